@@ -1,0 +1,63 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "carvalet",
+  products: [
+    .executable(name: "carvalet", targets: ["carvalet"]),
+    .library(name: "FetchedResults", targets: ["FetchedResults"]),
+    .library(name: "FetchedResultsSQLite", targets: ["FetchedResultsSQLite"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+  ],
+  targets: [
+    // Engine
+    .target(name: "FetchedResults"),
+    .target(
+      name: "FetchedResultsSQLite",
+      dependencies: [
+        "FetchedResults",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+
+    // Cars
+    .target(
+      name: "CarStorage",
+      dependencies: [
+        "FetchedResults",
+        "FetchedResultsSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+
+    // Tool
+    .target(
+      name: "CarvaletCommands",
+      dependencies: [
+        "CarStorage",
+        "FetchedResults",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .executableTarget(name: "carvalet", dependencies: ["CarvaletCommands"]),
+
+    // Tests
+    .testTarget(
+      name: "FetchedResultsTests",
+      dependencies: ["FetchedResults"],
+      resources: [.copy("Fixtures")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where !target.isTest {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
