@@ -50,6 +50,7 @@ let package = Package(
       name: "FetchedResultsTests",
       dependencies: ["FetchedResults"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,69 @@
+extension Character {
+  /// The columns this grapheme takes on a terminal: 2 if it is wide or an emoji, else 1.
+  ///
+  /// A mark or a conjoining vowel that lost its base takes 0: it is drawn over what stands before
+  /// it. A grapheme is measured as a whole, so that `é` in two scalars takes 1 and a family 2.
+  var displayWidth: Int {
+    let scalars = unicodeScalars
+    let first = scalars[scalars.startIndex]
+    if first.isASCII, utf8.count == 1 { return 1 }
+    if WideRanges.contains(first) { return 2 }
+    let rest = scalars.dropFirst()
+    if rest.isEmpty { return first.attachesToTheLeft ? 0 : 1 }
+    return rest.contains { first.isShownAsEmoji(before: $0) } ? 2 : 1
+  }
+}
+
+extension SafeText {
+  /// The columns this text takes on a terminal.
+  ///
+  /// - Complexity: O(*n*); for ASCII no more than a look at each byte.
+  var displayWidth: Int {
+    if isASCII { return string.utf8.count }
+    return string.reduce(0) { $0 + $1.displayWidth }
+  }
+}
+
+extension StyledText {
+  /// The columns this text takes on a terminal.
+  var displayWidth: Int { text.displayWidth }
+
+  /// This text in at most `width` columns; the last of them is `…` where something was cut.
+  ///
+  /// Graphemes stay whole, so the result may be a column narrower than `width`.
+  func truncated(toWidth width: Int) -> StyledText {
+    // A byte never takes more than one column, so short text needs no measuring.
+    if text.string.utf8.count <= width || displayWidth <= width { return self }
+    guard width > 0 else { return StyledText() }
+    var columns = 1
+    var end = text.string.startIndex
+    for index in text.string.indices {
+      let next = columns + text.string[index].displayWidth
+      if next > width { break }
+      columns = next
+      end = text.string.index(after: index)
+    }
+    return prefix(upTo: end) + StyledText("…")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this scalar takes no column of its own.
+  fileprivate var attachesToTheLeft: Bool {
+    switch value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // vowels and finals of a Hangul syllable
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether a narrow scalar becomes a picture because `other` follows it in its grapheme: the
+  /// emoji selector, a joiner, a skin tone, or the second half of a flag.
+  fileprivate func isShownAsEmoji(before other: Unicode.Scalar) -> Bool {
+    guard properties.isEmoji else { return false }
+    return other.value == 0xFE0F || other.value == 0x200D || other.properties.isEmojiPresentation
+  }
+}

@@ -1,0 +1,107 @@
+/// Text that a terminal only shows and never obeys.
+///
+/// Stored and typed text may hold escape sequences that move the cursor, rename the window or turn
+/// the reading direction around. Streams, tables and messages take `SafeText` alone, and the only
+/// ways to make one are to escape a string or to write it into the program's own source:
+///
+///     let message: SafeText = "Parked ticket \(car.ticket): \(car.make)"
+///
+/// Literal parts are taken as they are written; an interpolated string is escaped.
+struct SafeText: Hashable, Sendable {
+  /// The escaped text.
+  private(set) var string: String
+  /// Whether all of it is ASCII, where a byte is a column.
+  private(set) var isASCII: Bool
+
+  /// Escapes `text` for one line: what does not print is shown as `\u{1B}`, and line ends and
+  /// tabs as `\n`, `\r` and `\t`.
+  init(escaping text: String) {
+    self.init(escaped: TerminalEscaping(keepsNewlines: false).escape(text))
+  }
+
+  /// Escapes `text` of several lines, such as a whole message: newlines stay.
+  init(escapingLines text: String) {
+    self.init(escaped: TerminalEscaping(keepsNewlines: true).escape(text))
+  }
+
+  /// A count or a ticket.
+  init(_ number: some BinaryInteger) {
+    string = String(number)
+    isASCII = true
+  }
+
+  private init(escaped string: String) {
+    self.string = string
+    isASCII = string.utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  /// Nothing at all.
+  static let empty: SafeText = ""
+
+  /// As many spaces as `count`.
+  static func spaces(_ count: Int) -> SafeText {
+    SafeText(escaped: String(repeating: " ", count: count))
+  }
+
+  /// The part before a grapheme.
+  func prefix(upTo end: String.Index) -> SafeText {
+    SafeText(escaped: String(string[..<end]))
+  }
+
+  static func += (left: inout SafeText, right: SafeText) {
+    left.string += right.string
+    left.isASCII = left.isASCII && right.isASCII
+  }
+
+  static func + (left: SafeText, right: SafeText) -> SafeText {
+    var sum = left
+    sum += right
+    return sum
+  }
+}
+
+extension Sequence where Element == SafeText {
+  /// The texts one after another with `separator` between them.
+  func joined(separator: SafeText) -> SafeText {
+    var joined = SafeText.empty
+    for (position, text) in enumerated() {
+      if position > 0 { joined += separator }
+      joined += text
+    }
+    return joined
+  }
+}
+
+// Literals are `StaticString`, so that no string made at run time can pass for source.
+extension SafeText: ExpressibleByStringInterpolation {
+  init(stringLiteral literal: StaticString) {
+    self.init(escaped: literal.description)
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    self = stringInterpolation.text
+  }
+
+  /// Collects the parts of an interpolated literal, and escapes those that are not source.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = SafeText.empty
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: StaticString) {
+      text += SafeText(stringLiteral: literal)
+    }
+
+    mutating func appendInterpolation(_ part: SafeText) {
+      text += part
+    }
+
+    mutating func appendInterpolation(_ part: String) {
+      text += SafeText(escaping: part)
+    }
+
+    mutating func appendInterpolation(_ number: some BinaryInteger) {
+      text += SafeText(number)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import CarvaletCommands
+
+struct DisplayWidthTests {
+  @Test(arguments: [
+    ("", 0),
+    ("BMW M3", 6),
+    ("日産", 4),
+    ("ﾆｯｻﾝ", 4),  // half-width kana
+    ("ＢＭＷ", 6),  // full-width Latin
+    ("Zoe\u{301}", 3),  // é in two scalars
+    ("Zoé", 3),
+    ("현대", 4),
+    ("\u{1112}\u{1167}\u{11AB}", 2),  // 현 as three jamo
+    ("👩‍👩‍👧", 2),
+    ("❤️", 2),
+    ("❤", 1),  // text presentation by default
+    ("❤\u{FE0E}", 1),
+    ("👍🏽", 2),
+    ("☝🏽", 2),  // narrow base with a skin tone
+    ("👁‍🗨", 2),  // joined without a selector
+    ("🇩🇪", 2),
+    ("🇩🇪🇫🇷", 4),
+    ("1️⃣", 2),
+    ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
+    ("葛\u{E0100}", 2),  // ideographic variation
+    ("\u{301}", 0),  // a mark without a base
+    ("क्षि", 1),  // one grapheme, whatever a font makes of it
+    ("Ω", 1),  // ambiguous width counts as narrow
+    ("—", 1),
+  ])
+  func `a grapheme takes two columns if wide or emoji, else one`(text: String, width: Int) {
+    #expect(SafeText(escaping: text).displayWidth == width)
+  }
+
+  @Test func `every emoji of the standard library but half a flag is wide`() {
+    var narrow: [String] = []
+    for value in UInt32(0x80)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.isEmojiPresentation,
+        !(0x1F1E6...0x1F1FF).contains(value), !WideRanges.contains(scalar)
+      else { continue }
+      narrow.append(String(value, radix: 16))
+    }
+    #expect(narrow == [])
+  }
+
+  @Test(arguments: [
+    ("Volkswagen", 10, "Volkswagen"),
+    ("Volkswagen", 9, "Volkswag…"),
+    ("Volkswagen", 1, "…"),
+    ("Volkswagen", 0, ""),
+    ("日産自動車", 10, "日産自動車"),
+    ("日産自動車", 9, "日産自動…"),
+    ("日産自動車", 8, "日産自…"),  // a column stays free rather than half a sign
+    ("👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"),
+    ("👩‍👩‍👧👩‍👩‍👧", 2, "…"),
+    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+  ])
+  func `truncation ends in an ellipsis and never splits a grapheme`(
+    text: String, width: Int, expected: String
+  ) {
+    let truncated = StyledText(SafeText(escaping: text)).truncated(toWidth: width)
+    #expect(truncated.text.string == expected)
+    #expect(truncated.displayWidth <= width)
+  }
+}
