@@ -1,0 +1,52 @@
+import Glibc
+
+/// Where a command's output goes, where answers come from, and what is known about both.
+///
+/// Data goes to `output` and nothing else does; messages, prompts and progress go to `messages`.
+struct Console: Sendable {
+  var output: ConsoleStream
+  var messages: ConsoleStream
+  let input: ConsoleInput
+  let environment: Environment
+
+  /// The console of this process.
+  static func process() -> Console {
+    let environment = Environment.process
+    return Console(
+      output: .process(STDOUT_FILENO, flushing: .whenFull, environment: environment),
+      messages: .process(STDERR_FILENO, flushing: .eachLine, environment: environment),
+      input: .process,
+      environment: environment)
+  }
+
+  /// The same console with colour as `mode` says, for each stream by itself.
+  func colored(_ mode: ColorMode) -> Console {
+    var console = self
+    console.output.isColored = mode.colors(
+      isTerminal: output.isTerminal, environment: environment)
+    console.messages.isColored = mode.colors(
+      isTerminal: messages.isTerminal, environment: environment)
+    return console
+  }
+
+  /// Writes a line for people to stderr, below the data written so far.
+  ///
+  /// Never fails: a message that nobody can read must not undo work that is done. An error of
+  /// `output` is kept there, and thrown by its next write or flush.
+  func say(_ message: StyledText) {
+    try? output.flush()
+    try? messages.writeLine(message)
+  }
+}
+
+/// Answers typed by people.
+struct ConsoleInput: Sendable {
+  let isTerminal: Bool
+  /// The next line without its end; nil where there are no more.
+  let readLine: @Sendable () -> String?
+
+  /// The standard input of this process.
+  static var process: ConsoleInput {
+    ConsoleInput(isTerminal: isatty(STDIN_FILENO) == 1, readLine: { Swift.readLine() })
+  }
+}

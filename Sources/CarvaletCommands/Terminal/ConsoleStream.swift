@@ -1,0 +1,57 @@
+import Glibc
+
+/// One of the two streams a command writes to.
+struct ConsoleStream: Sendable {
+  let sink: any TextSink
+  let isTerminal: Bool
+  /// The columns of the terminal.
+  let width: Int
+  var isColored: Bool
+
+  /// Writes a line of text for people.
+  func writeLine(_ line: StyledText) throws(OutputError) {
+    try sink.write(line.rendered(inColor: isColored) + "\n")
+  }
+
+  /// Writes the beginning of a line, such as a question, and shows it at once.
+  func writePartialLine(_ text: StyledText) throws(OutputError) {
+    try sink.write(text.rendered(inColor: isColored))
+    try sink.flush()
+  }
+
+  /// Writes JSON, CSV or TSV as it is: those formats keep every character, and escape or quote it
+  /// in their own way. Nothing else may come here.
+  func write(record: String) throws(OutputError) {
+    try sink.write(record)
+  }
+
+  /// Sends on what was written, and throws if any of it could not be.
+  func flush() throws(OutputError) {
+    try sink.flush()
+  }
+
+  /// The stream behind a descriptor of this process.
+  static func process(
+    _ descriptor: Int32, flushing: DescriptorWriter.Flushing, environment: Environment
+  ) -> ConsoleStream {
+    let isTerminal = isatty(descriptor) == 1
+    return ConsoleStream(
+      sink: DescriptorWriter(descriptor: descriptor, flushing: flushing),
+      isTerminal: isTerminal,
+      width: terminalWidth(
+        columns: environment["COLUMNS"], measured: isTerminal ? measureWidth(descriptor) : nil),
+      isColored: ColorMode.auto.colors(isTerminal: isTerminal, environment: environment))
+  }
+
+  /// A positive `COLUMNS` before what the terminal says, and 80 where neither knows.
+  static func terminalWidth(columns: String?, measured: Int?) -> Int {
+    if let columns, let width = Int(columns), width > 0 { return width }
+    if let measured, measured > 0 { return measured }
+    return 80
+  }
+
+  private static func measureWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : nil
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import Synchronization
+
+/// Something that takes text, and says so when it could not.
+protocol TextSink: Sendable {
+  func write(_ text: String) throws(OutputError)
+  /// Sends on what was only taken so far.
+  func flush() throws(OutputError)
+}
+
+/// Writes to a file descriptor, all of it or with an error.
+///
+/// `print` ends with status 0 on a full disk; every byte of carvalet goes through here instead.
+/// The first error stays: whatever is written after it throws the same one, so that a flush that
+/// nobody looked at is reported by the last.
+///
+/// The buffer and the error are guarded by one lock, which is held while writing.
+final class DescriptorWriter: TextSink {
+  /// When text is sent on without being asked to.
+  enum Flushing: Sendable {
+    /// When the buffer is full: for data.
+    case whenFull
+    /// At the end of every line: for messages.
+    case eachLine
+  }
+
+  /// 64 KiB, the capacity of a pipe on Linux.
+  static let bufferSize = 65_536
+
+  private struct Pending {
+    var bytes: [UInt8] = []
+    var failure: OutputError?
+  }
+
+  private let descriptor: Int32
+  private let flushing: Flushing
+  private let pending = Mutex(Pending())
+
+  init(descriptor: Int32, flushing: Flushing) {
+    self.descriptor = descriptor
+    self.flushing = flushing
+  }
+
+  func write(_ text: String) throws(OutputError) {
+    try pending.withLock { pending throws(OutputError) in
+      if let failure = pending.failure { throw failure }
+      pending.bytes.append(contentsOf: text.utf8)
+      let isDue =
+        switch flushing {
+        case .whenFull: pending.bytes.count >= Self.bufferSize
+        case .eachLine: text.utf8.last == UInt8(ascii: "\n")
+        }
+      if isDue { try send(&pending) }
+    }
+  }
+
+  func flush() throws(OutputError) {
+    try pending.withLock { pending throws(OutputError) in
+      if let failure = pending.failure { throw failure }
+      try send(&pending)
+    }
+  }
+
+  private func send(_ pending: inout Pending) throws(OutputError) {
+    defer { pending.bytes.removeAll(keepingCapacity: true) }
+    do throws(OutputError) {
+      var rest = pending.bytes[...]
+      while !rest.isEmpty {
+        rest = rest.dropFirst(try writeOnce(rest))
+      }
+    } catch {
+      pending.failure = error
+      throw error
+    }
+  }
+
+  /// Writes what the descriptor takes at once, and returns how much that was.
+  private func writeOnce(_ bytes: ArraySlice<UInt8>) throws(OutputError) -> Int {
+    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    if count > 0 { return count }
+    // Zero for a non-empty write is no answer a file may give: better an error than a loop.
+    switch count == 0 ? EIO : errno {
+    case EINTR:
+      return 0
+    case EAGAIN:
+      // Another process made the shared terminal or pipe non-blocking. Wait until it drains.
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&waiting, 1, -1)
+      return 0
+    case EPIPE:
+      throw .closedPipe
+    case let code:
+      throw .failed(code: code)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Why a stream takes no more text.
+enum OutputError: Error, Equatable, Sendable {
+  /// The reader has gone, as in `carvalet list | head`.
+  case closedPipe
+  /// The system refused to write; `code` is its `errno`.
+  case failed(code: Int32)
+}

@@ -1,0 +1,18 @@
+import Glibc
+
+/// What the process does with its standard descriptors before anything else runs.
+enum StandardDescriptors {
+  /// Makes writing to them safe. Called once, first thing in `main`.
+  ///
+  /// SIGPIPE is ignored, so that a closed pipe is an error of `write` and the open transaction is
+  /// rolled back in order. A descriptor that came closed (`carvalet list >&-`) is taken by
+  /// `/dev/null` opened the wrong way round: without it, the next file opened, such as an export,
+  /// would get its number and receive our messages.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // `open` gives the lowest free number, and those below this one are taken.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
