@@ -1,0 +1,12 @@
+/// A column of a table for people.
+struct Column: Equatable, Sendable {
+  enum Alignment: Sendable {
+    case left, right
+  }
+
+  let title: SafeText
+  var alignment = Alignment.left
+  /// Whether cells may be cut where the terminal is too narrow. Not those of tickets and times: a
+  /// ticket that lacks its last digit is another car's.
+  var canShrink = true
+}

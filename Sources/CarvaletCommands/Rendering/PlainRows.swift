@@ -1,0 +1,9 @@
+/// Records for `cut` and `awk`: one a line, with a tab between the cells, without a header.
+///
+/// The tabs and newlines of a value are already `\t` and `\n`, as in all safe text, so the number
+/// of cells in a line is the number of columns.
+enum PlainRows {
+  static func line(_ cells: [SafeText]) -> SafeText {
+    cells.joined(separator: "\t")
+  }
+}

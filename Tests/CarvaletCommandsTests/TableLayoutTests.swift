@@ -1,0 +1,120 @@
+import Testing
+
+@testable import CarvaletCommands
+
+struct TableLayoutTests {
+  private let columns = [
+    Column(title: "TICKET", alignment: .right, canShrink: false),
+    Column(title: "MAKE"),
+    Column(title: "OWNER"),
+    Column(title: "NOTE"),
+  ]
+
+  private let cars = [
+    ["17", "BMW", "Zoe\u{301} Łukasz", ""],
+    ["142", "日産", "👩‍👩‍👧", "left mirror scratched"],
+    ["3", "", "", "❤️\n\u{1B}[2J"],
+  ]
+
+  private func rows(_ cells: [[String]]) -> [[StyledText]] {
+    cells.map { $0.map { StyledText(SafeText(escaping: $0)) } }
+  }
+
+  private func table(_ cells: [[String]], width: Int?) -> String {
+    let rows = rows(cells)
+    let layout = TableLayout(columns: columns, rows: rows, terminalWidth: width)
+    return ([layout.header] + rows.map(layout.line)).map(\.text.string).joined(separator: "\n")
+  }
+
+  @Test func `columns line up whatever the width of their letters`() {
+    #expect(
+      table(cars, width: nil) == """
+        TICKET  MAKE  OWNER       NOTE
+            17  BMW   Zoe\u{301} Łukasz
+           142  日産  👩‍👩‍👧          left mirror scratched
+             3                    ❤️\\n\\u{1B}[2J
+        """)
+  }
+
+  @Test func `the widest column gives way first`() {
+    #expect(
+      table(cars, width: 40) == """
+        TICKET  MAKE  OWNER       NOTE
+            17  BMW   Zoe\u{301} Łukasz
+           142  日産  👩‍👩‍👧          left mirror s…
+             3                    ❤️\\n\\u{1B}[2J
+        """)
+    #expect(
+      table(cars, width: 30) == """
+        TICKET  MAKE  OWNER    NOTE
+            17  BMW   Zoe\u{301} Łu…
+           142  日産  👩‍👩‍👧       left m…
+             3                 ❤️\\n\\u…
+        """)
+  }
+
+  @Test(arguments: [1, 5, 12]) func `below the least widths lines wrap and tickets stay whole`(
+    width: Int
+  ) {
+    #expect(
+      table([["1234567", "Volkswagen", "Zoë", "x"]], width: width) == """
+         TICKET  MAKE  OWN…  NOTE
+        1234567  Vol…  Zoë   x
+        """)
+  }
+
+  @Test func `a table without rows has its titles`() {
+    #expect(table([], width: 80) == "TICKET  MAKE  OWNER  NOTE")
+    #expect(TableLayout(columns: [], rows: [], terminalWidth: 1).header == StyledText())
+  }
+
+  @Test func `one endless cell does not pad the other lines`() {
+    let endless = String(repeating: "x", count: 1_000_000)
+    let rows = rows([["1", endless, "Zoë", ""], ["2", "BMW", "Zoë", ""]])
+    let layout = TableLayout(columns: columns, rows: rows, terminalWidth: nil)
+    #expect(layout.line(rows[0]).text.string == "     1  " + endless + "  Zoë")
+    #expect(layout.line(rows[1]).text.string.count == 8 + 100 + 2 + 3)
+    let fitted = TableLayout(columns: columns, rows: rows, terminalWidth: 80)
+    #expect(fitted.line(rows[0]).displayWidth <= 80)
+  }
+
+  @Test func `headers stand out on a terminal with colour only`() throws {
+    let plain = StringConsole(isTerminal: true, environment: ["TERM": "dumb"])
+    let colored = StringConsole(isTerminal: true)
+    for console in [plain.console, colored.console] {
+      try console.output.writeLine(TableLayout.sectionHeader(name: "BMW", count: 412))
+    }
+    #expect(plain.output.text == "BMW (412)\n")
+    #expect(colored.output.text == "\u{1B}[1mBMW (412)\u{1B}[0m\n")
+  }
+}
+
+struct RowFormatTests {
+  @Test func `plain rows have a tab between cells and none inside`() {
+    let cells = ["17", "a\tb", "", "c\nd"].map { SafeText(escaping: $0) }
+    #expect(PlainRows.line(cells).string == "17\ta\\tb\t\tc\\nd")
+  }
+
+  @Test func `Markdown cells show what is stored`() {
+    let table = MarkdownTable(columns: [
+      Column(title: "Ticket", alignment: .right), Column(title: "Note"),
+    ])
+    #expect(table.header.string == "| Ticket | Note |")
+    #expect(table.delimiter.string == "| ---: | --- |")
+    func note(_ text: String) -> String {
+      table.line(["17", SafeText(escaping: text)]).string
+    }
+    #expect(note("a|b") == #"| 17 | a\|b |"#)
+    #expect(note(#"a\|b"#) == #"| 17 | a\\\|b |"#)
+    #expect(note("<img>") == #"| 17 | \<img> |"#)
+    #expect(note("one\ntwo\u{1B}") == #"| 17 | one\ntwo\u{1B} |"#)
+    #expect(note(#"C:\cars\"#) == #"| 17 | C:\cars\ |"#)
+  }
+
+  @Test func `formats have the names of the command line`() {
+    #expect(
+      OutputFormat.allCases.map(\.rawValue) == [
+        "table", "plain", "json", "ndjson", "csv", "tsv", "md",
+      ])
+  }
+}
