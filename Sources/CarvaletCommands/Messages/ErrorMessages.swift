@@ -19,4 +19,26 @@ enum ErrorMessages {
       "This would ask: \(question) Nobody is there to answer; to go ahead, add --yes."
     }
   }
+
+  static func message(for error: TicketListError) -> SafeText {
+    switch error {
+    case .notATicket(let word):
+      "'\(word)' is not a ticket. Name tickets as 17 or 18-20."
+    case .zero(let word):
+      "'\(word)' is not a ticket. Tickets begin at 1."
+    case .reversed(let word):
+      "The range '\(word)' runs backwards. Name the smaller ticket first, as in 18-20."
+    case .tooMany(let word):
+      "With '\(word)' these would be more than \(TicketList.mostTickets) tickets"
+    }
+  }
+
+  /// What nobody knows, and what was probably meant: `Unknown field 'colr'. Did you mean 'color'?`
+  static func unknown(
+    _ kind: SafeText, _ word: String, among words: some Sequence<String>
+  ) -> SafeText {
+    let fact: SafeText = "Unknown \(kind) '\(word)'"
+    guard let nearest = NearMiss.nearest(to: word, among: words) else { return fact }
+    return "\(fact). Did you mean '\(nearest)'?"
+  }
 }

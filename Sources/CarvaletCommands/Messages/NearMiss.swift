@@ -1,0 +1,47 @@
+/// Finds the word somebody meant by one that does not exist.
+enum NearMiss {
+  /// Words longer than 32 letters are no slip of the finger, and not worth the comparison.
+  private static let longestWord = 32
+
+  /// The known word nearest to `typed`, ignoring case; nil where none is near.
+  ///
+  /// Near is a word that begins with what was typed, or one that a few slips turn into it: one
+  /// slip in up to four letters, two in up to seven, three in more. Of equally near words the first
+  /// wins.
+  static func nearest(to typed: String, among words: some Sequence<String>) -> String? {
+    let typed = Array(typed.lowercased())
+    guard (2...longestWord).contains(typed.count) else { return nil }
+    let allowed = typed.count <= 4 ? 1 : typed.count <= 7 ? 2 : 3
+    var nearest: (word: String, slips: Int)?
+    for word in words {
+      let letters = Array(word.lowercased())
+      let slips = letters.starts(with: typed) ? 1 : self.slips(from: typed, to: letters)
+      if slips <= allowed, slips < nearest?.slips ?? .max { nearest = (word, slips) }
+    }
+    return nearest?.word
+  }
+
+  /// The Damerau–Levenshtein distance (optimal string alignment): how many letters must be added,
+  /// dropped, replaced or swapped with their neighbour.
+  ///
+  /// - Complexity: O(*m* × *n*).
+  static func slips(from source: [Character], to target: [Character]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...target.count)
+    for row in source.indices {
+      var current = [row + 1]
+      for column in target.indices {
+        let replaced = previous[column] + (source[row] == target[column] ? 0 : 1)
+        var least = min(replaced, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, source[row] == target[column - 1],
+          source[row - 1] == target[column]
+        {
+          least = min(least, beforePrevious[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (beforePrevious, previous) = (previous, current)
+    }
+    return previous[target.count]
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import Testing
+
+@testable import CarvaletCommands
+
+struct ExitStatusTests {
+  @Test func `the numbers are those of the contract`() {
+    #expect(
+      ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 70, 73, 74, 75, 130, 141])
+  }
+}
+
+struct NearMissTests {
+  private static let fields = [
+    "ticket", "dateCreated", "make", "model", "year", "plate", "color", "owner", "key", "spot",
+  ]
+
+  @Test(arguments: [
+    ("colr", "color"),
+    ("colour", "color"),
+    ("COLOUR", "color"),
+    ("mkae", "make"),  // two letters swapped are one slip
+    ("modle", "model"),
+    ("tiket", "ticket"),
+    ("datecreate", "dateCreated"),
+    ("date", "dateCreated"),
+    ("own", "owner"),
+    ("pl", "plate"),
+    ("keys", "key"),
+    ("wombat", nil),
+    ("m", nil),
+    ("", nil),
+    ("zz", nil),
+    ("日産", nil),
+    (String(repeating: "make", count: 100_000), nil),
+  ])
+  func `the nearest word is suggested, if one is near`(typed: String, expected: String?) {
+    #expect(NearMiss.nearest(to: typed, among: Self.fields) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
+    ("ca", "abc", 3), ("kitten", "sitting", 3),
+  ])
+  func `slips are counted`(source: String, target: String, expected: Int) {
+    #expect(NearMiss.slips(from: Array(source), to: Array(target)) == expected)
+  }
+}
+
+struct ErrorMessagesTests {
+  @Test func `an unknown word comes with the nearest known one`() {
+    let fields = ["make", "color"]
+    #expect(
+      ErrorMessages.unknown("field", "colr", among: fields).string
+        == "Unknown field 'colr'. Did you mean 'color'?")
+    #expect(
+      ErrorMessages.unknown("scope", "\u{1B}[2J", among: fields).string
+        == #"Unknown scope '\u{1B}[2J'"#)
+  }
+
+  @Test func `output errors name the system's reason, and a closed pipe is quiet`() {
+    #expect(
+      ErrorMessages.message(for: OutputError.failed(code: ENOSPC))?.string
+        == "The output cannot be written: No space left on device")
+    #expect(ErrorMessages.message(for: OutputError.closedPipe) == nil)
+  }
+}
+
+struct TicketListTests {
+  @Test(arguments: [
+    ([], []),
+    (["17"], [17]),
+    (["007"], [7]),
+    (["20", "18"], [20, 18]),
+    (["18-20"], [18, 19, 20]),
+    (["17,19"], [17, 19]),
+    (["17,18-20,3"], [17, 18, 19, 20, 3]),
+    (["17", "17-18", "17"], [17, 18]),
+    (["9223372036854775807-9223372036854775807"], [Int64.max]),
+  ])
+  func `tickets are listed as typed, each once`(words: [String], expected: [Int64]) throws {
+    #expect(try TicketList(words: words).tickets == expected)
+  }
+
+  @Test(arguments: [
+    (["abc"], "'abc' is not a ticket. Name tickets as 17 or 18-20."),
+    ([""], "'' is not a ticket. Name tickets as 17 or 18-20."),
+    (["17,"], "'' is not a ticket. Name tickets as 17 or 18-20."),
+    (["-5"], "'-5' is not a ticket. Name tickets as 17 or 18-20."),
+    (["5-"], "'5-' is not a ticket. Name tickets as 17 or 18-20."),
+    (["1-2-3"], "'1-2-3' is not a ticket. Name tickets as 17 or 18-20."),
+    (["+5"], "'+5' is not a ticket. Name tickets as 17 or 18-20."),
+    (["１７"], "'１７' is not a ticket. Name tickets as 17 or 18-20."),
+    (["1\u{1B}"], #"'1\u{1B}' is not a ticket. Name tickets as 17 or 18-20."#),
+    (
+      ["9223372036854775808"],
+      "'9223372036854775808' is not a ticket. Name tickets as 17 or 18-20."
+    ),
+    (["0"], "'0' is not a ticket. Tickets begin at 1."),
+    (["0-3"], "'0-3' is not a ticket. Tickets begin at 1."),
+    (
+      ["20-18"],
+      "The range '20-18' runs backwards. Name the smaller ticket first, as in 18-20."
+    ),
+    (["1-100001"], "With '1-100001' these would be more than 100000 tickets"),
+    (["5", "1-100000"], "With '1-100000' these would be more than 100000 tickets"),
+    (
+      ["1-9223372036854775807"],
+      "With '1-9223372036854775807' these would be more than 100000 tickets"
+    ),
+  ])
+  func `a word that names no tickets is refused`(words: [String], expected: String) {
+    do throws(TicketListError) {
+      Issue.record("listed \(try TicketList(words: words).tickets.count) tickets")
+    } catch {
+      #expect(ErrorMessages.message(for: error).string == expected)
+    }
+  }
+
+  @Test func `a hundred thousand tickets are listed`() throws {
+    #expect(try TicketList(words: ["1-100000"]).tickets.count == 100_000)
+  }
+}
