@@ -33,6 +33,29 @@ enum ErrorMessages {
     }
   }
 
+  static func message(for refusal: TimeRefusal) -> SafeText {
+    switch refusal {
+    case .notUnderstood(let text):
+      """
+      '\(text)' is not a time. Type one of these:
+        now
+        -15m  2h ago  (s, m, h, d, w)
+        18:30  today 18:30  yesterday 18:30
+        2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
+      """
+    case .ambiguousDay(let text, let readings):
+      "'\(text)' can be misread. Type \(Self.choice(of: readings))."
+    case .noSuchDay(let text):
+      "The calendar has no day '\(text)'"
+    case .noSuchTime(let text):
+      "No clock shows '\(text)'. Times run from 00:00 to 23:59:59."
+    case .timeMissing(let text):
+      "'\(text)' needs a time of day. Type for example 'yesterday 18:30'."
+    case .tooLongAgo(let text):
+      "'\(text)' is more than 100 years ago"
+    }
+  }
+
   /// What nobody knows, and what was probably meant: `Unknown field 'colr'. Did you mean 'color'?`
   static func unknown(
     _ kind: SafeText, _ word: String, among words: some Sequence<String>
@@ -41,4 +64,18 @@ enum ErrorMessages {
     guard let nearest = NearMiss.nearest(to: word, among: words) else { return fact }
     return "\(fact). Did you mean '\(nearest)'?"
   }
+
+  /// `2026-04-03 for 3 April 2026, or 2026-03-04 for 4 March 2026`.
+  private static func choice(of readings: [TimeRefusal.Reading]) -> SafeText {
+    readings.map { reading -> SafeText in
+      let date = reading.date
+      let month = months[date.month - 1]
+      return "'\(date.text)\(reading.time)' for \(date.day) \(month) \(date.year)"
+    }.joined(separator: ", or ")
+  }
+
+  private static let months: [SafeText] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
 }

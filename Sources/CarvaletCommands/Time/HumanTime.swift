@@ -1,0 +1,36 @@
+import FoundationEssentials
+
+/// Times as people read them: on the local clock, and as an age.
+struct HumanTime: Sendable {
+  let now: Date
+  let zone: TimeZoneRules
+
+  /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
+  func clock(_ date: Date) -> String {
+    let time = zone.civilTime(at: date.secondsSince1970)
+    let clock = "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
+    let today = zone.civilTime(at: now.secondsSince1970).date
+    return time.date == today ? clock : "\(time.date.text) \(clock)"
+  }
+
+  /// How long ago that was: `just now`, `12 min`, `3 h 12 min`, `2 d 4 h`; `in 12 min` where the
+  /// clock of another desk is ahead.
+  func age(_ date: Date) -> String {
+    let seconds = now.secondsSince1970 - date.secondsSince1970
+    if abs(seconds) < 60 { return "just now" }
+    return seconds > 0 ? Self.duration(seconds: seconds) : "in \(Self.duration(seconds: -seconds))"
+  }
+
+  /// The time from one date to another in its two greatest units, as in `parked 3 h 12 min`. What
+  /// is left of the smaller one is dropped.
+  static func duration(from start: Date, to end: Date) -> String {
+    duration(seconds: max(0, end.secondsSince1970 - start.secondsSince1970))
+  }
+
+  private static func duration(seconds: Int) -> String {
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
+    if days > 0 { return hours > 0 ? "\(days) d \(hours) h" : "\(days) d" }
+    if hours > 0 { return minutes > 0 ? "\(hours) h \(minutes) min" : "\(hours) h" }
+    return minutes > 0 ? "\(minutes) min" : "under 1 min"
+  }
+}

@@ -1,0 +1,152 @@
+extension TimeExpression {
+  /// Understands `text`, without regard to case and to spaces around it.
+  init(_ text: String) throws(TimeRefusal) {
+    var scanner = TimeScanner(text)
+    if scanner.takeWord("now") {
+      guard scanner.isAtEnd else { throw .notUnderstood(text) }
+      self = .now
+    } else if scanner.takeWord("today") {
+      self = .onDay(daysAgo: 0, try scanner.clockAfterDay(of: text))
+    } else if scanner.takeWord("yesterday") {
+      self = .onDay(daysAgo: 1, try scanner.clockAfterDay(of: text))
+    } else if let seconds = try Self.secondsAgo(text) {
+      self = .ago(seconds: seconds)
+    } else if let time = try Self.calendarTime(text) {
+      self = time
+    } else {
+      self = .latest(try scanner.takeClock(of: text))
+      guard scanner.isAtEnd else { throw .notUnderstood(text) }
+    }
+  }
+
+  // MARK: - Before now
+
+  /// A century. What is longer is a slip of the finger, and could leave the calendar.
+  private static let longestAge = 36_525 * 86_400
+
+  /// `-15m`, `-1h30m`, `2h ago`, `15 min ago`; nil for a text of another form.
+  private static func secondsAgo(_ text: String) throws(TimeRefusal) -> Int? {
+    var scanner = TimeScanner(text)
+    let hasMinus = scanner.take("-")
+    var seconds = 0
+    var parts = 0
+    while let amount = scanner.takeNumber(digits: 1...9) {
+      scanner.skipSpaces()
+      guard let unit = secondsInUnit(scanner.takeLetters()) else { return nil }
+      scanner.skipSpaces()
+      seconds += amount * unit
+      parts += 1
+      if seconds > longestAge { throw .tooLongAgo(text) }
+    }
+    guard parts > 0, scanner.takeWord("ago") != hasMinus, scanner.isAtEnd else { return nil }
+    return seconds
+  }
+
+  private static func secondsInUnit(_ unit: String) -> Int? {
+    switch unit {
+    case "s", "sec", "secs", "second", "seconds": 1
+    case "m", "min", "mins", "minute", "minutes": 60
+    case "h", "hr", "hrs", "hour", "hours": 3600
+    case "d", "day", "days": 86_400
+    case "w", "week", "weeks": 7 * 86_400
+    default: nil
+    }
+  }
+
+  // MARK: - Days of the calendar
+
+  /// A text that begins with three numbers; nil for a text of another form.
+  private static func calendarTime(_ text: String) throws(TimeRefusal) -> TimeExpression? {
+    var scanner = TimeScanner(text)
+    guard let first = scanner.takeNumber(digits: 1...4), let separator = scanner.takeSeparator(),
+      let second = scanner.takeNumber(digits: 1...2), scanner.take(separator),
+      let third = scanner.takeNumber(digits: 1...4)
+    else { return nil }
+    let isISO = separator == "-" && scanner.hasTaken(digits: [4, 2, 2])
+    if !isISO {
+      throw refusal(of: text, numbers: (first, second, third), rest: scanner.rest)
+    }
+    guard let date = CivilDate(year: first, month: second, day: third) else {
+      throw .noSuchDay(text)
+    }
+    if scanner.isAtEnd { return .local(CivilTime(date: date)) }
+    guard scanner.take("t") || scanner.take(" ") else { throw .notUnderstood(text) }
+    let time = CivilTime(date: date, clock: try scanner.takeClock(of: text))
+    if scanner.isAtEnd { return .local(time) }
+    guard let utcOffset = scanner.takeOffset(), scanner.isAtEnd else { throw .notUnderstood(text) }
+    return .absolute(time, utcOffset: utcOffset)
+  }
+
+  /// The refusal of a day that is not written as ISO 8601 does, with every day it could be.
+  private static func refusal(
+    of text: String, numbers: (Int, Int, Int), rest: String
+  ) -> TimeRefusal {
+    let (first, second, third) = numbers
+    let candidates =
+      first > 31
+      ? [CivilDate(year: first, month: second, day: third)]
+      : [
+        CivilDate(year: third, month: second, day: first),
+        CivilDate(year: third, month: first, day: second),
+      ]
+    var readings: [TimeRefusal.Reading] = []
+    for case let date? in candidates where date.year >= 1000 {
+      let reading = TimeRefusal.Reading(date: date, time: rest)
+      // Only what would be understood is worth suggesting.
+      guard (try? TimeExpression(date.text + rest)) != nil else { continue }
+      if !readings.contains(reading) { readings.append(reading) }
+    }
+    return readings.isEmpty ? .notUnderstood(text) : .ambiguousDay(text, readings: readings)
+  }
+}
+
+extension TimeScanner {
+  /// The time that must follow `today` or `yesterday`.
+  fileprivate mutating func clockAfterDay(of text: String) throws(TimeRefusal) -> ClockTime {
+    if isAtEnd { throw .timeMissing(text) }
+    skipSpaces()
+    let clock = try takeClock(of: text)
+    guard isAtEnd else { throw .notUnderstood(text) }
+    return clock
+  }
+
+  /// `7:05`, `18:30:05`, `18:30:05.250`.
+  fileprivate mutating func takeClock(of text: String) throws(TimeRefusal) -> ClockTime {
+    guard let hour = takeNumber(digits: 1...2), take(":"),
+      let minute = takeNumber(digits: 2...2)
+    else { throw .notUnderstood(text) }
+    var clock = ClockTime(hour: hour, minute: minute)
+    if take(":") {
+      guard let second = takeNumber(digits: 2...2) else { throw .notUnderstood(text) }
+      clock.second = second
+      if take(".") || take(",") {
+        guard let millisecond = takeMilliseconds() else { throw .notUnderstood(text) }
+        clock.millisecond = millisecond
+      }
+    }
+    guard clock.hour < 24, clock.minute < 60, clock.second < 60 else { throw .noSuchTime(text) }
+    return clock
+  }
+
+  /// `Z`, `+02`, `+0200` or `+02:00`, in seconds; nil for anything else.
+  fileprivate mutating func takeOffset() -> Int? {
+    if take("z") { return 0 }
+    let isAhead = take("+")
+    guard isAhead || take("-") else { return nil }
+    let hours: Int
+    var minutes = 0
+    if let both = takeNumber(digits: 4...4) {
+      (hours, minutes) = both.quotientAndRemainder(dividingBy: 100)
+    } else {
+      guard let typed = takeNumber(digits: 2...2) else { return nil }
+      hours = typed
+      if take(":") {
+        guard let typed = takeNumber(digits: 2...2) else { return nil }
+        minutes = typed
+      }
+    }
+    // No place was ever more than 18 hours from UTC.
+    guard hours <= 18, minutes < 60 else { return nil }
+    return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+
+/// A time as people type it: parsed first, and turned into an instant when the clock is known.
+///
+/// | typed | means |
+/// |---|---|
+/// | `now` | this instant |
+/// | `-15m`, `2h ago`, `1 h 30 min ago` | so much before now; a day is 24 hours |
+/// | `18:30`, `7:05:10` | that time today, or yesterday if today's lies ahead |
+/// | `today 18:30`, `yesterday 18:30` | that time of that day |
+/// | `2026-04-03` | the beginning of that day |
+/// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
+/// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
+///
+/// Digits beyond the millisecond are dropped. A time ahead of now is an answer like any other:
+/// whether a car may be parked tomorrow is for the command to say.
+enum TimeExpression: Equatable, Sendable {
+  case now
+  /// So many seconds before now.
+  case ago(seconds: Int)
+  /// The last time the clocks showed this.
+  case latest(ClockTime)
+  /// A time of today, or of a day before it.
+  case onDay(daysAgo: Int, ClockTime)
+  /// A local time.
+  case local(CivilTime)
+  /// A time of a clock that is `utcOffset` seconds ahead of UTC.
+  case absolute(CivilTime, utcOffset: Int)
+
+  /// The instant meant, if it is `now` in a place with these rules.
+  ///
+  /// The offset of the result is the place's own, also where another one was typed: it says what
+  /// the clocks of the stand showed.
+  func moment(now: Date, zone: TimeZoneRules) -> Moment {
+    Moment(milliseconds: milliseconds(now: now, zone: zone), zone: zone)
+  }
+
+  private func milliseconds(now: Date, zone: TimeZoneRules) -> Int {
+    switch self {
+    case .now:
+      return now.millisecondsSince1970
+    case .ago(let seconds):
+      return now.millisecondsSince1970 - seconds * 1000
+    case .latest(let clock):
+      let today = Self.instant(daysAgo: 0, clock, now: now, zone: zone)
+      if today <= now.millisecondsSince1970 { return today }
+      return Self.instant(daysAgo: 1, clock, now: now, zone: zone)
+    case .onDay(let daysAgo, let clock):
+      return Self.instant(daysAgo: daysAgo, clock, now: now, zone: zone)
+    case .local(let time):
+      return zone.instant(of: time) * 1000 + time.clock.millisecond
+    case .absolute(let time, let utcOffset):
+      return (time.secondsSinceEpoch - utcOffset) * 1000 + time.clock.millisecond
+    }
+  }
+
+  private static func instant(
+    daysAgo: Int, _ clock: ClockTime, now: Date, zone: TimeZoneRules
+  ) -> Int {
+    let today = zone.civilTime(at: now.secondsSince1970).date
+    let day = CivilDate(daysSinceEpoch: today.daysSinceEpoch - daysAgo)
+    return zone.instant(of: CivilTime(date: day, clock: clock)) * 1000 + clock.millisecond
+  }
+}
+
+/// Why a text is no time.
+enum TimeRefusal: Error, Equatable, Sendable {
+  /// Nothing that is known to be a time.
+  case notUnderstood(String)
+  /// A day in another order than year, month, day. `readings` are the days it could be, each with
+  /// the time that was typed after it.
+  case ambiguousDay(String, readings: [Reading])
+  /// A day the calendar does not have, such as 30 February.
+  case noSuchDay(String)
+  /// A time no clock shows, such as 24:30.
+  case noSuchTime(String)
+  /// `today` or `yesterday` alone: a car is parked at a time, not on a day.
+  case timeMissing(String)
+  /// More than a century ago.
+  case tooLongAgo(String)
+
+  /// One way to read a day, and the time of day as it was typed, if one was.
+  struct Reading: Equatable, Sendable {
+    let date: CivilDate
+    let time: String
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// How the clocks of one place differ from UTC.
+///
+/// A few lines instead of Foundation's `TimeZone` and `Calendar`, whose tables take longer to load
+/// than a whole command runs.
+struct TimeZoneRules: Sendable {
+  /// How many seconds the clocks are ahead of UTC, at an instant in seconds since 1970.
+  let offset: @Sendable (Int) -> Int
+
+  /// The instant at which the clocks show `local`, in seconds since 1970.
+  ///
+  /// Twice a year that is no simple question:
+  ///
+  /// - Where clocks are set back, a time comes **twice**: the first is meant.
+  /// - Where clocks are set forward, a time **never comes**: it is read as if the clocks had not
+  ///   been set yet, so 02:30 in the gap is the instant at which they show 03:30.
+  ///
+  /// Both are what ISO 8601 libraries call *compatible*. The offsets a day before and a day after
+  /// are the only ones to try, because no place sets its clocks twice within two days.
+  func instant(of local: CivilTime) -> Int {
+    let seconds = local.secondsSinceEpoch
+    let before = seconds - offset(seconds - 86_400)
+    let after = seconds - offset(seconds + 86_400)
+    let matching = [before, after].filter { $0 + offset($0) == seconds }
+    return matching.min() ?? before
+  }
+
+  /// What the clocks show at an instant in seconds since 1970.
+  func civilTime(at instant: Int) -> CivilTime {
+    CivilTime(secondsSinceEpoch: instant + offset(instant))
+  }
+
+  /// The zone of this process: `TZ`, or else what the system is set to.
+  static let local = TimeZoneRules { instant in
+    var seconds = time_t(instant)
+    var parts = tm()
+    // Nil for a year that does not fit an Int32, which no parser of ours lets through.
+    return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+}

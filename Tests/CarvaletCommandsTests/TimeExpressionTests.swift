@@ -1,0 +1,242 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// Berlin in 2026: clocks go forward on 29 March and back on 25 October, both at 01:00 UTC.
+let berlin = TimeZoneRules { instant in
+  (1_774_746_000..<1_792_890_000).contains(instant) ? 7200 : 3600
+}
+
+/// `2026-11-21T18:04:05.250Z` as a date.
+func utc(_ text: String) -> Date {
+  Date(timeIntervalSince1970: TimeInterval(milliseconds(text)) / 1000)
+}
+
+private func milliseconds(_ text: String) -> Int {
+  // Foundation is slow but independent of what is tested here.
+  let hasFraction = text.contains(".")
+  let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)
+  return Int(((try! style.parse(text)).timeIntervalSince1970 * 1000).rounded())
+}
+
+struct TimeExpressionTests {
+  /// A Saturday, 19:04:05.250 in Berlin.
+  private let now = utc("2026-11-21T18:04:05.250Z")
+
+  private func resolve(_ text: String, now: Date? = nil) throws -> String {
+    let moment = try TimeExpression(text).moment(now: now ?? self.now, zone: berlin)
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    // The style cuts what rounding left below a millisecond.
+    let date = moment.date.addingTimeInterval(0.0001)
+    return "\(date.formatted(style)) +\(moment.utcOffset / 3600)"
+  }
+
+  @Test(arguments: [
+    ("now", "2026-11-21T18:04:05.250Z +1"),
+    (" NOW ", "2026-11-21T18:04:05.250Z +1"),
+    ("-15m", "2026-11-21T17:49:05.250Z +1"),
+    ("-90s", "2026-11-21T18:02:35.250Z +1"),
+    ("-2h", "2026-11-21T16:04:05.250Z +1"),
+    ("-1h30m", "2026-11-21T16:34:05.250Z +1"),
+    ("-1d", "2026-11-20T18:04:05.250Z +1"),
+    ("-2w", "2026-11-07T18:04:05.250Z +1"),
+    ("2h ago", "2026-11-21T16:04:05.250Z +1"),
+    ("15 min ago", "2026-11-21T17:49:05.250Z +1"),
+    ("1 hour 30 minutes ago", "2026-11-21T16:34:05.250Z +1"),
+    ("30 d ago", "2026-10-22T18:04:05.250Z +2"),  // before the clocks went back
+    ("18:30", "2026-11-21T17:30:00.000Z +1"),
+    ("7:05", "2026-11-21T06:05:00.000Z +1"),
+    ("19:04:05", "2026-11-21T18:04:05.000Z +1"),
+    ("19:05", "2026-11-20T18:05:00.000Z +1"),  // today's lies ahead
+    ("00:00", "2026-11-20T23:00:00.000Z +1"),
+    ("today 7:05", "2026-11-21T06:05:00.000Z +1"),
+    ("today 23:00", "2026-11-21T22:00:00.000Z +1"),
+    ("yesterday 18:30", "2026-11-20T17:30:00.000Z +1"),
+    ("Yesterday  00:10:20", "2026-11-19T23:10:20.000Z +1"),
+    ("2026-04-03", "2026-04-02T22:00:00.000Z +2"),
+    ("2026-04-03 18:30", "2026-04-03T16:30:00.000Z +2"),
+    ("2026-04-03T18:30:05", "2026-04-03T16:30:05.000Z +2"),
+    ("2026-04-03t18:30:05.25", "2026-04-03T16:30:05.250Z +2"),
+    ("2026-04-03T18:30:05,2509999", "2026-04-03T16:30:05.250Z +2"),
+    ("2026-04-03T18:30Z", "2026-04-03T18:30:00.000Z +2"),
+    ("2026-04-03 18:30:00.001z", "2026-04-03T18:30:00.001Z +2"),
+    ("2026-04-03T18:30+05:30", "2026-04-03T13:00:00.000Z +2"),
+    ("2026-04-03T18:30-0800", "2026-04-04T02:30:00.000Z +2"),
+    ("2026-04-03T18:30+02", "2026-04-03T16:30:00.000Z +2"),
+    ("2028-02-29T12:00Z", "2028-02-29T12:00:00.000Z +1"),
+    ("1969-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z +1"),
+  ])
+  func `a time is understood`(text: String, expected: String) throws {
+    #expect(try resolve(text) == expected)
+  }
+
+  @Test func `a time that comes twice is the first one`() throws {
+    #expect(try resolve("2026-10-25 02:30") == "2026-10-25T00:30:00.000Z +2")
+    #expect(try resolve("2026-10-25 03:00") == "2026-10-25T02:00:00.000Z +1")
+  }
+
+  @Test func `a time that never comes is read on the clock before the change`() throws {
+    #expect(try resolve("2026-03-29 02:30") == "2026-03-29T01:30:00.000Z +2")
+    #expect(try resolve("2026-03-29 01:59") == "2026-03-29T00:59:00.000Z +1")
+    #expect(try resolve("2026-03-29 03:00") == "2026-03-29T01:00:00.000Z +2")
+  }
+
+  @Test func `yesterday is a day of the calendar and not 24 hours`() throws {
+    // Sunday evening after the change: yesterday 18:30 is 25 hours before today 18:30.
+    let sunday = utc("2026-10-25T20:00:00Z")
+    #expect(try resolve("yesterday 18:30", now: sunday) == "2026-10-24T16:30:00.000Z +2")
+    #expect(try resolve("18:30", now: sunday) == "2026-10-25T17:30:00.000Z +1")
+  }
+
+  @Test func `just after midnight a time of the evening is yesterday's`() throws {
+    let midnight = utc("2026-11-20T23:01:00Z")
+    #expect(try resolve("23:50", now: midnight) == "2026-11-20T22:50:00.000Z +1")
+    #expect(try resolve("0:01", now: midnight) == "2026-11-20T23:01:00.000Z +1")
+    #expect(try resolve("0:02", now: midnight) == "2026-11-19T23:02:00.000Z +1")
+  }
+
+  private func message(_ text: String) -> String {
+    do throws(TimeRefusal) {
+      return "understood: \(try TimeExpression(text))"
+    } catch {
+      return ErrorMessages.message(for: error).string
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "03/04/2026",
+      "'03/04/2026' can be misread. "
+        + "Type '2026-04-03' for 3 April 2026, or '2026-03-04' for 4 March 2026."
+    ),
+    (
+      "3.4.2026 18:30",
+      "'3.4.2026 18:30' can be misread. "
+        + "Type '2026-04-03 18:30' for 3 April 2026, or '2026-03-04 18:30' for 4 March 2026."
+    ),
+    ("25/12/2026", "'25/12/2026' can be misread. Type '2026-12-25' for 25 December 2026."),
+    ("12/25/2026", "'12/25/2026' can be misread. Type '2026-12-25' for 25 December 2026."),
+    ("04-04-2026", "'04-04-2026' can be misread. Type '2026-04-04' for 4 April 2026."),
+    ("2026/04/03", "'2026/04/03' can be misread. Type '2026-04-03' for 3 April 2026."),
+    ("2026-4-3", "'2026-4-3' can be misread. Type '2026-04-03' for 3 April 2026."),
+    ("2026-02-29", "The calendar has no day '2026-02-29'"),
+    ("2026-13-01 10:00", "The calendar has no day '2026-13-01 10:00'"),
+    ("24:00", "No clock shows '24:00'. Times run from 00:00 to 23:59:59."),
+    ("2026-04-03T12:60", "No clock shows '2026-04-03T12:60'. Times run from 00:00 to 23:59:59."),
+    ("yesterday", "'yesterday' needs a time of day. Type for example 'yesterday 18:30'."),
+    ("-999999999w", "'-999999999w' is more than 100 years ago"),
+    (
+      "tea\u{1B}time",
+      #"""
+      'tea\u{1B}time' is not a time. Type one of these:
+        now
+        -15m  2h ago  (s, m, h, d, w)
+        18:30  today 18:30  yesterday 18:30
+        2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
+      """#
+    ),
+  ])
+  func `a refusal says what to type`(text: String, expected: String) {
+    #expect(message(text) == expected)
+  }
+
+  @Test(arguments: [
+    "", " ", "-", "15m", "+15m", "-15", "-15x", "-15m ago", "in 2h", "ago", "2h", "1e3s ago",
+    "1830", "18", "18:3", "18:30:", "18:30:5", "18:30 pm", "6pm", "18:30:05.", "1:2:3",
+    "nowish", "now 18:30", "today at 18:30", "yesterday 18:30 Z", "tomorrow 18:30",
+    "20260403", "2026-04", "2026-04-03T", "2026-04-03T18", "2026-04-03 18:30 +02:00",
+    "2026-04-03T18:30+19:00", "2026-04-03T18:30+02:0", "2026-04-03T18:30Zulu", "2026-04-03x",
+    "03/04/26", "31/31/2026", "03/04/2026 tea", "1/2/3/4", "１８:３０", "٢٠٢٦-٠٤-٠٣", "2026‐04‐03",
+    "99999999999999999999 h ago",
+  ])
+  func `anything else is not a time`(text: String) {
+    #expect(throws: TimeRefusal.notUnderstood(text)) { try TimeExpression(text) }
+  }
+}
+
+struct CivilTimeTests {
+  @Test func `days count like the calendar for eight centuries`() {
+    var days = CivilDate(year: 1600, month: 1, day: 1)!.daysSinceEpoch
+    for year in 1600...2400 {
+      for month in 1...12 {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        #expect(CivilDate(year: year, month: month, day: length + 1) == nil)
+        for day in 1...length {
+          let date = CivilDate(year: year, month: month, day: day)
+          guard date?.daysSinceEpoch == days, CivilDate(daysSinceEpoch: days) == date else {
+            Issue.record("day \(days) is not \(year)-\(month)-\(day)")
+            return
+          }
+          days += 1
+        }
+      }
+    }
+    #expect(CivilDate(year: 1970, month: 1, day: 1)?.daysSinceEpoch == 0)
+  }
+
+  @Test func `the local zone follows TZ`() {
+    let saved = ProcessInfo.processInfo.environment["TZ"]
+    defer {
+      if let saved { setenv("TZ", saved, 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    for (name, january, july) in [
+      ("Europe/Berlin", 3600, 7200), ("Asia/Kathmandu", 20_700, 20_700), ("UTC", 0, 0),
+      ("Pacific/Chatham", 49_500, 45_900),
+    ] {
+      setenv("TZ", name, 1)
+      tzset()
+      #expect(TimeZoneRules.local.offset(1_767_268_800) == january, "\(name)")
+      #expect(TimeZoneRules.local.offset(1_782_907_200) == july, "\(name)")
+    }
+    // Apia skipped the whole of 30 December 2011.
+    setenv("TZ", "Pacific/Apia", 1)
+    tzset()
+    let skipped = CivilTime(
+      date: CivilDate(year: 2011, month: 12, day: 30)!, clock: ClockTime(hour: 12))
+    let instant = TimeZoneRules.local.instant(of: skipped)
+    #expect(TimeZoneRules.local.civilTime(at: instant).date.text == "2011-12-31")
+  }
+}
+
+struct HumanTimeTests {
+  private let time = HumanTime(now: utc("2026-11-21T18:04:05.250Z"), zone: berlin)
+
+  @Test(arguments: [
+    ("2026-11-21T18:04:05Z", "19:04"),
+    ("2026-11-20T23:00:00Z", "00:00"),
+    ("2026-11-20T22:59:59.999Z", "2026-11-20 23:59"),
+    ("2026-11-21T23:00:00Z", "2026-11-22 00:00"),
+    ("2026-07-01T10:00:00Z", "2026-07-01 12:00"),
+  ])
+  func `times of today need no date`(date: String, expected: String) {
+    #expect(time.clock(utc(date)) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T18:04:05.250Z", "just now"),
+    ("2026-11-21T18:03:06Z", "just now"),
+    ("2026-11-21T18:03:05Z", "1 min"),
+    ("2026-11-21T17:04:06Z", "59 min"),
+    ("2026-11-21T17:04:05Z", "1 h"),
+    ("2026-11-21T14:51:10Z", "3 h 12 min"),
+    ("2026-11-20T18:04:06Z", "23 h 59 min"),
+    ("2026-11-20T18:04:05Z", "1 d"),
+    ("2026-11-19T13:30:00Z", "2 d 4 h"),
+    ("2025-11-21T18:04:05Z", "365 d"),
+    ("2026-11-21T18:05:00Z", "just now"),
+    ("2026-11-21T18:09:05Z", "in 5 min"),  // another desk's clock is ahead
+  ])
+  func `an age has its two greatest units`(date: String, expected: String) {
+    #expect(time.age(utc(date)) == expected)
+  }
+
+  @Test func `a stay is never negative`() {
+    let parked = utc("2026-11-21T14:51:10Z")
+    #expect(HumanTime.duration(from: parked, to: time.now) == "3 h 12 min")
+    #expect(HumanTime.duration(from: parked, to: parked) == "under 1 min")
+    #expect(HumanTime.duration(from: time.now, to: parked) == "under 1 min")
+  }
+}
