@@ -1,0 +1,40 @@
+internal import Foundation
+
+extension TextFolding {
+  /// The order of two texts by their UTF-8 bytes: negative, zero or positive.
+  ///
+  /// This is the order in which SQLite keeps text, and the order of code points.
+  /// Swift's `<` is another one: it calls "é" and "e\u{301}" equal.
+  ///
+  /// - Complexity: O(*n*), one `memcmp`.
+  public static func compareBytes(_ first: String, _ second: String) -> Int {
+    let answer = first.utf8.withContiguousStorageIfAvailable { left in
+      second.utf8.withContiguousStorageIfAvailable { right in
+        compareBytes(left, right)
+      }
+    }
+    if let answer, let answer { return answer }
+    if first.utf8.lexicographicallyPrecedes(second.utf8) { return -1 }
+    return second.utf8.lexicographicallyPrecedes(first.utf8) ? 1 : 0
+  }
+
+  /// Whether the bytes of one text come before those of another, as `sorted(by:)` asks.
+  ///
+  ///     keys.sorted(by: TextFolding.areInIncreasingOrder)
+  ///
+  /// - Complexity: O(*n*).
+  public static func areInIncreasingOrder(_ first: String, _ second: String) -> Bool {
+    compareBytes(first, second) < 0
+  }
+
+  static func compareBytes(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let common = min(left.count, right.count)
+    if common > 0 {
+      let order = memcmp(left.baseAddress!, right.baseAddress!, common)
+      if order != 0 { return Int(order) }
+    }
+    return left.count - right.count
+  }
+}

@@ -1,0 +1,29 @@
+extension TextFolding {
+  /// What a section index calls all keys that begin with no letter.
+  public static let indexSign = "#"
+
+  /// The title under which a section index lists a key: one letter, or "#".
+  ///
+  ///     TextFolding.indexLetter(ofKey: TextFolding.sortKey("Škoda")) == "S"
+  ///     TextFolding.indexLetter(ofKey: TextFolding.sortKey("212")) == "#"
+  ///
+  /// A function of the key's first scalar and of nothing else.
+  public static func indexLetter(ofKey key: String) -> String {
+    guard let scalar = leadingLetter(ofKey: key) else { return indexSign }
+    // Title case, since the capitals of Georgian are for whole words only. A
+    // letter that becomes two, as ß does, gives the first.
+    return String(scalar.properties.titlecaseMapping.prefix(1))
+  }
+
+  /// The letter a key begins with, or "" if it begins with none.
+  ///
+  /// In SQL: `CASE WHEN substr(key, 1, 1) >= 'a' THEN substr(key, 1, 1) ELSE '' END`.
+  public static func letterKey(ofKey key: String) -> String {
+    leadingLetter(ofKey: key).map { String($0) } ?? ""
+  }
+
+  private static func leadingLetter(ofKey key: String) -> Unicode.Scalar? {
+    guard let scalar = key.unicodeScalars.first, scalar >= "a" else { return nil }
+    return scalar
+  }
+}

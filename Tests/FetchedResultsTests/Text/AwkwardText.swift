@@ -1,0 +1,31 @@
+/// Random texts in which folding and finding are most likely to disagree.
+enum AwkwardText {
+  /// Each scalar is here for a reason.
+  static let alphabet: [Unicode.Scalar] =
+    Array("aeisnkSKI1 -_".unicodeScalars)  // what the others fold to
+    + Array("ßẞﬁŉǰ".unicodeScalars)  // letters that come apart
+    + Array("İıſK".unicodeScalars)  // letters that fold into ASCII, or do not
+    + Array("éŠÅåάΐᾳσςΣйЙиё".unicodeScalars)  // marks that are stripped
+    + Array("がカｶﾞガー한".unicodeScalars)  // marks that are not
+    + ["\u{301}", "\u{30C}", "\u{327}", "\u{3099}"]  // marks alone
+    + ["\u{915}", "\u{93F}", "\u{94D}", "\u{93C}", "\u{958}"]  // Indic signs
+    + ["\u{628}", "\u{64E}", "\u{E01}", "\u{E49}", "\u{1112}", "\u{1161}"]  // vowels beside
+    + ["\u{200D}", "\u{FE0F}", "\u{1F468}", "\u{1F1F8}", "\u{1F1EA}"]  // parts of emoji
+    + ["\r", "\n", "\u{0}", "\u{AD}", "\u{10400}", "\u{10428}"]  // controls, case beyond the BMP
+
+  static func random(
+    _ lengths: ClosedRange<Int>, using generator: inout SeededGenerator
+  ) -> String {
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: lengths, using: &generator) {
+      text.append(alphabet.randomElement(using: &generator)!)
+    }
+    return String(text)
+  }
+
+  /// A text as its scalars, since many of them cannot be seen.
+  static func spelled(_ text: String) -> String {
+    text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+      .joined(separator: " ")
+  }
+}

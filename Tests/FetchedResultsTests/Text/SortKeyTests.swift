@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import FetchedResults
+
+struct SortKeyTests {
+  @Test(arguments: [
+    ("BMW", "bmw"), ("ＢＭＷ", "bmw"), ("Citroën", "citroen"), ("Łada", "lada"), ("Øre", "ore"),
+    ("Ærø", "aero"), ("Œuvre", "oeuvre"), ("Đorđe", "dorde"), ("Ðe", "de"), ("Þór", "thor"),
+    ("Isparta", "isparta"), ("ıs", "is"), ("Əli", "eli"), ("Straße", "strasse"),
+    ("F-150", "f!B150"), ("٣٤", "34"), ("  Alfa\u{A0}\t Romeo\n", "alfa romeo"), ("   ", ""),
+    ("", ""), ("€5", "#€5"), ("B\u{200B}M\u{1}W", "bmw"), ("Йота", "йота"), ("Ёлка", "елка"),
+    ("デーウ", "テエウ  デーウ"), ("ﾃﾞｰｳ", "テエウ  デーウ"), ("トヨタ", "トヨタ"), ("🚗", "#🚗"),
+    ("\u{93F}a", "#\u{93F}a"), ("कि", "कि"), ("_x~", "!Ax!e"),
+  ])
+  func keyOf(text: String, key: String) {
+    let actual = TextFolding.sortKey(text)
+    #expect(TextFolding.compareBytes(actual, key) == 0, "\(actual)")
+  }
+
+  @Test func spaceThenPunctuationThenDigitsThenLetters() {
+    let texts = [
+      "a b", "a_b", "a-b", "a,b", "a.b", "a/b", "a$b", "a€b", "a0b", "a９b", "aab", "aßb",
+    ]
+    #expect(texts.sorted { TextFolding.areInIncreasingOrder(key($0), key($1)) } == texts)
+  }
+
+  @Test func asciiPunctuationFollowsTheRootOrder() {
+    let order = #"_-,;:!?.'"()[]{}@*/\&#%`^+<=>|~$0"#.map { String($0) }
+    #expect(order.sorted { TextFolding.areInIncreasingOrder(key($0), key($1)) } == order)
+    #expect(order.count == 33)
+  }
+
+  @Test func kanaOrderBySoundAndKeepTheirIdentity() {
+    let makes = ["サーブ", "サターン", "ジープ", "シトロエン", "デーウ", "デトマソ", "ヒュンダイ", "ポルシェ", "ボルボ"]
+    #expect(makes.sorted { TextFolding.areInIncreasingOrder(key($0), key($1)) } == makes)
+    #expect(key("バス") != key("ハス"))
+    #expect(key("ひ") != key("ヒ"))
+  }
+
+  /// Whether a key begins with a letter must be readable from its first byte.
+  @Test func onlyLettersBeginAtOrAboveA() {
+    for value in UInt32(0)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let key = TextFolding.sortKey(String(scalar) + "x")
+      let isLetter: Bool =
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+          true
+        default: false
+        }
+      let isSkipped = TextFolding.sortKey(String(scalar)).isEmpty
+      // The half-width voice marks are letters by category and marks by use.
+      let isVoiceMark = value == 0xFF9E || value == 0xFF9F
+      // The iota below is a mark, but folds to the letter.
+      if value == 0x345 { continue }
+      let startsAsLetter = TextFolding.compareBytes(key, "a") >= 0
+      #expect(
+        startsAsLetter == (isSkipped || (isLetter && !isVoiceMark)),
+        "U+\(String(value, radix: 16)) \(key)")
+    }
+  }
+
+  @Test func keysArePrintableAndSettled() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let text = AwkwardText.random(0...6, using: &generator)
+      let key = TextFolding.sortKey(text)
+      let scene = "\(AwkwardText.spelled(text)) → \(AwkwardText.spelled(key)), seed \(seed)"
+      let hidden = key.unicodeScalars.filter {
+        $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+      }
+      #expect(hidden.isEmpty, "\(scene)")
+      #expect(key.first != " " && key.last != " ", "\(scene)")
+      let decomposed = TextFolding.sortKey(text.decomposedStringWithCanonicalMapping)
+      #expect(TextFolding.compareBytes(decomposed, key) == 0, "\(scene)")
+    }
+  }
+
+  /// Punctuation becomes two bytes, which must not read as other text.
+  @Test func textsThatDifferByMoreThanCaseHaveDifferentKeys() {
+    let alphabet = (0x21...0x7E).map { Unicode.Scalar(UInt8($0)) } + Array("€–ł雪🚗".unicodeScalars)
+    var texts: [String: String] = [:]
+    for first in alphabet {
+      for second in alphabet {
+        let text = String(String.UnicodeScalarView([first, second]))
+        let folded = TextFolding.fold(text).text.replacingOccurrences(of: "ł", with: "l")
+        let known = texts.updateValue(folded, forKey: TextFolding.sortKey(text))
+        #expect(known == nil || known == folded, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("bmw", "B", "b"), ("škoda", "Š", "š"), ("ßx", "S", "ß"), ("ﬁat", "F", "ﬁ"), ("212", "#", ""),
+    ("!Bx", "#", ""), ("#€", "#", ""), ("", "#", ""), ("йота", "Й", "й"), ("雪佛兰", "雪", "雪"),
+    ("თ", "თ", "თ"), ("тесла", "Т", "т"),
+  ])
+  func indexLetter(key: String, title: String, letter: String) {
+    #expect(TextFolding.indexLetter(ofKey: key) == title)
+    #expect(TextFolding.letterKey(ofKey: key) == letter)
+  }
+
+  private func key(_ text: String) -> String { TextFolding.sortKey(text) }
+}
