@@ -1,0 +1,83 @@
+/// Bytes to look for, exactly or as ASCII without case.
+///
+/// The search is Knuth, Morris and Pratt's: each byte of the haystack is read once,
+/// whatever the needle, and no lowered copy of the haystack is made. `memmem`
+/// would be linear too, but knows no case, and Swift on Linux does not see it.
+struct ByteNeedle: Hashable, Sendable {
+  /// The bytes, lowered if case does not count.
+  let bytes: [UInt8]
+  /// Whether capitals of a haystack are read as small letters.
+  let isCaseInsensitive: Bool
+  /// For each *k*, the length of the longest proper prefix of the first *k* bytes
+  /// that also ends them: where to go on when byte *k* does not fit.
+  private let borders: [Int]
+
+  init(_ bytes: some Sequence<UInt8>, isCaseInsensitive: Bool) {
+    self.bytes = isCaseInsensitive ? bytes.map(\.lowercasedASCII) : Array(bytes)
+    self.isCaseInsensitive = isCaseInsensitive
+    var borders = [Int](repeating: 0, count: self.bytes.count + 1)
+    var border = 0
+    for index in self.bytes.indices.dropFirst() {
+      while border > 0, self.bytes[index] != self.bytes[border] { border = borders[border] }
+      if self.bytes[index] == self.bytes[border] { border += 1 }
+      borders[index + 1] = border
+    }
+    self.borders = borders
+  }
+
+  /// Whether the bytes are somewhere in a haystack.
+  ///
+  /// - Complexity: O(*n*).
+  func isContained(in haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count <= haystack.count else { return false }
+    return isCaseInsensitive
+      ? search(haystack) { $0.lowercasedASCII }
+      : search(haystack) { $0 }
+  }
+
+  /// Whether a haystack begins with the bytes.
+  func isPrefix(of haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count <= haystack.count else { return false }
+    return isEqual(to: UnsafeBufferPointer(rebasing: haystack[..<bytes.count]))
+  }
+
+  /// Whether a haystack ends with the bytes.
+  func isSuffix(of haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = haystack.count - bytes.count
+    return start >= 0 && isEqual(to: UnsafeBufferPointer(rebasing: haystack[start...]))
+  }
+
+  /// Whether a haystack is the bytes.
+  func isEqual(to haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == haystack.count else { return false }
+    for index in bytes.indices {
+      let byte = haystack[index]
+      if bytes[index] != (isCaseInsensitive ? byte.lowercasedASCII : byte) { return false }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func search(
+    _ haystack: UnsafeBufferPointer<UInt8>, _ read: (UInt8) -> UInt8
+  ) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      borders.withUnsafeBufferPointer { borders in
+        guard let first = bytes.first else { return true }
+        var matched = 0
+        for byte in haystack {
+          let byte = read(byte)
+          if matched == 0 {
+            if byte != first { continue }
+          } else {
+            while matched > 0, byte != bytes[matched] { matched = borders[matched] }
+            if byte != bytes[matched] { continue }
+          }
+          matched += 1
+          if matched == bytes.count { return true }
+        }
+        return false
+      }
+    }
+  }
+}

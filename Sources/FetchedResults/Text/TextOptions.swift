@@ -1,0 +1,41 @@
+internal import Foundation
+
+/// What does not count when texts are compared: the letters in `contains[cd]`.
+public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// `c`: BMW is bmw, and Straße is STRASSE.
+  public static let caseInsensitive = TextOptions(rawValue: 1 << 0)
+  /// `d`: Škoda is Skoda.
+  public static let diacriticInsensitive = TextOptions(rawValue: 1 << 1)
+  /// `n`: the texts are normalised already, so their bytes are compared; overrides `c` and `d`.
+  public static let normalized = TextOptions(rawValue: 1 << 2)
+
+  /// The options as a predicate writes them, "[cd]", or "" if there are none.
+  public var description: String {
+    let letters = [
+      contains(.caseInsensitive) ? "c" : "",
+      contains(.diacriticInsensitive) ? "d" : "",
+      contains(.normalized) ? "n" : "",
+    ].joined()
+    return letters.isEmpty ? "" : "[\(letters)]"
+  }
+
+  /// The options that have an effect.
+  var effective: TextOptions {
+    contains(.normalized) ? .normalized : self
+  }
+
+  /// The same in Foundation's words.
+  var foundation: String.CompareOptions {
+    if contains(.normalized) { return .literal }
+    var options: String.CompareOptions = []
+    if contains(.caseInsensitive) { options.insert(.caseInsensitive) }
+    if contains(.diacriticInsensitive) { options.insert(.diacriticInsensitive) }
+    return options
+  }
+}

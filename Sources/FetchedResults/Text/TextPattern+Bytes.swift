@@ -1,0 +1,57 @@
+extension TextPattern {
+  // MARK: - UTF-8
+  //
+  // For callers that have bytes and no string, as a function of SQLite has. Bytes
+  // that are not UTF-8 are repaired as `String(decoding:as:)` repairs them.
+
+  /// Whether a text, given as UTF-8, has the needle somewhere.
+  ///
+  /// - Complexity: as for a string.
+  public func isContained(in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    answer(.anywhere, in: utf8)
+  }
+
+  /// Whether a text, given as UTF-8, begins with the needle.
+  public func isPrefix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    answer(.start, in: utf8)
+  }
+
+  /// Whether a text, given as UTF-8, ends with the needle.
+  public func isSuffix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    answer(.end, in: utf8)
+  }
+
+  /// Whether a text, given as UTF-8, is the needle.
+  public func isEqual(to utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let bytes, options.contains(.normalized) || Self.isASCII(utf8) {
+      return bytes.isEqual(to: utf8)
+    }
+    return isEqual(to: String(decoding: utf8, as: UTF8.self))
+  }
+
+  private func answer(_ place: Place, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    fastAnswer(place, in: utf8) ?? exactAnswer(place, in: String(decoding: utf8, as: UTF8.self))
+  }
+
+  // MARK: - The fast way
+
+  /// What bytes can tell, or nil if they cannot.
+  func fastAnswer(_ place: Place, in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if needle.isEmpty || text.isEmpty { return false }
+    // Under [n] any text is bytes; otherwise bytes can speak for ASCII only.
+    guard options.contains(.normalized) || Self.isASCII(text) else { return nil }
+    if isBeyondASCII { return false }
+    guard let bytes else { return nil }
+    return switch place {
+    case .anywhere: bytes.isContained(in: text)
+    case .start: bytes.isPrefix(of: text)
+    case .end: bytes.isSuffix(of: text)
+    }
+  }
+
+  private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var all: UInt8 = 0
+    for byte in text { all |= byte }
+    return all < 0x80
+  }
+}

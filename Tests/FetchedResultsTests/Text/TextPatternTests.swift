@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import FetchedResults
+
+private let c: TextOptions = .caseInsensitive
+private let d: TextOptions = .diacriticInsensitive
+private let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
+private let n: TextOptions = .normalized
+
+struct TextPatternTests {
+  @Test(
+    arguments: [
+      ("Škoda", "skoda", cd, true), ("Citroe\u{308}n", "citroën", cd, true),
+      ("İstanbul", "istanbul", cd, true), ("Ἀθῆναι", "αθηναι", cd, true),
+      ("Straße", "strasse", c, true), ("STRASSE", "ß", c, true), ("ΣΑΣ", "σας", c, true),
+      ("Łada", "lada", cd, false), ("Ærø", "aero", cd, false), ("Isparta", "ıs", cd, false),
+      ("ＢＭＷ", "bmw", cd, false), ("カ", "ｶ", cd, false), ("がん", "か", cd, false),
+      ("한", "\u{1112}", cd, false), ("Maße", "s", c, false), ("Maße", "ss", c, true),
+      ("ﬁat", "f", c, false), ("Cafe\u{301}", "e", c, false), ("Cafe\u{301}", "e", d, true),
+      ("Cafe\u{301}", "e", n, true), ("Cafe\u{301}", "é", [], true), ("Cafe\u{301}", "é", n, false),
+      ("a\r\nb", "\r", [], true), ("a\r\nb", "\n", cd, true), ("BMW", "bmw", [c, n], false),
+      ("K", "k", c, true), ("k", "\u{212A}", c, true), ("", "", cd, false), ("a", "", [], false),
+      ("a\u{0}b", "B", c, true), ("aabaabaaac", "AABAAAC", c, true), ("aabaab", "aabac", c, false),
+    ] as [(String, String, TextOptions, Bool)])
+  func contains(text: String, needle: String, options: TextOptions, expected: Bool) {
+    let pattern = TextPattern(needle, options: options)
+    #expect(pattern.isContained(in: text) == expected, "\(needle) in \(text) \(options)")
+    expectSameFromBytes(pattern, text)
+  }
+
+  /// Foundation finds each of these: a needle's letter that comes apart is left
+  /// halfway when the haystack goes on with a letter that changes too, and a NUL is
+  /// read past the end.
+  @Test(
+    arguments: [
+      ("José", "ß", cd), ("SÉ", "ß", cd), ("sØ", "ß", c), ("fé", "ﬁ", cd), ("ΟΠ", "Ό", c),
+      ("sé sÉ", "ß", cd), ("sÅ", "ß", cd), ("ab", "b\u{0}", cd), ("é", "é\u{0}", []),
+    ] as [(String, String, TextOptions)])
+  func halfALetterIsNoMatch(text: String, needle: String, options: TextOptions) {
+    let found = (text as NSString).range(of: needle, options: options.foundation)
+    #expect(found.location != NSNotFound, "Foundation has mended this")
+    #expect(!TextPattern(needle, options: options).isContained(in: text))
+  }
+
+  @Test func aRefusedMatchDoesNotHideALaterOne() {
+    #expect(TextPattern("ß", options: cd).isContained(in: "sé, dann süß"))
+    #expect(TextPattern("ß", options: cd).isContained(in: "séss"))
+  }
+
+  @Test func anEmptyNeedleEqualsOnlyTheEmptyText() {
+    for options in FoldPromiseTests.options {
+      let pattern = TextPattern("", options: options)
+      #expect(!pattern.isPrefix(of: "a") && !pattern.isSuffix(of: "a"))
+      #expect(!pattern.isPrefix(of: "") && !pattern.isSuffix(of: ""))
+      #expect(pattern.isEqual(to: "") && !pattern.isEqual(to: "a"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Zebra", "apple", [], -1), ("apple", "Zebra", c, -1), ("é", "e\u{301}", [], 1),
+      ("é", "e\u{301}", c, 0), ("é", "e", d, 0), ("É", "e", d, -1), ("É", "e", cd, 0),
+      ("Straße", "STRASSE", c, 0), ("Straße", "STRASSE", cd, 0), ("が", "か", cd, 1),
+      ("か\u{3099}", "が", cd, 0), ("a", "ab", cd, -1), ("", "", cd, 0), ("BMW", "bmw", [c, n], -1),
+      ("\u{FF5E}", "\u{10400}", [], -1), ("José", "Joß", cd, -1), ("𐐀", "𐐨", c, 0),
+    ] as [(String, String, TextOptions, Int)])
+  func compares(first: String, second: String, options: TextOptions, expected: Int) {
+    #expect(TextPattern.compare(first, second, options: options).rawValue == expected)
+    #expect(TextPattern.compare(second, first, options: options).rawValue == -expected)
+    #expect(TextPattern(first, options: options).isEqual(to: second) == (expected == 0))
+    expectSameFromBytes(TextPattern(first, options: options), second)
+  }
+
+  @Test func bytesAnswerAsStringsDo() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<5_000 {
+      let text = AwkwardText.random(0...4, using: &generator)
+      let needle = AwkwardText.random(0...2, using: &generator)
+      for options in FoldPromiseTests.options {
+        expectSameFromBytes(TextPattern(needle, options: options), text)
+      }
+    }
+  }
+
+  /// For ASCII the two ways must not differ, whatever Foundation is asked.
+  @Test func asciiAnswersAsFoundation() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let alphabet = Array("aAbBzZ09 -[{@`\r\n\t\u{7F}".unicodeScalars)
+    func random(_ lengths: ClosedRange<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: lengths, using: &generator) {
+        text.append(alphabet.randomElement(using: &generator)!)
+      }
+      return String(text)
+    }
+    for _ in 0..<20_000 {
+      let text = random(1...8)
+      let needle = random(1...2)
+      for options in FoldPromiseTests.options {
+        let pattern = TextPattern(needle, options: options)
+        let scene = "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)), seed \(seed)"
+        #expect(pattern.isContained(in: text) == find(needle, text, options), "\(scene)")
+        #expect(pattern.isPrefix(of: text) == find(needle, text, options, .anchored), "\(scene)")
+        #expect(
+          pattern.isSuffix(of: text) == find(needle, text, options, [.anchored, .backwards]),
+          "\(scene)")
+      }
+    }
+  }
+
+  /// The only difference from Foundation is a match refused because its
+  /// letters, folded and without marks, are not the needle's.
+  @Test func everyDifferenceFromFoundationIsARefusedMatch() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let text = AwkwardText.random(1...4, using: &generator)
+      let needle = AwkwardText.random(1...2, using: &generator)
+      for options in FoldPromiseTests.options {
+        let pattern = TextPattern(needle, options: options)
+        let found = find(needle, text, options)
+        let answer = pattern.isContained(in: text)
+        guard found != answer else { continue }
+        let scene =
+          "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)) \(options), seed \(seed)"
+        #expect(found && !answer, "\(scene)")
+        // A letter of the needle comes apart, or it is a NUL, or there are only marks.
+        let apart = needle.unicodeScalars.contains {
+          $0.value == 0 || MarkRuns.isMark($0)
+            || TextPattern.letters(of: String($0), []).decomposedStringWithCanonicalMapping
+              .folding(options: .caseInsensitive, locale: nil).unicodeScalars.count > 1
+        }
+        #expect(apart, "\(scene)")
+      }
+    }
+  }
+
+  @Test func towersAndMegabytesAreSearched() {
+    let marks = ["\u{301}", "\u{327}", "\u{323}"]
+    let tower = "a" + (0..<10_000).map { marks[$0 % 3] }.joined()
+    #expect(TextPattern("a", options: cd).isContained(in: tower))
+    #expect(!TextPattern("ab", options: cd).isContained(in: tower))
+    #expect(!TextPattern("\u{301}b", options: cd).isContained(in: tower))
+    #expect(TextPattern(tower, options: []).isContained(in: "x" + tower))
+    #expect(TextPattern(tower, options: cd).isEqual(to: tower))
+
+    for sign in ["\u{1F3FD}", "\u{E0061}", "\u{200C}", "\u{FE0F}", "\u{FF9E}", "\u{93F}"] {
+      let run = "a" + String(repeating: sign, count: 10_000)
+      #expect(!TextPattern(sign + "b", options: cd).isContained(in: run))
+    }
+
+    let megabyte = String(repeating: "a", count: 1_000_000)
+    let long = String(repeating: "A", count: 10_000)
+    #expect(!TextPattern(long + "b", options: cd).isContained(in: megabyte))
+    #expect(TextPattern(long, options: cd).isContained(in: megabyte))
+    let marked = String(repeating: "Škoda ", count: 150_000)
+    #expect(!TextPattern("skodax", options: cd).isContained(in: marked))
+    #expect(!TextPattern("skodä\u{325}x", options: cd).isContained(in: marked))
+  }
+
+  @Test func optionsReadAsInAPredicate() {
+    #expect(FoldPromiseTests.options.map(\.description) == ["", "[c]", "[d]", "[cd]", "[n]"])
+  }
+
+  // MARK: -
+
+  private func find(
+    _ needle: String, _ text: String, _ options: TextOptions, _ more: String.CompareOptions = []
+  ) -> Bool {
+    let options = options.foundation.union(more)
+    return (text as NSString).range(of: needle, options: options).location != NSNotFound
+  }
+
+  private func expectSameFromBytes(
+    _ pattern: TextPattern, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let scene = "\(AwkwardText.spelled(pattern.needle)) in \(AwkwardText.spelled(text))"
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      #expect(
+        pattern.isContained(in: bytes) == pattern.isContained(in: text), "\(scene)",
+        sourceLocation: sourceLocation)
+      #expect(
+        pattern.isPrefix(of: bytes) == pattern.isPrefix(of: text), "\(scene)",
+        sourceLocation: sourceLocation)
+      #expect(
+        pattern.isSuffix(of: bytes) == pattern.isSuffix(of: text), "\(scene)",
+        sourceLocation: sourceLocation)
+      #expect(
+        pattern.isEqual(to: bytes) == pattern.isEqual(to: text), "\(scene)",
+        sourceLocation: sourceLocation)
+    }
+  }
+}
