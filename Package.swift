@@ -51,6 +51,7 @@ let package = Package(
       dependencies: ["FetchedResults"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands"]),
+    .testTarget(name: "CarStorageTests", dependencies: ["CarStorage"]),
   ],
   swiftLanguageModes: [.v6]
 )

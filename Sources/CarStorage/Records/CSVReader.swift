@@ -1,0 +1,90 @@
+import Foundation
+
+/// Reads comma-separated values: RFC 4180, UTF-8, with a header.
+///
+/// An empty field is null and a quoted empty field `""` is the empty text, so
+/// that the two stay apart. Empty lines are skipped.
+package struct CSVReader: RecordReader {
+  package private(set) var columns: [String] = []
+  package private(set) var header: [UInt8]?
+  package var bytesRead: Int { source.bytesRead }
+
+  private let source: ByteSource
+  private var scan = CSVRowScan()
+  private var unescaped: [UInt8] = []
+
+  package init(_ source: ByteSource) throws {
+    self.source = source
+    try source.skipByteOrderMark()
+    guard let extent = try nextExtent() else { throw RowProblem(.noHeader, at: source.place) }
+    let row = Bytes(rebasing: source.unread[..<extent.length])
+    let record = try makeRow(row, extent: extent)
+    columns = try HeaderRow.names(of: record)
+    header = record.raw
+    source.consume(extent.consumed)
+  }
+
+  package mutating func next() throws -> RecordResult? {
+    guard let extent = try nextExtent() else { return nil }
+    defer { source.consume(extent.consumed) }
+    let row = Bytes(rebasing: source.unread[..<extent.length])
+    do {
+      let record = try makeRow(row, extent: extent)
+      guard record.cells.count == columns.count else {
+        return .refused(HeaderRow.problem(in: record, expected: columns.count))
+      }
+      return .row(record)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// The extent of the next row that is not an empty line.
+  private mutating func nextExtent() throws -> CSVRowScan.Extent? {
+    while let extent = try scan.scan(source) {
+      if extent.length > 0 { return extent }
+      source.consume(extent.consumed)
+    }
+    return nil
+  }
+
+  private mutating func makeRow(
+    _ row: Bytes, extent: CSVRowScan.Extent
+  ) throws(RowProblem) -> RecordRow {
+    if let fault = extent.fault {
+      throw RowProblem(fault.kind, offset: fault.offset, in: row, from: source.place)
+    }
+    if let nul = row.firstOffset(of: 0) {
+      throw RowProblem(.nulCharacter, offset: nul, in: row, from: source.place)
+    }
+    var cells: [FieldCell] = []
+    cells.reserveCapacity(scan.spans.count)
+    for span in scan.spans {
+      guard let value = value(of: span, in: row) else {
+        let offset = row.firstOffsetNotUTF8 ?? span.start
+        throw RowProblem(
+          .notUTF8(byte: row[offset]), offset: offset, in: row, from: source.place)
+      }
+      cells.append(FieldCell(column: cells.count, value: value, offset: span.start))
+    }
+    return RecordRow(place: source.place, cells: cells, raw: Array(row))
+  }
+
+  /// The value of a field; nil if it is not UTF-8.
+  private mutating func value(of span: CSVRowScan.Span, in row: Bytes) -> FieldValue? {
+    let bytes = Bytes(rebasing: row[span.start..<span.end])
+    switch span.style {
+    case .plain where bytes.isEmpty: return .null
+    case .plain, .quoted: return bytes.text.map { .text($0) }
+    case .doubled:
+      unescaped.removeAll(keepingCapacity: true)
+      var start = 0
+      while let quote = bytes.firstOffset(of: ASCII.quote, from: start) {
+        unescaped.append(contentsOf: bytes[start...quote])
+        start = quote + 2
+      }
+      unescaped.append(contentsOf: bytes[start...])
+      return unescaped.withUnsafeBufferPointer { $0.text.map { .text($0) } }
+    }
+  }
+}

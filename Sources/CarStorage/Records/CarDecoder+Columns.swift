@@ -1,0 +1,59 @@
+import Foundation
+
+extension CarDecoder {
+  /// What `%@` once made of a missing make or model.
+  private static let missingText = "(null)"
+
+  /// UTC offsets are kept to what RFC 3339 and the world's clocks need.
+  private static let utcOffsets: ClosedRange<Int64> = -18 * 3600...18 * 3600
+
+  /// Sets what one cell gives; a cell with nothing in it sets nothing.
+  func set(
+    _ column: CarColumn, of draft: inout CarDraft, to value: CellValue, zone: inout Int?
+  ) throws(RowProblem) {
+    switch column {
+    case .ticket: try assign(value.integer(in: 1...Int64.max), to: &draft.ticket, value)
+    case .dateCreated:
+      guard let time = try value.timestamp() else { return }
+      let offset = time.offset ?? localOffset(time.localMilliseconds)
+      try assign(value.date(time, offset: offset), to: &draft.dateCreated, value)
+      if !time.isUTC { zone = offset }
+    case .dateReturned:
+      guard let time = try value.timestamp() else { return }
+      let offset = time.offset ?? localOffset(time.localMilliseconds)
+      try assign(value.date(time, offset: offset), to: &draft.dateReturned, value)
+    case .utcOffset:
+      try assign(value.integer(in: Self.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
+    case .make: try assign(unlessMissing(value, column, &draft), to: &draft.make, value)
+    case .model: try assign(unlessMissing(value, column, &draft), to: &draft.model, value)
+    case .year: try assign(value.integer(in: 0...9999).map(Int.init), to: &draft.year, value)
+    case .plate: try assign(value.text(), to: &draft.plate, value)
+    case .color: try assign(value.text(), to: &draft.color, value)
+    case .ownerFirstName: try assign(value.text(), to: &draft.ownerFirstName, value)
+    case .ownerLastName: try assign(value.text(), to: &draft.ownerLastName, value)
+    case .key: try assign(value.text(), to: &draft.key, value)
+    case .spot: try assign(value.text(), to: &draft.spot, value)
+    case .note: try assign(value.text(), to: &draft.note, value)
+    case .photo: try assign(value.text(), to: &draft.photo, value)
+    case .state: try assign(value.state(), to: &draft.state, value)
+    }
+  }
+
+  private func assign<Value>(
+    _ new: Value?, to slot: inout Value?, _ value: CellValue
+  ) throws(RowProblem) {
+    guard let new else { return }
+    guard slot == nil else { throw value.problem(.fieldTwice(value.field)) }
+    slot = new
+  }
+
+  /// The text of a make or model, without the "(null)" of old stores.
+  private func unlessMissing(
+    _ value: CellValue, _ column: CarColumn, _ draft: inout CarDraft
+  ) throws(RowProblem) -> String? {
+    let text = try value.text()
+    guard text == Self.missingText else { return text }
+    draft.repairs.append(column)
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+/// Reads a record as a car, or says in which cell and why not.
+///
+/// Texts lose the white space at their ends, and empty ones are nil. JSON
+/// numbers are taken for texts as written, and texts for numbers, since files
+/// differ in what they quote. A field may have several columns as long as not
+/// more than one of them has a value.
+package struct CarDecoder {
+  /// How far a local clock is ahead of UTC, in seconds, at a local time given
+  /// in milliseconds since 1970.
+  package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int
+
+  package private(set) var mapping: FieldMapping
+  let localOffset: LocalOffset
+
+  package init(mapping: FieldMapping, localOffset: @escaping LocalOffset) {
+    self.mapping = mapping
+    self.localOffset = localOffset
+  }
+
+  /// Binds the columns before the first row, where there is a header.
+  package mutating func bind(_ columns: [String]) {
+    if columns.count > mapping.fields.count { mapping.bind(columns) }
+  }
+
+  /// The car a row describes.
+  ///
+  /// - Parameter columns: the reader's columns after it gave the row.
+  package mutating func decode(
+    _ row: RecordRow, columns: [String]
+  ) throws(RowProblem) -> CarDraft {
+    bind(columns)
+    var draft = CarDraft()
+    var owner: (cell: FieldCell, text: String)?
+    var state: FieldCell?
+    var zone: Int?
+    for cell in row.cells where cell.value != .null {
+      guard let field = mapping.fields[cell.column] else { continue }
+      let value = CellValue(field: field, cell: cell, row: row)
+      switch field {
+      case .owner:
+        guard let text = try value.text() else { continue }
+        if owner != nil { throw value.problem(.fieldTwice(field)) }
+        owner = (cell, text)
+      case .column(let column):
+        try set(column, of: &draft, to: value, zone: &zone)
+        if column == .state { state = cell }
+      }
+    }
+    if let (cell, text) = owner {
+      guard draft.ownerFirstName == nil, draft.ownerLastName == nil else {
+        throw row.problem(.ownerBesideNames, at: cell)
+      }
+      (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(text)
+    }
+    if draft.utcOffset == nil { draft.utcOffset = zone }
+    if let state {
+      if draft.state == .returned, draft.dateReturned == nil {
+        throw row.problem(.returnedWithoutDate, at: state)
+      }
+      if draft.state == .parked, draft.dateReturned != nil {
+        throw row.problem(.parkedWithDate, at: state)
+      }
+    }
+    return draft
+  }
+}

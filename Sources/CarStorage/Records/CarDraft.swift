@@ -1,0 +1,27 @@
+package import Foundation
+
+/// What a record says about a car: nil where it says nothing.
+package struct CarDraft: Equatable, Sendable {
+  package var ticket: Car.Ticket?
+  package var dateCreated: Date?
+  /// Given as such, or by the zone `dateCreated` is written in.
+  package var utcOffset: Int?
+  package var make: String?
+  package var model: String?
+  package var year: Int?
+  package var plate: String?
+  package var color: String?
+  package var ownerFirstName: String?
+  package var ownerLastName: String?
+  package var key: String?
+  package var spot: String?
+  package var note: String?
+  package var photo: String?
+  package var state: Car.State?
+  package var dateReturned: Date?
+
+  /// The columns in which old stores had written "(null)".
+  package var repairs: [CarColumn] = []
+
+  package init() {}
+}

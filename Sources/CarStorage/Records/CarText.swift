@@ -1,0 +1,36 @@
+import Foundation
+
+/// The one rule for the texts of a car: no white space at the ends, and no
+/// empty text.
+package enum CarText {
+  /// The text as it is stored: without the white space of Unicode at both ends;
+  /// nil if nothing is left.
+  ///
+  /// Anything inside stays, control characters too. Applying it again changes
+  /// nothing.
+  package static func normalized(_ text: String) -> String? {
+    let utf8 = text.utf8
+    guard let first = utf8.first, let last = utf8.last else { return nil }
+    // The usual case: begins and ends with a visible ASCII character.
+    if (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return text }
+
+    let scalars = text.unicodeScalars
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return nil }
+    return String(scalars[start...end])
+  }
+
+  /// The names of an owner: the last word is the last name, and a single word
+  /// is a last name.
+  package static func ownerNames(_ owner: String) -> (first: String?, last: String?) {
+    guard let owner = normalized(owner) else { return (nil, nil) }
+    let scalars = owner.unicodeScalars
+    guard let blank = scalars.lastIndex(where: { $0.properties.isWhitespace }) else {
+      return (nil, owner)
+    }
+    return (
+      normalized(String(scalars[..<blank])), String(scalars[scalars.index(after: blank)...])
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A cell on its way into a field of a car: knows how to read itself, and how
+/// to refuse itself with its place.
+struct CellValue {
+  let field: ImportField
+  let cell: FieldCell
+  let row: RecordRow
+
+  func problem(_ kind: RowProblem.Kind) -> RowProblem {
+    row.problem(kind, at: cell)
+  }
+
+  /// The text, without blanks at its ends; nil if nothing is left.
+  func text() throws(RowProblem) -> String? {
+    switch cell.value {
+    case .text(let text): CarText.normalized(text)
+    case .number(let digits): digits
+    case .bool(let bool): throw problem(.notText(field, String(bool)))
+    case .null: nil
+    }
+  }
+
+  /// A whole number within `range`.
+  func integer(in range: ClosedRange<Int64>) throws(RowProblem) -> Int64? {
+    guard let text = try text() else { return nil }
+    switch WholeNumber(text) {
+    case .value(let number) where range.contains(number): return number
+    case .value, .tooLarge: throw problem(.outOfRange(field, text, range))
+    case .notANumber: throw problem(.notANumber(field, text))
+    }
+  }
+
+  func state() throws(RowProblem) -> Car.State? {
+    guard let text = try text() else { return nil }
+    guard let state = Car.State(rawValue: text) ?? Car.State(rawValue: text.lowercased()) else {
+      throw problem(.notAState(text))
+    }
+    return state
+  }
+
+  /// A time as written, with or without a zone.
+  func timestamp() throws(RowProblem) -> Timestamp? {
+    guard let text = try text() else { return nil }
+    guard let time = Timestamp(text) else { throw problem(.notADate(field, text)) }
+    return time
+  }
+
+  /// The moment of a time at `offset` seconds ahead of UTC.
+  func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
+    let milliseconds = time.localMilliseconds - Int64(offset) * 1000
+    guard Timestamp.representable.contains(milliseconds) else {
+      throw problem(.notADate(field, try text() ?? ""))
+    }
+    return Timestamp.date(milliseconds: milliseconds)
+  }
+}
+
+extension RecordRow {
+  /// A problem with one cell of this row.
+  func problem(_ kind: RowProblem.Kind, at cell: FieldCell) -> RowProblem {
+    RowProblem(kind, at: place(of: cell), raw: raw)
+  }
+}

@@ -1,0 +1,25 @@
+/// What CSV and TSV ask of their header and of the rows below it.
+enum HeaderRow {
+  /// The column names a header gives. One may be empty, as that of a row number
+  /// often is.
+  static func names(of header: RecordRow) throws(RowProblem) -> [String] {
+    var names: [String] = []
+    var met: Set<String> = []
+    for cell in header.cells {
+      let name = if case .text(let text) = cell.value { CarText.normalized(text) ?? "" } else { "" }
+      guard met.insert(name).inserted else {
+        throw RowProblem(.duplicateColumn(name), at: header.place(of: cell), raw: header.raw)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// The refusal of a row with too few or too many cells, at the first cell too
+  /// many or else at the start of the row.
+  static func problem(in row: RecordRow, expected: Int) -> RowProblem {
+    let place = row.cells.count > expected ? row.place(of: row.cells[expected]) : row.place
+    return RowProblem(
+      .fieldCount(expected: expected, found: row.cells.count), at: place, raw: row.raw)
+  }
+}

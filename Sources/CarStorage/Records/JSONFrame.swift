@@ -1,0 +1,71 @@
+/// Finds where a JSON value ends without understanding it.
+///
+/// A value is framed first, reading on as needed, and parsed strictly once all
+/// its bytes are there. The frame only has to be right for values that are: for
+/// broken ones it ends somewhere, and the parser then says what is wrong.
+struct JSONFrame {
+  /// How many bytes the value takes; 0 if no value begins here.
+  let length: Int
+  /// Set if the value did not end within the longest row.
+  let cut: RowProblem?
+
+  /// Frames the value that begins with the first unread byte.
+  init(_ source: ByteSource) throws {
+    var bytes = source.unread
+    var i = 0
+    var depth = 0
+    var isInString = false
+    var cut: RowProblem?
+    scan: while true {
+      while i < bytes.count {
+        let byte = bytes[i]
+        if isInString {
+          // No string holds a control character: the value is broken here.
+          if byte < ASCII.space {
+            i += 1
+            break scan
+          }
+          if byte == ASCII.backslash {
+            i += 1
+          } else if byte == ASCII.quote {
+            isInString = false
+            if depth == 0 {
+              i += 1
+              break scan
+            }
+          }
+        } else {
+          switch byte {
+          case ASCII.quote:
+            if depth == 0, i > 0 { break scan }
+            isInString = true
+          case ASCII.openBrace, ASCII.openBracket:
+            if depth == 0, i > 0 { break scan }
+            depth += 1
+          case ASCII.closeBrace, ASCII.closeBracket:
+            if depth == 0 { break scan }
+            depth -= 1
+            if depth == 0 {
+              i += 1
+              break scan
+            }
+          case ASCII.comma where depth == 0: break scan
+          case _ where depth == 0 && JSONScanner.isBlank(byte): break scan
+          default: break
+          }
+        }
+        i += 1
+      }
+      do {
+        guard try source.refill() else { break }
+        bytes = source.unread
+      } catch let problem as RowProblem {
+        cut = problem
+        break
+      }
+    }
+    // An escape at the very end steps over it.
+    length = min(i, bytes.count)
+    self.cut = cut
+  }
+}

@@ -1,0 +1,78 @@
+/// Reads JSON: one array of objects, element by element, or a single object.
+package struct JSONReader: RecordReader {
+  package var columns: [String] { parser.columns }
+  package var header: [UInt8]? { nil }
+  package var bytesRead: Int { source.bytesRead }
+
+  private enum Position {
+    case firstElement, behindElement, singleObject, end
+  }
+
+  private let source: ByteSource
+  private var parser = JSONRecordParser()
+  private var position: Position
+
+  package init(_ source: ByteSource) throws {
+    self.source = source
+    try source.skipByteOrderMark()
+    switch try source.peekBehindBlanks() {
+    case ASCII.openBracket:
+      source.consume(1)
+      position = .firstElement
+    case ASCII.openBrace: position = .singleObject
+    default: throw RowProblem(.expected(.records), at: source.place)
+    }
+  }
+
+  package mutating func next() throws -> RecordResult? {
+    let next = try source.peekBehindBlanks()
+    switch (position, next) {
+    case (.singleObject, _):
+      position = .end
+      return try element()
+    case (.firstElement, ASCII.closeBracket), (.behindElement, ASCII.closeBracket):
+      source.consume(1)
+      position = .end
+      return try self.next()
+    case (.firstElement, _):
+      position = .behindElement
+      return try element()
+    case (.behindElement, ASCII.comma):
+      source.consume(1)
+      _ = try source.peekBehindBlanks()
+      return try element()
+    case (.behindElement, _): throw missing(.commaOrBracket)
+    case (.end, nil): return nil
+    case (.end, _): throw missing(.end)
+    }
+  }
+
+  private mutating func element() throws -> RecordResult {
+    let frame = try JSONFrame(source)
+    guard frame.length > 0 else { throw missing(.value) }
+    defer { source.consume(frame.length) }
+    do {
+      return try parser.parse(
+        Bytes(rebasing: source.unread[..<frame.length]), at: source.place)
+    } catch {
+      if let cut = frame.cut, error.kind == .unexpectedEnd { throw cut }
+      throw error
+    }
+  }
+
+  private func missing(_ token: RowProblem.JSONToken) -> RowProblem {
+    RowProblem(source.unread.isEmpty ? .unexpectedEnd : .expected(token), at: source.place)
+  }
+}
+
+extension ByteSource {
+  /// Drops blanks of JSON and shows the byte behind them; nil at the end.
+  fileprivate func peekBehindBlanks() throws -> UInt8? {
+    while true {
+      let blanks = unread.prefix { JSONScanner.isBlank($0) }.count
+      consume(blanks)
+      if let byte = unread.first { return byte }
+      if try !refill() { return nil }
+    }
+  }
+}

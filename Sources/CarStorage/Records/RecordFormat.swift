@@ -1,0 +1,41 @@
+/// A file format of car records: which reader and writer it has is said here.
+package enum RecordFormat: String, CaseIterable, Sendable {
+  case csv, tsv, json, ndjson
+
+  /// The format a file name ends with, upper or lower case; `jsonl` is NDJSON.
+  package init?(pathExtension: String) {
+    switch pathExtension.lowercased() {
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    case "json": self = .json
+    case "ndjson", "jsonl": self = .ndjson
+    default: return nil
+    }
+  }
+
+  /// A reader at the first record of a source.
+  ///
+  /// - Throws: `RowProblem` for a missing or doubtful header or a text that is
+  ///   not JSON records at all, `ByteSource.ReadError` when reading fails.
+  package func makeReader(_ source: ByteSource) throws -> any RecordReader {
+    switch self {
+    case .csv: try CSVReader(source)
+    case .tsv: try TSVReader(source)
+    case .json: try JSONReader(source)
+    case .ndjson: try NDJSONReader(source)
+    }
+  }
+
+  /// A writer of cars, by default with every column an `import` reads back.
+  package func makeWriter(
+    columns: [CarColumn] = CarColumn.allCases, sink: @escaping RecordOutput.Sink
+  ) -> any CarRecordWriter {
+    let output = RecordOutput(sink: sink)
+    return switch self {
+    case .csv: CSVWriter(columns: columns, output: output)
+    case .tsv: TSVWriter(columns: columns, output: output)
+    case .json: JSONWriter(columns: columns, output: output)
+    case .ndjson: NDJSONWriter(columns: columns, output: output)
+    }
+  }
+}

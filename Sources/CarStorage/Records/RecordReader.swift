@@ -1,0 +1,85 @@
+/// Reads the records of a file one by one.
+///
+/// Problems come in two kinds. After a *refused* row the reader knows for
+/// certain where the next one begins, and goes on if asked to. A problem that is
+/// *thrown* leaves that in doubt, and nothing behind it can be read:
+///
+/// - *csv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, and a
+///   misplaced quote or a lone CR in a line whose quotes are even. It throws for
+///   the same in a line whose quotes are odd, for a quote never closed, and for
+///   the header.
+/// - *tsv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, an
+///   unknown escape and a lone CR. It throws for the header.
+/// - *ndjson* refuses whatever is wrong in a line: no record holds a line end.
+/// - *json* refuses an element that is no object, a nested value, a key given
+///   twice, and half of a surrogate pair, NUL or bytes that are not UTF-8 inside
+///   a string. It throws where the syntax breaks.
+///
+/// All throw for a row too long and for UTF-16.
+package protocol RecordReader {
+  /// The column names, or the JSON keys met so far; they only grow.
+  var columns: [String] { get }
+  /// The header as written; nil in formats that have none.
+  var header: [UInt8]? { get }
+  /// How many bytes were read so far.
+  var bytesRead: Int { get }
+
+  /// The next row; nil at the end.
+  ///
+  /// - Throws: `RowProblem` or `ByteSource.ReadError`; do not go on after it.
+  mutating func next() throws -> RecordResult?
+}
+
+/// What a reader found in the place of a row.
+package enum RecordResult: Equatable, Sendable {
+  case row(RecordRow)
+  case refused(RowProblem)
+}
+
+/// One record: the cells in the order of the file.
+package struct RecordRow: Equatable, Sendable {
+  /// Where the row begins.
+  package let place: TextPlace
+  package let cells: [FieldCell]
+  /// The row as written, without its line end.
+  package let raw: [UInt8]
+
+  package init(place: TextPlace, cells: [FieldCell], raw: [UInt8]) {
+    self.place = place
+    self.cells = cells
+    self.raw = raw
+  }
+
+  /// Where a cell of this row begins.
+  ///
+  /// - Complexity: O(*n*) in the row. Places are asked for when something is
+  ///   wrong; reckoning them for every cell would cost a quarter of the reading.
+  package func place(of cell: FieldCell) -> TextPlace {
+    raw.withUnsafeBufferPointer { place.advanced(over: Bytes(rebasing: $0[..<cell.offset])) }
+  }
+}
+
+/// One value of a record.
+package struct FieldCell: Equatable, Sendable {
+  /// The index of its name in `RecordReader.columns`: names are looked up once
+  /// a file and not once a cell.
+  package let column: Int
+  package let value: FieldValue
+  /// Where it begins in the raw bytes of its row.
+  package let offset: Int
+
+  package init(column: Int, value: FieldValue, offset: Int) {
+    self.column = column
+    self.value = value
+    self.offset = offset
+  }
+}
+
+/// A value as the file has it. CSV and TSV know only texts and nulls.
+package enum FieldValue: Equatable, Sendable {
+  case text(String)
+  /// A JSON number as written, so that no digit is lost.
+  case number(String)
+  case bool(Bool)
+  case null
+}

@@ -1,0 +1,57 @@
+extension RowProblem {
+  /// The problem as a part of a sentence, to stand behind the place.
+  ///
+  /// Texts of the file are quoted as JSON, which leaves no control character in
+  /// them, and cut when long: the fragment is safe to print.
+  package var reason: String {
+    switch kind {
+    case .utf16: "UTF-16 text, not UTF-8"
+    case .notUTF8(let byte): "byte 0x\(hex(byte)) is not UTF-8 text"
+    case .nulCharacter: "holds a NUL character"
+    case .rowTooLong(let limit): "a row of more than \(limit >> 20) MiB"
+    case .tooManyColumns(let limit): "more than \(limit) different keys in the file"
+
+    case .noHeader: "no header with column names"
+    case .duplicateColumn(let name): "the header names \(quoted(name)) twice"
+    case .fieldCount(let expected, let found):
+      "expected \(expected) \(expected == 1 ? "field" : "fields"), found \(found)"
+    case .quoteInsideField: "a quote inside a field that does not begin with one"
+    case .textAfterQuote: "text after a closing quote"
+    case .unterminatedQuote: "the quote opened here is never closed"
+    case .quoteTooLong(let limit): "the quote opened here is not closed within \(limit >> 20) MiB"
+    case .loneCarriageReturn: "a carriage return without a line feed"
+    case .unknownEscape: #"only \t, \n, \r, \\, \N and \u{...} may follow a backslash"#
+
+    case .unexpectedEnd: "the text ends inside a value"
+    case .expected(let token): "expected \(token.rawValue)"
+    case .controlInString(let byte): "control character 0x\(hex(byte)) inside a string"
+    case .tooDeep(let limit): "nested more than \(limit) deep"
+    case .loneSurrogate: "half of a surrogate pair"
+    case .notAnObject: "not an object"
+    case .duplicateKey(let key): "the key \(quoted(key)) comes twice"
+    case .nestedValue(let key): "\(quoted(key)) holds an array or an object"
+
+    case .notANumber(let field, let text): "\(field.name): \(quoted(text)) is not a number"
+    case .outOfRange(let field, let text, let range):
+      "\(field.name): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
+    case .notADate(let field, let text): "\(field.name): \(quoted(text)) is not an ISO 8601 date"
+    case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
+    case .notText(let field, let text): "\(field.name): \(text) is not a text"
+    case .fieldTwice(let field): "\(field.name): given by two columns"
+    case .ownerBesideNames: "owner: given beside ownerFirstName or ownerLastName"
+    case .returnedWithoutDate: "state: returned, but without a dateReturned"
+    case .parkedWithDate: "state: parked, but with a dateReturned"
+    }
+  }
+
+  private func hex(_ byte: UInt8) -> String {
+    String(UInt16(byte) + 0x100, radix: 16, uppercase: true).dropFirst().description
+  }
+
+  private func quoted(_ text: String) -> String {
+    let longest = 60
+    let scalars = text.unicodeScalars.prefix(longest + 1)
+    guard scalars.count > longest else { return JSONText.quoted(text) }
+    return JSONText.quoted(String(scalars.dropLast()) + "…")
+  }
+}

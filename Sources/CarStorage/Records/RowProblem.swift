@@ -1,0 +1,74 @@
+/// Why a row, or the rest of a file, is refused.
+package struct RowProblem: Error, Equatable, Sendable {
+  /// Where in the file, as exactly as it is known.
+  package let place: TextPlace
+  package let kind: Kind
+  /// The row as written, without its line end; empty if it was not complete.
+  package let raw: [UInt8]
+
+  package init(_ kind: Kind, at place: TextPlace, raw: [UInt8] = []) {
+    self.place = place
+    self.kind = kind
+    self.raw = raw
+  }
+
+  /// A problem at an offset of a row that begins at `place`.
+  init(_ kind: Kind, offset: Int, in row: Bytes, from place: TextPlace) {
+    self.init(
+      kind, at: place.advanced(over: Bytes(rebasing: row[..<offset])), raw: Array(row))
+  }
+
+  package enum Kind: Equatable, Sendable {
+    // Any format
+    case utf16
+    case notUTF8(byte: UInt8)
+    case nulCharacter
+    case rowTooLong(limit: Int)
+    case tooManyColumns(limit: Int)
+
+    // CSV and TSV
+    case noHeader
+    case duplicateColumn(String)
+    case fieldCount(expected: Int, found: Int)
+    case quoteInsideField
+    case textAfterQuote
+    case unterminatedQuote
+    case quoteTooLong(limit: Int)
+    case loneCarriageReturn
+    case unknownEscape
+
+    // JSON and NDJSON
+    case unexpectedEnd
+    case expected(JSONToken)
+    case controlInString(UInt8)
+    case tooDeep(limit: Int)
+    case loneSurrogate
+    case notAnObject
+    case duplicateKey(String)
+    case nestedValue(key: String)
+
+    // Cars
+    case notANumber(ImportField, String)
+    case outOfRange(ImportField, String, ClosedRange<Int64>)
+    case notADate(ImportField, String)
+    case notAState(String)
+    case notText(ImportField, String)
+    case fieldTwice(ImportField)
+    case ownerBesideNames
+    case returnedWithoutDate
+    case parkedWithDate
+  }
+
+  /// What JSON asks for in a place where something else stands.
+  package enum JSONToken: String, Sendable {
+    case value = "a value"
+    case records = "an array of objects or an object"
+    case key = "a key in quotes"
+    case colon = "':'"
+    case commaOrBrace = "',' or '}'"
+    case commaOrBracket = "',' or ']'"
+    case escape = "an escape of JSON"
+    case digit = "a digit"
+    case end = "the end"
+  }
+}
