@@ -1,0 +1,48 @@
+/// Where a resolved name lies in a row.
+public enum AttributeReference: Hashable, Sendable {
+  /// The identifier of the row.
+  case id
+  /// The attribute at an index; for dates with the index of their clock.
+  case attribute(Int, AttributeDescription, clock: Int?)
+
+  /// - Complexity: O(1).
+  public func value(in row: Row) -> Value {
+    switch self {
+    case .id: .integer(row.id)
+    case .attribute(let index, _, _): row.values[index]
+    }
+  }
+
+  public var type: AttributeDescription.ValueType {
+    switch self {
+    case .id: .integer
+    case .attribute(_, let description, _): description.type
+    }
+  }
+
+  /// How far the clock of a date was ahead of UTC, in seconds.
+  public func utcOffset(in row: Row) -> Int64 {
+    guard case .attribute(_, _, let clock?) = self else { return 0 }
+    return row.values[clock].integer ?? 0
+  }
+
+  /// The text that text operators look at; nil for null.
+  func text(of value: Value, in row: Row) -> String? {
+    AttributeText.text(of: value, utcOffset: utcOffset(in: row))
+  }
+}
+
+extension EntityDescription {
+  /// Where a name lies in a row.
+  ///
+  /// - Throws: ``FetchError/unknownAttribute(_:known:)``.
+  public func reference(to name: String) throws(FetchError) -> AttributeReference {
+    if name == idName { return .id }
+    guard let index = index(ofAttribute: name) else {
+      throw .unknownAttribute(name, known: names)
+    }
+    let description = attributes[index]
+    return .attribute(
+      index, description, clock: description.clock.flatMap(self.index(ofAttribute:)))
+  }
+}

@@ -1,0 +1,18 @@
+/// How a value reads as text, for the operators that look inside text.
+///
+/// Numbers are written in decimal, booleans as `1` and `0`, dates as
+/// `2026-11-21 18:04:05` by the clock of their attribute.
+public enum AttributeText {
+  /// The text of a value; nil for null.
+  public static func text(of value: Value, utcOffset: Int64) -> String? {
+    switch value {
+    case .null: nil
+    case .text(let text): text
+    case .integer(let integer): String(integer)
+    case .real(let real): String(real)
+    case .boolean(let boolean): boolean ? "1" : "0"
+    case .date(let date):
+      WallClock(milliseconds: date.millisecondsSince1970, utcOffset: utcOffset).description
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// What a source knows of the things it lists: their attributes, and the orders
+/// that it should serve without sorting.
+///
+/// ```swift
+/// let hero = EntityDescription(
+///   name: "hero",
+///   attributes: [.text("name"), .text("secretIdentity")],
+///   orders: [FetchOrder(sortedBy: [.ascending("name"), .ascending("secretIdentity")],
+///                       sections: [.firstLetter("name")])])
+/// ```
+public struct EntityDescription: Sendable {
+  public let name: String
+
+  /// The name of the row's identifier, as predicates and sort descriptors spell it.
+  public let idName: String
+
+  /// In the order of ``Row/values``.
+  public let attributes: [AttributeDescription]
+
+  /// The orders that a source prepares for. Every other order works too, at the cost of sorting.
+  public let orders: [FetchOrder]
+
+  /// The date or other attribute that splits the rows in two: those that hold
+  /// null, and those that do not. Requests that ask for one part only cost
+  /// what that part costs, however large the other is.
+  public let partition: String?
+
+  private let indexByName: [String: Int]
+
+  /// - Precondition: Names are unique, and everything named is there.
+  public init(
+    name: String, idName: String = "id", attributes: [AttributeDescription],
+    orders: [FetchOrder] = [], partition: String? = nil
+  ) {
+    self.name = name
+    self.idName = idName
+    self.attributes = attributes
+    self.orders = orders
+    self.partition = partition
+    let names = attributes.map(\.name) + [idName]
+    precondition(Set(names).count == names.count, "Attribute names of \(name) must be unique")
+    indexByName = Dictionary(uniqueKeysWithValues: zip(attributes.map(\.name), attributes.indices))
+    for needed in [partition].compactMap(\.self) + attributes.compactMap(\.clock) {
+      precondition(indexByName[needed] != nil, "\(name) has no attribute \(needed)")
+    }
+  }
+
+  /// Where in ``Row/values`` the attribute lies; nil if there is none of that name.
+  public func index(ofAttribute name: String) -> Int? { indexByName[name] }
+
+  /// Every name that a predicate or a sort descriptor may use.
+  public var names: [String] { [idName] + attributes.map(\.name) }
+
+  /// What a search over everything looks at.
+  public var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }
+}
+
+/// An order that a source keeps ready, with the ways in which it is cut into sections.
+public struct FetchOrder: Hashable, Sendable {
+  public let sortDescriptors: [FetchRequest.SortDescriptor]
+  public let sections: [SectionKey]
+
+  public init(
+    sortedBy sortDescriptors: [FetchRequest.SortDescriptor], sections: [SectionKey] = []
+  ) {
+    self.sortDescriptors = sortDescriptors
+    self.sections = sections
+  }
+}

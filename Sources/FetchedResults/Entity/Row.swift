@@ -1,0 +1,33 @@
+/// One thing as a source stores it: its identifier, and a value for each attribute of its entity.
+public struct Row: Hashable, Sendable {
+  public let id: Int64
+  /// In the order of ``EntityDescription/attributes``.
+  public var values: [Value]
+
+  public init(id: Int64, values: [Value]) {
+    self.id = id
+    self.values = values
+  }
+}
+
+/// A type whose values a source can list.
+///
+/// ```swift
+/// struct Colour: FetchedObject {
+///   static let entity = EntityDescription(name: "colour", attributes: [.text("name")])
+///   var id: Int64
+///   var name: String
+///
+///   init(row: Row) { (id, name) = (row.id, row.values[0].text ?? "") }
+///   var row: Row { Row(id: id, values: [.text(name)]) }
+/// }
+/// ```
+public protocol FetchedObject: Sendable {
+  static var entity: EntityDescription { get }
+
+  /// The object that a source stored as this row.
+  init(row: Row) throws
+
+  /// The object as a source stores it.
+  var row: Row { get }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+
+/// What one attribute of one row holds.
+///
+/// Dates are exact to the millisecond: a `Date` that is finer is rounded when it
+/// becomes a value, so that a row in memory and the same row in a database agree.
+public enum Value: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case date(Date)
+  case boolean(Bool)
+}
+
+extension Value {
+  /// A text, or null.
+  public init(_ text: String?) {
+    self = text.map(Value.text) ?? .null
+  }
+
+  /// A whole number, or null.
+  public init(_ integer: (some BinaryInteger)?) {
+    self = integer.map { .integer(Int64($0)) } ?? .null
+  }
+
+  /// A date rounded to the millisecond, or null.
+  public init(_ date: Date?) {
+    self = date.map { .date(Date(millisecondsSince1970: $0.millisecondsSince1970)) } ?? .null
+  }
+}
+
+extension Value {
+  public var isNull: Bool { self == .null }
+
+  /// The text, where the value is one.
+  public var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  /// The whole number, where the value is one. Booleans count as 0 and 1, as in Core Data.
+  public var integer: Int64? {
+    switch self {
+    case .integer(let integer): integer
+    case .boolean(let boolean): boolean ? 1 : 0
+    default: nil
+    }
+  }
+
+  /// The date, where the value is one.
+  public var date: Date? {
+    if case .date(let date) = self { date } else { nil }
+  }
+}
+
+extension Date {
+  /// Milliseconds since 1970-01-01T00:00:00Z, rounded to the nearest.
+  ///
+  /// Dates beyond what 64 bits hold are clamped.
+  public var millisecondsSince1970: Int64 {
+    let milliseconds = (timeIntervalSince1970 * 1000).rounded()
+    return Int64(exactly: milliseconds) ?? (milliseconds > 0 ? .max : .min)
+  }
+
+  /// The instant so many milliseconds after 1970-01-01T00:00:00Z.
+  public init(millisecondsSince1970 milliseconds: Int64) {
+    self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
+  }
+}

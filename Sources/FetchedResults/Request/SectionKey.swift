@@ -1,0 +1,61 @@
+/// What the rows of one section have in common.
+public struct SectionKey: Hashable, Sendable {
+  /// How a section is told from the value of its attribute.
+  public enum Rule: Hashable, Sendable {
+    /// The value itself; texts that fold alike are one section.
+    case value
+    /// The letter that the text begins with, and one section `#` for what begins with none.
+    case firstLetter
+    /// The hour of the day, 0 to 23, by the clock of the attribute.
+    case hour
+    /// The calendar day, by the clock of the attribute.
+    case day
+    /// Ten years: a year is an integer attribute.
+    case decade
+  }
+
+  /// Where the rows go whose attribute is null or empty.
+  public enum UnknownPosition: Hashable, Sendable {
+    case first, last, excluded
+  }
+
+  public let attribute: String
+  public let rule: Rule
+
+  /// The order of the sections; nil for the direction in which the request
+  /// sorts by the same attribute, and ascending where it does not.
+  public var isAscending: Bool?
+
+  /// Rows without a key stand together in a section named `Unknown`.
+  public var unknownPosition: UnknownPosition
+
+  /// How an hour is written, in section names and index titles alike.
+  public var hourStyle: HourStyle
+
+  public init(
+    _ attribute: String, _ rule: Rule, isAscending: Bool? = nil,
+    unknownPosition: UnknownPosition = .last, hourStyle: HourStyle = .twentyFour
+  ) {
+    self.attribute = attribute
+    self.rule = rule
+    self.isAscending = isAscending
+    self.unknownPosition = unknownPosition
+    self.hourStyle = hourStyle
+  }
+
+  public static func value(_ attribute: String) -> Self { Self(attribute, .value) }
+  public static func firstLetter(_ attribute: String) -> Self { Self(attribute, .firstLetter) }
+  public static func hour(_ attribute: String, style: HourStyle = .twentyFour) -> Self {
+    Self(attribute, .hour, hourStyle: style)
+  }
+  public static func day(_ attribute: String) -> Self { Self(attribute, .day) }
+  public static func decade(_ attribute: String) -> Self { Self(attribute, .decade) }
+}
+
+/// How the hour of a day is written.
+public enum HourStyle: String, Hashable, Sendable, CaseIterable {
+  /// `00` to `23`.
+  case twentyFour = "24"
+  /// `12 AM` to `11 PM`.
+  case twelve = "12"
+}
