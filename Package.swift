@@ -20,10 +20,12 @@ let package = Package(
     .target(
       name: "FetchedResultsSQLite",
       dependencies: [
+        "CSQLiteConfiguration",
         "FetchedResults",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .target(name: "CSQLiteConfiguration"),
 
     // Cars
     .target(
@@ -47,6 +49,13 @@ let package = Package(
 
     // Tests
     .testTarget(
+      name: "FetchedResultsSQLiteTests",
+      dependencies: [
+        "FetchedResults",
+        "FetchedResultsSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
       name: "FetchedResultsTests",
       dependencies: ["FetchedResults"],
       resources: [.copy("Fixtures")]),
@@ -56,7 +65,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !target.isTest {
+for target in package.targets where !target.isTest && target.name != "CSQLiteConfiguration" {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,0 +1,9 @@
+#include "CSQLiteConfiguration.h"
+
+int configuration_enable_defensive(sqlite3 *connection) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+}
+
+int configuration_disable_checkpoint_on_close(sqlite3 *connection) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}

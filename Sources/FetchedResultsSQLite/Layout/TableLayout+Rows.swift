@@ -1,0 +1,81 @@
+import FetchedResults
+public import GRDB
+
+extension TableLayout {
+  /// Makes the tables, indexes and triggers of the entity in a new database.
+  public func create(in database: Database) throws {
+    for statement in Self.commandSchema + schema { try database.execute(sql: statement) }
+    try markTextVersion(in: database)
+  }
+
+  /// Notes by which rules the keys in the database were made.
+  func markTextVersion(in database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO store_meta (key, value) VALUES ('text_version', ?)
+          ON CONFLICT DO UPDATE SET value = excluded.value
+        """,
+      arguments: [TextFolding.version])
+  }
+
+  // MARK: - Rows
+
+  /// The columns that a row is written to, the identifier aside.
+  var storedColumns: [String] {
+    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+      + (hasSearchColumn ? [Self.searchColumn] : [])
+  }
+
+  /// What a row is written as, in the order of ``storedColumns``.
+  ///
+  /// - Complexity: O(length of the texts).
+  func storedValues(_ values: [Value]) -> [Value] {
+    var stored = values
+    for name in sortedKeyedAttributes {
+      stored.append(key(of: entity.index(ofAttribute: name).flatMap { values[$0].text }))
+    }
+    if hasSearchColumn { stored.append(.text(searchText(values))) }
+    return stored
+  }
+
+  /// Null for a text that is null or blank, so that both sort and group as unknown.
+  private func key(of text: String?) -> Value {
+    guard let key = text.map(TextFolding.sortKey), !key.isEmpty else { return .null }
+    return .text(key)
+  }
+
+  /// The folds of the searchable texts, a line each; after an empty line if
+  /// one of them cannot stand for its text.
+  private func searchText(_ values: [Value]) -> String {
+    var lines = ""
+    var isPlain = true
+    for (attribute, value) in zip(entity.attributes, values) where attribute.isSearchable {
+      guard let text = AttributeText.text(of: value, utcOffset: 0), !text.isEmpty else { continue }
+      let fold = TextFolding.fold(text)
+      if !fold.isPlain || fold.text.utf8.contains(UInt8(ascii: "\n")) { isPlain = false }
+      if !lines.isEmpty { lines += "\n" }
+      lines += fold.text
+    }
+    return isPlain ? lines : "\n" + lines
+  }
+
+  // MARK: - Statements
+
+  var insertStatement: String {
+    let columns = [id] + storedColumns
+    let parameters = columns.map { _ in "?" }
+    return """
+      INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+        VALUES (\(parameters.joined(separator: ", ")))
+      """
+  }
+
+  var updateStatement: String {
+    let assignments = storedColumns.map { "\($0) = ?" }
+    return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(id) = ?"
+  }
+
+  var dropIndexesAndTriggers: [String] {
+    triggerNames.map { "DROP TRIGGER \($0)" } + indexes.map { "DROP INDEX \($0.name)" }
+  }
+}

@@ -1,0 +1,141 @@
+import FetchedResults
+
+extension TableLayout {
+  /// The statements that make everything an entity needs in an empty database.
+  public var schema: [String] {
+    [tableDefinition, sectionTableDefinition, changeTableDefinition]
+      + indexes.map(\.definition) + triggers
+  }
+
+  // MARK: - Tables
+
+  private var tableDefinition: String {
+    """
+    CREATE TABLE \(table) (
+      \(columnDefinitions.joined(separator: ",\n  "))
+    ) STRICT
+    """
+  }
+
+  private var columnDefinitions: [String] {
+    ["\(id) INTEGER PRIMARY KEY AUTOINCREMENT"]
+      + entity.attributes.map { "\(quoted($0.name)) \($0.type.columnType)" }
+      + sortedKeyedAttributes.map { "\(keyColumn($0)) TEXT" }
+      + (hasSearchColumn ? ["\(Self.searchColumn) TEXT NOT NULL DEFAULT ''"] : [])
+      + derivedColumnDefinitions
+  }
+
+  private var derivedColumnDefinitions: [String] {
+    let partition = entity.partition.map {
+      "\(quoted($0 + "_known")) INTEGER AS (\(quoted($0)) IS NOT NULL) VIRTUAL"
+    }
+    return [partition].compactMap(\.self)
+      + dimensions.compactMap { key in
+        guard let suffix = key.rule.columnSuffix,
+          let index = entity.index(ofAttribute: key.attribute)
+        else { return nil }
+        let attribute = entity.attributes[index]
+        let isText = attribute.type == .text
+        let column = isText ? keyColumn(attribute.name) : quoted(attribute.name)
+        let expression = derivedExpression(key.rule, of: attribute, column: column)
+        return "\(quoted(attribute.name + suffix)) \(isText ? "TEXT" : "INTEGER") AS "
+          + "\(expression) VIRTUAL"
+      }
+  }
+
+  /// The unknown section has the key x'', which sorts after every number and text.
+  private var sectionTableDefinition: String {
+    """
+    CREATE TABLE \(sectionTable) (
+      dimension INTEGER NOT NULL,
+      part INTEGER NOT NULL,
+      key ANY NOT NULL,
+      spelling TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (dimension, part, key, spelling)
+    ) STRICT, WITHOUT ROWID
+    """
+  }
+
+  /// `operation` is 1 for an insertion, 2 for an update, 3 for a deletion, and
+  /// 0 for a change of so many rows that the list must be read anew.
+  private var changeTableDefinition: String {
+    let old = entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
+    return """
+      CREATE TABLE \(changeTable) (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        command INTEGER,
+        operation INTEGER NOT NULL,
+        id INTEGER,
+        \(old.joined(separator: ",\n  "))
+      ) STRICT
+      """
+  }
+
+  // MARK: - Indexes
+
+  struct Index {
+    let name: String
+    let definition: String
+  }
+
+  /// One index an order, and one more for each of its sections that the order
+  /// of the rows does not follow.
+  var indexes: [Index] {
+    var definitions: [Index] = []
+    for order in entity.orders {
+      guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
+      else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
+      definitions.append(index(named: order.name, sections: nil, terms: plan.terms))
+      for key in order.sections where !key.rule.followsAttribute {
+        definitions.append(
+          index(named: order.name + (key.rule.columnSuffix ?? ""), sections: key, terms: plan.terms)
+        )
+      }
+    }
+    return definitions
+  }
+
+  private func index(
+    named name: String, sections: SectionKey?, terms: [FetchPlan.Term]
+  ) -> Index {
+    // The rowid that ends every index entry ascends. Where the identifier must
+    // descend, all columns are turned round and the index is read backwards.
+    let isTurned = !terms.last!.isAscending
+    func column(_ name: String, ascending: Bool) -> String {
+      ascending != isTurned ? name : name + " DESC"
+    }
+    var columns = [partitionColumn].compactMap(\.self)
+    if let sections, let first = terms.first,
+      let section = sectionColumn(sections.rule, of: first.attribute)
+    {
+      columns.append(column(section, ascending: first.isAscending))
+    }
+    for term in terms where term.attribute != .id {
+      if let name = sortColumn(term.attribute) {
+        columns.append(column(name, ascending: term.isAscending))
+      }
+    }
+    let name = quoted("\(entity.name)_by_\(name)")
+    return Index(
+      name: name,
+      definition: "CREATE INDEX \(name) ON \(table) (\(columns.joined(separator: ", ")))")
+  }
+
+  var sortedKeyedAttributes: [String] { keyedAttributes.sorted() }
+}
+
+extension FetchOrder {
+  /// What the index of the order is called after.
+  var name: String { sortDescriptors.first?.attribute ?? "id" }
+}
+
+extension AttributeDescription.ValueType {
+  var columnType: String {
+    switch self {
+    case .integer, .date, .boolean: "INTEGER"
+    case .real: "REAL"
+    case .text: "TEXT"
+    }
+  }
+}

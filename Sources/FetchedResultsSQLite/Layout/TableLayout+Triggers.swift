@@ -1,0 +1,176 @@
+import FetchedResults
+
+// MARK: - Summary and change log
+
+// The triggers name no function of ours, so they also keep the summary and the
+// log when another program writes to the file.
+
+extension TableLayout {
+  var triggers: [String] {
+    [refuseReplace, afterInsert, afterDelete, afterUpdate, afterSectionUpdate]
+  }
+
+  var triggerNames: [String] {
+    ["replaced", "inserted", "deleted", "updated", "moved"].map(triggerName)
+  }
+
+  private func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
+
+  /// INSERT OR REPLACE would delete the old row without its trigger.
+  private var refuseReplace: String {
+    """
+    CREATE TRIGGER \(triggerName("replaced")) BEFORE INSERT ON \(table)
+    WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(id) = new.\(id))
+    BEGIN
+      SELECT RAISE(ABORT, 'the identifier is taken');
+    END
+    """
+  }
+
+  private var afterInsert: String {
+    """
+    CREATE TRIGGER \(triggerName("inserted")) AFTER INSERT ON \(table)
+    BEGIN
+      INSERT INTO \(changeTable) (command, operation, id)
+        VALUES (\(Self.currentCommand), 1, new.\(id));
+      \(countSections(of: "new"));
+    END
+    """
+  }
+
+  private var afterDelete: String {
+    """
+    CREATE TRIGGER \(triggerName("deleted")) AFTER DELETE ON \(table)
+    BEGIN
+      \(logOldRow(operation: 3));
+      \(discountSections(of: "old"));
+    END
+    """
+  }
+
+  private var afterUpdate: String {
+    """
+    CREATE TRIGGER \(triggerName("updated")) AFTER UPDATE ON \(table)
+    BEGIN
+      \(logOldRow(operation: 2));
+    END
+    """
+  }
+
+  private var afterSectionUpdate: String {
+    let columns = sectionColumns
+    return """
+      CREATE TRIGGER \(triggerName("moved")) AFTER UPDATE ON \(table)
+      WHEN (\(columns.map { "old.\($0)" }.joined(separator: ", ")))
+        IS NOT (\(columns.map { "new.\($0)" }.joined(separator: ", ")))
+      BEGIN
+        \(discountSections(of: "old"));
+        \(countSections(of: "new"));
+      END
+      """
+  }
+
+  private static let currentCommand = "(SELECT command FROM current_command)"
+
+  private func logOldRow(operation: Int) -> String {
+    let names = entity.attributes.map(\.name)
+    return """
+      INSERT INTO \(changeTable) (command, operation, id, \(names.map { quoted("old_" + $0) }.joined(separator: ", ")))
+          VALUES (\(Self.currentCommand), \(operation), old.\(id), \(names.map { "old." + quoted($0) }.joined(separator: ", ")))
+      """
+  }
+
+  private func countSections(of row: String) -> String {
+    """
+    INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
+          \(sectionKeys(of: row).map { "(\($0), 1)" }.joined(separator: ",\n      "))
+          ON CONFLICT DO UPDATE SET count = count + 1
+    """
+  }
+
+  private func discountSections(of row: String) -> String {
+    let keys = sectionKeys(of: row).map { "(\($0))" }.joined(separator: ",\n      ")
+    return """
+      UPDATE \(sectionTable) SET count = count - 1
+          WHERE (dimension, part, key, spelling) IN (VALUES
+            \(keys));
+        DELETE FROM \(sectionTable)
+          WHERE (dimension, part, key, spelling) IN (VALUES
+            \(keys)) AND count < 1
+      """
+  }
+
+  /// `dimension, part, key, spelling` of a row, for each dimension.
+  private func sectionKeys(of row: String) -> [String] {
+    let part = partitionColumn.map { "\(row).\($0)" } ?? "0"
+    return ["0, \(part), 0, ''"]
+      + dimensions.enumerated().map { index, key in
+        "\(index + 1), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
+      }
+  }
+
+  /// The key and the spelling that the summary files a row under.
+  func sectionKeyAndSpelling(_ key: SectionKey, column: (String) -> String) -> String {
+    let name = sectionColumn(of: key)
+    let isSpelled = key.rule == .value && keyedAttributes.contains(key.attribute)
+    let spelling =
+      isSpelled
+      ? "iif(\(column(name)) IS NULL, '', \(column(quoted(key.attribute))))" : "''"
+    return "ifnull(\(column(name)), x''), \(spelling)"
+  }
+
+  private func sectionColumn(of key: SectionKey) -> String {
+    guard let reference = try? entity.reference(to: key.attribute),
+      let column = sectionColumn(key.rule, of: reference)
+    else { preconditionFailure("\(entity.name) has no attribute \(key.attribute)") }
+    return column
+  }
+
+  /// Every column that decides under what the summary files a row.
+  private var sectionColumns: [String] {
+    let columns =
+      [partitionColumn].compactMap(\.self)
+      + dimensions.map(sectionColumn(of:))
+      + dimensions.filter { $0.rule == .value }.map { quoted($0.attribute) }
+    let unique = columns.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return unique.isEmpty ? [id] : unique
+  }
+
+  // MARK: - After a change of many rows
+
+  /// The statements that count every section anew.
+  var recount: [String] {
+    ["DELETE FROM \(sectionTable)"]
+      + countedSections.map {
+        "INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) \($0)"
+      }
+  }
+
+  /// What the summary should hold, counted from the rows: one query for each dimension.
+  var countedSections: [String] {
+    let part = partitionColumn ?? "0"
+    let total = "SELECT 0, \(part), 0, '', count(*) FROM \(table) GROUP BY 2"
+    return [total]
+      + dimensions.enumerated().map { index, key in
+        """
+        SELECT \(index + 1), \(part), \(sectionKeyAndSpelling(key) { $0 }), count(*)
+          FROM \(table) GROUP BY 2, 3, 4
+        """
+      }
+  }
+
+  /// The tables that say which command a change belongs to, one set a database.
+  static let commandSchema = [
+    """
+    CREATE TABLE change_command (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      date INTEGER NOT NULL,
+      author TEXT,
+      name TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE TABLE current_command (only INTEGER PRIMARY KEY CHECK (only = 1), command INTEGER) STRICT",
+    "INSERT INTO current_command (only, command) VALUES (1, NULL)",
+    "CREATE TABLE store_meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID",
+  ]
+}

@@ -1,0 +1,164 @@
+import FetchedResults
+import GRDB
+
+/// A list that an index holds in order and the summary counts: nothing is read
+/// but what is asked for.
+final class IndexedReader: FetchReader {
+  private let transaction: ReadTransaction
+  private let layout: ListLayout
+  private let dimension: Int
+
+  /// How many rows each segment has; nil until it is needed.
+  private var segmentCounts: [Int]?
+  private var sections: SummaryCursor
+
+  init(_ transaction: ReadTransaction, _ layout: ListLayout, dimension: Int) {
+    self.transaction = transaction
+    self.layout = layout
+    self.dimension = dimension
+    sections = SummaryCursor(layout, dimension: dimension)
+  }
+
+  func count() throws -> Int { try counts().reduce(0, +) }
+
+  private func counts() throws -> [Int] {
+    if let segmentCounts { return segmentCounts }
+    let counts = try transaction.read { database in
+      try layout.segments.map {
+        Int(try Query.integer(database, layout.count($0, dimension: dimension)) ?? 0)
+      }
+    }
+    segmentCounts = counts
+    return counts
+  }
+
+  func nextSection() throws -> SectionCount? {
+    guard layout.plan.section != nil else {
+      return sections.takeOnly()
+        ? SectionCount(identity: .all, spelling: nil, count: try count()) : nil
+    }
+    return try transaction.read { try sections.next($0) }
+  }
+
+  func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
+    let counts = try counts()
+    return try transaction.read { database in
+      let query = try RowQuery(database, layout.table)
+      return try ids(in: range, counts: counts, database).compactMap(query.row)
+    }
+  }
+
+  /// The identifiers alone come from the index, which is small; the rows are then sought one by one.
+  private func ids(in range: Range<Int>, counts: [Int], _ database: Database) throws -> [Int64] {
+    var ids: [Int64] = []
+    ids.reserveCapacity(range.count)
+    var segmentStart = 0
+    for (segment, count) in zip(layout.segments, counts) {
+      let wanted = range.clamped(to: segmentStart..<segmentStart + count)
+      if !wanted.isEmpty {
+        let page =
+          layout.walk(segment, columns: .init())
+          + SQLFragment(
+            " LIMIT ? OFFSET ?",
+            [
+              .value(.integer(Int64(wanted.count))),
+              .value(.integer(Int64(wanted.lowerBound - segmentStart))),
+            ])
+        let query = try Query(database, page)
+        while try query.step() { ids.append(query.integer(0)) }
+      }
+      segmentStart += count
+    }
+    return ids
+  }
+
+  func position(ofID id: Int64) throws -> Int? {
+    let counts = try counts()
+    return try transaction.read { database in
+      let place = try Query(database, SQLFragment(layout.placeOfRow, value: .integer(id)))
+      let segmentColumn = Int32(layout.ordering.count)
+      guard try place.step(), !place.isNull(segmentColumn) else { return nil }
+      let segment = Int(place.integer(segmentColumn))
+      let values = layout.ordering.indices.map { place.value(Int32($0)) }
+      let before = layout.countBefore(values, segment: layout.segments[segment])
+      let query = try Query(database, before)
+      guard try query.step() else { return nil }
+      return counts[..<segment].reduce(0, +) + Int(query.integer(0))
+    }
+  }
+}
+
+/// Walks the summary section by section.
+struct SummaryCursor {
+  private let layout: ListLayout
+  private let dimension: Int
+  private var remainingSegments: ArraySlice<ListLayout.Segment>
+  private var query: Query?
+  /// Read already, but of the section after the last one told.
+  private var pending: SummaryRow?
+  private var hasTakenOnly = false
+
+  private struct SummaryRow {
+    let identity: SectionIdentity
+    let spelling: String?
+    let count: Int
+  }
+
+  init(_ layout: ListLayout, dimension: Int) {
+    self.layout = layout
+    self.dimension = dimension
+    remainingSegments = layout.segments[...]
+  }
+
+  /// True the first time.
+  mutating func takeOnly() -> Bool {
+    defer { hasTakenOnly = true }
+    return !hasTakenOnly
+  }
+
+  mutating func next(_ database: Database) throws -> SectionCount? {
+    guard let first = try pending ?? nextRow(database) else { return nil }
+    var spellings = SpellingCount()
+    spellings.add(first.spelling, count: first.count)
+    pending = nil
+    while let row = try nextRow(database) {
+      guard row.identity == first.identity else {
+        pending = row
+        break
+      }
+      spellings.add(row.spelling, count: row.count)
+    }
+    return spellings.section(first.identity)
+  }
+
+  private mutating func nextRow(_ database: Database) throws -> SummaryRow? {
+    while true {
+      if let query, try query.step() { return row(query) }
+      query = nil
+      guard let segment = remainingSegments.popFirst() else { return nil }
+      query = try Query(
+        database, layout.summary(segment, dimension: dimension), isCached: false)
+    }
+  }
+
+  private func row(_ query: Query) -> SummaryRow {
+    let isSpelled = layout.plan.section.map { $0.key.rule == .value && $0.attribute.type == .text }
+    let identity = SectionIdentity(query.value(0))
+    return SummaryRow(
+      identity: identity,
+      spelling: isSpelled == true && identity != .unknown ? query.text(1) : nil,
+      count: Int(query.integer(2)))
+  }
+}
+
+extension SectionIdentity {
+  /// A section key as SQLite stores it.
+  init(_ value: Value) {
+    switch value {
+    case .text(let text): self = .text(text)
+    case .real(let real): self = .real(real)
+    case .null: self = .unknown
+    default: self = value.integer.map(SectionIdentity.integer) ?? .unknown
+    }
+  }
+}

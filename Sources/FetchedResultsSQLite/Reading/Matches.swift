@@ -1,0 +1,105 @@
+import FetchedResults
+import GRDB
+
+/// The identifiers and the sections of a list, collected in one pass.
+///
+/// There are two ways to find the first 50 matches of a filter in sort order.
+/// Walking the index and testing each row is quick where matches are frequent,
+/// but a rare match costs a seek for every row stored: a second a million.
+/// Scanning the table costs a tenth of a second, always. SQLite cannot know
+/// which it will be, so the walk gets a budget, and when that is spent the
+/// scan takes over.
+struct Matches {
+  private(set) var ids: [Int64] = []
+  private(set) var sections: [SectionCount] = []
+
+  private var identity: SectionIdentity?
+  private var spellings = SpellingCount()
+  private let hasSections: Bool
+
+  /// How many rows a walk may visit. Beyond about this many, a scan of a
+  /// million rows is cheaper.
+  private static let walkBudget = 20_000
+
+  init(collecting layout: ListLayout, from database: Database) throws {
+    self.init(layout)
+    if layout.plan.request.fetchLimit != nil, layout.isIndexed,
+      try walk(layout, database)
+    {
+      finish(layout)
+      return
+    }
+    self.init(layout)
+    try scan(layout, database)
+    finish(layout)
+  }
+
+  private init(_ layout: ListLayout) {
+    hasSections = layout.plan.section != nil
+  }
+
+  // MARK: - Collecting
+
+  /// Walks the index until there are enough; false if the budget was spent before.
+  private mutating func walk(_ layout: ListLayout, _ database: Database) throws -> Bool {
+    var toSkip = layout.plan.request.fetchOffset
+    let limit = layout.plan.request.fetchLimit ?? .max
+    var budget = layout.filter == nil ? Int.max : Self.walkBudget
+    let filterColumn: Int32 = hasSections ? 3 : 1
+    for segment in layout.segments where ids.count < limit {
+      let query = try Query(
+        database,
+        layout.walk(
+          segment, columns: .init(hasSection: hasSections, hasFilter: layout.filter != nil)))
+      while ids.count < limit, try query.step() {
+        budget -= 1
+        if layout.filter != nil {
+          if budget < 0 { return false }
+          if query.integer(filterColumn) == 0 { continue }
+        }
+        if toSkip > 0 { toSkip -= 1 } else { add(query) }
+      }
+    }
+    return true
+  }
+
+  private mutating func scan(_ layout: ListLayout, _ database: Database) throws {
+    var toSkip = layout.plan.request.fetchOffset
+    let limit = layout.plan.request.fetchLimit ?? .max
+    let query = try Query(
+      database, layout.scan(scansTable: try Self.scansTable(layout, database)))
+    while ids.count < limit, try query.step() {
+      if toSkip > 0 { toSkip -= 1 } else { add(query) }
+    }
+  }
+
+  /// A part of the table that is small beside the rest is better walked than scanned for.
+  private static func scansTable(_ layout: ListLayout, _ database: Database) throws -> Bool {
+    guard layout.table.partitionColumn != nil, layout.parts.count == 1 else { return true }
+    let total = "SELECT ifnull(sum(count), 0) FROM \(layout.table.sectionTable) WHERE dimension = 0"
+    let all = try Query.integer(database, total) ?? 0
+    let part = try Query.integer(database, total + " AND part = \(layout.parts[0])") ?? 0
+    return part > all / 10
+  }
+
+  private mutating func add(_ query: Query) {
+    ids.append(query.integer(0))
+    guard hasSections else { return }
+    let next = SectionIdentity(query.value(1))
+    if let identity, identity != next { endSection(identity) }
+    identity = next
+    spellings.add(next == .unknown ? nil : query.text(2))
+  }
+
+  private mutating func endSection(_ identity: SectionIdentity) {
+    sections.append(spellings.section(identity))
+    spellings = SpellingCount()
+  }
+
+  private mutating func finish(_ layout: ListLayout) {
+    if let identity { endSection(identity) }
+    if !hasSections {
+      sections = [SectionCount(identity: .all, spelling: nil, count: ids.count)]
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import FetchedResults
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement that is bound, stepped and read column by column.
+///
+/// GRDB prepares and caches the statement; it is stepped through the C
+/// interface because a page of rows must cost what SQLite costs.
+final class Query {
+  private let statement: Statement
+  private let handle: SQLiteStatement
+
+  /// - Parameter isCached: Shares the statement with later queries of the same
+  ///   text. Not for one that stays open while others run.
+  init(_ database: Database, _ sql: String, isCached: Bool = true) throws {
+    statement =
+      isCached
+      ? try database.cachedStatement(sql: sql) : try database.makeStatement(sql: sql)
+    handle = statement.sqliteStatement
+    sqlite3_reset(handle)
+  }
+
+  convenience init(
+    _ database: Database, _ fragment: SQLFragment, isCached: Bool = true
+  ) throws {
+    try self.init(database, fragment.sql, isCached: isCached)
+    try bind(fragment.bindings)
+  }
+
+  /// Ends the walk, so that no statement keeps an old state of the database alive.
+  deinit {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  // MARK: - Parameters
+
+  func bind(_ bindings: [SQLFragment.Binding]) throws {
+    for (index, binding) in bindings.enumerated() {
+      let position = Int32(index + 1)
+      switch binding {
+      case .value(let value): try bind(value, at: position)
+      case .textTest(let test): try check(TextMatchFunction.bind(test, to: handle, at: position))
+      }
+    }
+  }
+
+  func bind(_ value: Value, at position: Int32) throws {
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(handle, position)
+      case .integer(let integer): sqlite3_bind_int64(handle, position, integer)
+      case .boolean(let boolean): sqlite3_bind_int64(handle, position, boolean ? 1 : 0)
+      case .date(let date): sqlite3_bind_int64(handle, position, date.millisecondsSince1970)
+      case .real(let real): sqlite3_bind_double(handle, position, real)
+      case .text(let text): bind(text, at: position)
+      }
+    try check(code)
+  }
+
+  private func bind(_ text: String, at position: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      // SQLite takes a null pointer for null, and an empty buffer may have one.
+      guard let base = bytes.baseAddress, !bytes.isEmpty else {
+        return sqlite3_bind_text(handle, position, "", 0, Self.transient)
+      }
+      return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        sqlite3_bind_text64(
+          handle, position, $0, UInt64(bytes.count), Self.transient, UInt8(SQLITE_UTF8))
+      }
+    }
+  }
+
+  /// Tells SQLite to copy what is bound.
+  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  // MARK: - Rows
+
+  /// Moves to the next row; false after the last.
+  func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw error(code)
+    }
+  }
+
+  /// Makes ready for another run with other values.
+  func reset() { sqlite3_reset(handle) }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  func text(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    let length = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// What a column holds, by how SQLite stores it.
+  func value(_ column: Int32) -> Value {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
+    case SQLITE_TEXT: Value(text(column))
+    default: .null
+    }
+  }
+
+  /// What a column holds, as an attribute of a type.
+  func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
+    if isNull(column) { return .null }
+    return switch type {
+    case .integer: .integer(integer(column))
+    case .real: .real(sqlite3_column_double(handle, column))
+    case .text: Value(text(column))
+    case .date: .date(Date(millisecondsSince1970: integer(column)))
+    case .boolean: .boolean(integer(column) != 0)
+    }
+  }
+
+  // MARK: - Errors
+
+  private func check(_ code: Int32) throws {
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> DatabaseError {
+    let message = sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) }
+    return DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: message,
+      sql: sqlite3_sql(handle).map { String(cString: $0) })
+  }
+}
+
+extension Query {
+  /// The only value of the only row; nil if there is no row.
+  static func integer(_ database: Database, _ sql: String) throws -> Int64? {
+    let query = try Query(database, sql)
+    return try query.step() ? query.integer(0) : nil
+  }
+}

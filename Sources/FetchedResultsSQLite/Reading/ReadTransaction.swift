@@ -1,0 +1,38 @@
+import FetchedResults
+import GRDB
+
+/// One committed state of a store, kept for as long as it is needed.
+///
+/// Holds a connection of its own with an open transaction. SQLite takes the
+/// state with the first read, so one is made here.
+final class ReadTransaction {
+  private let connection: DatabaseQueue
+  private let release: (DatabaseQueue) -> Void
+
+  init(_ connection: DatabaseQueue, release: @escaping (DatabaseQueue) -> Void) throws {
+    self.connection = connection
+    self.release = release
+    do {
+      try connection.inDatabase { database in
+        try database.execute(sql: "BEGIN DEFERRED")
+        _ = try Query.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
+      }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  deinit { end() }
+
+  private func end() {
+    connection.inDatabase { database in
+      if database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
+    }
+    release(connection)
+  }
+
+  func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try connection.inDatabase(body)
+  }
+}

@@ -1,0 +1,35 @@
+public import FetchedResults
+public import GRDB
+
+/// Reads whole rows by their identifier.
+struct RowQuery {
+  private let query: Query
+  private let types: [AttributeDescription.ValueType]
+
+  init(_ database: Database, _ table: TableLayout) throws {
+    let columns = table.entity.attributes.map { quoted($0.name) }
+    query = try Query(
+      database,
+      "SELECT \(columns.joined(separator: ", ")) FROM \(table.table) WHERE \(table.id) = ?")
+    types = table.entity.attributes.map(\.type)
+  }
+
+  /// The row of that identifier; nil if there is none.
+  func row(_ id: Int64) throws -> FetchedResults.Row? {
+    query.reset()
+    try query.bind(.integer(id), at: 1)
+    guard try query.step() else { return nil }
+    let values = types.indices.map { query.value(Int32($0), as: types[$0]) }
+    return FetchedResults.Row(id: id, values: values)
+  }
+}
+
+extension TableLayout {
+  /// The objects of the identifiers, in their order; those that are not there are left out.
+  public func objects<Object: FetchedObject>(
+    _ ids: [Int64], in database: Database
+  ) throws -> [Object] {
+    let query = try RowQuery(database, self)
+    return try ids.compactMap { try query.row($0).map(Object.init(row:)) }
+  }
+}

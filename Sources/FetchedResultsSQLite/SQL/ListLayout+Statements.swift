@@ -1,0 +1,117 @@
+import FetchedResults
+
+extension ListLayout {
+  /// The rows of one segment in order, as `identifier [, section, spelling] [, matches]`.
+  ///
+  /// With rows of both parts, SQLite merges two walks of the index.
+  func walk(_ segment: Segment, columns: WalkColumns) -> SQLFragment {
+    guard parts.count > 1 else {
+      return select(columns.list(self), part: parts.first ?? 0, segment: segment)
+        + " ORDER BY \(orderBy)"
+    }
+    let names = (1...columns.count).map { "c\($0)" }
+    let aliased = zip(columns.list(self).sqls, names).map { "\($0) AS \($1)" }
+    let keys = ordering.indices.map { "k\($0)" }
+    let keyed = zip(ordering, keys).map { "\($0.sql) AS \($1)" }
+    let list = SQLFragment((aliased + keyed).joined(separator: ", "), columns.list(self).bindings)
+    let both = parts.map { select(list, part: $0, segment: segment) }
+    let order = zip(ordering, keys).map { "\($1)\($0.isAscending ? "" : " DESC")" }
+    return SQLFragment.joined(both, separator: " UNION ALL ")
+      + " ORDER BY \(order.joined(separator: ", "))"
+  }
+
+  /// What a walk tells of each row.
+  struct WalkColumns {
+    var hasSection = false
+    var hasFilter = false
+
+    var count: Int { 1 + (hasSection ? 2 : 0) + (hasFilter ? 1 : 0) }
+
+    func list(_ layout: ListLayout) -> ColumnList {
+      var list = ColumnList(sqls: [layout.table.id], bindings: [])
+      if hasSection { list.sqls += [layout.sectionColumn ?? "NULL", layout.spellingColumn] }
+      if hasFilter, let filter = layout.filter {
+        list.sqls.append(filter.sql)
+        list.bindings += filter.bindings
+      }
+      return list
+    }
+  }
+
+  /// Columns with the values they bind.
+  struct ColumnList {
+    var sqls: [String]
+    var bindings: [SQLFragment.Binding]
+  }
+
+  private func select(_ columns: ColumnList, part: Int64, segment: Segment) -> SQLFragment {
+    select(
+      SQLFragment(columns.sqls.joined(separator: ", "), columns.bindings), part: part,
+      segment: segment)
+  }
+
+  private func select(_ columns: SQLFragment, part: Int64, segment: Segment) -> SQLFragment {
+    let conditions = [condition(part: part), condition(segment)].compactMap(\.self)
+    let whereClause = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    return "SELECT " + columns + " FROM \(table.table)\(whereClause)"
+  }
+
+  /// Every row that the plan lists, sorted by SQLite, as a walk tells them with sections.
+  ///
+  /// - Parameter scansTable: Reads the table from end to end: a walk of an
+  ///   index that visits every row costs ten times as much.
+  func scan(scansTable: Bool) -> SQLFragment {
+    var conditions = [filter].compactMap(\.self)
+    if let partition = table.partitionColumn, parts.count == 1 {
+      conditions.append(SQLFragment("\(partition) = \(parts[0])"))
+    }
+    if parts.isEmpty { conditions.append(SQLFragment("0")) }
+    if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
+      conditions.append(SQLFragment(known))
+    }
+    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    let ranks = [segmentNumber].compactMap(\.self)
+    return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
+      + SQLFragment.all(conditions)
+      + " ORDER BY \((ranks + [orderBy]).joined(separator: ", "))"
+  }
+
+  /// The number of the segment that a row lies in, null if it lies in none;
+  /// nil if there is but one segment.
+  var segmentNumber: String? {
+    guard segments.count > 1 else { return nil }
+    let cases = segments.enumerated().compactMap { index, segment in
+      condition(segment).map { "WHEN \($0) THEN \(index)" }
+    }
+    return "CASE \(cases.joined(separator: " ")) END"
+  }
+
+  /// The text that a section is spelled with, where it has spellings.
+  var spellingColumn: String {
+    guard let section = plan.section, section.key.rule == .value, section.attribute.type == .text
+    else { return "NULL" }
+    return table.valueColumn(section.attribute)
+  }
+
+  /// The sections of a segment, counted per spelling, as the summary has them.
+  func summary(_ segment: Segment, dimension: Int) -> String {
+    let direction = plan.section?.isAscending ?? true ? "" : " DESC"
+    let parts = parts.map { part in
+      """
+      SELECT key, spelling, count FROM \(table.sectionTable)
+        WHERE dimension = \(dimension) AND part = \(part) AND \(summaryCondition(segment))
+      """
+    }
+    return parts.joined(separator: " UNION ALL ")
+      + " ORDER BY key\(direction), spelling\(direction)"
+  }
+
+  /// How many rows a segment has, by the summary.
+  func count(_ segment: Segment, dimension: Int) -> String {
+    let list = parts.map(String.init).joined(separator: ", ")
+    return """
+      SELECT ifnull(sum(count), 0) FROM \(table.sectionTable)
+        WHERE dimension = \(dimension) AND part IN (\(list)) AND \(summaryCondition(segment))
+      """
+  }
+}

@@ -1,0 +1,119 @@
+import FetchedResults
+
+// MARK: - Predicate to SQL
+//
+// Every condition is true or false, never null, so that NOT means what it
+// means in memory. Text tests first ask the folded texts of the row, which
+// decides for nearly all rows, and then `fetched_match`, which is exact.
+
+extension TableLayout {
+  /// The condition that holds for the rows a predicate matches.
+  func condition(_ predicate: ResolvedPredicate) -> SQLFragment {
+    switch predicate {
+    case .constant(let constant): SQLFragment(constant ? "1" : "0")
+    case .test(let test): condition(test)
+    case .and(let all): .all(all.map(condition))
+    case .or(let any): disjunction(any)
+    case .not(let predicate): "NOT (" + condition(predicate) + ")"
+    }
+  }
+
+  private func disjunction(_ predicates: [ResolvedPredicate]) -> SQLFragment {
+    guard !predicates.isEmpty else { return SQLFragment("0") }
+    guard let pattern = patternOfEverySearchableText(predicates) else {
+      return "(" + SQLFragment.joined(predicates.map(condition), separator: " OR ") + ")"
+    }
+    // The needle is looked for in all texts at once; only rows whose folds
+    // cannot stand for their texts are asked text by text.
+    let rest = predicates.filter { searchedAttribute($0, for: pattern) == nil }
+    let texts = predicates.filter { searchedAttribute($0, for: pattern) != nil }
+    let inFolds =
+      "(\(Self.isPlain) AND instr(\(Self.searchColumn), "
+      + SQLFragment("?", value: .text(TextFolding.fold(pattern.needle).text)) + ") > 0)"
+    let exactly =
+      "(NOT \(Self.isPlain) AND ("
+      + SQLFragment.joined(texts.map(condition), separator: " OR ") + "))"
+    return "("
+      + SQLFragment.joined([inFolds, exactly] + rest.map(condition), separator: " OR ") + ")"
+  }
+
+  /// The pattern that all searchable texts are asked to contain, where the
+  /// folded texts alone can answer.
+  private func patternOfEverySearchableText(_ predicates: [ResolvedPredicate]) -> TextPattern? {
+    for case .test(let test) in predicates {
+      guard case .text(.contains, let pattern) = test.condition,
+        pattern.options == [.caseInsensitive, .diacriticInsensitive],
+        isPlainNeedle(pattern)
+      else { continue }
+      let searched = Set(predicates.compactMap { searchedAttribute($0, for: pattern) })
+      if searched == Set(entity.searchableAttributes.map(\.name)) { return pattern }
+    }
+    return nil
+  }
+
+  private func searchedAttribute(
+    _ predicate: ResolvedPredicate, for pattern: TextPattern
+  ) -> String? {
+    guard case .test(let test) = predicate,
+      case .attribute(_, let description, _) = test.attribute, description.isSearchable,
+      case .text(.contains, let other) = test.condition,
+      other.needle == pattern.needle, other.options == pattern.options
+    else { return nil }
+    return description.name
+  }
+
+  // MARK: - One attribute
+
+  private func condition(_ test: AttributeTest) -> SQLFragment {
+    let column = valueColumn(test.attribute)
+    switch test.condition {
+    case .isNull: return SQLFragment("\(column) IS NULL")
+    case .isNotNull: return SQLFragment("\(column) IS NOT NULL")
+    case .value(.equalTo, let value): return SQLFragment("\(column) IS ?", value: value)
+    case .value(.notEqualTo, let value): return SQLFragment("\(column) IS NOT ?", value: value)
+    case .value(let comparison, let value):
+      return SQLFragment(
+        "(\(column) IS NOT NULL AND \(column) \(comparison.rawValue) ?)", value: value)
+    case .text(.differs, let pattern):
+      return "NOT " + match(test.attribute, TextTest(.equals, pattern), pattern: pattern)
+    case .text(let textTest, let pattern):
+      return match(test.attribute, TextTest(textTest, pattern), pattern: pattern)
+    case .textOrder(let comparison, let other, let options):
+      let test = TextTest {
+        comparison.holds(for: TextPattern.compare($0, other, options: options))
+      }
+      return SQLFragment("\(TextMatchFunction.name)(?, \(column))", [.textTest(test)])
+    }
+  }
+
+  private func match(
+    _ attribute: AttributeReference, _ test: TextTest, pattern: TextPattern
+  ) -> SQLFragment {
+    let exact = exactMatch(attribute, test)
+    guard case .attribute(_, let description, _) = attribute, description.isSearchable,
+      isPlainNeedle(pattern)
+    else { return exact }
+    let prefilter =
+      "(NOT \(Self.isPlain) OR instr(\(Self.searchColumn), "
+      + SQLFragment("?", value: .text(TextFolding.fold(pattern.needle).text)) + ") > 0)"
+    return "(" + prefilter + " AND " + exact + ")"
+  }
+
+  private func exactMatch(_ attribute: AttributeReference, _ test: TextTest) -> SQLFragment {
+    var arguments = valueColumn(attribute)
+    if case .attribute(_, let description, _) = attribute, description.type == .date {
+      arguments += ", " + (description.clock.map { "ifnull(\(quoted($0)), 0)" } ?? "0")
+    }
+    return SQLFragment("\(TextMatchFunction.name)(?, \(arguments))", [.textTest(test)])
+  }
+
+  /// Whether the folds of a row can stand for its texts: an empty first line says no.
+  private static let isPlain = "(ifnull(unicode(\(searchColumn)), 0) <> 10)"
+
+  /// Whether the fold of a needle may be looked for in the folds of rows. One
+  /// with a line feed could match across two texts.
+  private func isPlainNeedle(_ pattern: TextPattern) -> Bool {
+    !pattern.needle.isEmpty && TextFolding.fold(pattern.needle).isPlain
+      && !pattern.needle.utf8.contains(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,163 @@
+public import FetchedResults
+public import GRDB
+import Synchronization
+
+/// A file of objects that many processes read and write.
+///
+/// Reading never waits for writing: each list is one committed state, kept for
+/// as long as it lives. Writing waits its turn behind ``WriteLock``.
+///
+/// Connections: one that writes, opened when something is first written, used
+/// under the write lock only; and as many that read as lists are alive, kept
+/// for the next list when one ends. Both are guarded by `connections`.
+public final class SQLiteStore<Object: FetchedObject>: FetchSource {
+  public let path: String
+  public let table: TableLayout
+  private let format: StoreFormat
+  private let trace: (@Sendable (String) -> Void)?
+  private let connections: Mutex<Connections>
+
+  private struct Connections {
+    var idle: [DatabaseQueue] = []
+    var writer: DatabaseQueue?
+    /// How readers are opened: found out with the first one.
+    var access: StoreConnection.Access?
+  }
+
+  /// Opens the store at a path.
+  ///
+  /// - Parameters:
+  ///   - path: An absolute path.
+  ///   - trace: Gets the SQL of each statement as it runs.
+  /// - Throws: ``StoreError`` if it is not there, not such a store, newer or damaged.
+  ///   Nothing is changed then.
+  public init(
+    path: String, format: StoreFormat, trace: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    self.path = path
+    self.format = format
+    self.trace = trace
+    table = TableLayout(Object.entity)
+    try StoreFile.check(path)
+    let (connection, access) = try StoreFile.openForReading(path, trace: trace)
+    try StoreFile.identify(connection, path: path, format: format)
+    connections = Mutex(Connections(idle: [connection], access: access))
+  }
+
+  /// Makes an empty store at a path, unless there is one.
+  ///
+  /// The store appears whole or not at all, even if the machine stops meanwhile.
+  ///
+  /// - Throws: ``StoreError``.
+  public static func create(path: String, format: StoreFormat) throws {
+    try StoreFile.create(path, format: format)
+  }
+
+  // MARK: - Reading
+
+  public func reader(for plan: FetchPlan) throws -> any FetchReader {
+    let layout = try ListLayout(plan, in: table)
+    let transaction = try readTransaction()
+    return try StoreFile.translatingErrors(path) {
+      if layout.isIndexed, layout.filter == nil, !layout.parts.isEmpty,
+        plan.request.fetchLimit == nil, plan.request.fetchOffset == 0,
+        let dimension = layout.dimension
+      {
+        return IndexedReader(transaction, layout, dimension: dimension)
+      }
+      return try CollectedReader(transaction, layout)
+    }
+  }
+
+  /// The object of an identifier; nil if there is none.
+  public func object(_ id: Int64) throws -> Object? {
+    try read { database in
+      try RowQuery(database, table).row(id).map(Object.init(row:))
+    }
+  }
+
+  /// Reads one committed state with statements of one's own.
+  public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    let transaction = try readTransaction()
+    return try StoreFile.translatingErrors(path) { try transaction.read(body) }
+  }
+
+  private func readTransaction() throws -> ReadTransaction {
+    let (idle, access) = connections.withLock { ($0.idle.popLast(), $0.access ?? .readOnly) }
+    return try StoreFile.translatingErrors(path) {
+      let connection = try idle ?? StoreConnection.open(path, access, trace: trace)
+      return try ReadTransaction(connection) { [weak self] connection in
+        self?.connections.withLock { $0.idle.append(connection) }
+      }
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Runs one command as one transaction: all of it is stored, or nothing.
+  ///
+  /// When it returns, what was written survives a loss of power.
+  ///
+  /// - Parameters:
+  ///   - command: What is done, for the change log.
+  ///   - body: Must not ask a person anything: others wait meanwhile.
+  /// - Throws: What `body` throws, or ``StoreError``.
+  public func write<Result>(
+    _ command: ChangeCommand, _ body: (EntityWriter<Object>) throws -> Result
+  ) throws -> Result {
+    try writing { database in
+      var result: Result?
+      try database.inTransaction(.immediate) {
+        let writer = try EntityWriter<Object>(database, table, command: command)
+        result = try body(writer)
+        try writer.finish()
+        return .commit
+      }
+      try StoreFile.checkpointIfLong(database, path: path)
+      return result!
+    }
+  }
+
+  /// Lends the connection that writes, under the write lock.
+  private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try WriteLock.holding(for: path, timeout: StoreConnection.busyTimeout) {
+      try StoreFile.translatingErrors(path) { try writer().inDatabase(body) }
+    }
+  }
+
+  private func writer() throws -> DatabaseQueue {
+    if let open = connections.withLock({ $0.writer }) { return open }
+    let opened = try StoreConnection.open(path, .readWrite, trace: trace)
+    try StoreFile.prepareForWriting(opened, path: path, format: format, table: table)
+    connections.withLock { $0.writer = opened }
+    return opened
+  }
+
+  // MARK: - Care
+
+  /// Writes a copy of the store as it is now, whatever others write meanwhile.
+  ///
+  /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
+  public func backup(to destination: String) throws {
+    try StoreFile.backup(from: path, to: destination, trace: trace)
+  }
+
+  /// Gives back the space of what was removed.
+  public func vacuum() throws {
+    try writing { database in
+      try database.execute(sql: "VACUUM")
+      try StoreFile.checkpoint(database)
+    }
+  }
+}
+
+/// What the change log says of a command.
+public struct ChangeCommand: Hashable, Sendable {
+  public let name: String
+  public let author: String?
+
+  public init(_ name: String, by author: String? = nil) {
+    self.name = name
+    self.author = author
+  }
+}

@@ -1,0 +1,58 @@
+import CSQLiteConfiguration
+import GRDB
+import GRDBSQLite
+
+/// How a connection to a store is made: one place for every setting.
+enum StoreConnection {
+  enum Access {
+    case readOnly, readWrite
+    /// The file cannot change and nothing may be made beside it: for a folder
+    /// that is not writable.
+    case immutable
+  }
+
+  /// A writer waits this long for another, and a reader for a checkpoint.
+  static let busyTimeout = 10
+
+  /// - Parameter trace: Gets each statement as it runs; values are not shown.
+  static func open(
+    _ path: String, _ access: Access, trace: (@Sendable (String) -> Void)?
+  ) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = access != .readWrite
+    configuration.busyMode = .timeout(Double(busyTimeout))
+    configuration.allowsUnsafeTransactions = true
+    configuration.prepareDatabase { database in
+      configuration_enable_defensive(database.sqliteConnection)
+      configuration_disable_checkpoint_on_close(database.sqliteConnection)
+      TextMatchFunction.install(in: database)
+      try database.execute(sql: settings)
+      if let trace { database.trace { trace($0.description) } }
+    }
+    return try DatabaseQueue(path: name(path, access), configuration: configuration)
+  }
+
+  private static func name(_ path: String, _ access: Access) -> String {
+    guard access == .immutable else { return path }
+    let escaped = path.utf8.map { byte in
+      let isPlain =
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        || Unicode.Scalar(byte).properties.isAlphabetic && byte < 0x80
+        || (0x30...0x39).contains(byte)
+      let hex = String(byte, radix: 16)
+      return isPlain ? String(Unicode.Scalar(byte)) : "%" + (hex.count == 1 ? "0" : "") + hex
+    }
+    return "file:" + escaped.joined() + "?immutable=1"
+  }
+
+  /// No automatic checkpoint, because a checkpoint needs the write lock.
+  private static let settings = """
+    PRAGMA synchronous = FULL;
+    PRAGMA wal_autocheckpoint = 0;
+    PRAGMA recursive_triggers = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA mmap_size = 0;
+    PRAGMA temp_store = MEMORY;
+    """
+}

@@ -1,0 +1,27 @@
+/// Why a store cannot be opened or used. Each case holds the path of the file.
+public enum StoreError: Error, Equatable, Sendable {
+  /// There is no file at the path.
+  case missing(path: String)
+  /// The folder that the file should be in is not there.
+  case missingFolder(path: String)
+  /// A folder stands where the file should be.
+  case isFolder(path: String)
+  /// A link stands there that leads nowhere.
+  case danglingLink(path: String)
+  /// The file is not a database, or that of another program.
+  case foreign(path: String)
+  /// The file is a store, but parts of it cannot be read.
+  case damaged(path: String)
+  /// The store was written by a later version of the program.
+  case newerSchema(path: String, found: Int, known: Int)
+  /// The sort keys in the store were made by a later version of the program.
+  case newerTextKeys(path: String, found: Int, known: Int)
+  /// The file or its folder may not be read.
+  case notReadable(path: String)
+  /// The file or its folder may not be written.
+  case notWritable(path: String)
+  /// Another process has been writing for longer than this one may wait.
+  case busy(path: String)
+  /// The disk is full, or writing failed in another way; nothing was changed.
+  case notWritten(path: String, reason: String)
+}

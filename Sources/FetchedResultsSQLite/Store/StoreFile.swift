@@ -1,0 +1,217 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Glibc
+
+/// What can be said and done about the file of a store, apart from its rows.
+enum StoreFile {
+  /// Says what stands at a path, before SQLite touches it.
+  static func check(_ path: String) throws(StoreError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw missing(path, code: errno)
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
+    if status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
+    if access(path, R_OK) != 0 { throw .notReadable(path: path) }
+    // SQLite takes an empty file for a new database.
+    if status.st_size == 0 { throw .foreign(path: path) }
+  }
+
+  private static func missing(_ path: String, code: Int32) -> StoreError {
+    if code == EACCES { return .notReadable(path: path) }
+    if code == ENOTDIR { return .missingFolder(path: path) }
+    var status = stat()
+    if lstat(path, &status) == 0 { return .danglingLink(path: path) }
+    return stat(folder(of: path), &status) == 0
+      ? .missing(path: path) : .missingFolder(path: path)
+  }
+
+  private static func folder(of path: String) -> String {
+    (path as NSString).deletingLastPathComponent
+  }
+
+  // MARK: - Opening
+
+  /// Opens a file for reading, in the way its folder allows.
+  static func openForReading(
+    _ path: String, trace: (@Sendable (String) -> Void)?
+  ) throws -> (DatabaseQueue, StoreConnection.Access) {
+    try translatingErrors(path) {
+      do {
+        return (try readable(StoreConnection.open(path, .readOnly, trace: trace)), .readOnly)
+      } catch let error as DatabaseError
+        where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && !hasLog(path)
+      {
+        // A reader needs a file beside the store; where none can be made, and
+        // there is no log to read, the store is read as it lies there.
+        return (try readable(StoreConnection.open(path, .immutable, trace: trace)), .immutable)
+      }
+    }
+  }
+
+  private static func readable(_ connection: DatabaseQueue) throws -> DatabaseQueue {
+    try connection.inDatabase { _ = try Query.integer($0, "SELECT count(*) FROM sqlite_schema") }
+    return connection
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
+  /// Refuses a file that is not a store of this format.
+  static func identify(_ connection: DatabaseQueue, path: String, format: StoreFormat) throws {
+    try translatingErrors(path) {
+      try connection.inDatabase { database in
+        let mark = try Query.integer(database, "PRAGMA application_id") ?? 0
+        guard mark == format.applicationID else { throw StoreError.foreign(path: path) }
+        let found = try Query.integer(database, "PRAGMA user_version") ?? 0
+        guard found <= format.version else {
+          throw StoreError.newerSchema(
+            path: path, found: Int(found), known: Int(format.version))
+        }
+      }
+    }
+  }
+
+  /// Makes the connection that writes fit for it, under the write lock.
+  ///
+  /// The file is identified again: it may have been replaced since it was opened to be read.
+  static func prepareForWriting(
+    _ connection: DatabaseQueue, path: String, format: StoreFormat, table: TableLayout
+  ) throws {
+    try identify(connection, path: path, format: format)
+    try connection.inDatabase { database in
+      let found = try Query.integer(database, "PRAGMA user_version")
+      if found != Int64(format.version) { try format.migrate(connection) }
+      try checkTextVersion(database, path: path)
+    }
+  }
+
+  private static func checkTextVersion(_ database: Database, path: String) throws {
+    let found = try Query.integer(
+      database, "SELECT value FROM store_meta WHERE key = 'text_version'")
+    guard let found, found <= TextFolding.version else {
+      throw StoreError.newerTextKeys(
+        path: path, found: Int(found ?? 0), known: TextFolding.version)
+    }
+  }
+
+  // MARK: - Creating
+
+  /// Makes an empty store under another name, and gives it its own when it is whole.
+  static func create(_ path: String, format: StoreFormat) throws {
+    try WriteLock.holding(for: path, timeout: StoreConnection.busyTimeout) {
+      do { return try check(path) } catch StoreError.missing {}
+      let draft = path + ".new-\(getpid())"
+      defer { removeDatabase(draft) }
+      try makeEmptyFile(draft)
+      try translatingErrors(path) {
+        let connection = try StoreConnection.open(draft, .readWrite, trace: nil)
+        try format.migrate(connection)
+        try connection.inDatabase { database in
+          try database.execute(sql: "PRAGMA journal_mode = WAL")
+          try checkpoint(database)
+        }
+        try connection.close()
+      }
+      guard rename(draft, path) == 0 else { throw StoreError.notWritable(path: path) }
+      try synchronizeFolder(of: path)
+    }
+  }
+
+  private static func makeEmptyFile(_ path: String) throws {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StoreError.notWritable(path: path) }
+    close(descriptor)
+  }
+
+  /// The name of a new file is safe only when its folder has been written too.
+  private static func synchronizeFolder(of path: String) throws {
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func removeDatabase(_ path: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  // MARK: - Care
+
+  /// The log is folded into the file when it is longer than about 1,000 pages.
+  private static let longLog = 1000 * 4096
+
+  /// Under the write lock only: see ``WriteLock``.
+  static func checkpointIfLong(_ database: Database, path: String) throws {
+    var status = stat()
+    if stat(path + "-wal", &status) == 0, Int(status.st_size) > longLog {
+      try checkpoint(database)
+    }
+  }
+
+  /// Folds the log into the file. Readers that still need it are not waited for.
+  static func checkpoint(_ database: Database) throws {
+    do {
+      _ = try Query.integer(database, "PRAGMA wal_checkpoint(TRUNCATE)")
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return
+    }
+  }
+
+  static func backup(
+    from path: String, to destination: String, trace: (@Sendable (String) -> Void)?
+  ) throws {
+    var status = stat()
+    guard lstat(destination, &status) != 0 else {
+      throw StoreError.notWritten(path: destination, reason: "there is a file of that name")
+    }
+    let draft = destination + ".new-\(getpid())"
+    defer { removeDatabase(draft) }
+    do { try makeEmptyFile(draft) } catch {
+      throw lstat(folder(of: destination), &status) == 0
+        ? StoreError.notWritable(path: destination) : StoreError.missingFolder(path: destination)
+    }
+    try translatingErrors(destination) {
+      let source = try StoreConnection.open(path, .readOnly, trace: trace)
+      let copy = try StoreConnection.open(draft, .readWrite, trace: nil)
+      try source.backup(to: copy)
+      try copy.inDatabase(checkpoint)
+      try copy.close()
+    }
+    guard rename(draft, destination) == 0 else { throw StoreError.notWritable(path: destination) }
+    try synchronizeFolder(of: destination)
+  }
+
+  // MARK: - Errors
+
+  /// Runs a body and says in this project's words what SQLite complains about.
+  static func translatingErrors<Result>(
+    _ path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+}
+
+extension StoreError {
+  /// What a fault of SQLite means for the file; nil where it is not the file's.
+  fileprivate init?(_ error: DatabaseError, path: String) {
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .foreign(path: path)
+    case .SQLITE_CORRUPT: self = .damaged(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_CANTOPEN: self = .notReadable(path: path)
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .notWritable(path: path)
+    case .SQLITE_FULL: self = .notWritten(path: path, reason: "the disk is full")
+    case .SQLITE_IOERR:
+      self = .notWritten(path: path, reason: error.message ?? "an input/output error")
+    default: return nil
+    }
+  }
+}

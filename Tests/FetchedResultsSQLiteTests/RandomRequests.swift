@@ -1,0 +1,132 @@
+import FetchedResults
+import Foundation
+
+/// A generator whose numbers follow from a seed, so that a failure can be run again.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// SplitMix64.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Vehicle {
+  /// Names whose folding, order or first letter is not obvious.
+  static let awkwardNames = [
+    "BMW", "bmw", "Bmw", "Škoda", "skoda", "SKODA", "Citroën", "Citroe\u{308}n", "Straße",
+    "STRASSE", "ﬁat", "Fiat", "Łada", "Lada", "Ærø", "aero", "日産", "ＢＭＷ", "911", "212",
+    "", " ", "  BMW", "Unknown", "(null)", "%", "_", "100%", "a_b", "a-b", "'", "\"", "*", "％",
+    "İstanbul", "istanbul", "й", "и", "が", "か", "கி", "க", "👩‍👩‍👧", "❤️", "🇩🇪", "\r\n", "a\nb",
+    "ß", "Maße", "Ѐ", "1er", "1 er", "ΣΑΣ", "σας",
+  ]
+
+  static func random(number: Int64, using random: inout SeededRandom) -> Vehicle {
+    func maybe<T>(_ value: T) -> T? { Int.random(in: 0..<5, using: &random) == 0 ? nil : value }
+    return Vehicle(
+      number, make: maybe(awkwardNames.randomElement(using: &random)!),
+      model: maybe(awkwardNames.randomElement(using: &random)!),
+      year: maybe(Int.random(in: -12...24, using: &random)),
+      parked: Int64.random(in: -300_000_000...300_000_000, using: &random) / 1000 * 1000,
+      clock: maybe([-3600, 0, 5400, 7200].randomElement(using: &random)!),
+      left: Bool.random(using: &random) ? nil : 1000,
+      note: maybe(awkwardNames.randomElement(using: &random)!),
+      spot: maybe(awkwardNames.randomElement(using: &random)!),
+      price: maybe(Double(Int.random(in: -4...4, using: &random)) / 2),
+      electric: maybe(Bool.random(using: &random)))
+  }
+}
+
+extension FetchRequest {
+  static func random(using random: inout SeededRandom) -> FetchRequest {
+    let isDeclared = Bool.random(using: &random)
+    var request = FetchRequest()
+    if isDeclared {
+      let order = Vehicle.entity.orders.randomElement(using: &random)!
+      let isReversed = Bool.random(using: &random)
+      request.sortDescriptors =
+        isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors
+      request.sectionKey = ([nil] + order.sections).randomElement(using: &random)!
+    } else {
+      let sortable = ["make", "model", "year", "parked", "left", "price", "electric", "number"]
+      request.sortDescriptors = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        SortDescriptor(
+          sortable.randomElement(using: &random)!, ascending: Bool.random(using: &random))
+      }
+      request.sectionKey =
+        [
+          nil, .value("make"), .firstLetter("make"), .firstLetter("model"), .value("year"),
+          .decade("year"), .hour("parked"), .day("parked"), .day("left"), .value("electric"),
+          .value("price"), .value("number"), .value("left"),
+        ].randomElement(using: &random)!
+      request.sectionKey?.isAscending = [nil, true, false].randomElement(using: &random)!
+    }
+    request.sectionKey?.unknownPosition =
+      [.first, .last, .last, .excluded].randomElement(using: &random)!
+    request.predicate = FetchPredicate.randomFilter(using: &random)
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      request.fetchLimit = Int.random(in: 0...30, using: &random)
+    }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      request.fetchOffset = Int.random(in: 0...30, using: &random)
+    }
+    return request
+  }
+}
+
+extension FetchPredicate {
+  /// Nothing, a part of the partition, a condition, or both.
+  static func randomFilter(using random: inout SeededRandom) -> FetchPredicate? {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1: nil
+    case 2: .isNull("left")
+    case 3: .isNotNull("left") && .random(depth: 2, using: &random)
+    default: .random(depth: 2, using: &random)
+    }
+  }
+
+  static func random(depth: Int, using random: inout SeededRandom) -> FetchPredicate {
+    switch depth == 0 ? 9 : Int.random(in: 0..<12, using: &random) {
+    case 0: .not(.random(depth: depth - 1, using: &random))
+    case 1: .and((0..<2).map { _ in .random(depth: depth - 1, using: &random) })
+    case 2: .or((0..<2).map { _ in .random(depth: depth - 1, using: &random) })
+    case 3: .constant(Bool.random(using: &random))
+    case 4:
+      .anyText(
+        contains: Vehicle.awkwardNames.randomElement(using: &random)!, in: Vehicle.entity)
+    default: .randomComparison(using: &random)
+    }
+  }
+
+  private static func randomComparison(using random: inout SeededRandom) -> FetchPredicate {
+    let comparisonOperator = Operator.allCases.randomElement(using: &random)!
+    let text = Vehicle.awkwardNames.randomElement(using: &random)!
+    let options: TextOptions = [
+      [], [.caseInsensitive], [.diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive],
+      [.normalized],
+    ].randomElement(using: &random)!
+    if comparisonOperator.looksInsideText {
+      let attribute = ["make", "model", "note", "spot", "year", "parked", "number", "left"]
+        .randomElement(using: &random)!
+      let needle = [text, text, "1", "0", "-"].randomElement(using: &random)!
+      return .comparison(attribute, comparisonOperator, .text(needle), options: options)
+    }
+    let number = Int64.random(in: -12...24, using: &random)
+    return [
+      .comparison("make", comparisonOperator, .text(text), options: options),
+      .comparison("spot", comparisonOperator, .text(text), options: options),
+      .comparison("year", comparisonOperator, .integer(number)),
+      .comparison("number", comparisonOperator, .integer(number)),
+      .comparison("price", comparisonOperator, .real(0.5)),
+      .comparison("electric", comparisonOperator, .boolean(true)),
+      .comparison("parked", comparisonOperator, .date(Date(millisecondsSince1970: 0))),
+      .isNull("make"), .isNotNull("note"), .isNull("year"),
+    ].randomElement(using: &random)!
+  }
+}
