@@ -8,6 +8,9 @@ package struct Car: Equatable, Sendable {
   /// What a make or a model is called while nobody has said.
   package static let unknown = "Unknown"
 
+  /// What old programs stored for a make or a model they did not know.
+  static let missingName = "(null)"
+
   package var ticket: Ticket
   /// When the car was parked, exact to the millisecond.
   package var dateCreated: Date

@@ -1,9 +1,6 @@
 import Foundation
 
 extension CarDecoder {
-  /// What `%@` once made of a missing make or model.
-  private static let missingText = "(null)"
-
   /// UTC offsets are kept to what RFC 3339 and the world's clocks need.
   private static let utcOffsets: ClosedRange<Int64> = -18 * 3600...18 * 3600
 
@@ -52,7 +49,7 @@ extension CarDecoder {
     _ value: CellValue, _ column: CarColumn, _ draft: inout CarDraft
   ) throws(RowProblem) -> String? {
     let text = try value.text()
-    guard text == Self.missingText else { return text }
+    guard text == Car.missingName else { return text }
     draft.repairs.append(column)
     return nil
   }

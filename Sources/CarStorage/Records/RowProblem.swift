@@ -57,6 +57,10 @@ package struct RowProblem: Error, Equatable, Sendable {
     case ownerBesideNames
     case returnedWithoutDate
     case parkedWithDate
+
+    // The store
+    case ticketTaken(Car.Ticket)
+    case ticketRetired(Car.Ticket)
   }
 
   /// What JSON asks for in a place where something else stands.

@@ -1,0 +1,154 @@
+import FetchedResultsSQLite
+package import Foundation
+import GRDB
+
+/// One run of an import: what it is to do, and what it did.
+///
+/// All rows go into the store in one transaction. A row that cannot be stored
+/// is reported, and the reading goes on, so that one run names every mistake;
+/// then nothing is stored unless bad rows are to be skipped.
+package struct CarImport {
+  /// What to do with a row whose ticket a car in the store has already.
+  package enum ConflictRule: String, CaseIterable, Sendable {
+    case skip, replace, fail
+  }
+
+  package struct Options {
+    package var onConflict = ConflictRule.fail
+    package var skipsBadRows = false
+    package var isDryRun = false
+    /// For cars without a time of their own.
+    package var now: Date
+    package var utcOffset: Int
+    package var author: String?
+
+    package init(now: Date, utcOffset: Int) {
+      self.now = now
+      self.utcOffset = utcOffset
+    }
+  }
+
+  package struct Summary: Equatable, Sendable {
+    package var stored = 0
+    package var replaced = 0
+    /// Rows left out because their ticket is taken.
+    package var skipped = 0
+    package var refused = 0
+    /// Makes and models that were the word "(null)" and became `Unknown`.
+    package var repaired = 0
+    package var ignoredColumns: [String] = []
+
+    package var rows: Int { stored + replaced + skipped + refused }
+  }
+
+  /// Bad rows were met and not to be skipped: nothing was stored.
+  package struct Refused: Error { package let summary: Summary }
+
+  private let options: Options
+  private let onRefused: (RowProblem) throws -> Void
+  private let onProgress: (_ rows: Int, _ bytesRead: Int) -> Void
+  private var summary = Summary()
+
+  /// Between two reports of progress.
+  private static let rowsPerReport = 5_000
+
+  /// - Parameters:
+  ///   - onRefused: Gets each row that cannot be stored.
+  ///   - onProgress: Is told every few thousand rows how far the import is.
+  package init(
+    _ options: Options, onRefused: @escaping (RowProblem) throws -> Void,
+    onProgress: @escaping (_ rows: Int, _ bytesRead: Int) -> Void = { _, _ in }
+  ) {
+    self.options = options
+    self.onRefused = onRefused
+    self.onProgress = onProgress
+  }
+
+  /// Reads all records into a store.
+  ///
+  /// - Throws: `RowProblem` where the rest of the file cannot be read,
+  ///   `FieldMapping.MappingError`, ``Refused``, `ByteSource.ReadError`, `StoreError`;
+  ///   in each case nothing is stored.
+  package mutating func run(
+    _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
+  ) throws -> Summary {
+    struct DryRun: Error {}
+    decoder.bind(reader.columns)
+    if reader.header != nil { try decoder.mapping.requireMappedColumns() }
+    do {
+      try store.store.write(ChangeCommand("import", by: options.author)) { writer in
+        try storeRows(&reader, &decoder, in: writer)
+        try decoder.mapping.requireMappedColumns()
+        summary.ignoredColumns = decoder.mapping.ignoredColumns
+        if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
+        if options.isDryRun { throw DryRun() }
+      }
+    } catch is DryRun {}
+    return summary
+  }
+
+  private mutating func storeRows(
+    _ reader: inout any RecordReader, _ decoder: inout CarDecoder, in writer: EntityWriter<Car>
+  ) throws {
+    while let result = try reader.next() {
+      do {
+        switch result {
+        case .refused(let problem): throw problem
+        case .row(let row):
+          let draft = try decoder.decode(row, columns: reader.columns)
+          try store(draft, from: row, in: writer)
+        }
+      } catch let problem as RowProblem {
+        summary.refused += 1
+        try onRefused(problem)
+      }
+      if summary.rows % Self.rowsPerReport == 0 { onProgress(summary.rows, reader.bytesRead) }
+    }
+  }
+
+  private mutating func store(
+    _ draft: CarDraft, from row: RecordRow, in writer: EntityWriter<Car>
+  ) throws {
+    let car = draft.car(
+      ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
+    summary.repaired += draft.repairs.count
+    guard let ticket = draft.ticket else {
+      _ = try writer.insertWithNewID(car)
+      summary.stored += 1
+      return
+    }
+    do {
+      try CarStore.insert(car, in: writer)
+      summary.stored += 1
+    } catch let conflict as CarStore.TicketError {
+      try settle(conflict, car, row, in: writer)
+    }
+  }
+
+  private mutating func settle(
+    _ conflict: CarStore.TicketError, _ car: Car, _ row: RecordRow, in writer: EntityWriter<Car>
+  ) throws {
+    switch (conflict, options.onConflict) {
+    case (_, .skip): summary.skipped += 1
+    case (.taken, .replace):
+      try writer.update(car)
+      summary.replaced += 1
+    case (.retired(let ticket), .replace):
+      try CarStore.unretire(ticket, in: writer.database)
+      try writer.insert(car)
+      summary.replaced += 1
+    case (.taken(let ticket), .fail):
+      throw RowProblem(.ticketTaken(ticket), at: row.place, raw: row.raw)
+    case (.retired(let ticket), .fail):
+      throw RowProblem(.ticketRetired(ticket), at: row.place, raw: row.raw)
+    }
+  }
+}
+
+extension CarStore {
+  /// Lets a removed ticket name its car again.
+  static func unretire(_ ticket: Car.Ticket, in database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM removed_ticket WHERE ticket = ?", arguments: [ticket])
+  }
+}

@@ -1,0 +1,67 @@
+package import FetchedResultsSQLite
+import GRDB
+
+extension CarStore {
+  /// What a look over the store found.
+  package struct Report: Equatable, Sendable {
+    package let faults: [StoreFault]
+    /// Cars whose make or model is empty or the word "(null)", as old programs stored it.
+    package let unnamed: [Car.Ticket]
+    package let sqliteVersion: String
+    /// SQLite before 3.51.3 can damage a store when two connections checkpoint
+    /// and write at the same moment. The write lock prevents it; other programs do not hold it.
+    package let hasWALResetBug: Bool
+
+    package var isSound: Bool { faults.isEmpty && unnamed.isEmpty }
+  }
+
+  /// Holds the store against what it should be.
+  package func check() throws -> Report {
+    let faults = try store.check()
+    let (unnamed, version) = try store.read { database in
+      // A damaged file may not be readable at all.
+      let unnamed = faults.isEmpty ? try Self.unnamed(in: database) : []
+      return (unnamed, try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "")
+    }
+    return Report(
+      faults: faults, unnamed: unnamed, sqliteVersion: version,
+      hasWALResetBug: Self.hasWALResetBug(version))
+  }
+
+  /// Computes keys and counts anew, and calls what has no name `Unknown`.
+  package func repair(by author: String?) throws {
+    try store.write(ChangeCommand("repair", by: author)) { writer in
+      for ticket in try Self.unnamed(in: writer.database) {
+        guard var car = try writer.object(ticket) else { continue }
+        if Self.isUnnamed(car.make) { car.make = Car.unknown }
+        if Self.isUnnamed(car.model) { car.model = Car.unknown }
+        try writer.update(car)
+      }
+      try writer.rebuildKeys()
+    }
+  }
+
+  package func backup(to path: String) throws { try store.backup(to: path) }
+
+  package func vacuum() throws { try store.vacuum() }
+
+  private static func unnamed(in database: Database) throws -> [Car.Ticket] {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT ticket FROM car
+          WHERE trim(ifnull(make, '')) IN ('', '(null)')
+            OR trim(ifnull(model, '')) IN ('', '(null)')
+          ORDER BY ticket
+        """)
+  }
+
+  private static func isUnnamed(_ name: String) -> Bool {
+    ["", Car.missingName].contains(CarText.normalized(name) ?? "")
+  }
+
+  static func hasWALResetBug(_ version: String) -> Bool {
+    let parts = version.split(separator: ".").compactMap { Int($0) }
+    return parts.lexicographicallyPrecedes([3, 51, 3])
+  }
+}

@@ -1,0 +1,126 @@
+import FetchedResultsSQLite
+package import Foundation
+import GRDB
+
+extension CarStore {
+  /// What came of parking a car.
+  package struct Parked: Equatable, Sendable {
+    package let car: Car
+    /// What an earlier car with the same plate filled in.
+    package let remembered: [CarColumn]
+    /// The car that has the same plate and is on the lot already.
+    package let twin: Car?
+  }
+
+  /// Why a ticket cannot be given to a car.
+  package enum TicketError: Error, Equatable, Sendable {
+    /// A car has it.
+    case taken(Car.Ticket)
+    /// A car that was removed had it.
+    case retired(Car.Ticket)
+  }
+
+  /// Parks a car, with the next free ticket unless the draft has one.
+  ///
+  /// What the draft leaves open is filled from the last car with the same plate.
+  ///
+  /// - Throws: ``TicketError``.
+  package func park(
+    _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?
+  ) throws -> Parked {
+    try store.write(ChangeCommand("park", by: author)) { writer in
+      let known = try draft.plate.map { try Self.cars(plate: $0, in: writer.database) } ?? []
+      var draft = draft
+      let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
+      var car = draft.car(ticket: draft.ticket ?? 0, now: now, utcOffset: utcOffset)
+      if draft.ticket == nil {
+        car.ticket = try writer.insertWithNewID(car)
+      } else {
+        try Self.insert(car, in: writer)
+      }
+      return Parked(
+        car: car, remembered: remembered, twin: known.first { $0.state == .parked })
+    }
+  }
+
+  /// Stores a car under its ticket.
+  ///
+  /// - Throws: ``TicketError`` if the ticket is not free. The database decides
+  ///   that; asking it first would cost an import two look-ups a row.
+  static func insert(_ car: Car, in writer: EntityWriter<Car>) throws {
+    do {
+      try writer.insert(car)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      if try writer.object(car.ticket) != nil { throw TicketError.taken(car.ticket) }
+      if try isRetired(car.ticket, in: writer.database) { throw TicketError.retired(car.ticket) }
+      throw error
+    }
+  }
+
+  private static func isRetired(_ ticket: Car.Ticket, in database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT 1 FROM removed_ticket WHERE ticket = ?)",
+      arguments: [ticket]) ?? false
+  }
+
+  // MARK: - Tickets one by one
+
+  /// What came of one ticket of a command that takes several.
+  package enum Outcome: Equatable, Sendable {
+    case done(before: Car, after: Car)
+    case notFound(Car.Ticket)
+    /// The car has left already.
+    case returnedBefore(Car)
+    /// The car is on the lot already.
+    case stillParked(Car)
+  }
+
+  /// Lets cars leave the lot. They stay in the ledger.
+  package func retrieve(
+    _ tickets: [Car.Ticket], at date: Date, by author: String?
+  ) throws -> [Outcome] {
+    try change(tickets, ChangeCommand("retrieve", by: author)) { car in
+      if car.state == .returned { return .returnedBefore(car) }
+      var after = car
+      after.dateReturned = date
+      return .done(before: car, after: after)
+    }
+  }
+
+  /// Brings cars back from the ledger.
+  package func repark(_ tickets: [Car.Ticket], by author: String?) throws -> [Outcome] {
+    try change(tickets, ChangeCommand("repark", by: author)) { car in
+      if car.state == .parked { return .stillParked(car) }
+      var after = car
+      after.dateReturned = nil
+      return .done(before: car, after: after)
+    }
+  }
+
+  /// Deletes cars, from the ledger too. Their tickets are never given out again.
+  package func remove(_ tickets: [Car.Ticket], by author: String?) throws -> [Outcome] {
+    try store.write(ChangeCommand("remove", by: author)) { writer in
+      try tickets.map { ticket in
+        guard let car = try writer.object(ticket) else { return .notFound(ticket) }
+        try writer.delete(ticket)
+        return .done(before: car, after: car)
+      }
+    }
+  }
+
+  /// Replaces the cars that a body gives a new form, in one transaction.
+  func change(
+    _ tickets: [Car.Ticket], _ command: ChangeCommand, _ body: (Car) throws -> Outcome
+  ) throws -> [Outcome] {
+    try store.write(command) { writer in
+      try tickets.map { ticket in
+        guard let car = try writer.object(ticket) else { return .notFound(ticket) }
+        let outcome = try body(car)
+        if case .done(let before, let after) = outcome, before != after {
+          try writer.update(after)
+        }
+        return outcome
+      }
+    }
+  }
+}
