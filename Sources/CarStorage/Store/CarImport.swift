@@ -72,18 +72,16 @@ package struct CarImport {
   package mutating func run(
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
-    struct DryRun: Error {}
     decoder.bind(reader.columns)
     if reader.header != nil { try decoder.mapping.requireMappedColumns() }
-    do {
-      try store.store.write(ChangeCommand("import", by: options.author)) { writer in
-        try storeRows(&reader, &decoder, in: writer)
-        try decoder.mapping.requireMappedColumns()
-        summary.ignoredColumns = decoder.mapping.ignoredColumns
-        if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
-        if options.isDryRun { throw DryRun() }
-      }
-    } catch is DryRun {}
+    try store.store.write(
+      ChangeCommand("import", by: options.author), isRehearsal: options.isDryRun
+    ) { writer in
+      try storeRows(&reader, &decoder, in: writer)
+      try decoder.mapping.requireMappedColumns()
+      summary.ignoredColumns = decoder.mapping.ignoredColumns
+      if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
+    }
     return summary
   }
 

@@ -1,23 +1,21 @@
-import FetchedResultsSQLite
-
 extension CarStore {
   /// Changes what a draft says and clears what is listed, in each of the cars.
   ///
   /// A make or a model that is cleared becomes `Unknown`.
   package func edit(
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarColumn> = [],
-    by author: String?
+    _ change: Change
   ) throws -> [Outcome] {
-    try change(tickets, ChangeCommand("edit", by: author)) { car in
+    try replace(tickets, "edit", change) { car in
       .done(before: car, after: draft.applied(to: car, clearing: cleared))
     }
   }
 
   /// Puts a car on another spot, and its key on another hook if one is named.
   package func move(
-    _ ticket: Car.Ticket, to spot: String, key: String?, by author: String?
+    _ ticket: Car.Ticket, to spot: String, key: String?, _ change: Change
   ) throws -> Outcome {
-    let outcomes = try change([ticket], ChangeCommand("move", by: author)) { car in
+    let outcomes = try replace([ticket], "move", change) { car in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.spot = spot

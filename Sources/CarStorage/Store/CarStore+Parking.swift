@@ -75,11 +75,22 @@ extension CarStore {
     case stillParked(Car)
   }
 
+  /// Who changes cars, and whether it is only tried.
+  package struct Change: Sendable {
+    package let author: String?
+    package let isRehearsal: Bool
+
+    package init(by author: String?, isRehearsal: Bool = false) {
+      self.author = author
+      self.isRehearsal = isRehearsal
+    }
+  }
+
   /// Lets cars leave the lot. They stay in the ledger.
   package func retrieve(
-    _ tickets: [Car.Ticket], at date: Date, by author: String?
+    _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
-    try change(tickets, ChangeCommand("retrieve", by: author)) { car in
+    try replace(tickets, "retrieve", change) { car in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.dateReturned = date
@@ -88,8 +99,8 @@ extension CarStore {
   }
 
   /// Brings cars back from the ledger.
-  package func repark(_ tickets: [Car.Ticket], by author: String?) throws -> [Outcome] {
-    try change(tickets, ChangeCommand("repark", by: author)) { car in
+  package func repark(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
+    try replace(tickets, "repark", change) { car in
       if car.state == .parked { return .stillParked(car) }
       var after = car
       after.dateReturned = nil
@@ -98,8 +109,10 @@ extension CarStore {
   }
 
   /// Deletes cars, from the ledger too. Their tickets are never given out again.
-  package func remove(_ tickets: [Car.Ticket], by author: String?) throws -> [Outcome] {
-    try store.write(ChangeCommand("remove", by: author)) { writer in
+  package func remove(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
+    try store.write(
+      ChangeCommand("remove", by: change.author), isRehearsal: change.isRehearsal
+    ) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.delete(ticket)
@@ -109,10 +122,12 @@ extension CarStore {
   }
 
   /// Replaces the cars that a body gives a new form, in one transaction.
-  func change(
-    _ tickets: [Car.Ticket], _ command: ChangeCommand, _ body: (Car) throws -> Outcome
+  func replace(
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ body: (Car) throws -> Outcome
   ) throws -> [Outcome] {
-    try store.write(command) { writer in
+    try store.write(
+      ChangeCommand(command, by: change.author), isRehearsal: change.isRehearsal
+    ) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         let outcome = try body(car)

@@ -100,10 +100,13 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Parameters:
   ///   - command: What is done, for the change log.
+  ///   - isRehearsal: Whether all of it is taken back in the end, so that only
+  ///     the result tells what would have been done.
   ///   - body: Must not ask a person anything: others wait meanwhile.
   /// - Throws: What `body` throws, or ``StoreError``.
   public func write<Result>(
-    _ command: ChangeCommand, _ body: (EntityWriter<Object>) throws -> Result
+    _ command: ChangeCommand, isRehearsal: Bool = false,
+    _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
     try writing { database in
       var result: Result?
@@ -111,7 +114,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
         let writer = try EntityWriter<Object>(database, table, command: command)
         result = try body(writer)
         try writer.finish()
-        return .commit
+        return isRehearsal ? .rollback : .commit
       }
       try StoreFile.checkpointIfLong(database, path: path)
       return result!
