@@ -1,1 +1,4 @@
-print("x")
+import CarvaletCommands
+import Foundation
+
+exit(CarvaletTool.main())

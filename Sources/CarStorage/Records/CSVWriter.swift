@@ -22,12 +22,12 @@ package struct CSVWriter: CarRecordWriter {
     for (index, column) in columns.enumerated() {
       if index > 0 { output.bytes.append(ASCII.comma) }
       switch column.value(of: car) {
-      case .text(let text): append(text)
+      case .text(let text): CSVText.append(text, to: &output.bytes)
       case .number(let number): output.bytes.append(contentsOf: String(number).utf8)
       case .date(let date): Timestamp.append(date, to: &output.bytes)
       case .null:
         // A lone empty field would be an empty line, which readers skip.
-        if columns.count == 1 { append("") }
+        if columns.count == 1 { CSVText.append("", to: &output.bytes) }
       }
     }
     output.bytes.append(ASCII.lineFeed)
@@ -36,34 +36,5 @@ package struct CSVWriter: CarRecordWriter {
 
   package mutating func finish() throws {
     try output.flush()
-  }
-
-  private mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      guard Self.needsQuotes(utf8) else {
-        output.bytes.append(contentsOf: utf8)
-        return
-      }
-      output.bytes.append(ASCII.quote)
-      var start = 0
-      while let quote = utf8.firstOffset(of: ASCII.quote, from: start) {
-        output.bytes.append(contentsOf: utf8[start...quote])
-        output.bytes.append(ASCII.quote)
-        start = quote + 1
-      }
-      output.bytes.append(contentsOf: utf8[start...])
-      output.bytes.append(ASCII.quote)
-    }
-  }
-
-  private static func needsQuotes(_ utf8: Bytes) -> Bool {
-    guard let first = utf8.first, let last = utf8.last else { return true }
-    if first == ASCII.space || last == ASCII.space { return true }
-    return utf8.indices.contains { offset in
-      let byte = utf8[offset]
-      return byte == ASCII.comma || byte == ASCII.quote
-        || HiddenScalar(in: utf8, at: offset) != nil
-    }
   }
 }

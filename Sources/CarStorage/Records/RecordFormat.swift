@@ -39,3 +39,20 @@ package enum RecordFormat: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension RecordFormat {
+  /// A line of texts, for what is not a car. CSV and TSV only.
+  package func line(_ texts: [String]) -> String {
+    var bytes: [UInt8] = []
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(self == .csv ? ASCII.comma : ASCII.tab) }
+      if self == .csv {
+        CSVText.append(text, to: &bytes)
+      } else {
+        TSVText.append(text, to: &bytes)
+      }
+    }
+    bytes.append(ASCII.lineFeed)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

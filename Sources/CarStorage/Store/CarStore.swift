@@ -1,12 +1,14 @@
 package import FetchedResults
-package import FetchedResultsSQLite
+import FetchedResultsSQLite
 import GRDB
 
 /// The cars of a stand, in one file that several desks share.
 ///
 /// Every method that writes is one transaction: all of it is stored, durably,
 /// or nothing. Methods throw `StoreError` where the file is at fault.
-package struct CarStore: Sendable {
+package struct CarStore: FetchSource {
+  package typealias Object = Car
+
   let store: SQLiteStore<Car>
 
   /// Opens the store at an absolute path.
@@ -25,14 +27,18 @@ package struct CarStore: Sendable {
 
   // MARK: - Reading
 
-  /// The list a request asks for, as it is at this moment.
-  package func fetch(_ request: FetchedResults.FetchRequest) throws -> ResultsSnapshot<Car> {
-    try store.fetch(request)
+  package func reader(for plan: FetchPlan) throws -> any FetchReader {
+    try store.reader(for: plan)
   }
 
   /// The car of a ticket, on the lot or in the ledger; nil if there is none.
   package func car(_ ticket: Car.Ticket) throws -> Car? {
     try store.object(ticket)
+  }
+
+  /// The cars of the tickets, in their order; tickets that no car has are left out.
+  package func cars(_ tickets: [Car.Ticket]) throws -> [Car] {
+    try store.read { try CarSchema.table.objects(tickets, in: $0) }
   }
 
   /// The cars with a plate, newest first, however it is written.

@@ -57,12 +57,17 @@ enum ErrorMessages {
   }
 
   /// What nobody knows, and what was probably meant: `Unknown field 'colr'. Did you mean 'color'?`
+  ///
+  /// - Parameter listing: Whether to name all words where none is near.
   static func unknown(
-    _ kind: SafeText, _ word: String, among words: some Sequence<String>
+    _ kind: SafeText, _ word: String, among words: some Sequence<String>, listing: Bool = false
   ) -> SafeText {
     let fact: SafeText = "Unknown \(kind) '\(word)'"
-    guard let nearest = NearMiss.nearest(to: word, among: words) else { return fact }
-    return "\(fact). Did you mean '\(nearest)'?"
+    if let nearest = NearMiss.nearest(to: word, among: words) {
+      return "\(fact). Did you mean '\(nearest)'?"
+    }
+    guard listing else { return fact }
+    return "\(fact). Type one of: \(words.map(SafeText.init(escaping:)).joined(separator: ", "))."
   }
 
   /// `2026-04-03 for 3 April 2026, or 2026-03-04 for 4 March 2026`.

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// The format of what a reading command writes, as `--format` says.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum OutputFormat: String, CaseIterable, Sendable {
   /// Aligned columns for people.
   case table
   /// One record a line with tabs between the cells, for `cut` and `awk`.
@@ -9,4 +7,14 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case json, ndjson, csv, tsv
   /// A table of GitHub-flavoured Markdown.
   case md
+}
+
+extension OutputFormat {
+  /// Whether people read it, so that a count below it helps and does no harm.
+  var isForPeople: Bool {
+    switch self {
+    case .table, .plain, .md: true
+    case .json, .ndjson, .csv, .tsv: false
+    }
+  }
 }

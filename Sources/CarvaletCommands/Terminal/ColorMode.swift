@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// When output is in colour, as `--color` says.
-enum ColorMode: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// Whether a stream is in colour.

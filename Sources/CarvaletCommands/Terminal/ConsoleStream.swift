@@ -19,6 +19,15 @@ struct ConsoleStream: Sendable {
     try sink.flush()
   }
 
+  /// Shows a line in the place of the last one shown so, and leaves the cursor at its beginning:
+  /// whatever is written next covers it. For terminals only.
+  func showProgress(_ line: SafeText) {
+    let clear = "\u{1B}[2K"
+    try? sink.write(
+      "\(clear)\(StyledText(line).truncated(toWidth: max(1, width - 1)).text.string)\r")
+    try? sink.flush()
+  }
+
   /// Writes JSON, CSV or TSV as it is: those formats keep every character, and escape or quote it
   /// in their own way. Nothing else may come here.
   func write(record: String) throws(OutputError) {

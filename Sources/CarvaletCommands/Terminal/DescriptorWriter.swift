@@ -64,33 +64,10 @@ final class DescriptorWriter: TextSink {
   private func send(_ pending: inout Pending) throws(OutputError) {
     defer { pending.bytes.removeAll(keepingCapacity: true) }
     do throws(OutputError) {
-      var rest = pending.bytes[...]
-      while !rest.isEmpty {
-        rest = rest.dropFirst(try writeOnce(rest))
-      }
+      try writeAll(pending.bytes, to: descriptor)
     } catch {
       pending.failure = error
       throw error
-    }
-  }
-
-  /// Writes what the descriptor takes at once, and returns how much that was.
-  private func writeOnce(_ bytes: ArraySlice<UInt8>) throws(OutputError) -> Int {
-    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    if count > 0 { return count }
-    // Zero for a non-empty write is no answer a file may give: better an error than a loop.
-    switch count == 0 ? EIO : errno {
-    case EINTR:
-      return 0
-    case EAGAIN:
-      // Another process made the shared terminal or pipe non-blocking. Wait until it drains.
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&waiting, 1, -1)
-      return 0
-    case EPIPE:
-      throw .closedPipe
-    case let code:
-      throw .failed(code: code)
     }
   }
 }

@@ -26,6 +26,13 @@ struct TimeZoneRules: Sendable {
     return matching.min() ?? before
   }
 
+  /// How many seconds the clocks are ahead of UTC when they show a local time, in milliseconds
+  /// since 1970 by their own reckoning.
+  func offset(ofLocal localMilliseconds: Int64) -> Int {
+    let local = Int(localMilliseconds).dividedRoundingDown(by: 1000)
+    return local - instant(of: CivilTime(secondsSinceEpoch: local))
+  }
+
   /// What the clocks show at an instant in seconds since 1970.
   func civilTime(at instant: Int) -> CivilTime {
     CivilTime(secondsSinceEpoch: instant + offset(instant))

@@ -1,0 +1,26 @@
+import ArgumentParser
+import CarStorage
+
+struct DatabaseBackupCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the store, also while others write.",
+    discussion: """
+      The copy is a store of its own: --store opens it.
+
+      carvalet db backup cars-monday.sqlite
+      """)
+
+  @Argument(help: "The file to make. It must not be there yet.")
+  var file: String
+
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    try store.backup(to: StoreLocation.absolute(file))
+    try writer.report("Copied '\(store.path)' to '\(file)'", in: context)
+    return .done
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import CarStorage
+import FetchedResultsSQLite
+
+struct DatabaseCheckCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Hold the store against what it should be.",
+    discussion: """
+      carvalet db check --repair
+      """)
+
+  @Flag(help: "Mend what can be mended: keys, counts, and names that are empty or '(null)'.")
+  var repair = false
+
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    var report = try store.check()
+    if repair, !report.isSound {
+      for finding in StoreFindings.lines(report) { context.console.say(StyledText(finding)) }
+      try store.repair(by: writer.author(in: context))
+      report = try store.check()
+    }
+    for line in StoreFindings.lines(report) {
+      try context.console.output.writeLine(StyledText(line))
+    }
+    if report.hasWALResetBug {
+      context.console.say(StyledText(StoreFindings.walResetNote(report)))
+    }
+    guard report.isSound else { return .nothingMatched }
+    try writer.report("The store is sound", in: context)
+    return .done
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+struct DatabaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "db",
+    abstract: "Look after the store.",
+    discussion: """
+      carvalet db check
+      """,
+    subcommands: [
+      DatabasePathCommand.self, DatabaseCheckCommand.self, DatabaseBackupCommand.self,
+      DatabaseVacuumCommand.self,
+    ])
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import CarStorage
+
+struct DatabaseVacuumCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vacuum",
+    abstract: "Give back the space of what was removed.",
+    discussion: """
+      carvalet db vacuum
+      """)
+
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    try store.vacuum()
+    try writer.report("Vacuumed '\(store.path)'", in: context)
+    return .done
+  }
+}

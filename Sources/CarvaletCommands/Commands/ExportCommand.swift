@@ -1,0 +1,50 @@
+import ArgumentParser
+import CarStorage
+
+struct ExportCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write all cars, the ledger too, to a file.",
+    discussion: """
+      'carvalet import' of the file into an empty store gives the same store.
+
+      carvalet export cars.csv
+      """)
+
+  @Argument(help: "The file to write; - or nothing for stdout.")
+  var file = "-"
+
+  @Option(help: "The format, where the file name does not say: csv, tsv, json or ndjson.")
+  var format: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something goes wrong.")
+  var quiet = false
+
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let format =
+      try file == "-" && format == nil ? .csv : RecordFile.format(named: format, file: file)
+    let store = try storeOptions.existingStore(in: context)
+    let count = try write(store, format, in: context)
+    if !quiet { context.console.say("Exported \(ListMessages.cars(count))") }
+    return .done
+  }
+
+  private func write(
+    _ store: CarStore, _ format: RecordFormat, in context: CommandContext
+  ) throws -> Int {
+    guard file != "-" else {
+      let output = context.console.output
+      var writer = format.makeWriter { bytes in
+        try output.write(record: String(decoding: bytes, as: UTF8.self))
+      }
+      return try store.export(to: &writer)
+    }
+    let output = try OutputFile(file)
+    var writer = format.makeWriter { try output.write($0) }
+    let count = try store.export(to: &writer)
+    try output.finish()
+    return count
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import CarStorage
+import Foundation
+import Glibc
+
+struct ImportCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Store the cars of a file, all of them or none.",
+    discussion: """
+      Columns are found by their names; --map names others. A row that cannot be \
+      stored is reported with its line, and then nothing is stored, unless \
+      --skip-bad-rows is given.
+
+      carvalet import cars.csv --map plate=Reg
+      """)
+
+  @Argument(help: "A csv, tsv, json or ndjson file; - for stdin.")
+  var file: String
+
+  @Option(help: "The format, where the file name does not say: csv, tsv, json or ndjson.")
+  var format: String?
+
+  @Option(help: ArgumentHelp("Read a field from a column.", valueName: "field=column"))
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where a ticket is taken: skip the row, replace the car, or fail.", valueName: "rule"))
+  var onConflict = CarImport.ConflictRule.fail.rawValue
+
+  @Flag(help: "Store the other rows where some cannot be stored.")
+  var skipBadRows = false
+
+  @Option(help: ArgumentHelp("Write the rows that cannot be stored there.", valueName: "file"))
+  var rejects: String?
+
+  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let format: RecordFormat = try RecordFile.format(named: format, file: file)
+    var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset)
+    options.onConflict = try KnownWord.named(onConflict, "rule")
+    options.skipsBadRows = skipBadRows
+    options.isDryRun = rehearsal.dryRun
+    options.author = writer.author(in: context)
+    let mapping = try FieldMapping(map)
+    let input = try RecordFile.open(file)
+    defer { close(input.descriptor) }
+
+    let report = ImportReport(file: file, size: input.size, context: context)
+    var decoder = CarDecoder(mapping: mapping, localOffset: context.zone.offset(ofLocal:))
+    do {
+      var reader = try format.makeReader(ByteSource(descriptor: input.descriptor))
+      let rejected = try rejects.map { path in
+        try RejectsFile(path, format: format, header: reader.header)
+      }
+      let store = try storeOptions.storeForWriting(in: context)
+      var run = CarImport(
+        options,
+        onRefused: { problem in
+          report.refuse(problem)
+          try rejected?.write(problem)
+        },
+        onProgress: report.progress)
+      let summary = try run.run(&reader, decoder: &decoder, into: store)
+      try rejected?.finish()
+      try writer.report(report.summary(summary, isRehearsal: rehearsal.dryRun), in: context)
+      report.warn(summary)
+      return .done
+    } catch let problem as RowProblem {
+      report.refuse(problem)
+      throw CommandFailure(.dataRefused, "Nothing was stored: '\(file)' cannot be read further")
+    } catch let refused as CarImport.Refused {
+      throw CommandFailure(.dataRefused, report.refusal(refused.summary))
+    }
+  }
+}

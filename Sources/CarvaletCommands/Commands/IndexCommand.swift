@@ -1,0 +1,35 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+struct IndexCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Show the index of a list: its titles, and what stands under each.",
+    discussion: """
+      Letters for makes, models and owners, full years, hours. 'list --jump' \
+      takes a title.
+
+      carvalet index --sort year
+      """)
+
+  @OptionGroup(title: "List options") var options: ListOptions
+  @OptionGroup(title: "Output options") var format: FormatOptions
+  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try colorOptions.applied(to: context)
+    let list = try options.request(defaultOrder: .make)
+    let chosen = try format.chosen() ?? .table
+    let source = try storeOptions.source(in: context)
+    let found = try source.fetch(list.request)
+    let rows = try IndexRow.rows(of: found)
+    if rows == nil {
+      context.console.say(
+        "A list sorted by parked has no index. Add --group-by hour or day.")
+    }
+    try IndexWriter(format: chosen, output: context.console.output).write(rows ?? [])
+    return .done
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+struct ListCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the cars on the lot.",
+    discussion: """
+      Sorted by make, model, year or owner, the list has a section for each. \
+      --group-by makes other sections, or none.
+
+      carvalet list --sort make
+      """,
+    aliases: ["ls"])
+
+  @OptionGroup(title: "List options") var options: ListOptions
+  @OptionGroup(title: "List options") var pageOptions: PageOptions
+  @OptionGroup(title: "Output options") var columns: ColumnOptions
+  @OptionGroup(title: "Output options") var format: FormatOptions
+  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try colorOptions.applied(to: context)
+    let list = try options.request()
+    let rendering = try columns.rendering(format)
+    let source = try storeOptions.source(in: context)
+    let lister = CarLister(
+      list: list, search: nil, page: try pageOptions.page(of: list), rendering: rendering,
+      context: context)
+    let outcome = try lister.write(from: source)
+    if outcome.total == 0 {
+      context.console.say(StyledText(ListMessages.empty(list.subject)))
+    } else if rendering.format.isForPeople, !columns.quiet {
+      context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
+    }
+    return .done
+  }
+}

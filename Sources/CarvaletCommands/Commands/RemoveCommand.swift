@@ -1,0 +1,37 @@
+import ArgumentParser
+import CarStorage
+
+struct RemoveCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Delete cars that were parked by mistake.",
+    discussion: """
+      Deleted cars leave the ledger too, and their tickets are never given out \
+      again. A car that goes home is retrieved, not removed.
+
+      carvalet remove 17
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup(title: "Store options") var prompts: PromptOptions
+  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try naming.tickets(in: store, context)
+    if tickets.count > 1, !rehearsal.dryRun {
+      let question: SafeText = "Delete \(tickets.count) cars for ever?"
+      guard try prompts.prompt(in: context).confirm(question) else {
+        throw CommandFailure(.nothingMatched, "Nothing was removed")
+      }
+    }
+    let change = CarStore.Change(
+      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+    let outcomes = try store.remove(tickets, change)
+    return try OutcomeReport(
+      writer: writer, isRehearsal: rehearsal.dryRun, context: context
+    ).write(outcomes) { car, _ in CarMessages.removed(car) }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import CarStorage
+
+struct ReparkCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repark",
+    abstract: "Bring cars back that had left.",
+    discussion: """
+      carvalet repark 17
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try naming.tickets(in: store, preferring: .returned, context)
+    let change = CarStore.Change(
+      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+    let outcomes = try store.repark(tickets, change)
+    return try OutcomeReport(
+      writer: writer, isRehearsal: rehearsal.dryRun, context: context
+    ).write(outcomes) { CarMessages.reparked($1) }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import CarStorage
+
+struct RetrieveCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retrieve",
+    abstract: "Give cars back. They stay in the ledger.",
+    discussion: """
+      carvalet retrieve 17 18
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try naming.tickets(in: store, context)
+    let change = CarStore.Change(
+      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+    let outcomes = try store.retrieve(tickets, at: context.now, change)
+    return try OutcomeReport(
+      writer: writer, isRehearsal: rehearsal.dryRun, context: context
+    ).write(outcomes) { CarMessages.retrieved($0, at: $1.dateReturned ?? context.now) }
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+struct SchemaCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Show the JSON Schema of what carvalet writes.",
+    discussion: """
+      Shapes only ever gain fields.
+
+      carvalet schema
+      """)
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try context.console.output.write(record: JSONShapes.schema)
+    return .done
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+struct SearchCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find cars by a text in any of their fields.",
+    discussion: """
+      Case and accents make no difference: skoda finds Škoda. The text means \
+      itself: % and * are no wildcards. A year, a time or a ticket is searched \
+      as it is written.
+
+      carvalet search bmw --sort year
+      """,
+    aliases: ["find"])
+
+  @Argument(help: "What to look for.")
+  var text: String
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Where: any, sort, make, model, year, owner, plate, ticket or note; several with commas.",
+      valueName: "scope"))
+  var scopes = SearchScope.any.rawValue
+
+  @OptionGroup(title: "List options") var options: ListOptions
+  @OptionGroup(title: "List options") var pageOptions: PageOptions
+  @OptionGroup(title: "Output options") var columns: ColumnOptions
+  @OptionGroup(title: "Output options") var format: FormatOptions
+  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try colorOptions.applied(to: context)
+    let search = try search()
+    let list = try options.request(search: search)
+    let rendering = try columns.rendering(format)
+    let source = try storeOptions.source(in: context)
+    let lister = CarLister(
+      list: list, search: search, page: try pageOptions.page(of: list), rendering: rendering,
+      context: context)
+    let outcome = try lister.write(from: source)
+    guard outcome.shown > 0 || outcome.total.map({ $0 > 0 }) ?? true else {
+      context.console.say(StyledText(ListMessages.noMatch(search, list.subject)))
+      return .nothingMatched
+    }
+    if rendering.format.isForPeople, !columns.quiet {
+      context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
+    }
+    return .done
+  }
+
+  private func search() throws(UsageError) -> CarSearch {
+    guard !text.isEmpty else {
+      throw UsageError("There is nothing to look for. 'carvalet list' shows all cars.")
+    }
+    var found: [SearchScope] = []
+    for word in scopes.split(separator: ",", omittingEmptySubsequences: false) {
+      found.append(try KnownWord.named(String(word), "scope"))
+    }
+    return CarSearch(text, in: found)
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import CarStorage
+
+struct ShowCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show every field of a car.",
+    discussion: """
+      carvalet show 17
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup(title: "Output options") var format: FormatOptions
+  @Option(
+    help: ArgumentHelp(
+      "The fields to show, in this order, as in ticket,plate,make.", valueName: "names"))
+  var fields: String?
+  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try colorOptions.applied(to: context)
+    let columns = try fields.map(ColumnOptions.columns(named:)) ?? CarColumn.shown
+    let format = try format.chosen() ?? .table
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try naming.tickets(in: store, context)
+    let cars = try store.cars(tickets)
+    try CarSheets(columns: columns, format: format, context: context).write(cars)
+    let found = Set(cars.map(\.ticket))
+    let missing = tickets.filter { !found.contains($0) }
+    for ticket in missing {
+      context.console.say(
+        StyledText(
+          "Error: " + (CarMessages.problem(.notFound(ticket), context.humanTime) ?? .empty)))
+    }
+    return missing.isEmpty ? .done : .nothingMatched
+  }
+}

@@ -1,0 +1,83 @@
+import CarStorage
+import Foundation
+
+/// What is said of a car that something was done to.
+enum CarMessages {
+  /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`
+  static func parked(_ car: Car) -> SafeText {
+    "Parked ticket \(car.ticket): \(description(car))"
+  }
+
+  /// `2019 BMW M3, key K7, spot A12`
+  static func description(_ car: Car) -> SafeText {
+    let details: [SafeText?] = [
+      "\(car.title)", car.plate.map { "plate \($0)" }, car.key.map { "key \($0)" },
+      car.spot.map { "spot \($0)" },
+    ]
+    return details.compactMap(\.self).joined(separator: ", ")
+  }
+
+  static func remembered(_ parked: CarStore.Parked) -> SafeText? {
+    guard !parked.remembered.isEmpty, let plate = parked.car.plate else { return nil }
+    let fields = parked.remembered.map { SafeText(escaping: $0.rawValue) }
+    return "Plate '\(plate)' was here before: took over \(fields.joined(separator: ", "))."
+  }
+
+  static func twin(_ parked: CarStore.Parked) -> SafeText? {
+    guard let twin = parked.twin, let plate = twin.plate else { return nil }
+    return "Plate '\(plate)' is also on ticket \(twin.ticket), which is parked: \(twin.title)."
+  }
+
+  /// `Ticket 142: make BMW -> Audi, year 2019 -> none`
+  static func edited(_ before: Car, _ after: Car) -> SafeText {
+    let changes = CarColumn.allCases.compactMap { column -> SafeText? in
+      let (old, new) = (column.value(of: before), column.value(of: after))
+      guard old != new, column != .utcOffset else { return nil }
+      return "\(column.rawValue) \(value(old)) -> \(value(new))"
+    }
+    guard !changes.isEmpty else { return "Ticket \(after.ticket): nothing to change" }
+    return "Ticket \(after.ticket): \(changes.joined(separator: ", "))"
+  }
+
+  static func moved(_ before: Car, _ after: Car) -> SafeText {
+    let key: SafeText = before.key == after.key ? "" : ", key \(value(after.key))"
+    return "Ticket \(after.ticket): \(value(before.spot)) -> \(value(after.spot))\(key)"
+  }
+
+  static func retrieved(_ car: Car, at date: Date) -> SafeText {
+    let time = HumanTime.duration(from: car.dateCreated, to: date)
+    return "Retrieved ticket \(car.ticket): \(description(car)), parked \(time)"
+  }
+
+  static func reparked(_ car: Car) -> SafeText {
+    "Parked ticket \(car.ticket) again: \(description(car))"
+  }
+
+  static func removed(_ car: Car) -> SafeText {
+    "Removed ticket \(car.ticket): \(description(car))"
+  }
+
+  /// Why nothing was done to a ticket; nil if something was.
+  static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
+    switch outcome {
+    case .done: nil
+    case .notFound(let ticket):
+      "No car has ticket \(ticket). 'carvalet list' shows the tickets."
+    case .returnedBefore(let car):
+      "Ticket \(car.ticket) has left: \(car.title), \(car.dateReturned.map(time.clock) ?? "")."
+    case .stillParked(let car):
+      "Ticket \(car.ticket) is on the lot: \(car.title)."
+    }
+  }
+
+  private static func value(_ text: String?) -> SafeText { text.map { "\($0)" } ?? "none" }
+
+  private static func value(_ value: CarValue) -> SafeText {
+    switch value {
+    case .text(let text): "\(text)"
+    case .number(let number): SafeText(number)
+    case .date(let date): "\(Timestamp.text(date))"
+    case .null: "none"
+    }
+  }
+}

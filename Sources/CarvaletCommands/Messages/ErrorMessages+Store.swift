@@ -1,0 +1,85 @@
+import CarStorage
+import FetchedResultsSQLite
+import Glibc
+
+// MARK: - The store and its data
+
+extension ErrorMessages {
+  static func message(for error: StoreError) -> SafeText {
+    switch error {
+    case .missing(let path):
+      "There is no store at '\(path)'. 'carvalet park' or 'carvalet import' makes one."
+    case .missingFolder(let path):
+      "The folder of '\(path)' does not exist. Make it first, or choose another --store."
+    case .isFolder(let path):
+      "'\(path)' is a folder. Name a file in it with --store."
+    case .danglingLink(let path):
+      "'\(path)' is a link to a file that does not exist"
+    case .foreign(let path):
+      "'\(path)' is not a carvalet store. Nothing was changed."
+    case .damaged(let path):
+      """
+      The store '\(path)' is damaged. Nothing was changed. \
+      'carvalet db check' tells more; a backup is the way back.
+      """
+    case .newerSchema(let path, let found, let known):
+      """
+      The store '\(path)' was written by a newer carvalet \
+      (schema \(found), this one knows \(known)). Nothing was changed.
+      """
+    case .newerTextKeys(let path, let found, let known):
+      """
+      The sort keys of '\(path)' were made by a newer carvalet \
+      (version \(found), this one knows \(known)). It can be read here, not written.
+      """
+    case .notReadable(let path):
+      "'\(path)' may not be read"
+    case .notWritable(let path):
+      "'\(path)' or its folder may not be written. Nothing was changed."
+    case .busy(let path):
+      "The store '\(path)' is busy: another desk has been writing for long. Try again."
+    case .notWritten(let path, let reason):
+      "'\(path)' could not be written: \(reason). Nothing was changed and nothing is lost."
+    }
+  }
+
+  static func message(for error: CarStore.TicketError) -> SafeText {
+    switch error {
+    case .taken(let ticket):
+      "Ticket \(ticket) is taken. Leave out --ticket to get the next free one."
+    case .retired(let ticket):
+      "Ticket \(ticket) belonged to a car that was removed, and is never given out again."
+    }
+  }
+
+  static func message(for error: CarGroupingError) -> SafeText {
+    "A list sorted by \(error.order.rawValue) cannot be grouped by \(error.grouping.rawValue)"
+  }
+
+  static func message(for error: FieldMapping.MappingError) -> SafeText {
+    switch error {
+    case .notAPair(let text):
+      "'\(text)' does not map a column. Type --map field=column, as in --map plate=Reg."
+    case .unknownField(let name):
+      unknown("field", name, among: ImportField.allCases.map(\.name))
+    case .fieldMappedTwice(let field):
+      "The field '\(field.name)' is mapped twice"
+    case .columnMappedTwice(let column):
+      "The column '\(column)' is mapped twice"
+    case .columnsNotFound(let missing, let columns):
+      """
+      The file has no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). \
+      It has \(columns.map { "'\($0)'" }.joined(separator: ", ")).
+      """
+    }
+  }
+
+  static func message(for error: ByteSource.ReadError) -> SafeText {
+    "The input cannot be read: \(String(cString: strerror(error.code)))"
+  }
+
+  /// What nobody foresaw. The words are those of the library it came from.
+  static func defect(_ error: any Error) -> SafeText {
+    "This is a defect of carvalet: \(String(describing: error))"
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+import FetchedResultsSQLite
+
+/// How a run ends that could not do all it was asked to: with which words, and which status.
+///
+/// The one place where errors become exit statuses.
+struct Failure {
+  /// Nil where the run ends without a word.
+  let message: SafeText?
+  let status: ExitStatus
+
+  private init(_ status: ExitStatus, _ message: SafeText?) {
+    self.init(status: status, sentence: message.map { "Error: \($0)" })
+  }
+
+  private init(status: ExitStatus, sentence: SafeText?) {
+    self.message = sentence
+    self.status = status
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as OutputError:
+      self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case let error as UsageError: self.init(.usage, error.message)
+    case let error as CommandFailure: self.init(error.status, error.message)
+    case let error as TicketListError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as TimeRefusal: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as PromptError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as FieldMapping.MappingError:
+      self.init(.usage, ErrorMessages.message(for: error))
+    case let error as CarGroupingError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as CarStore.TicketError:
+      self.init(.dataRefused, ErrorMessages.message(for: error))
+    case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case let error as ByteSource.ReadError:
+      self.init(.inputOutput, ErrorMessages.message(for: error))
+    default: self.init(parsing: error)
+    }
+  }
+
+  /// What ArgumentParser finds wrong with the words.
+  private init(parsing error: any Error) {
+    let text = SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error))
+    switch CarvaletCommandLine.exitCode(for: error) {
+    case .validationFailure: self.init(status: .usage, sentence: text)
+    default: self.init(.defect, ErrorMessages.defect(error))
+    }
+  }
+}
+
+/// A command that ended without doing what was asked, with the sentence that says why.
+struct CommandFailure: Error, Equatable {
+  let status: ExitStatus
+  let message: SafeText
+
+  init(_ status: ExitStatus, _ message: SafeText) {
+    self.status = status
+    self.message = message
+  }
+}
+
+extension StoreError {
+  /// The status of a run that this error ends.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .missing, .danglingLink, .notReadable: .inputMissing
+    case .missingFolder, .isFolder, .notWritable: .cannotCreate
+    case .foreign, .damaged, .newerSchema, .newerTextKeys: .dataRefused
+    case .busy: .storeBusy
+    case .notWritten: .inputOutput
+    }
+  }
+}

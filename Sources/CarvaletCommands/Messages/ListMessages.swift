@@ -1,0 +1,51 @@
+import CarStorage
+
+/// What is said below a list, and where there is none.
+enum ListMessages {
+  /// `12 cars, 5 makes`, `50 of 11543 cars`, or `50 cars; more match`.
+  static func footer(_ outcome: CarLister.Outcome, of list: ListRequest) -> SafeText {
+    guard let total = outcome.total else {
+      return "\(cars(outcome.shown)); more match. Raise --limit, or go on with --offset."
+    }
+    guard outcome.shown == total else { return "\(outcome.shown) of \(cars(total))" }
+    guard let sections = outcome.sections, let noun = noun(list, count: sections) else {
+      return cars(total)
+    }
+    return "\(cars(total)), \(sections) \(noun)"
+  }
+
+  static func cars(_ count: Int) -> SafeText { count == 1 ? "1 car" : "\(count) cars" }
+
+  /// What the sections of a list are called.
+  private static func noun(_ list: ListRequest, count: Int) -> SafeText? {
+    let isOne = count == 1
+    return switch (list.grouping, list.order) {
+    case (.none, _): nil
+    case (.hour, _): isOne ? "hour" : "hours"
+    case (.day, _), (.value, .parked): isOne ? "day" : "days"
+    case (.decade, _): isOne ? "decade" : "decades"
+    case (.letter, _): isOne ? "letter" : "letters"
+    case (.value, .make): isOne ? "make" : "makes"
+    case (.value, .model): isOne ? "model" : "models"
+    case (.value, .year): isOne ? "year" : "years"
+    case (.value, .owner), (.value, .ownerFirst): isOne ? "owner" : "owners"
+    }
+  }
+
+  static func empty(_ subject: ListRequest.Subject) -> SafeText {
+    switch subject {
+    case .parked: "No cars are parked"
+    case .returned: "No cars have left"
+    case .all: "There are no cars, neither parked nor returned"
+    }
+  }
+
+  /// A search that finds nothing must not look like an empty lot.
+  static func noMatch(_ search: CarSearch, _ subject: ListRequest.Subject) -> SafeText {
+    switch subject {
+    case .parked: "No cars match '\(search.text)'. 'search --all' looks at cars that left, too."
+    case .returned: "No cars that left match '\(search.text)'"
+    case .all: "No cars match '\(search.text)', neither parked nor returned"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import CarStorage
+
+/// Which cars a command is about: tickets, a plate, or tickets from stdin. Never a row number.
+struct CarNaming: ParsableArguments {
+  @Argument(help: "Tickets, as in 17 or 18-20; - reads them from stdin.")
+  var tickets: [String] = []
+
+  @Option(help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+  var plate: String?
+
+  /// The tickets that are meant.
+  ///
+  /// - Parameter preferring: Which cars of a plate are meant, where one of them is in that state.
+  /// - Throws: `CommandFailure` with the candidates where a plate names several cars.
+  func tickets(
+    in store: CarStore, preferring state: Car.State = .parked, _ context: CommandContext
+  ) throws -> [Car.Ticket] {
+    if let plate {
+      guard tickets.isEmpty else {
+        throw UsageError("Name the car by its ticket or by --plate, not by both")
+      }
+      return [try ticket(ofPlate: plate, in: store, preferring: state, context)]
+    }
+    let words = tickets == ["-"] ? Self.words(from: context.console.input) : tickets
+    guard !words.isEmpty else {
+      throw UsageError("Which car? Name its ticket, or its --plate.")
+    }
+    return try TicketList(words: words).tickets
+  }
+
+  private static func words(from input: ConsoleInput) -> [String] {
+    var words: [String] = []
+    while let line = input.readLine() {
+      words += line.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+    return words
+  }
+
+  /// A plate names one car: the only one, or the only one in the state that the command is about.
+  private func ticket(
+    ofPlate plate: String, in store: CarStore, preferring state: Car.State,
+    _ context: CommandContext
+  ) throws -> Car.Ticket {
+    let cars = try store.cars(plate: plate)
+    if let only = cars.only ?? cars.filter({ $0.state == state }).only { return only.ticket }
+    guard !cars.isEmpty else {
+      throw CommandFailure(
+        .nothingMatched,
+        "No car has plate '\(plate)'. 'carvalet list --fields ticket,plate' shows the plates.")
+    }
+    let candidates = cars.map { car -> SafeText in
+      "\n  \(car.ticket)  \(car.title), \(car.state.rawValue)"
+    }
+    throw CommandFailure(
+      .nothingMatched,
+      "\(cars.count) cars have plate '\(plate)'. Name one by its ticket:"
+        + candidates.joined(separator: ""))
+  }
+}

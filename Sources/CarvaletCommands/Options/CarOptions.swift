@@ -1,0 +1,88 @@
+import ArgumentParser
+import CarStorage
+
+/// What is said of a car, by park and edit alike.
+struct CarOptions: ParsableArguments {
+  @Option(help: "The year it was built.")
+  var year: String?
+
+  @Option(help: "Its colour.")
+  var color: String?
+
+  @Option(help: "Its number plate.")
+  var plate: String?
+
+  @Option(help: ArgumentHelp("Who owns it, as 'First Last'.", valueName: "name"))
+  var owner: String?
+
+  @Option(help: ArgumentHelp("The owner's first name.", valueName: "name"))
+  var ownerFirst: String?
+
+  @Option(help: ArgumentHelp("The owner's last name.", valueName: "name"))
+  var ownerLast: String?
+
+  @Option(help: ArgumentHelp("The tag on the key.", valueName: "tag"))
+  var key: String?
+
+  @Option(help: "Where it stands.")
+  var spot: String?
+
+  @Option(help: ArgumentHelp("Anything worth remembering.", valueName: "text"))
+  var note: String?
+
+  @Option(help: ArgumentHelp("The path of a photo.", valueName: "path"))
+  var photo: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When it was parked: 18:30, -15m, 2h ago, ISO 8601.", valueName: "time"))
+  var at: String?
+
+  /// What was said, checked.
+  func draft(make: String?, model: String?, in context: CommandContext) throws -> CarDraft {
+    var draft = CarDraft()
+    draft.make = try text(make, "make")
+    draft.model = try text(model, "model")
+    draft.year = try year.map(Self.year)
+    draft.color = try text(color, "--color")
+    draft.plate = try text(plate, "--plate")
+    if let owner {
+      guard ownerFirst == nil, ownerLast == nil else {
+        throw UsageError("--owner says both names; leave out --owner-first and --owner-last")
+      }
+      (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(
+        try text(owner, "--owner") ?? "")
+    } else {
+      draft.ownerFirstName = try text(ownerFirst, "--owner-first")
+      draft.ownerLastName = try text(ownerLast, "--owner-last")
+    }
+    draft.key = try text(key, "--key")
+    draft.spot = try text(spot, "--spot")
+    draft.note = try text(note, "--note")
+    draft.photo = try text(photo, "--photo")
+    if let at {
+      let moment = try TimeExpression(at).moment(now: context.now, zone: context.zone)
+      guard moment.date <= context.now else {
+        throw UsageError("'\(at)' lies ahead. A car is parked now or was before.")
+      }
+      draft.dateCreated = moment.date
+      draft.utcOffset = moment.utcOffset
+    }
+    return draft
+  }
+
+  /// A text as it is stored.
+  private func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
+    guard let typed else { return nil }
+    guard let text = CarText.normalized(typed) else {
+      throw UsageError("\(name) needs a text. To empty a field, use 'edit --clear'.")
+    }
+    return text
+  }
+
+  private static func year(_ typed: String) throws(UsageError) -> Int {
+    guard let year = Int(typed), (0...9999).contains(year), typed.utf8.first != UInt8(ascii: "+")
+    else { throw UsageError("'\(typed)' is not a year. Type for example 2019.") }
+    return year
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+/// Which cars, in what order, in what sections: what was typed, before it means anything.
+struct ListOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What to sort by: parked, make, model, year, owner or owner-first.", valueName: "key"))
+  var sort: String?
+
+  @Flag(help: "Turn the order round.")
+  var reverse = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Sections: none, value, letter, hour, day or decade.", valueName: "grouping"))
+  var groupBy: String?
+
+  @Option(help: ArgumentHelp("How hours are written: 24 or 12.", valueName: "clock"))
+  var hours = HourStyle.twentyFour.rawValue
+
+  @Flag(help: "List the cars that have left.")
+  var returned = false
+
+  @Flag(help: "List the cars that have left, too.")
+  var all = false
+}
+
+/// A list that was asked for: every word understood.
+struct ListRequest {
+  let order: CarOrder
+  let grouping: CarGrouping
+  let request: FetchRequest
+  /// Which cars it is about, in words.
+  let subject: Subject
+
+  enum Subject { case parked, returned, all }
+}
+
+extension ListOptions {
+  /// - Parameter defaultOrder: The order where `--sort` says nothing.
+  func request(defaultOrder: CarOrder = .parked, search: CarSearch? = nil) throws -> ListRequest {
+    let order = try sort.map(Self.order) ?? defaultOrder
+    let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
+    let hourStyle: HourStyle = try KnownWord.named(hours, "clock")
+    guard !(returned && all) else {
+      throw UsageError("--returned and --all exclude one another")
+    }
+    let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
+    let subject: ListRequest.Subject = returned ? .returned : all ? .all : .parked
+    let descriptors = order.sortDescriptors
+    return ListRequest(
+      order: order, grouping: grouping,
+      request: FetchRequest(
+        predicate: subject.predicate.with(search?.predicate(sortedBy: order)),
+        sortedBy: reverse ? descriptors.map(\.reversed) : descriptors,
+        sectionKey: sectionKey),
+      subject: subject)
+  }
+
+  /// `dateCreated` is what the JSON calls the time of parking.
+  private static func order(_ word: String) throws(UsageError) -> CarOrder {
+    if word == CarColumn.dateCreated.rawValue { return .parked }
+    return try KnownWord.named(word, "sort key")
+  }
+}
+
+extension ListRequest.Subject {
+  /// Which part of the store is meant; nil for all of it.
+  fileprivate var predicate: FetchPredicate? {
+    switch self {
+    case .parked: .isNull(Car.Attribute.dateReturned.rawValue)
+    case .returned: .isNotNull(Car.Attribute.dateReturned.rawValue)
+    case .all: nil
+    }
+  }
+}
+
+extension FetchPredicate? {
+  /// Both conditions, where there are two.
+  fileprivate func with(_ other: FetchPredicate?) -> FetchPredicate? {
+    guard let self, let other else { return self ?? other }
+    return self && other
+  }
+}

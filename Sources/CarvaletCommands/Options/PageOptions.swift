@@ -1,0 +1,37 @@
+import ArgumentParser
+import FetchedResults
+
+/// Which part of a list is shown, and whether its sections are.
+struct PageOptions: ParsableArguments {
+  @Flag(help: "Show section headers, also of a single section and in a pipe.")
+  var sections = false
+
+  @Option(help: ArgumentHelp("Show so many cars at the most.", valueName: "count"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("Leave out so many cars at the beginning.", valueName: "count"))
+  var offset = 0
+
+  @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
+  var jump: String?
+
+  /// The part of a list that was asked for.
+  func page(of list: ListRequest) throws(UsageError) -> ListPage {
+    guard limit.map({ $0 >= 0 }) ?? true else { throw UsageError("--limit cannot be negative") }
+    guard offset >= 0 else { throw UsageError("--offset cannot be negative") }
+    if jump != nil, list.request.sectionKey == nil {
+      throw UsageError(
+        "--jump needs sections. Add for example --sort make, or --group-by hour.")
+    }
+    return ListPage(showsSections: sections, limit: limit, offset: offset, jump: jump)
+  }
+}
+
+/// The part of a list that is shown.
+struct ListPage {
+  let showsSections: Bool
+  let limit: Int?
+  let offset: Int
+  /// The index title to begin with.
+  let jump: String?
+}

@@ -1,0 +1,48 @@
+import FetchedResultsSQLite
+import Foundation
+import Glibc
+
+/// The path of the store: `--store`, or `CARVALET_STORE`, or a file among the user's data.
+struct StoreLocation: Equatable {
+  let path: String
+  /// Whether somebody named the path. Then a store that is missing is a mistake.
+  let isNamed: Bool
+
+  init(option: String?, environment: Environment) throws(UsageError) {
+    if let named = option ?? environment["CARVALET_STORE"].flatMap({ $0.isEmpty ? nil : $0 }) {
+      guard !named.isEmpty, !named.utf8.contains(0) else {
+        throw UsageError("--store needs the path of a file")
+      }
+      path = Self.absolute(named)
+      isNamed = true
+    } else {
+      path = try Self.dataFolder(environment) + "/carvalet/carvalet.sqlite"
+      isNamed = false
+    }
+  }
+
+  /// `$XDG_DATA_HOME`, which must be absolute to count, or `~/.local/share`.
+  private static func dataFolder(_ environment: Environment) throws(UsageError) -> String {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
+    guard let home = environment["HOME"], home.hasPrefix("/") else {
+      throw UsageError("There is no home folder to keep the cars in. Name a file with --store.")
+    }
+    return home + "/.local/share"
+  }
+
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// Makes the folder, for its owner alone: it will hold people's names.
+  func makeFolder() throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError.notWritable(path: folder)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CarStorage
+
+/// A car as people read it: one cell a column. The only renderer of rows for people.
+struct CarCells {
+  enum Cell: Hashable {
+    /// `2019 BMW M3`
+    case car
+    /// `Zoë Łukasz`
+    case owner
+    /// When the car was parked, by the local clock, and how long ago that was.
+    case parked
+    /// When it left.
+    case returned
+    case column(CarColumn)
+  }
+
+  let columns: [Cell]
+  let time: HumanTime
+  var search: CarSearch?
+
+  /// The columns where none were named.
+  static func standard(includingReturned: Bool) -> [Cell] {
+    let always: [Cell] = [
+      .column(.ticket), .car, .column(.plate), .owner, .column(.key), .column(.spot), .parked,
+    ]
+    return includingReturned ? always + [.returned] : always
+  }
+
+  var titles: [Column] { columns.map(\.title) }
+
+  /// The cells of a car, in the order of the columns.
+  func cells(_ car: Car) -> [StyledText] {
+    columns.map { cell($0, car) }
+  }
+
+  private func cell(_ cell: Cell, _ car: Car) -> StyledText {
+    switch cell {
+    case .car: return highlighted(car.title)
+    case .owner: return highlighted(car.ownerName ?? "")
+    case .parked:
+      return StyledText("\(time.clock(car.dateCreated)), \(time.age(car.dateCreated))", .dim)
+    case .returned: return StyledText("\(car.dateReturned.map(time.clock) ?? "")", .dim)
+    case .column(let column):
+      switch column.value(of: car) {
+      case .text(let text): return highlighted(text)
+      case .number(let number): return StyledText(SafeText(number))
+      case .date(let date): return "\(time.clock(date))"
+      case .null: return StyledText()
+      }
+    }
+  }
+
+  private func highlighted(_ text: String) -> StyledText {
+    guard let search else { return StyledText(SafeText(escaping: text)) }
+    return StyledText(escaping: text, matches: search.matches(in: text))
+  }
+}
+
+extension CarCells.Cell {
+  fileprivate var title: Column {
+    switch self {
+    case .car: Column(title: "CAR")
+    case .owner: Column(title: "OWNER")
+    case .parked: Column(title: "PARKED", canShrink: false)
+    case .returned: Column(title: "RETURNED", canShrink: false)
+    case .column(.ticket): Column(title: "TICKET", alignment: .right, canShrink: false)
+    case .column(.dateCreated): Column(title: "PARKED", canShrink: false)
+    case .column(.dateReturned): Column(title: "RETURNED", canShrink: false)
+    case .column(.year): Column(title: "YEAR", alignment: .right, canShrink: false)
+    case .column(let column): Column(title: SafeText(escaping: column.rawValue.uppercased()))
+    }
+  }
+}
+
+extension Car {
+  /// `2019 BMW M3`, as a person names a car.
+  var title: String {
+    [year.map { String($0) }, make, model].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// `Zoë Łukasz`; nil if the owner is not known.
+  var ownerName: String? {
+    let names = [ownerFirstName, ownerLastName].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,37 @@
+import CarStorage
+import FetchedResults
+
+/// Cars with a line for each field, or as records where a format asks for those.
+struct CarSheets {
+  let columns: [CarColumn]
+  let format: OutputFormat
+  let context: CommandContext
+
+  func write(_ cars: [Car]) throws {
+    guard format == .table else {
+      let found = try ArraySource(cars).fetch(FetchRequest())
+      var writer = CarRendering(format: format, columns: columns)
+        .writer(ListAppearance(), in: context)
+      let runs = try found.sections.map {
+        ListWindow.Run(section: $0, range: $0.range, beginsHere: true, shownCount: cars.count)
+      }
+      try writer.write(ListWindow(cars: cars, runs: runs, sectionCount: 1))
+      return try writer.finish()
+    }
+    for (index, car) in cars.enumerated() {
+      if index > 0 { try context.console.output.writeLine("") }
+      try writeSheet(car)
+    }
+  }
+
+  private func writeSheet(_ car: Car) throws {
+    let width = columns.map(\.rawValue.count).max() ?? 0
+    let cells = CarCells(columns: columns.map(CarCells.Cell.column), time: context.humanTime)
+    for (column, cell) in zip(columns, cells.cells(car)) {
+      let label = SafeText(escaping: column.rawValue)
+      let padding = SafeText.spaces(width - column.rawValue.count + 2)
+      try context.console.output.writeLine(
+        StyledText(label, .dim) + StyledText(padding) + (cell.text.string.isEmpty ? "-" : cell))
+    }
+  }
+}

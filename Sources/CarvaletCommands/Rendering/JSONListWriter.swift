@@ -1,0 +1,69 @@
+import CarStorage
+import FetchedResults
+
+/// Cars as one JSON array, or as an array of sections with their cars.
+struct JSONListWriter: CarListWriter {
+  private let columns: [CarColumn]
+  private let hasSections: Bool
+  private let output: ConsoleStream
+  private var isEmpty = true
+  private var isInSection = false
+  private var isFirstInSection = true
+
+  init(columns: [CarColumn], hasSections: Bool, output: ConsoleStream) {
+    self.columns = columns
+    self.hasSections = hasSections
+    self.output = output
+  }
+
+  mutating func write(_ window: ListWindow) throws {
+    var bytes: [UInt8] = []
+    for run in window.runs where !run.range.isEmpty {
+      if hasSections, run.beginsHere { beginSection(run, &bytes) }
+      for car in window.cars[run.range] {
+        append(hasSections ? !isFirstInSection : !isEmpty, &bytes)
+        CarJSON.append(car, columns: columns, to: &bytes)
+        isEmpty = false
+        isFirstInSection = false
+      }
+    }
+    try write(bytes)
+  }
+
+  private mutating func beginSection(_ run: ListWindow.Run, _ bytes: inout [UInt8]) {
+    if isInSection { bytes.append(contentsOf: "\n]}".utf8) }
+    append(isInSection, &bytes)
+    bytes.append(contentsOf: #"{"name":"#.utf8)
+    append(run.section.name, &bytes)
+    bytes.append(contentsOf: #","indexTitle":"#.utf8)
+    append(run.section.indexTitle, &bytes)
+    bytes.append(
+      contentsOf: #","numberOfObjects":\#(run.shownCount),"objects":["#.utf8)
+    isInSection = true
+    isFirstInSection = true
+  }
+
+  /// A value begins on a line of its own, after a comma if another comes before it.
+  private func append(_ followsAnother: Bool, _ bytes: inout [UInt8]) {
+    if followsAnother {
+      bytes.append(contentsOf: ",\n".utf8)
+    } else {
+      bytes.append(contentsOf: isEmpty && !isInSection ? "[\n".utf8 : "\n".utf8)
+    }
+  }
+
+  private func append(_ text: String?, _ bytes: inout [UInt8]) {
+    guard let text else { return bytes.append(contentsOf: "null".utf8) }
+    JSONText.append(text, to: &bytes)
+  }
+
+  mutating func finish() throws {
+    if isInSection { try write(Array("\n]}".utf8)) }
+    try write(Array((isEmpty ? "[]\n" : "\n]\n").utf8))
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    guard !bytes.isEmpty else { return }
+    try output.write(record: String(decoding: bytes, as: UTF8.self))
+  }
+}

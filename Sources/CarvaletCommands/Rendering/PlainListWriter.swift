@@ -1,0 +1,25 @@
+import CarStorage
+
+/// One car a line with tabs between the cells, for pipes.
+struct PlainListWriter: CarListWriter {
+  private let cells: CarCells
+  private let headers: SectionHeaders?
+  private let output: ConsoleStream
+
+  init(_ cells: CarCells, _ list: ListAppearance, output: ConsoleStream) {
+    self.cells = cells
+    self.output = output
+    headers = list.showsSections == .always ? SectionHeaders(list) : nil
+  }
+
+  func write(_ window: ListWindow) throws {
+    for run in window.runs {
+      if let header = headers?.header(run, in: window) { try output.writeLine(header) }
+      for car in window.cars[run.range] {
+        try output.writeLine(StyledText(PlainRows.line(cells.cells(car).map(\.text))))
+      }
+    }
+  }
+
+  func finish() {}
+}

@@ -1,0 +1,55 @@
+import CarStorage
+import FetchedResults
+
+/// A table for people at a terminal: aligned columns, a header above each section.
+///
+/// The first window is measured; later ones of a long list keep its widths.
+struct TableListWriter: CarListWriter {
+  private let cells: CarCells
+  private let headers: SectionHeaders
+  private let output: ConsoleStream
+  private var layout: TableLayout?
+
+  init(_ cells: CarCells, _ list: ListAppearance, output: ConsoleStream) {
+    self.cells = cells
+    self.output = output
+    headers = SectionHeaders(list)
+  }
+
+  mutating func write(_ window: ListWindow) throws {
+    let rows = window.cars.map(cells.cells)
+    if layout == nil {
+      let layout = TableLayout(columns: cells.titles, rows: rows, terminalWidth: output.width)
+      if !rows.isEmpty { try output.writeLine(layout.header) }
+      self.layout = layout
+    }
+    guard let layout else { return }
+    for run in window.runs {
+      if let header = headers.header(run, in: window) { try output.writeLine(header) }
+      for row in rows[run.range] { try output.writeLine(layout.line(row)) }
+    }
+  }
+
+  func finish() {}
+}
+
+/// Which sections get a header, and what it says.
+struct SectionHeaders {
+  private let shows: ListAppearance.Sections
+
+  init(_ list: ListAppearance) { shows = list.showsSections }
+
+  /// `BMW (412)`, or `BMW (12 of 412)` where the list was cut; nil for no header.
+  ///
+  /// A single section needs none unless headers were asked for.
+  func header(_ run: ListWindow.Run, in window: ListWindow) -> StyledText? {
+    guard run.beginsHere, let name = run.section.name,
+      shows == .always || window.sectionCount > 1
+    else { return nil }
+    let count = run.section.numberOfObjects
+    guard run.shownCount < count else {
+      return TableLayout.sectionHeader(name: SafeText(escaping: name), count: count)
+    }
+    return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
+  }
+}

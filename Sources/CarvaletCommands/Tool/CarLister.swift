@@ -1,0 +1,90 @@
+import CarStorage
+import FetchedResults
+
+/// Runs a list request and writes what it finds, window by window.
+struct CarLister {
+  let list: ListRequest
+  let search: CarSearch?
+  let page: ListPage
+  let rendering: CarRendering
+  let context: CommandContext
+
+  /// How many cars are read before they are written: a screenful of screens.
+  private static let windowSize = 1000
+
+  /// What was written.
+  struct Outcome: Equatable {
+    var shown = 0
+    /// How many cars the whole list has; nil where only the beginning was looked for.
+    var total: Int?
+    /// How many sections it has; nil for none, or where only a part was read.
+    var sections: Int?
+  }
+
+  func write(from source: some FetchSource<Car>) throws -> Outcome {
+    var request = list.request
+    // The matches of a search are only counted as far as they are shown, and one further.
+    if search != nil, page.jump == nil, let limit = page.limit {
+      request.fetchOffset = page.offset
+      request.fetchLimit = limit + 1
+      let found = try source.fetch(request)
+      let shown = 0..<min(limit, try found.numberOfObjects)
+      try write(shown, of: found)
+      let isCut = try found.numberOfObjects > limit
+      return Outcome(
+        shown: shown.count, total: isCut ? nil : page.offset + shown.count,
+        sections: nil)
+    }
+    let found = try source.fetch(request)
+    let total = try found.numberOfObjects
+    let start = min(total, try startOfJump(in: found) + page.offset)
+    let shown = start..<(page.limit.map { min(total, start + $0) } ?? total)
+    try write(shown, of: found)
+    let isWhole = shown.count == total && found.plan.section != nil
+    return Outcome(
+      shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
+  }
+
+  /// Where the section of `--jump` begins.
+  private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
+    guard let jump = page.jump else { return 0 }
+    guard let number = try found.sectionIndex()?.section(forTitle: jump) else {
+      throw CommandFailure(.nothingMatched, "There is no section to jump to: the list is empty")
+    }
+    return try found.sections[number].range.lowerBound
+  }
+
+  private func write(_ shown: Range<Int>, of found: ResultsSnapshot<Car>) throws {
+    var writer = rendering.writer(
+      ListAppearance(
+        showsSections: page.showsSections ? .always : .whereUseful,
+        includesReturned: list.subject != .parked, search: search),
+      in: context)
+    var start = shown.lowerBound
+    repeat {
+      let range = start..<min(start + Self.windowSize, shown.upperBound)
+      try writer.write(try window(range, shown: shown, of: found))
+      start = range.upperBound
+    } while start < shown.upperBound
+    try writer.finish()
+  }
+
+  private func window(
+    _ range: Range<Int>, shown: Range<Int>, of found: ResultsSnapshot<Car>
+  ) throws -> ListWindow {
+    let cars = try found.objects(in: range)
+    let sections = range.isEmpty ? [] : try found.sections(covering: range)
+    let runs = sections.map { section in
+      let inWindow = section.range.clamped(to: range)
+      let inList = section.range.clamped(to: shown)
+      return ListWindow.Run(
+        section: section,
+        range: inWindow.lowerBound - range.lowerBound..<inWindow.upperBound - range.lowerBound,
+        beginsHere: inList.lowerBound >= range.lowerBound, shownCount: inList.count)
+    }
+    // A list that goes on behind its first section has another one.
+    let total = try found.numberOfObjects
+    let hasOthers = sections.first.map { $0.range != 0..<total } ?? false
+    return ListWindow(cars: cars, runs: runs, sectionCount: hasOthers ? 2 : sections.count)
+  }
+}

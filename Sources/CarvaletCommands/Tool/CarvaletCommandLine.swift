@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The command line of the tool: its subcommands, and nothing else.
+struct CarvaletCommandLine: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "carvalet",
+    abstract: "Park cars, and find them again.",
+    usage: "carvalet <command> [options]",
+    discussion: """
+      Cars are named by their ticket. 'carvalet <command> --help' tells more of each command.
+
+      carvalet park BMW M3 --plate 'B MW 123' --key K7 --spot A12
+      carvalet list --sort make
+      carvalet search bmw
+      """,
+    version: "carvalet 0.1.0",
+    subcommands: [
+      ParkCommand.self, ListCommand.self, SearchCommand.self, IndexCommand.self,
+      ShowCommand.self, EditCommand.self, MoveCommand.self, RetrieveCommand.self,
+      ReparkCommand.self, RemoveCommand.self, ImportCommand.self, ExportCommand.self,
+      SchemaCommand.self, DatabaseCommand.self,
+    ])
+}

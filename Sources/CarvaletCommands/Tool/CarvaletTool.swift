@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+
+/// One run of the tool: arguments in, an exit status out.
+public enum CarvaletTool {
+  /// Runs the command that the process was called with.
+  public static func main() -> Int32 {
+    StandardDescriptors.prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let context = CommandContext(console: .process(), now: Date(), zone: .local)
+    return run(arguments, in: context).rawValue
+  }
+
+  /// Runs one command. Every way a run can end passes through here.
+  static func run(_ arguments: [String], in context: CommandContext) -> ExitStatus {
+    let status = attempt(context) {
+      try CommandNames.check(arguments)
+      switch try parse(arguments) {
+      case .command(let command): return try command.run(in: context)
+      case .help(let text):
+        try context.console.output.writeLine(StyledText(text))
+        return .done
+      }
+    }
+    // What is still buffered may be what the disk has no room for.
+    let flushed = attempt(context) {
+      try context.console.output.flush()
+      return .done
+    }
+    return status == .done ? flushed : status
+  }
+
+  private static func attempt(
+    _ context: CommandContext, _ body: () throws -> ExitStatus
+  ) -> ExitStatus {
+    do {
+      return try body()
+    } catch {
+      let failure = Failure(error)
+      if let message = failure.message { context.console.say(StyledText(message)) }
+      return failure.status
+    }
+  }
+
+  /// What a command line asks for.
+  private enum Parsed {
+    case command(any CarvaletCommand)
+    /// Help, the version, or the script that completes commands in a shell.
+    case help(SafeText)
+  }
+
+  private static func parse(_ arguments: [String]) throws -> Parsed {
+    do {
+      var command = try CarvaletCommandLine.parseAsRoot(arguments)
+      if let command = command as? any CarvaletCommand { return .command(command) }
+      // A group of commands by itself answers with its help, by throwing it.
+      try command.run()
+      return .help(.empty)
+    } catch  where CarvaletCommandLine.exitCode(for: error) == .success {
+      return .help(SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error)))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CarStorage
+import Synchronization
+
+/// Tells how an import goes: refused rows and progress on stderr, and the summary.
+final class ImportReport: Sendable {
+  private let file: String
+  private let size: Int
+  private let context: CommandContext
+  private let refusedCount = Mutex(0)
+
+  /// Enough to see what is wrong; a file with the wrong columns has a mistake in every row.
+  private static let shownProblems = 20
+
+  init(file: String, size: Int, context: CommandContext) {
+    self.file = file == "-" ? "stdin" : file
+    self.size = size
+    self.context = context
+  }
+
+  /// `cars.csv:17:9: year: "20x9" is not a number`
+  func refuse(_ problem: RowProblem) {
+    let count = refusedCount.withLock { count in
+      count += 1
+      return count
+    }
+    guard count <= Self.shownProblems else { return }
+    let place = problem.place
+    context.console.say("\(file):\(place.line):\(place.column): \(problem.reason)")
+  }
+
+  func progress(rows: Int, bytesRead: Int) {
+    guard context.console.messages.isTerminal, size > 0 else { return }
+    context.console.messages.showProgress(
+      "\(rows) rows, \(min(100, bytesRead * 100 / size)) %")
+  }
+
+  func summary(_ summary: CarImport.Summary, isRehearsal: Bool) -> SafeText {
+    let stored = summary.stored + summary.replaced
+    let details: [SafeText?] = [
+      summary.replaced > 0 ? "\(summary.replaced) replaced" : nil,
+      summary.skipped > 0 ? "\(summary.skipped) skipped, their tickets are taken" : nil,
+      summary.refused > 0 ? "\(summary.refused) refused" : nil,
+      summary.repaired > 0 ? "\(summary.repaired) names '(null)' made Unknown" : nil,
+    ]
+    let known = details.compactMap(\.self)
+    let fact: SafeText =
+      "\(isRehearsal ? "Would import" : "Imported") \(ListMessages.cars(stored))"
+    return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
+  }
+
+  func warn(_ summary: CarImport.Summary) {
+    if !summary.ignoredColumns.isEmpty {
+      let columns = summary.ignoredColumns.map { "'\($0)'" as SafeText }
+      context.console.say(
+        "Columns ignored: \(columns.joined(separator: ", ")). --map takes them in.")
+    }
+    sayHowManyMore()
+  }
+
+  func refusal(_ summary: CarImport.Summary) -> SafeText {
+    sayHowManyMore()
+    return """
+      Nothing was stored: \(summary.refused) of \(summary.rows) rows are refused. Mend them, \
+      or store the rest with --skip-bad-rows.
+      """
+  }
+
+  private func sayHowManyMore() {
+    let hidden = refusedCount.withLock { $0 } - Self.shownProblems
+    if hidden > 0 { context.console.say("and \(hidden) more rows") }
+  }
+}
