@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import PackageDescription
 
@@ -47,6 +47,9 @@ let package = Package(
       ]),
     .executableTarget(name: "carvalet", dependencies: ["CarvaletCommands"]),
 
+    // Benchmarks
+    .executableTarget(name: "carvalet-bench", dependencies: ["CarStorage"]),
+
     // Tests
     .testTarget(
       name: "FetchedResultsSQLiteTests",
@@ -65,10 +68,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !target.isTest && target.name != "CSQLiteConfiguration" {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+for target in package.targets where target.name != "CSQLiteConfiguration" {
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
+  if !target.isTest {
+    target.swiftSettings? += [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+  }
 }

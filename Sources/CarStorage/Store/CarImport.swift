@@ -110,7 +110,7 @@ package struct CarImport {
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
     summary.repaired += draft.repairs.count
-    guard let ticket = draft.ticket else {
+    guard draft.ticket != nil else {
       _ = try writer.insertWithNewID(car)
       summary.stored += 1
       return

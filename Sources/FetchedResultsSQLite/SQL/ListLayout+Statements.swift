@@ -31,7 +31,9 @@ extension ListLayout {
       var list = ColumnList(sqls: [layout.table.id], bindings: [])
       if hasSection { list.sqls += [layout.sectionColumn ?? "NULL", layout.spellingColumn] }
       if hasFilter, let filter = layout.filter {
-        list.sqls.append(filter.sql)
+        // SQLite stops at the first condition that decides only where it branches,
+        // not where it computes a value.
+        list.sqls.append("CASE WHEN \(filter.sql) THEN 1 ELSE 0 END")
         list.bindings += filter.bindings
       }
       return list

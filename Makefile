@@ -1,0 +1,76 @@
+# carvalet: park cars, and find them again.
+
+PREFIX ?= /usr/local
+# Where a throw-away store of the demo lies.
+DEMO_STORE := $(or $(TMPDIR),/tmp)/carvalet-demo-$(shell id -u).sqlite
+FIXTURES := Tests/FetchedResultsSQLiteTests/Fixtures
+# Real cars that may not be shipped; tests that need them run where they are.
+export CARVALET_DATA ?= $(wildcard $(CURDIR)/../shared/data)
+
+SOURCES := Sources Tests Package.swift
+TOOL := .build/debug/carvalet
+# Start-up is most of a short command: a binary that need not be relocated and
+# carries no debug information starts a fifth faster.
+RELEASE := -c release --static-swift-stdlib --scratch-path .build-release \
+	-Xlinker -no-pie -Xlinker -s -Xlinker --gc-sections
+
+.PHONY: demo build test lint format layers check install clean help sqlite
+
+# Park 11,543 real cars in a throw-away store, and list, index and search them.
+demo: build
+	@rm -f $(DEMO_STORE) $(DEMO_STORE)-wal $(DEMO_STORE)-shm $(DEMO_STORE).lock
+	$(TOOL) import $(FIXTURES)/us_car_models_1992_2026.csv --store $(DEMO_STORE)
+	$(TOOL) list --sort make --sections --limit 8 --store $(DEMO_STORE)
+	$(TOOL) index --sort make --store $(DEMO_STORE)
+	$(TOOL) search bmw --sort year --limit 8 --store $(DEMO_STORE)
+	@echo 'The store is $(DEMO_STORE): try $(TOOL) list --sort model --store $(DEMO_STORE)'
+
+# Build the tool and the libraries for development.
+build: sqlite
+	swift build
+
+# Run every test.
+test: sqlite
+	swift test
+
+# Say where the code is not formatted as the toolchain formats it.
+lint:
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+# Format the code.
+format:
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+# Hold the arrows of the architecture: imports point down only.
+layers:
+	@.ci/layers
+
+# Run what must pass before a commit. A warning is an error in every build.
+check: lint layers test
+
+# Put a static release build, man pages and completions under PREFIX.
+install: sqlite
+	swift build $(RELEASE) --product carvalet
+	install -Dm755 .build-release/release/carvalet $(DESTDIR)$(PREFIX)/bin/carvalet
+	.ci/man-pages .build-release/release/carvalet $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+		$(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+		$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	.build-release/release/carvalet --generate-completion-script bash \
+		> $(DESTDIR)$(PREFIX)/share/bash-completion/completions/carvalet
+	.build-release/release/carvalet --generate-completion-script zsh \
+		> $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_carvalet
+	.build-release/release/carvalet --generate-completion-script fish \
+		> $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/carvalet.fish
+
+# Remove what was built.
+clean:
+	rm -rf .build .build-release $(DEMO_STORE)*
+
+# Show the targets.
+help:
+	@awk '/^# /{text=substr($$0,3)} /^[a-z]+:/{sub(/:.*/,""); if (text) printf "%-8s %s\n", $$1, text; text=""} /^$$/{text=""}' Makefile
+
+# SQLite's headers, installed where that is possible without asking.
+sqlite:
+	@.ci/need-sqlite

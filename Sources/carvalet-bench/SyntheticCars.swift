@@ -1,0 +1,96 @@
+import CarStorage
+import Foundation
+
+/// Made-up cars whose make-up is that of a large stand: 60 makes and 1,500
+/// models, few of them frequent and most of them rare, and about 400,000
+/// owners to a million cars.
+///
+/// The same number of cars is always the same cars.
+struct SyntheticCars: Sequence, IteratorProtocol {
+  private let count: Int
+  /// The last so many are on the lot; those before have left.
+  private let parkedCount: Int
+  private var made = 0
+  private var random = SplitMix(state: 0xCA7)
+
+  private static let makes = [
+    "Volkswagen", "Toyota", "Ford", "BMW", "Mercedes-Benz", "Opel", "Audi", "Renault", "Škoda",
+    "Peugeot", "Citroën", "Fiat", "Honda", "Hyundai", "Nissan", "Kia", "Mazda", "Volvo", "Seat",
+    "Dacia", "Chevrolet", "Mini", "Suzuki", "Mitsubishi", "Subaru", "Porsche", "Tesla", "Lexus",
+    "Jaguar", "Land Rover", "Alfa Romeo", "Jeep", "Smart", "Dodge", "Chrysler", "Cadillac",
+    "Buick", "GMC", "Lincoln", "Ram", "Infiniti", "Acura", "Genesis", "Lada", "Saab", "Rover",
+    "Lancia", "Daihatsu", "Isuzu", "SsangYong", "BYD", "Geely", "Maserati", "Ferrari",
+    "Lamborghini", "Bentley", "Rolls-Royce", "Aston Martin", "McLaren", "Lotus",
+  ]
+  private static let firstNames = [
+    "Anna", "Zoë", "Łukasz", "Peter", "Maria", "José", "Li", "Aylin", "Ole", "Ines", "Tom", "Eva",
+    "Nils", "Ida", "Paul", "Rosa", "Jan", "Mia", "Omar", "Yuki",
+  ]
+  private static let syllables = [
+    "ba", "ber", "do", "dor", "fa", "fel", "gra", "ha", "hol", "ka", "kra", "la", "lin", "ma",
+    "mei", "na", "no", "pe", "ra", "ri", "sa", "schu", "sta", "te", "tor", "va", "vi", "wal", "ze",
+  ]
+  private static let spots = ["A", "B", "C", "D", "E", "F"]
+
+  init(count: Int, parkedCount: Int) {
+    self.count = count
+    self.parkedCount = parkedCount
+  }
+
+  mutating func next() -> Car? {
+    guard made < count else { return nil }
+    made += 1
+    let make = zipf(Self.makes.count)
+    let model = zipf(25)
+    let parked = Int64(1_767_225_600_000) + Int64(made) * 31_000
+    return Car(
+      ticket: Int64(made),
+      dateCreated: Date(timeIntervalSince1970: Double(parked) / 1000), utcOffset: 3600,
+      make: Self.makes[make], model: Self.model(make, model),
+      year: 2026 - zipf(40), plate: plate(), ownerFirstName: pick(Self.firstNames),
+      ownerLastName: lastName(),
+      key: "K\(made % 400)", spot: "\(pick(Self.spots))\(made % 90)",
+      dateReturned: made <= count - parkedCount
+        ? Date(timeIntervalSince1970: Double(parked + 7_200_000) / 1000) : nil)
+  }
+
+  private static func model(_ make: Int, _ model: Int) -> String {
+    let letter = String(UnicodeScalar(UInt8(65 + (make * 7 + model) % 26)))
+    return model % 3 == 0 ? "\(letter)\(model + 1)" : "\(letter)-Class \(model * 20 + make)"
+  }
+
+  /// A number below `count`, small ones more often.
+  private mutating func zipf(_ count: Int) -> Int {
+    let uniform = Double(random.next() >> 11) / Double(1 << 53)
+    return Swift.min(count - 1, Int(exp(uniform * log(Double(count) + 1))) - 1)
+  }
+
+  private mutating func pick(_ texts: [String]) -> String {
+    texts[Int(random.next() % UInt64(texts.count))]
+  }
+
+  private mutating func lastName() -> String {
+    let name = (0..<3 + Int(random.next() % 2)).map { _ in pick(Self.syllables) }.joined()
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private mutating func plate() -> String {
+    func letter(_ bits: UInt64) -> String { String(UnicodeScalar(UInt8(65 + bits % 26))) }
+    let bits = random.next()
+    return "\(letter(bits))\(letter(bits >> 8))-\(letter(bits >> 16))\(letter(bits >> 24)) "
+      + "\(bits >> 40 & 0xFFFF)"
+  }
+}
+
+/// A generator of numbers that look random and are always the same (SplitMix64).
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
