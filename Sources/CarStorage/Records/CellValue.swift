@@ -1,3 +1,4 @@
+import FetchedResults
 import Foundation
 
 /// A cell on its way into a field of a car: knows how to read itself, and how
@@ -52,7 +53,7 @@ struct CellValue {
     guard Timestamp.representable.contains(milliseconds) else {
       throw problem(.notADate(field, try text() ?? ""))
     }
-    return Timestamp.date(milliseconds: milliseconds)
+    return Date(millisecondsSince1970: milliseconds)
   }
 }
 

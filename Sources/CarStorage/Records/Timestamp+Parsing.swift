@@ -1,3 +1,5 @@
+import FetchedResults
+
 extension Timestamp {
   /// Reads a time; nil if it is not one, or not a day of the calendar.
   package init?(_ text: String) {
@@ -11,9 +13,9 @@ extension Timestamp {
     guard let year = cursor.digits(4), cursor.take(ASCII.minus),
       let month = cursor.digits(2), cursor.take(ASCII.minus),
       let day = cursor.digits(2),
-      let civil = CivilDay(year: year, month: month, day: day)
+      let civil = CivilDate(year: year, month: month, day: day)
     else { return nil }
-    let midnight = civil.daysSince1970 * Self.millisecondsPerDay
+    let midnight = Int64(civil.daysSinceEpoch) * Self.millisecondsPerDay
 
     guard !cursor.isAtEnd else {
       self.init(localMilliseconds: midnight, offset: nil, isUTC: false)

@@ -1,3 +1,4 @@
+import FetchedResults
 package import Foundation
 
 /// A time as text: RFC 3339 and the ISO 8601 forms people write.
@@ -24,20 +25,9 @@ package struct Timestamp: Equatable, Sendable {
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  package static func date(milliseconds: Int64) -> Date {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-  }
-
   /// The nearest millisecond, not outside of `representable`.
   package static func milliseconds(of date: Date) -> Int64 {
-    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-    guard milliseconds > Double(representable.lowerBound) else {
-      return representable.lowerBound
-    }
-    guard milliseconds < Double(representable.upperBound) else {
-      return representable.upperBound
-    }
-    return Int64(milliseconds)
+    min(max(date.millisecondsSince1970, representable.lowerBound), representable.upperBound)
   }
 
   /// `2026-11-21T18:04:05.000Z`.
@@ -51,8 +41,9 @@ package struct Timestamp: Equatable, Sendable {
   /// 9999 are written as the nearest inside.
   package static func append(_ date: Date, to bytes: inout [UInt8]) {
     let milliseconds = milliseconds(of: date)
-    let (day, time) = milliseconds.flooredDivision(by: millisecondsPerDay)
-    let civil = CivilDay(daysSince1970: day)
+    let day = milliseconds.dividedRoundingDown(by: millisecondsPerDay)
+    let time = milliseconds - day * millisecondsPerDay
+    let civil = CivilDate(daysSinceEpoch: Int(day))
     bytes.appendDigits(civil.year, width: 4)
     bytes.append(ASCII.minus)
     bytes.appendDigits(civil.month, width: 2)
@@ -67,14 +58,6 @@ package struct Timestamp: Equatable, Sendable {
     bytes.append(ASCII.period)
     bytes.appendDigits(Int(time % 1000), width: 3)
     bytes.append(UInt8(ascii: "Z"))
-  }
-}
-
-extension Int64 {
-  /// Division towards the past, so that the remainder is a time of day.
-  fileprivate func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
 

@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// The sentences people read when something cannot be done.

@@ -1,3 +1,4 @@
+import FetchedResults
 import FoundationEssentials
 
 /// Times as people read them: on the local clock, and as an age.

@@ -1,3 +1,5 @@
+import FetchedResults
+
 extension TimeExpression {
   /// Understands `text`, without regard to case and to spaces around it.
   init(_ text: String) throws(TimeRefusal) {

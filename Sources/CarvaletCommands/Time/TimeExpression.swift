@@ -1,3 +1,4 @@
+import FetchedResults
 import FoundationEssentials
 
 /// A time as people type it: parsed first, and turned into an instant when the clock is known.
@@ -38,12 +39,12 @@ enum TimeExpression: Equatable, Sendable {
   private func milliseconds(now: Date, zone: TimeZoneRules) -> Int {
     switch self {
     case .now:
-      return now.millisecondsSince1970
+      return Int(now.millisecondsSince1970)
     case .ago(let seconds):
-      return now.millisecondsSince1970 - seconds * 1000
+      return Int(now.millisecondsSince1970) - seconds * 1000
     case .latest(let clock):
       let today = Self.instant(daysAgo: 0, clock, now: now, zone: zone)
-      if today <= now.millisecondsSince1970 { return today }
+      if today <= Int(now.millisecondsSince1970) { return today }
       return Self.instant(daysAgo: 1, clock, now: now, zone: zone)
     case .onDay(let daysAgo, let clock):
       return Self.instant(daysAgo: daysAgo, clock, now: now, zone: zone)

@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// How the clocks of one place differ from UTC.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FetchedResults
 import Foundation
 
 /// One run of the tool: arguments in, an exit status out.
@@ -7,7 +8,8 @@ public enum CarvaletTool {
   public static func main() -> Int32 {
     StandardDescriptors.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let context = CommandContext(console: .process(), now: Date(), zone: .local)
+    let now = Date(millisecondsSince1970: Date().millisecondsSince1970)
+    let context = CommandContext(console: .process(), now: now, zone: .local)
     return run(arguments, in: context).rawValue
   }
 

@@ -11,8 +11,12 @@ public enum AttributeText {
     case .integer(let integer): String(integer)
     case .real(let real): String(real)
     case .boolean(let boolean): boolean ? "1" : "0"
-    case .date(let date):
-      WallClock(milliseconds: date.millisecondsSince1970, utcOffset: utcOffset).description
+    case .date(let date): text(ofDate: date.millisecondsSince1970, utcOffset: utcOffset)
     }
+  }
+
+  /// The text of a date in milliseconds since 1970.
+  public static func text(ofDate milliseconds: Int64, utcOffset: Int64) -> String {
+    WallClock(milliseconds: milliseconds, utcOffset: utcOffset).description
   }
 }

@@ -56,7 +56,7 @@ extension FetchPlan.SectionPlan {
     case (.text(let letter), .firstLetter): TextFolding.indexLetter(ofKey: letter)
     case (.text(let text), _): section.spelling ?? text
     case (.integer(let hour), .hour): key.hourStyle.name(ofHour: Int(hour))
-    case (.integer(let day), .day): WallClock.dayName(ofDayNumber: day)
+    case (.integer(let day), .day): CivilDate(daysSinceEpoch: Int(day)).text
     case (.integer(let year), .decade): "\(year)s"
     case (.integer(let milliseconds), .value) where attribute.type == .date:
       WallClock(milliseconds: milliseconds).description

@@ -37,7 +37,7 @@ extension FetchPlan.SectionPlan {
           milliseconds: date.millisecondsSince1970, utcOffset: attribute.utcOffset(in: row)))
     case .decade:
       guard let year = value.integer else { return .unknown }
-      return .integer(year.floorDivided(by: 10) * 10)
+      return .integer(year.dividedRoundingDown(by: 10) * 10)
     }
   }
 }

@@ -70,9 +70,9 @@ enum TextMatchFunction {
     default:
       let text =
         count == 3
-        ? WallClock(
-          milliseconds: sqlite3_value_int64(value), utcOffset: sqlite3_value_int64(arguments[2])
-        ).description : number(value)
+        ? AttributeText.text(
+          ofDate: sqlite3_value_int64(value), utcOffset: sqlite3_value_int64(arguments[2]))
+        : number(value)
       var copy = text
       holds = copy.withUTF8(test.holds)
     }

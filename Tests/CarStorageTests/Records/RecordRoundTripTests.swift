@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ struct RecordRoundTripTests {
 
   private func randomCar(_ ticket: Int64, _ random: inout SeededGenerator) -> Car {
     func date() -> Date {
-      Timestamp.date(milliseconds: .random(in: Timestamp.representable, using: &random))
+      Date(millisecondsSince1970: .random(in: Timestamp.representable, using: &random))
     }
     // "(null)" alone is read as a make nobody has given.
     func name() -> String {

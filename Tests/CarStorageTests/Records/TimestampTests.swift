@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import Foundation
 import Testing
 
@@ -14,14 +15,14 @@ struct TimestampTests {
       (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
     ] as [(Int64, String)])
   func writesAndReadsMilliseconds(milliseconds: Int64, text: String) {
-    #expect(Timestamp.text(Timestamp.date(milliseconds: milliseconds)) == text)
+    #expect(Timestamp.text(Date(millisecondsSince1970: milliseconds)) == text)
     #expect(Timestamp(text)?.localMilliseconds == milliseconds)
     #expect(Timestamp(text)?.isUTC == true)
   }
 
   @Test func everyDayOfTenThousandYearsComesBack() {
     for day in stride(from: Int64(-719_528), through: 2_932_896, by: 7) {
-      let date = Timestamp.date(milliseconds: day * 86_400_000)
+      let date = Date(millisecondsSince1970: day * 86_400_000)
       #expect(Timestamp(Timestamp.text(date))?.localMilliseconds == day * 86_400_000)
     }
   }
@@ -30,7 +31,7 @@ struct TimestampTests {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
     for day in stride(from: Int64(-20_000), through: 40_000, by: 97) {
-      let date = Timestamp.date(milliseconds: day * 86_400_000 + 12_345_678)
+      let date = Date(millisecondsSince1970: day * 86_400_000 + 12_345_678)
       #expect(Timestamp.text(date) == formatter.string(from: date))
     }
   }
