@@ -18,6 +18,11 @@ extension TableLayout {
       arguments: [TextFolding.version])
   }
 
+  /// By which rules the keys in the database were made; 0 if that cannot be told.
+  func textVersion(in database: Database) throws -> Int64 {
+    try Query.integer(database, "SELECT value FROM store_meta WHERE key = 'text_version'") ?? 0
+  }
+
   // MARK: - Rows
 
   /// The columns that a row is written to, the identifier aside.
@@ -31,9 +36,8 @@ extension TableLayout {
   /// - Complexity: O(length of the texts).
   func storedValues(_ values: [Value]) -> [Value] {
     var stored = values
-    for name in sortedKeyedAttributes {
-      stored.append(key(of: entity.index(ofAttribute: name).flatMap { values[$0].text }))
-    }
+    stored.reserveCapacity(values.count + keyedIndices.count + 1)
+    for index in keyedIndices { stored.append(key(of: values[index].text)) }
     if hasSearchColumn { stored.append(.text(searchText(values))) }
     return stored
   }

@@ -121,8 +121,6 @@ extension TableLayout {
       name: name,
       definition: "CREATE INDEX \(name) ON \(table) (\(columns.joined(separator: ", ")))")
   }
-
-  var sortedKeyedAttributes: [String] { keyedAttributes.sorted() }
 }
 
 extension FetchOrder {

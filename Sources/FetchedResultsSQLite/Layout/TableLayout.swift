@@ -24,6 +24,10 @@ public struct TableLayout: Sendable {
   /// The text attributes that are sorted by or cut into sections, and so have a key column.
   let keyedAttributes: Set<String>
 
+  /// The same in the order of their columns, and where in a row they lie.
+  let sortedKeyedAttributes: [String]
+  let keyedIndices: [Int]
+
   /// The section keys that the summary counts. The place in this list is the
   /// number of the dimension, after 0 for the whole table.
   let dimensions: [SectionKey]
@@ -35,6 +39,8 @@ public struct TableLayout: Sendable {
     let sorted = entity.orders.flatMap(\.sortDescriptors).map(\.attribute)
     let texts = Set(entity.attributes.filter { $0.type == .text }.map(\.name))
     keyedAttributes = texts.intersection(sorted + sections.map(\.attribute))
+    sortedKeyedAttributes = keyedAttributes.sorted()
+    keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
     dimensions = sections.reduce(into: []) { list, key in
       if !list.contains(where: { $0.attribute == key.attribute && $0.rule == key.rule }) {
         list.append(key)
