@@ -28,7 +28,7 @@ final class CollectedReader: FetchReader {
   func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
     try transaction.read { database in
       let query = try RowQuery(database, table)
-      return try ids[range].compactMap(query.row)
+      return try ids[range].map(query.existingRow)
     }
   }
 

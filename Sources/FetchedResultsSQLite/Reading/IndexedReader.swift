@@ -25,11 +25,20 @@ final class IndexedReader: FetchReader {
     if let segmentCounts { return segmentCounts }
     let counts = try transaction.read { database in
       try layout.segments.map {
-        Int(try Query.integer(database, layout.count($0, dimension: dimension)) ?? 0)
+        try Self.sound(
+          try Query.integer(database, layout.count($0, dimension: dimension)) ?? 0)
       }
     }
     segmentCounts = counts
     return counts
+  }
+
+  /// A count of the summary, which anything may have written.
+  ///
+  /// - Throws: SQLite's word for a damaged file if no table can have so many rows.
+  static func sound(_ count: Int64) throws -> Int {
+    guard (0...1 << 40).contains(count) else { throw DatabaseError.inconsistent }
+    return Int(count)
   }
 
   func nextSection() throws -> SectionCount? {
@@ -44,7 +53,9 @@ final class IndexedReader: FetchReader {
     let counts = try counts()
     return try transaction.read { database in
       let query = try RowQuery(database, layout.table)
-      return try ids(in: range, counts: counts, database).compactMap(query.row)
+      let ids = try ids(in: range, counts: counts, database)
+      guard ids.count == range.count else { throw DatabaseError.inconsistent }
+      return try ids.map(query.existingRow)
     }
   }
 
@@ -133,7 +144,7 @@ struct SummaryCursor {
 
   private mutating func nextRow(_ database: Database) throws -> SummaryRow? {
     while true {
-      if let query, try query.step() { return row(query) }
+      if let query, try query.step() { return try row(query) }
       query = nil
       guard let segment = remainingSegments.popFirst() else { return nil }
       query = try Query(
@@ -141,14 +152,36 @@ struct SummaryCursor {
     }
   }
 
-  private func row(_ query: Query) -> SummaryRow {
+  private func row(_ query: Query) throws -> SummaryRow {
     let isSpelled = layout.plan.section.map { $0.key.rule == .value && $0.attribute.type == .text }
     let identity = SectionIdentity(query.value(0))
+    if case .integer(let number) = identity, let rule = layout.plan.section?.key.rule,
+      !rule.canGive(number)
+    {
+      throw DatabaseError.inconsistent
+    }
     return SummaryRow(
       identity: identity,
       spelling: isSpelled == true && identity != .unknown ? query.text(1) : nil,
-      count: Int(query.integer(2)))
+      count: try IndexedReader.sound(query.integer(2)))
   }
+}
+
+extension SectionKey.Rule {
+  /// Whether a number can be that of a section.
+  fileprivate func canGive(_ number: Int64) -> Bool {
+    switch self {
+    case .hour: (0..<24).contains(number)
+    case .day: number.magnitude < 1 << 40
+    case .value, .firstLetter, .decade: true
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The parts of a store contradict each other.
+  static let inconsistent = DatabaseError(
+    resultCode: .SQLITE_CORRUPT, message: "the summary and the rows do not agree")
 }
 
 extension SectionIdentity {

@@ -7,32 +7,31 @@ import GRDB
 /// state with the first read, so one is made here.
 final class ReadTransaction {
   private let connection: DatabaseQueue
+  private let path: String
   private let release: (DatabaseQueue) -> Void
 
-  init(_ connection: DatabaseQueue, release: @escaping (DatabaseQueue) -> Void) throws {
+  init(
+    _ connection: DatabaseQueue, path: String, release: @escaping (DatabaseQueue) -> Void
+  ) throws {
     self.connection = connection
+    self.path = path
     self.release = release
-    do {
-      try connection.inDatabase { database in
-        try database.execute(sql: "BEGIN DEFERRED")
-        _ = try Query.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
-      }
-    } catch {
-      end()
-      throw error
+    // Should this throw, `deinit` runs all the same and gives the connection back.
+    try connection.inDatabase { database in
+      try database.execute(sql: "BEGIN DEFERRED")
+      _ = try Query.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
     }
   }
 
-  deinit { end() }
-
-  private func end() {
+  deinit {
     connection.inDatabase { database in
       if database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
     }
     release(connection)
   }
 
+  /// - Throws: ``StoreError`` where the file is at fault; else what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try connection.inDatabase(body)
+    try StoreFile.translatingErrors(path) { try connection.inDatabase(body) }
   }
 }

@@ -22,6 +22,12 @@ struct RowQuery {
     let values = types.indices.map { query.value(Int32($0), as: types[$0]) }
     return FetchedResults.Row(id: id, values: values)
   }
+
+  /// The row of an identifier that an index has given.
+  func existingRow(_ id: Int64) throws -> FetchedResults.Row {
+    guard let row = try row(id) else { throw DatabaseError.inconsistent }
+    return row
+  }
 }
 
 extension TableLayout {

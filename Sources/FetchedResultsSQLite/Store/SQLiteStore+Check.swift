@@ -7,7 +7,8 @@ public enum StoreFault: Hashable, Sendable {
   case damage(String)
   /// The summary counts sections differently from the rows.
   case summary(sections: Int)
-  /// Rows whose keys are not those of their texts: another program wrote them.
+  /// Rows with a value that follows from others and does not agree with them:
+  /// another program wrote them.
   case staleKeys(rows: Int, firstID: Int64)
 }
 
@@ -18,10 +19,18 @@ extension SQLiteStore {
   /// - Complexity: O(rows).
   public func check() throws -> [StoreFault] {
     try read { database in
-      let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
-        .filter { $0 != "ok" }
-      guard damage.isEmpty else { return damage.map(StoreFault.damage) }
+      let damage = try damage(database)
+      guard damage.isEmpty else { return damage }
       return try [wrongSections(database), staleKeys(database)].compactMap(\.self)
+    }
+  }
+
+  private func damage(_ database: Database) throws -> [StoreFault] {
+    do {
+      return try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+        .filter { $0 != "ok" }.map(StoreFault.damage)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return [.damage(error.message ?? "malformed")]
     }
   }
 
@@ -49,12 +58,15 @@ extension SQLiteStore {
     var (rows, firstID) = (0, Int64(0))
     while try query.step() {
       let values = types.indices.map { query.value(Int32($0 + 1), as: types[$0]) }
-      let expected = table.storedValues(values)
-      let isStale = (types.count..<expected.count).contains {
-        !query.value(Int32($0 + 1)).isSame(as: expected[$0])
+      // What the object makes of its own attributes can be stale as well.
+      let id = query.integer(0)
+      let object = try Object(row: FetchedResults.Row(id: id, values: values))
+      let expected = table.storedValues(object.row.values)
+      let isStale = expected.indices.contains {
+        !query.value(Int32($0 + 1)).isSame(as: expected[$0].stored)
       }
       if isStale {
-        if rows == 0 { firstID = query.integer(0) }
+        if rows == 0 { firstID = id }
         rows += 1
       }
     }
@@ -63,6 +75,15 @@ extension SQLiteStore {
 }
 
 extension Value {
+  /// The value as SQLite stores it.
+  fileprivate var stored: Value {
+    switch self {
+    case .date(let date): .integer(date.millisecondsSince1970)
+    case .boolean(let boolean): .integer(boolean ? 1 : 0)
+    default: self
+    }
+  }
+
   /// Alike to the byte: Swift's own comparison takes two encodings of `é` for equal.
   fileprivate func isSame(as other: Value) -> Bool {
     guard case (.text(let left), .text(let right)) = (self, other) else { return self == other }

@@ -14,6 +14,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   public let path: String
   public let table: TableLayout
   private let format: StoreFormat
+  private let busyTimeout: Int
   private let trace: (@Sendable (String) -> Void)?
   private let connections: Mutex<Connections>
 
@@ -28,17 +29,21 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
+  ///   - busyTimeout: How many seconds to wait for others who write.
   ///   - trace: Gets the SQL of each statement as it runs.
   /// - Throws: ``StoreError`` if it is not there, not such a store, newer or damaged.
   ///   Nothing is changed then.
   public init(
-    path: String, format: StoreFormat, trace: (@Sendable (String) -> Void)? = nil
+    path: String, format: StoreFormat, busyTimeout: Int = 10,
+    trace: (@Sendable (String) -> Void)? = nil
   ) throws {
     self.path = path
     self.format = format
+    self.busyTimeout = busyTimeout
     self.trace = trace
     table = TableLayout(Object.entity)
     try StoreFile.check(path)
+    try StoreFile.checkHeader(path, format: format)
     let (connection, access) = try StoreFile.openForReading(path, trace: trace)
     try StoreFile.identify(connection, path: path, format: format)
     connections = Mutex(Connections(idle: [connection], access: access))
@@ -79,14 +84,14 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Reads one committed state with statements of one's own.
   public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     let transaction = try readTransaction()
-    return try StoreFile.translatingErrors(path) { try transaction.read(body) }
+    return try transaction.read(body)
   }
 
   private func readTransaction() throws -> ReadTransaction {
     let (idle, access) = connections.withLock { ($0.idle.popLast(), $0.access ?? .readOnly) }
     return try StoreFile.translatingErrors(path) {
       let connection = try idle ?? StoreConnection.open(path, access, trace: trace)
-      return try ReadTransaction(connection) { [weak self] connection in
+      return try ReadTransaction(connection, path: path) { [weak self] connection in
         self?.connections.withLock { $0.idle.append(connection) }
       }
     }
@@ -116,24 +121,40 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
         try writer.finish()
         return isRehearsal ? .rollback : .commit
       }
-      try StoreFile.checkpointIfLong(database, path: path)
+      // All is stored by now. A log that cannot be folded stays for the next command.
+      try? StoreFile.checkpointIfLong(database, path: path)
       return result!
     }
   }
 
   /// Lends the connection that writes, under the write lock.
   private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try WriteLock.holding(for: path, timeout: StoreConnection.busyTimeout) {
+    try StoreFile.check(path)
+    return try WriteLock.holding(for: path, timeout: busyTimeout) {
       try StoreFile.translatingErrors(path) { try writer().inDatabase(body) }
     }
   }
 
   private func writer() throws -> DatabaseQueue {
     if let open = connections.withLock({ $0.writer }) { return open }
+    // SQLite would make a file that has gone meanwhile.
+    try StoreFile.check(path)
     let opened = try StoreConnection.open(path, .readWrite, trace: trace)
     try StoreFile.prepareForWriting(opened, path: path, format: format, table: table)
+    try opened.inDatabase(renewOldKeys)
     connections.withLock { $0.writer = opened }
     return opened
+  }
+
+  /// Brings the keys of a store up to the rules of this version.
+  private func renewOldKeys(_ database: Database) throws {
+    guard try table.textVersion(in: database) < TextFolding.version else { return }
+    try database.inTransaction(.immediate) {
+      let writer = try EntityWriter<Object>(database, table, command: ChangeCommand("renew keys"))
+      try writer.rebuildKeys()
+      try writer.finish()
+      return .commit
+    }
   }
 
   // MARK: - Care
@@ -148,6 +169,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Gives back the space of what was removed.
   public func vacuum() throws {
     try writing { database in
+      // The copy it makes is as large as the store: too large for memory.
+      try database.execute(sql: "PRAGMA temp_store = FILE")
       try database.execute(sql: "VACUUM")
       try StoreFile.checkpoint(database)
     }

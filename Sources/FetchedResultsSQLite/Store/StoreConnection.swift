@@ -13,6 +13,7 @@ enum StoreConnection {
 
   /// A writer waits this long for another, and a reader for a checkpoint.
   static let busyTimeout = 10
+  static let busyMilliseconds = Int32(busyTimeout * 1000)
 
   /// - Parameter trace: Gets each statement as it runs; values are not shown.
   static func open(

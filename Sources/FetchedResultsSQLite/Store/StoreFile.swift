@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import GRDB
+import GRDBSQLite
 import Glibc
 
 /// What can be said and done about the file of a store, apart from its rows.
@@ -16,6 +17,34 @@ enum StoreFile {
     if access(path, R_OK) != 0 { throw .notReadable(path: path) }
     // SQLite takes an empty file for a new database.
     if status.st_size == 0 { throw .foreign(path: path) }
+  }
+
+  /// Refuses by its header a file that is no store of this format, or has lost its end.
+  ///
+  /// SQLite would say the same, but leaves a log beside a database it has looked at.
+  static func checkHeader(_ path: String, format: StoreFormat) throws(StoreError) {
+    let header = try header(path)
+    guard header.applicationID == format.applicationID else { throw .foreign(path: path) }
+    guard header.userVersion <= format.version else {
+      throw .newerSchema(
+        path: path, found: Int(header.userVersion), known: Int(format.version))
+    }
+    // Asked twice, because another process may just have made the file shorter.
+    if isCut(path, header), isCut(path, try Self.header(path)) { throw .damaged(path: path) }
+  }
+
+  private static func header(_ path: String) throws(StoreError) -> DatabaseHeader {
+    guard let file = FileHandle(forReadingAtPath: path) else { throw .notReadable(path: path) }
+    guard let header = (try? file.read(upToCount: 100)).flatMap(DatabaseHeader.init) else {
+      throw .foreign(path: path)
+    }
+    return header
+  }
+
+  /// Whether the file is shorter than its header says, and no log holds the rest.
+  private static func isCut(_ path: String, _ header: DatabaseHeader) -> Bool {
+    var status = stat()
+    return !hasLog(path) && stat(path, &status) == 0 && Int64(status.st_size) < header.length
   }
 
   private static func missing(_ path: String, code: Int32) -> StoreError {
@@ -82,19 +111,15 @@ enum StoreFile {
     _ connection: DatabaseQueue, path: String, format: StoreFormat, table: TableLayout
   ) throws {
     try identify(connection, path: path, format: format)
-    try connection.inDatabase { database in
-      let found = try Query.integer(database, "PRAGMA user_version")
-      if found != Int64(format.version) { try format.migrate(connection) }
-      try checkTextVersion(database, path: path)
+    let found = try connection.inDatabase { try Query.integer($0, "PRAGMA user_version") }
+    if found != Int64(format.version) { try format.migrate(connection) }
+    guard try connection.inDatabase(format.hasOwnTriggersOnly) else {
+      throw StoreError.foreign(path: path)
     }
-  }
-
-  private static func checkTextVersion(_ database: Database, path: String) throws {
-    let found = try Query.integer(
-      database, "SELECT value FROM store_meta WHERE key = 'text_version'")
-    guard let found, found <= TextFolding.version else {
+    let textVersion = try connection.inDatabase(table.textVersion)
+    guard textVersion <= TextFolding.version else {
       throw StoreError.newerTextKeys(
-        path: path, found: Int(found ?? 0), known: TextFolding.version)
+        path: path, found: Int(textVersion), known: TextFolding.version)
     }
   }
 
@@ -102,8 +127,9 @@ enum StoreFile {
 
   /// Makes an empty store under another name, and gives it its own when it is whole.
   static func create(_ path: String, format: StoreFormat) throws {
+    guard try isMissing(path) else { return }
     try WriteLock.holding(for: path, timeout: StoreConnection.busyTimeout) {
-      do { return try check(path) } catch StoreError.missing {}
+      guard try isMissing(path) else { return }
       let draft = path + ".new-\(getpid())"
       defer { removeDatabase(draft) }
       try makeEmptyFile(draft)
@@ -121,8 +147,19 @@ enum StoreFile {
     }
   }
 
+  /// Whether a store can be made at a path; false if a file is there.
+  private static func isMissing(_ path: String) throws -> Bool {
+    do throws(StoreError) {
+      try check(path)
+      return false
+    } catch .missing {
+      return true
+    }
+  }
+
   private static func makeEmptyFile(_ path: String) throws {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    removeDatabase(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw StoreError.notWritable(path: path) }
     close(descriptor)
   }
@@ -154,6 +191,8 @@ enum StoreFile {
 
   /// Folds the log into the file. Readers that still need it are not waited for.
   static func checkpoint(_ database: Database) throws {
+    sqlite3_busy_timeout(database.sqliteConnection, 0)
+    defer { sqlite3_busy_timeout(database.sqliteConnection, StoreConnection.busyMilliseconds) }
     do {
       _ = try Query.integer(database, "PRAGMA wal_checkpoint(TRUNCATE)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -174,8 +213,8 @@ enum StoreFile {
       throw lstat(folder(of: destination), &status) == 0
         ? StoreError.notWritable(path: destination) : StoreError.missingFolder(path: destination)
     }
+    let (source, _) = try openForReading(path, trace: trace)
     try translatingErrors(destination) {
-      let source = try StoreConnection.open(path, .readOnly, trace: trace)
       let copy = try StoreConnection.open(draft, .readWrite, trace: nil)
       try source.backup(to: copy)
       try copy.inDatabase(checkpoint)
@@ -205,13 +244,29 @@ extension StoreError {
     switch error.resultCode {
     case .SQLITE_NOTADB: self = .foreign(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_ERROR where error.contradictsSchema: self = .damaged(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy(path: path)
     case .SQLITE_CANTOPEN: self = .notReadable(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM: self = .notWritable(path: path)
     case .SQLITE_FULL: self = .notWritten(path: path, reason: "the disk is full")
+    case .SQLITE_IOERR where error.isReadError: self = .damaged(path: path)
     case .SQLITE_IOERR:
       self = .notWritten(path: path, reason: error.message ?? "an input/output error")
     default: return nil
     }
+  }
+}
+
+extension DatabaseError {
+  /// Whether something is not there that every store has, or no store holds.
+  fileprivate var contradictsSchema: Bool {
+    let message = message ?? ""
+    return ["no such table", "no such column", "no such index"].contains { message.hasPrefix($0) }
+      || message.contains("has no column named")
+      || ["integer overflow", "unsupported file format"].contains(message)
+  }
+
+  fileprivate var isReadError: Bool {
+    [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(extendedResultCode)
   }
 }

@@ -32,6 +32,22 @@ public struct StoreFormat: Sendable {
     }
   }
 
+  /// Whether a database has the triggers of this format and no other, and no view.
+  ///
+  /// A trigger runs with every write: one that somebody planted would do to
+  /// the rows, in the name of this program, whatever it likes.
+  func hasOwnTriggersOnly(_ database: Database) throws -> Bool {
+    let model = try DatabaseQueue()
+    try migrate(model)
+    return try Self.code(in: database) == model.inDatabase(Self.code)
+  }
+
+  private static func code(in database: Database) throws -> Set<String> {
+    try Set.init(
+      String.fetchAll(
+        database, sql: "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')"))
+  }
+
   /// Brings a database to this version, each step in a transaction of its own.
   func migrate(_ connection: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()

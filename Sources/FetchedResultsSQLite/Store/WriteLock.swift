@@ -12,7 +12,9 @@ enum WriteLock {
   /// Runs a body while this process alone may write.
   ///
   /// - Throws: ``StoreError/busy(path:)`` after `timeout` seconds,
-  ///   ``StoreError/notWritable(path:)`` if the lock file cannot be made; else what `body` throws.
+  ///   ``StoreError/notWritable(path:)`` if the lock file cannot be made,
+  ///   ``StoreError/notWritten(path:reason:)`` if its file system knows no locks;
+  ///   else what `body` throws.
   static func holding<Result>(
     for storePath: String, timeout: Int, _ body: () throws -> Result
   ) throws -> Result {
@@ -22,6 +24,10 @@ enum WriteLock {
         ? StoreError.missingFolder(path: storePath) : StoreError.notWritable(path: storePath)
     }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard [EWOULDBLOCK, EINTR].contains(errno) else {
+        defer { close(descriptor) }
+        throw StoreError.notWritten(path: storePath, reason: String(cString: strerror(errno)))
+      }
       guard wait(for: descriptor, seconds: timeout) else { throw StoreError.busy(path: storePath) }
     }
     defer { close(descriptor) }

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The first hundred bytes of an SQLite database.
+///
+/// What a log beside the file holds is newer, but a store has had its mark
+/// since it was made, and its version only grows.
+struct DatabaseHeader {
+  let applicationID: Int32
+  let userVersion: Int32
+  /// How long the file must be at least.
+  let length: Int64
+
+  /// Nil for a file of another kind.
+  init?(_ bytes: Data) {
+    guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\u{0}".utf8)) else {
+      return nil
+    }
+    func number(at offset: Int, length: Int = 4) -> UInt32 {
+      bytes.dropFirst(offset).prefix(length).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    applicationID = Int32(bitPattern: number(at: 68))
+    userVersion = Int32(bitPattern: number(at: 60))
+    // 65,536 does not fit and is written as 1.
+    let pageSize = number(at: 16, length: 2) == 1 ? 65_536 : number(at: 16, length: 2)
+    // The count of pages holds only if the last to write it noted the change with it.
+    let pageCount = number(at: 24) == number(at: 92) ? number(at: 28) : 0
+    length = Int64(pageSize) * Int64(pageCount)
+  }
+}
