@@ -63,7 +63,14 @@ let package = Package(
       dependencies: ["FetchedResults"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands"]),
-    .testTarget(name: "CarStorageTests", dependencies: ["CarStorage"]),
+    .testTarget(
+      name: "CarStorageTests",
+      dependencies: [
+        "CarStorage",
+        "FetchedResults",
+        "FetchedResultsSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

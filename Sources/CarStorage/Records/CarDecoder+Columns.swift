@@ -21,8 +21,8 @@ extension CarDecoder {
       try assign(value.date(time, offset: offset), to: &draft.dateReturned, value)
     case .utcOffset:
       try assign(value.integer(in: Self.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
-    case .make: try assign(unlessMissing(value, column, &draft), to: &draft.make, value)
-    case .model: try assign(unlessMissing(value, column, &draft), to: &draft.model, value)
+    case .make: try assign(unlessMissing(value), to: &draft.make, value)
+    case .model: try assign(unlessMissing(value), to: &draft.model, value)
     case .year: try assign(value.integer(in: 0...9999).map(Int.init), to: &draft.year, value)
     case .plate: try assign(value.text(), to: &draft.plate, value)
     case .color: try assign(value.text(), to: &draft.color, value)
@@ -45,12 +45,8 @@ extension CarDecoder {
   }
 
   /// The text of a make or model, without the "(null)" of old stores.
-  private func unlessMissing(
-    _ value: CellValue, _ column: CarColumn, _ draft: inout CarDraft
-  ) throws(RowProblem) -> String? {
+  private func unlessMissing(_ value: CellValue) throws(RowProblem) -> String? {
     let text = try value.text()
-    guard text == Car.missingName else { return text }
-    draft.repairs.append(column)
-    return nil
+    return text == Car.missingName ? nil : text
   }
 }

@@ -33,8 +33,12 @@ package struct CarDecoder {
     var owner: (cell: FieldCell, text: String)?
     var state: FieldCell?
     var zone: Int?
-    for cell in row.cells where cell.value != .null {
+    var (hasMake, hasModel) = (false, false)
+    for cell in row.cells {
       guard let field = mapping.fields[cell.column] else { continue }
+      hasMake = hasMake || field == .column(.make)
+      hasModel = hasModel || field == .column(.model)
+      if cell.value == .null { continue }
       let value = CellValue(field: field, cell: cell, row: row)
       switch field {
       case .owner:
@@ -52,6 +56,8 @@ package struct CarDecoder {
       }
       (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(text)
     }
+    if hasMake, draft.make == nil { draft.repairs.append(.make) }
+    if hasModel, draft.model == nil { draft.repairs.append(.model) }
     if draft.utcOffset == nil { draft.utcOffset = zone }
     if let state {
       if draft.state == .returned, draft.dateReturned == nil {

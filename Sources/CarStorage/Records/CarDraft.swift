@@ -20,7 +20,7 @@ package struct CarDraft: Equatable, Sendable {
   package var state: Car.State?
   package var dateReturned: Date?
 
-  /// The columns in which old stores had written "(null)".
+  /// Makes and models that are there, but empty or the "(null)" of old stores.
   package var repairs: [CarColumn] = []
 
   package init() {}

@@ -16,6 +16,8 @@ package struct FieldMapping: Sendable {
     case columnMappedTwice(String)
     /// The columns of the file stand beside, to suggest one.
     case columnsNotFound([String], among: [String])
+    /// The file has columns, and none of them says anything about a car.
+    case noKnownColumn(among: [String])
   }
 
   /// The pairs not yet found in the file.
@@ -80,6 +82,13 @@ package struct FieldMapping: Sendable {
   package func requireMappedColumns() throws(MappingError) {
     guard awaited.isEmpty else {
       throw .columnsNotFound(awaited.map(\.column), among: columns)
+    }
+  }
+
+  /// Checks that the file says something about cars: it may be another one than was meant.
+  package func requireKnownColumn() throws(MappingError) {
+    guard columns.isEmpty || fields.contains(where: { $0 != nil }) else {
+      throw .noKnownColumn(among: columns)
     }
   }
 

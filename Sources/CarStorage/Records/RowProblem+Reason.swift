@@ -41,6 +41,7 @@ extension RowProblem {
     case .ownerBesideNames: "owner: given beside ownerFirstName or ownerLastName"
     case .returnedWithoutDate: "state: returned, but without a dateReturned"
     case .parkedWithDate: "state: parked, but with a dateReturned"
+    case .returnedBeforeParked: "dateReturned: before the car was parked"
 
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"

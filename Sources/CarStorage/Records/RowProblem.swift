@@ -57,6 +57,7 @@ package struct RowProblem: Error, Equatable, Sendable {
     case ownerBesideNames
     case returnedWithoutDate
     case parkedWithDate
+    case returnedBeforeParked
 
     // The store
     case ticketTaken(Car.Ticket)

@@ -34,7 +34,7 @@ package struct CarImport {
     /// Rows left out because their ticket is taken.
     package var skipped = 0
     package var refused = 0
-    /// Makes and models that were the word "(null)" and became `Unknown`.
+    /// Makes and models that were empty or the word "(null)" and became `Unknown`.
     package var repaired = 0
     package var ignoredColumns: [String] = []
 
@@ -73,12 +73,16 @@ package struct CarImport {
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
     decoder.bind(reader.columns)
-    if reader.header != nil { try decoder.mapping.requireMappedColumns() }
+    if reader.header != nil {
+      try decoder.mapping.requireMappedColumns()
+      try decoder.mapping.requireKnownColumn()
+    }
     try store.store.write(
       ChangeCommand("import", by: options.author), isRehearsal: options.isDryRun
     ) { writer in
       try storeRows(&reader, &decoder, in: writer)
       try decoder.mapping.requireMappedColumns()
+      try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
     }
@@ -109,25 +113,33 @@ package struct CarImport {
   ) throws {
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
-    summary.repaired += draft.repairs.count
-    guard draft.ticket != nil else {
-      _ = try writer.insertWithNewID(car)
-      summary.stored += 1
-      return
+    if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
+      throw RowProblem(.returnedBeforeParked, at: row.place, raw: row.raw)
     }
     do {
-      try CarStore.insert(car, in: writer)
+      if draft.ticket == nil {
+        _ = try CarStore.insertWithNewTicket(car, in: writer)
+      } else {
+        try CarStore.insert(car, in: writer)
+      }
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
-      try settle(conflict, car, row, in: writer)
+      guard try settle(conflict, car, row, in: writer) else { return }
     }
+    summary.repaired += draft.repairs.count
   }
 
+  /// Does what the rule says about a ticket that is not free.
+  ///
+  /// - Returns: Whether the car has been stored.
   private mutating func settle(
     _ conflict: CarStore.TicketError, _ car: Car, _ row: RecordRow, in writer: EntityWriter<Car>
-  ) throws {
+  ) throws -> Bool {
     switch (conflict, options.onConflict) {
-    case (_, .skip): summary.skipped += 1
+    case (.usedUp, _): throw conflict
+    case (_, .skip):
+      summary.skipped += 1
+      return false
     case (.taken, .replace):
       try writer.update(car)
       summary.replaced += 1
@@ -140,6 +152,7 @@ package struct CarImport {
     case (.retired(let ticket), .fail):
       throw RowProblem(.ticketRetired(ticket), at: row.place, raw: row.raw)
     }
+    return true
   }
 }
 

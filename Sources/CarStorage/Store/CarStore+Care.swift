@@ -20,7 +20,8 @@ extension CarStore {
     let faults = try store.check()
     let (unnamed, version) = try store.read { database in
       // A damaged file may not be readable at all.
-      let unnamed = faults.isEmpty ? try Self.unnamed(in: database) : []
+      let isReadable = !faults.contains { if case .damage = $0 { true } else { false } }
+      let unnamed = isReadable ? try Self.unnamed(in: database) : []
       return (unnamed, try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "")
     }
     return Report(

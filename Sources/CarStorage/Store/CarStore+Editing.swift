@@ -1,14 +1,28 @@
+package import Foundation
+
 extension CarStore {
   /// Changes what a draft says and clears what is listed, in each of the cars.
   ///
   /// A make or a model that is cleared becomes `Unknown`.
+  ///
+  /// - Throws: ``ReturnedBeforeParked``; then none of the cars is changed.
   package func edit(
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarColumn> = [],
     _ change: Change
   ) throws -> [Outcome] {
     try replace(tickets, "edit", change) { car in
-      .done(before: car, after: draft.applied(to: car, clearing: cleared))
+      let after = draft.applied(to: car, clearing: cleared)
+      if let dateReturned = after.dateReturned, dateReturned < after.dateCreated {
+        throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
+      }
+      return .done(before: car, after: after)
     }
+  }
+
+  /// An edit would let a car be parked after it left.
+  package struct ReturnedBeforeParked: Error, Equatable, Sendable {
+    package let ticket: Car.Ticket
+    package let dateReturned: Date
   }
 
   /// Puts a car on another spot, and its key on another hook if one is named.

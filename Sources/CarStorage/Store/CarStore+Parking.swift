@@ -18,6 +18,8 @@ extension CarStore {
     case taken(Car.Ticket)
     /// A car that was removed had it.
     case retired(Car.Ticket)
+    /// The largest number has been given out, and none comes after it.
+    case usedUp
   }
 
   /// Parks a car, with the next free ticket unless the draft has one.
@@ -34,7 +36,7 @@ extension CarStore {
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now, utcOffset: utcOffset)
       if draft.ticket == nil {
-        car.ticket = try writer.insertWithNewID(car)
+        car.ticket = try Self.insertWithNewTicket(car, in: writer)
       } else {
         try Self.insert(car, in: writer)
       }
@@ -54,6 +56,22 @@ extension CarStore {
       if try writer.object(car.ticket) != nil { throw TicketError.taken(car.ticket) }
       if try isRetired(car.ticket, in: writer.database) { throw TicketError.retired(car.ticket) }
       throw error
+    }
+  }
+
+  /// Stores a car under a ticket that no car has ever had.
+  ///
+  /// - Throws: ``TicketError/usedUp``.
+  static func insertWithNewTicket(
+    _ car: Car, in writer: EntityWriter<Car>
+  ) throws -> Car.Ticket {
+    do {
+      return try writer.insertWithNewID(car)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+      // SQLite says the same of a full disk.
+      let last = try Int64.fetchOne(
+        writer.database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'car'")
+      throw last == .max ? TicketError.usedUp : error
     }
   }
 
@@ -87,13 +105,15 @@ extension CarStore {
   }
 
   /// Lets cars leave the lot. They stay in the ledger.
+  ///
+  /// A car leaves no earlier than it came, whatever the clock of this desk says.
   package func retrieve(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
     try replace(tickets, "retrieve", change) { car in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
-      after.dateReturned = date
+      after.dateReturned = max(date, car.dateCreated)
       return .done(before: car, after: after)
     }
   }

@@ -13,9 +13,14 @@ package struct CarStore: FetchSource {
 
   /// Opens the store at an absolute path.
   ///
-  /// - Parameter trace: Gets the SQL of each statement as it runs.
-  package init(path: String, trace: (@Sendable (String) -> Void)? = nil) throws {
-    store = try SQLiteStore(path: path, format: CarSchema.format, trace: trace)
+  /// - Parameters:
+  ///   - busyTimeout: How many seconds to wait for others who write.
+  ///   - trace: Gets the SQL of each statement as it runs.
+  package init(
+    path: String, busyTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    store = try SQLiteStore(
+      path: path, format: CarSchema.format, busyTimeout: busyTimeout, trace: trace)
   }
 
   /// Makes an empty store at a path, unless there is one.
@@ -41,7 +46,7 @@ package struct CarStore: FetchSource {
     try store.read { try CarSchema.table.objects(tickets, in: $0) }
   }
 
-  /// The cars with a plate, newest first, however it is written.
+  /// The cars with a plate, the last parked first, however it is written.
   package func cars(plate: String) throws -> [Car] {
     try store.read { try Self.cars(plate: plate, in: $0) }
   }
@@ -49,7 +54,11 @@ package struct CarStore: FetchSource {
   static func cars(plate: String, in database: Database) throws -> [Car] {
     guard let folded = Plate.folded(plate) else { return [] }
     let tickets = try Int64.fetchAll(
-      database, sql: "SELECT ticket FROM car WHERE plateFolded = ? ORDER BY ticket DESC",
+      database,
+      sql: """
+        SELECT ticket FROM car WHERE plateFolded = ?
+          ORDER BY dateCreated DESC, ticket DESC
+        """,
       arguments: [folded])
     return try CarSchema.table.objects(tickets, in: database)
   }

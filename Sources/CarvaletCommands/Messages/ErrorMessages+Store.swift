@@ -49,7 +49,16 @@ extension ErrorMessages {
       "Ticket \(ticket) is taken. Leave out --ticket to get the next free one."
     case .retired(let ticket):
       "Ticket \(ticket) belonged to a car that was removed, and is never given out again."
+    case .usedUp:
+      "There is no ticket after \(Car.Ticket.max). Give one with --ticket."
     }
+  }
+
+  static func message(for error: CarStore.ReturnedBeforeParked) -> SafeText {
+    """
+    Ticket \(error.ticket) left at \(Timestamp.text(error.dateReturned)): it cannot have been \
+    parked after that. Nothing was changed.
+    """
   }
 
   static func message(for error: CarGroupingError) -> SafeText {
@@ -66,6 +75,11 @@ extension ErrorMessages {
       "The field '\(field.name)' is mapped twice"
     case .columnMappedTwice(let column):
       "The column '\(column)' is mapped twice"
+    case .noKnownColumn(let columns):
+      """
+      No column of the file is known: \(columns.map { "'\($0)'" }.joined(separator: ", ")). \
+      Name them, as in --map make=brand.
+      """
     case .columnsNotFound(let missing, let columns):
       """
       The file has no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). \

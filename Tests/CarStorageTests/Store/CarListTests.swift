@@ -1,0 +1,176 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import GRDB
+import Testing
+
+@testable import CarStorage
+
+/// Plates, orders, groupings and searches of cars, in a store and in memory alike.
+struct CarListTests {
+  private typealias Request = FetchedResults.FetchRequest
+
+  // MARK: - Plates
+
+  @Test(arguments: [
+    ("B-MW 123", "BMW123"), ("b mw123", "BMW123"), ("B·MW.123", "BMW123"), ("ä-ö 1", "AO1"),
+    ("Х 123 УК", "Х123УК"), ("х123ук", "Х123УК"), ("Ｂ １", "B1"), ("ｶﾞ 1", "ガ1"), ("١٢٣", "١٢٣"),
+    ("🚗", nil), (" - ", nil), ("", nil), ("straße 1", "STRASSE1"),
+  ])
+  func `A plate is folded to its letters and digits`(plate: String, folded: String?) {
+    #expect(Plate.folded(plate) == folded)
+    if let folded { #expect(Plate.folded(folded) == folded) }
+  }
+
+  // MARK: - Orders
+
+  @Test func `Times and years begin with the newest, names with A (rows 11, 12)`() throws {
+    let cars = [
+      Car(ticket: 1, dateCreated: Stand.noon, make: "Volvo", model: "A", year: 1990),
+      Car(ticket: 2, dateCreated: Stand.noon + 60, make: "audi", model: "B", year: 2020),
+      Car(ticket: 3, dateCreated: Stand.noon + 30, make: "Škoda", model: "C", year: nil),
+    ]
+    let stand = try Stand()
+    try stand.fill(cars)
+    func tickets(_ order: CarOrder) throws -> [Int64] {
+      try stand.store.fetch(.init(sortedBy: order.sortDescriptors)).objects(in: 0..<3).map(\.ticket)
+    }
+    #expect(try tickets(.parked) == [2, 3, 1])
+    #expect(try tickets(.make) == [2, 3, 1])
+    #expect(try tickets(.model) == [1, 2, 3])
+    #expect(try tickets(.year) == [2, 1, 3])
+  }
+
+  @Test func `Every order has a grouping of its own, and letters need a name (rows 16, 22, 33)`()
+    throws
+  {
+    #expect(CarOrder.parked.defaultGrouping == .none)
+    #expect(CarOrder.make.defaultGrouping == .value)
+    #expect(try CarGrouping.value.sectionKey(for: .parked) == .day("dateCreated"))
+    #expect(try CarGrouping.letter.sectionKey(for: .owner) == .firstLetter("ownerLastName"))
+    #expect(try CarGrouping.hour.sectionKey(for: .make) == .hour("dateCreated"))
+    for order in [CarOrder.parked, .year] {
+      #expect(throws: CarGroupingError(grouping: .letter, order: order)) {
+        try CarGrouping.letter.sectionKey(for: order)
+      }
+    }
+  }
+
+  // MARK: - Search
+
+  @Test(arguments: [
+    ("bmw m3", SearchScope.any, [1]), ("m w m", .any, []), ("W M", .any, [1]),
+    ("skoda", .make, [2]), ("zoe lukasz", .any, []), ("zoë łukasz", .owner, [1]),
+    ("zoe ł", .owner, [1]), ("bmw123", .plate, [1]), ("b-mw 12", .any, [1]), ("W 1", .plate, [1]),
+    ("2", .ticket, [2, 12]), ("201", .year, [1]), ("%", .any, [2]), ("_", .any, [2]),
+    ("'", .any, [12]), ("\"", .any, [12]), ("100%", .note, [2]), ("*", .any, []), ("", .any, []),
+    ("12", .any, [1, 12]),
+  ])
+  func `A search looks where it is told (rows 50, 54, 65)`(
+    text: String, scope: SearchScope, tickets: [Int64]
+  ) throws {
+    let stand = try Stand()
+    let cars = [
+      Car(
+        ticket: 1, dateCreated: Stand.noon, make: "BMW", model: "M3", year: 2019,
+        plate: "B-MW 123", ownerFirstName: "Zoë", ownerLastName: "Łukasz"),
+      Car(ticket: 2, dateCreated: Stand.noon, make: "Škoda", model: "100", note: "100% a_b"),
+      Car(ticket: 12, dateCreated: Stand.noon, make: "Kia", model: "Pride", note: "it's \"q\""),
+    ]
+    try stand.fill(cars)
+    let request = Request(
+      predicate: CarSearch(text, in: [scope]).predicate(sortedBy: .make),
+      sortedBy: [.ascending("ticket")])
+    #expect(try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket) == tickets)
+    #expect(try ArraySource(cars).fetch(request).objects(in: 0..<9).map(\.ticket) == tickets)
+  }
+
+  @Test func `Every order, grouping, scope and part go together (rows 70, 81)`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let cars = (1...60).map { AwkwardCar.random($0, using: &random) }
+    let stand = try Stand()
+    try stand.fill(cars)
+    let memory = ArraySource(cars)
+    let needles = [
+      "s", "ss", "bmw", "ë", "%", "_", "1", "19", "2CV", "日", "b mw", "' OR 1=1", "\\", "е", "３",
+    ]
+    let parts: [FetchPredicate?] = [nil, .isNull("dateReturned"), .isNotNull("dateReturned")]
+    for order in CarOrder.allCases {
+      for grouping in CarGrouping.allCases {
+        guard let section = try? grouping.sectionKey(for: order) else {
+          #expect(grouping == .letter || grouping == .none)
+          continue
+        }
+        for scope in [nil] + SearchScope.allCases.map(Optional.some) {
+          for part in parts {
+            let needle = needles.randomElement(using: &random)!
+            let search = scope.map { CarSearch(needle, in: [$0]).predicate(sortedBy: order) }
+            let both = [part, search].compactMap(\.self)
+            let request = Request(
+              predicate: both.isEmpty ? nil : both.dropFirst().reduce(both[0]) { $0 && $1 },
+              sortedBy: order.sortDescriptors, sectionKey: section)
+            let expected = try memory.fetch(request)
+            let found = try stand.store.fetch(request)
+            let comment: Comment = "seed \(seed), '\(needle)' in \(request)"
+            #expect(try found.numberOfObjects == expected.numberOfObjects, comment)
+            #expect(try found.objects(in: 0..<60) == expected.objects(in: 0..<60), comment)
+            #expect(try found.sections == expected.sections, comment)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Plans
+
+  /// The plan of each statement that a list needs, as SQLite explains it.
+  private func plans(_ stand: Stand, _ request: Request) throws -> [String] {
+    let statements = Statements()
+    let store = try CarStore(path: stand.path, trace: { statements.add($0) })
+    let list = try store.fetch(request)
+    _ = try list.objects(in: 50..<100)
+    _ = try list.sections.count
+    return try stand.store.store.read { database in
+      try statements.queries.flatMap { sql in
+        let arguments = StatementArguments(
+          Array(repeating: 50, count: sql.filter { $0 == "?" }.count))
+        return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+          .map { $0["detail"] as String }
+      }
+    }
+  }
+
+  private final class Statements: @unchecked Sendable {
+    private let lock = NSLock()
+    private var texts: [String] = []
+    func add(_ text: String) { lock.withLock { texts.append(text) } }
+    var queries: [String] { lock.withLock { texts.filter { $0.hasPrefix("SELECT") } } }
+  }
+
+  @Test func `The lot beside a large ledger is read by its own part of the index`() throws {
+    let stand = try Stand()
+    try stand.fill(
+      (1...20_200).map { ticket in
+        Car(
+          ticket: ticket, dateCreated: Stand.noon + Double(ticket), make: "Make \(ticket % 60)",
+          model: "M \(ticket % 900)", year: 1960 + Int(ticket % 60),
+          dateReturned: ticket <= 20_000 ? Stand.noon + 100_000 : nil)
+      })
+    for order in CarOrder.allCases {
+      for section in [nil] + order.fetchOrder.sections.map(Optional.some) {
+        let request = Request(
+          predicate: .isNull("dateReturned"), sortedBy: order.sortDescriptors, sectionKey: section)
+        #expect(try stand.store.fetch(request).numberOfObjects == 200)
+        let plans = try plans(stand, request)
+        let text = plans.joined(separator: "\n")
+        let comment: Comment = "\(order), \(String(describing: section?.rule)):\n\(text)"
+        #expect(!plans.isEmpty, comment)
+        #expect(!text.contains("TEMP B-TREE"), comment)
+        #expect(
+          !plans.contains { $0.hasPrefix("SCAN car") && !$0.contains("car_section") }, comment)
+        #expect(plans.contains { $0.contains("(dateReturned_known=?") }, comment)
+      }
+    }
+  }
+}

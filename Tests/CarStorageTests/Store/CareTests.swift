@@ -1,0 +1,256 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import CarStorage
+
+/// Looking over a store, mending it, copying it, and two desks at once.
+struct CareTests {
+  private let stand: Stand
+
+  init() throws {
+    stand = try Stand()
+    for make in ["BMW", "Audi", "Škoda"] { try stand.park { ($0.make, $0.plate) = (make, "B 1") } }
+  }
+
+  // MARK: - Check and repair
+
+  @Test(arguments: [
+    ("UPDATE car_section SET count = count + 1 WHERE dimension = 3", "summary"),
+    ("DELETE FROM car_section WHERE dimension = 0", "summary"),
+    ("UPDATE car SET make_key = 'zzz' WHERE ticket = 2", "stale from 2"),
+    ("UPDATE car SET make = 'Saab' WHERE ticket = 3", "stale from 3"),
+    ("UPDATE car SET search_text = '' WHERE ticket = 1", "stale from 1"),
+    ("UPDATE car SET plate = 'X 9' WHERE ticket = 2", "stale from 2"),
+    ("UPDATE car SET make = '(null)', make_key = '!G#null!H' WHERE ticket = 2", "unnamed [2]"),
+    ("UPDATE car SET model = '  ' WHERE ticket = 1", "unnamed [1]"),
+    ("UPDATE car SET make = NULL, make_key = NULL WHERE ticket = 1", "unnamed [1]"),
+  ])
+  func `Each fault is found, and mended (row 21)`(damage: String, word: String) throws {
+    #expect(try stand.store.check().isSound)
+    try stand.sql(damage)
+    let report = try stand.store.check()
+    var words = report.faults.map { fault in
+      switch fault {
+      case .damage(let text): "damage \(text)"
+      case .summary: "summary"
+      case .staleKeys(_, let first): "stale from \(first)"
+      }
+    }
+    if !report.unnamed.isEmpty { words.append("unnamed \(report.unnamed)") }
+    #expect(words.contains(word), "\(words)")
+    try stand.store.repair(by: "Ann")
+    let after = try stand.store.check()
+    #expect(after.isSound, "\(after)")
+    #expect(try stand.cars.count == 3)
+  }
+
+  @Test func `A repaired make is Unknown, and the other fields stay (rows 20, 21)`() throws {
+    try stand.sql("UPDATE car SET make = '(null)', model = '' WHERE ticket = 2")
+    #expect(try stand.store.check().unnamed == [2])
+    try stand.store.repair(by: nil)
+    let car = try #require(try stand.store.car(2))
+    #expect((car.make, car.model, car.plate) == ("Unknown", "Unknown", "B 1"))
+  }
+
+  @Test(arguments: [
+    ("3.7.0", true), ("3.40.1", true), ("3.51.2", true), ("3.51.3", false), ("3.52.0", false),
+    ("4.0", false),
+  ])
+  func `Versions of SQLite with the WAL-reset bug are known`(version: String, isAffected: Bool) {
+    #expect(CarStore.hasWALResetBug(version) == isAffected)
+  }
+
+  @Test func `The log is folded into the file when it is long, also past a reader`() throws {
+    let reader = try stand.store.fetch(.init(sortedBy: []))
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      for round in 0..<3 {
+        try stand.fill(
+          (1...3000).map {
+            Car(
+              ticket: Int64(round * 10_000) + $0 + 10, dateCreated: Stand.noon,
+              note: String(repeating: "x", count: 500))
+          })
+      }
+    }
+    // A reader that is waited for costs ten seconds a command.
+    #expect(time < .seconds(9))
+    #expect(try reader.numberOfObjects == 3)
+    _ = consume reader
+    let list = try stand.store.fetch(.init(sortedBy: []))
+    #expect(try list.numberOfObjects == 9003)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test func `Without readers a long log is emptied, and a short one is left`() throws {
+    func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
+    #expect(log() > 0)
+    #expect(log() < 1000 * 4096)
+    try stand.store.store.write(.init("fill")) { writer in
+      for ticket in 10...4000 {
+        try writer.insert(
+          Car(
+            ticket: Int64(ticket), dateCreated: Stand.noon,
+            note: String(repeating: "x", count: 2000)))
+      }
+    }
+    #expect(log() == 0)
+  }
+
+  // MARK: - Backup and vacuum
+
+  @Test func `A backup is a store, and overwrites nothing`() throws {
+    let copy = stand.folder.file("copy.sqlite")
+    try stand.store.backup(to: copy)
+    #expect(try CarStore(path: copy).check().isSound)
+    #expect(
+      try CarStore(path: copy).fetch(.init(sortedBy: [])).objects(in: 0..<9)
+        == stand.store.fetch(.init(sortedBy: [])).objects(in: 0..<9))
+    _ = try CarStore(path: copy).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    let bytes = stand.folder.contents["copy.sqlite"]
+    #expect(throws: StoreError.notWritten(path: copy, reason: "there is a file of that name")) {
+      try stand.store.backup(to: copy)
+    }
+    #expect(throws: StoreError.notWritten(path: stand.path, reason: "there is a file of that name"))
+    { try stand.store.backup(to: stand.path) }
+    let nowhere = stand.folder.file("none/copy.sqlite")
+    #expect(throws: StoreError.missingFolder(path: nowhere)) {
+      try stand.store.backup(to: nowhere)
+    }
+    #expect(stand.folder.contents["copy.sqlite"] == bytes)
+    #expect(!stand.folder.contents.keys.contains { $0.contains(".new-") })
+  }
+
+  @Test func `A backup while another desk writes is one committed state (R21)`() throws {
+    let (store, folder) = (stand.store, stand.folder)
+    let isDone = Atomic(false)
+    let ended = DispatchSemaphore(value: 0)
+    let path = stand.path
+    // Each command parks two cars, so that half of one shows.
+    Thread.detachNewThread {
+      let other = try? CarStore(path: path)
+      while !isDone.load(ordering: .relaxed) {
+        try? other?.store.write(.init("two")) { writer in
+          for _ in 0..<2 { _ = try writer.insertWithNewID(Car(ticket: 0, dateCreated: Stand.noon)) }
+        }
+      }
+      ended.signal()
+    }
+    for number in 0..<8 {
+      let copy = folder.file("copy-\(number)")
+      try store.backup(to: copy)
+      let opened = try CarStore(path: copy)
+      #expect(try opened.check().isSound)
+      #expect(try opened.fetch(.init(sortedBy: [])).numberOfObjects % 2 == 1)
+    }
+    isDone.store(true, ordering: .relaxed)
+    ended.wait()
+    #expect(try store.check().isSound)
+  }
+
+  @Test func `Vacuum gives the space of removed cars back`() throws {
+    try stand.fill(
+      (10...2000).map {
+        Car(ticket: $0, dateCreated: Stand.noon, note: String(repeating: "x", count: 900))
+      })
+    _ = try stand.store.remove(Array(10...2000), .init(by: nil))
+    func size() -> Int { stand.folder.contents.values.map(\.count).reduce(0, +) }
+    let before = size()
+    try stand.store.vacuum()
+    // The log of changes still knows the cars.
+    #expect(size() < before * 2 / 3)
+    #expect(try stand.store.check().isSound)
+    #expect(try stand.cars.count == 3)
+    #expect(throws: CarStore.TicketError.retired(10)) { try stand.park { $0.ticket = 10 } }
+  }
+
+  // MARK: - Two desks
+
+  @Test func `Four desks at once lose nothing and are never refused (R6)`() throws {
+    let path = stand.path
+    let tickets = Mutex<[Int64]>([])
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { desk in
+      do {
+        let store = try CarStore(path: path)
+        for round in 0..<100 {
+          var draft = CarDraft()
+          draft.make = "Desk \(desk)"
+          let ticket = try store.park(
+            draft, now: Stand.noon, utcOffset: 0, by: "\(desk)"
+          ).car.ticket
+          tickets.withLock { $0.append(ticket) }
+          if round % 10 == 0 {
+            _ = try store.store.write(.init("count")) { writer in
+              // Read and write in one command: an update lost here would show below.
+              var car = try #require(try writer.object(1))
+              car.year = (car.year ?? 0) + 1
+              try writer.update(car)
+            }
+          }
+        }
+      } catch { failures.withLock { $0.append("\(error)") } }
+    }
+    #expect(failures.withLock { $0 } == [])
+    #expect(tickets.withLock { $0.sorted() } == Array(4...403))
+    #expect(try stand.store.car(1)?.year == 40)
+    #expect(try stand.store.check().isSound)
+  }
+
+  @Test func `Who waits too long for another desk is told that it is busy`() throws {
+    let hasLock = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    let store = stand.store
+    Thread.detachNewThread {
+      try? store.store.write(.init("long")) { _ in
+        hasLock.signal()
+        mayEnd.wait()
+      }
+      ended.signal()
+    }
+    hasLock.wait()
+    let hasty = try CarStore(path: stand.path, busyTimeout: 0)
+    #expect(throws: StoreError.busy(path: stand.path)) { try hasty.repark([1], .init(by: nil)) }
+    #expect(try hasty.car(1) != nil)
+    mayEnd.signal()
+    ended.wait()
+    // The one who gave up does not keep the lock.
+    #expect(try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket == 4)
+  }
+
+  // MARK: - A full disk
+
+  @Test(.enabled(if: getuid() == 0, "only root may mount a small file system"))
+  func `A full disk loses nothing, and the store works on when there is room (R5)`() throws {
+    let disk = try TemporaryFolder()
+    guard mount("tmpfs", disk.path, "tmpfs", 0, "size=2m,mode=0700") == 0 else { return }
+    defer { umount2(disk.path, 2) }
+    let path = disk.file("cars.sqlite")
+    try CarStore.create(path: path)
+    let store = try CarStore(path: path)
+    var draft = CarDraft()
+    draft.note = String(repeating: "x", count: 20_000)
+    let ballast = disk.file("ballast")
+    try Data(count: 800_000).write(to: URL(fileURLWithPath: ballast))
+    var parked = 0
+    var failure: (any Error)?
+    while failure == nil, parked < 1000 {
+      do {
+        _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
+        parked += 1
+      } catch { failure = error }
+    }
+    #expect(failure as? StoreError == .notWritten(path: path, reason: "the disk is full"))
+    #expect(parked > 0)
+    #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == parked)
+    unlink(ballast)
+    #expect(
+      try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil).car.ticket == Int64(parked + 1))
+    #expect(try CarStore(path: path).check().isSound)
+  }
+}

@@ -1,0 +1,284 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import GRDB
+import Glibc
+import Testing
+
+@testable import CarStorage
+
+/// Files that are no store, or a damaged one: a `StoreError`, and nothing changes.
+struct OpeningTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.file("cars.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Opens, lists and tries to make the store; the folder must stay as it is.
+  private func expectRefusal(
+    _ expected: StoreError, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let before = folder.contents
+    #expect(throws: expected, sourceLocation: sourceLocation) { try CarStore(path: path) }
+    #expect(folder.contents == before, "the folder", sourceLocation: sourceLocation)
+  }
+
+  private func write(_ bytes: some Sequence<UInt8>) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// A store of 300 cars in one file, without a log.
+  private func storeBytes() throws -> Data {
+    let stand = try Stand()
+    try stand.fill(
+      (1...300).map { Car(ticket: $0, dateCreated: Stand.noon, make: "Make \($0 % 7)") })
+    try stand.store.vacuum()
+    return try #require(FileManager.default.contents(atPath: stand.path))
+  }
+
+  // MARK: - Other files
+
+  @Test func `What is no database is foreign (R8)`() throws {
+    try write("ticket,make\n1,BMW\n".utf8)
+    expectRefusal(.foreign(path: path))
+    try write([])
+    expectRefusal(.foreign(path: path))
+    try write((0..<8192).map { _ in UInt8.random(in: 0...255) })
+    expectRefusal(.foreign(path: path))
+    try write(Array("SQLite format 3\u{0}".utf8) + [UInt8](repeating: 0, count: 4080))
+    expectRefusal(.foreign(path: path))
+  }
+
+  @Test(arguments: ["DELETE", "WAL"])
+  func `Another program's database is foreign, and stays as it is (R8, R22)`(mode: String) throws {
+    try runSQL(
+      """
+      PRAGMA journal_mode = \(mode);
+      CREATE TABLE car (ticket INTEGER PRIMARY KEY, make TEXT);
+      CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END;
+      CREATE VIEW car_section AS SELECT * FROM car;
+      """, path)
+    expectRefusal(.foreign(path: path))
+    let before = folder.contents
+    try CarStore.create(path: path)
+    #expect(folder.contents == before)
+  }
+
+  @Test func `Missing files, missing folders, folders and links each have their word (R7)`() throws
+  {
+    expectRefusal(.missing(path: path))
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: folder.file("nowhere"))
+    expectRefusal(.danglingLink(path: path))
+    #expect(throws: StoreError.danglingLink(path: path)) { try CarStore.create(path: path) }
+    unlink(path)
+    mkdir(path, 0o700)
+    expectRefusal(.isFolder(path: path))
+    #expect(throws: StoreError.isFolder(path: path)) { try CarStore.create(path: path) }
+    let deep = folder.file("none/cars.sqlite")
+    #expect(throws: StoreError.missingFolder(path: deep)) { try CarStore(path: deep) }
+    #expect(throws: StoreError.missingFolder(path: deep)) { try CarStore.create(path: deep) }
+    #expect(folder.contents.keys.sorted() == ["cars.sqlite"])
+  }
+
+  // MARK: - Versions
+
+  @Test func `A newer schema is refused, and the version told (R9)`() throws {
+    try CarStore.create(path: path)
+    try runSQL("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)", path)
+    expectRefusal(.newerSchema(path: path, found: 99, known: 1))
+  }
+
+  @Test func `Newer text keys are read, but not written (R9)`() throws {
+    try CarStore.create(path: path)
+    try runSQL("UPDATE store_meta SET value = 9 WHERE key = 'text_version'", path)
+    let store = try CarStore(path: path)
+    #expect(try store.car(1) == nil)
+    #expect(throws: StoreError.newerTextKeys(path: path, found: 9, known: TextFolding.version)) {
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    }
+  }
+
+  @Test func `Older text keys are made anew before the first write`() throws {
+    let stand = try Stand()
+    try stand.park { $0.make = "Škoda" }
+    try stand.sql(
+      """
+      UPDATE car SET make_key = 'old', search_text = 'old';
+      UPDATE store_meta SET value = 0 WHERE key = 'text_version';
+      """)
+    let store = try CarStore(path: stand.path)
+    _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(try store.check().isSound)
+    #expect(try stand.count("SELECT count(*) FROM car WHERE make_key = 'skoda'") == 1)
+  }
+
+  @Test func `A schema version that was lost is found again`() throws {
+    try CarStore.create(path: path)
+    try runSQL("PRAGMA user_version = 0", path)
+    let store = try CarStore(path: path)
+    #expect(
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket == 1)
+  }
+
+  @Test(arguments: [
+    "CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END",
+    "CREATE VIEW planted AS SELECT * FROM car",
+    "DROP TRIGGER car_inserted",
+  ])
+  func `A store with planted or lost triggers is not written to (R22)`(plan: String) throws {
+    try CarStore.create(path: path)
+    try runSQL(plan, path)
+    let store = try CarStore(path: path)
+    #expect(throws: StoreError.foreign(path: path)) {
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    }
+    #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
+  }
+
+  // MARK: - Damage
+
+  @Test func `A store that lost its end is damaged, wherever it was cut (R8)`() throws {
+    let bytes = try storeBytes()
+    let lengths = Array(stride(from: 100, to: bytes.count, by: 1999)) + [bytes.count - 1]
+    for length in lengths {
+      try write(bytes[..<length])
+      expectRefusal(.damaged(path: path))
+    }
+    for length in [1, 16, 60, 99] {
+      try write(bytes[..<length])
+      expectRefusal(.foreign(path: path))
+    }
+  }
+
+  @Test func `Flipped bytes never crash or hang, and give only store errors (R8)`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let bytes = try storeBytes()
+    for round in 0..<120 {
+      var broken = bytes
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        // Half of them in the first pages, where the schema lies.
+        let end = Bool.random(using: &random) ? 20_000 : bytes.count
+        broken[Int.random(in: 0..<end, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+      try write(broken)
+      do {
+        let store = try CarStore(path: path)
+        _ = try store.check()
+        for order in CarOrder.allCases {
+          for section in [nil] + order.fetchOrder.sections.map(Optional.some) {
+            try use(store, .init(sortedBy: order.sortDescriptors, sectionKey: section))
+          }
+        }
+        var draft = CarDraft()
+        draft.make = "BMW"
+        _ = try store.edit([1, 150, 300], setting: draft, .init(by: nil))
+        _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
+        try store.repair(by: nil)
+      } catch is StoreError {
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        // A flipped byte made a value that the table forbids.
+      } catch is CarStore.TicketError {
+      } catch {
+        Issue.record("seed \(seed), round \(round): \(error)")
+      }
+    }
+  }
+
+  private func use(_ store: CarStore, _ request: FetchedResults.FetchRequest) throws {
+    let list = try store.fetch(request)
+    _ = try list.objects(in: 0..<1000)
+    for section in try list.sections.prefix(20) { _ = try list.objects(in: section) }
+    _ = try list.indexPath(forID: 7)
+  }
+
+  @Test(arguments: [
+    "count = -5", "count = 9223372036854775807", "count = count + 1", "count = 0",
+    "key = 9223372036854775807", "key = -9223372036854775808", "key = 1.5", "key = 'z'",
+    "key = zeroblob(3)", "spelling = zeroblob(2)",
+  ])
+  func `A summary that lies is damage, never a crash (R8)`(lie: String) throws {
+    let stand = try Stand()
+    try stand.fill((1...20).map { Car(ticket: $0, dateCreated: Stand.noon, make: "M\($0 % 3)") })
+    try? stand.sql("UPDATE OR REPLACE car_section SET \(lie)")
+    for order in CarOrder.allCases {
+      for section in [nil] + order.fetchOrder.sections.map(Optional.some) {
+        do {
+          try use(
+            stand.store, .init(sortedBy: order.sortDescriptors, sectionKey: section))
+        } catch { #expect(error as? StoreError == .damaged(path: stand.path)) }
+      }
+    }
+    #expect(try !stand.store.check().isSound || lie == "spelling = zeroblob(2)")
+    try stand.store.repair(by: nil)
+    #expect(try stand.store.check().isSound)
+  }
+
+  @Test(arguments: [
+    "dateCreated = 9223372036854775807, utcOffset = 9223372036854775807",
+    "dateCreated = -9223372036854775808, utcOffset = -9223372036854775808",
+    "year = 9223372036854775807", "year = -9223372036854775808", "make = NULL, model = ''",
+    "make = CAST(x'FFFE41' AS TEXT)", "dateCreated = NULL, utcOffset = NULL",
+  ])
+  func `Odd values of another program are listed without a crash (row 8)`(values: String) throws {
+    let stand = try Stand()
+    try stand.fill((1...5).map { Car(ticket: $0, dateCreated: Stand.noon) })
+    try stand.sql("UPDATE car SET \(values) WHERE ticket = 3")
+    for order in CarOrder.allCases {
+      for section in [nil] + order.fetchOrder.sections.map(Optional.some) {
+        try use(stand.store, .init(sortedBy: order.sortDescriptors, sectionKey: section))
+      }
+    }
+    _ = try stand.store.check()
+  }
+
+  // MARK: - Permissions
+
+  @Test func `A file that may not be read says so; a read-only one is read (R7)`() throws {
+    try CarStore.create(path: path)
+    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    chmod(folder.path, 0o755)
+    chmod(path, 0o600)
+    if getuid() == 0 {
+      #expect(throws: StoreError.notReadable(path: path)) {
+        try withoutPrivileges { try CarStore(path: path) }
+      }
+    }
+    chmod(path, 0o444)
+    chmod(folder.path, 0o555)
+    let before = folder.contents
+    try withoutPrivileges {
+      let store = try CarStore(path: path)
+      #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
+      #expect(try store.check().isSound)
+      #expect(throws: StoreError.notWritable(path: path)) {
+        try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+      }
+    }
+    #expect(folder.contents == before)
+  }
+
+  @Test func `The store and what lies beside it are for their owner only (R18)`() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    try CarStore.create(path: path)
+    let store = try CarStore(path: path)
+    _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    try store.backup(to: folder.file("copy"))
+    for name in ["cars.sqlite", "cars.sqlite-wal", "cars.sqlite-shm", "cars.sqlite.lock", "copy"] {
+      #expect(folder.mode(name) == 0o600, "\(name)")
+    }
+  }
+
+  @Test func `A file that has gone is not made anew by a write`() throws {
+    try CarStore.create(path: path)
+    let store = try CarStore(path: path)
+    for name in folder.contents.keys { unlink(folder.file(name)) }
+    #expect(throws: StoreError.missing(path: path)) {
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    }
+    #expect(folder.contents.isEmpty)
+  }
+}

@@ -1,0 +1,100 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Glibc
+
+@testable import CarStorage
+
+/// A stand with a store of its own, in a folder that goes when the test ends.
+final class Stand {
+  let folder: TemporaryFolder
+  let store: CarStore
+
+  static let noon = Date(millisecondsSince1970: 1_795_000_000_000)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try CarStore.create(path: folder.file("cars.sqlite"))
+    store = try CarStore(path: folder.file("cars.sqlite"))
+  }
+
+  var path: String { store.path }
+
+  /// Parks what a line of words says: `make=BMW plate="B 1"` as pairs.
+  @discardableResult
+  func park(_ change: (inout CarDraft) -> Void = { _ in }) throws -> CarStore.Parked {
+    var draft = CarDraft()
+    change(&draft)
+    return try store.park(draft, now: Self.noon, utcOffset: 3600, by: "test")
+  }
+
+  /// Every car, the ledger too, by ticket.
+  var cars: [Car] {
+    get throws {
+      try store.fetch(FetchRequest(sortedBy: [.ascending("ticket")])).objects(in: 0..<100_000)
+    }
+  }
+
+  /// What another program would do to the file.
+  func sql(_ statements: String) throws { try runSQL(statements, path) }
+
+  func count(_ query: String) throws -> Int64 {
+    try store.store.read { try Int64.fetchOne($0, sql: query) ?? 0 }
+  }
+
+  func fill(_ cars: [Car]) throws {
+    try store.store.write(.init("fill")) { writer in for car in cars { try writer.insert(car) } }
+  }
+}
+
+func runSQL(_ statements: String, _ path: String) throws {
+  var configuration = Configuration()
+  configuration.busyMode = .timeout(5)
+  let queue = try DatabaseQueue(path: path, configuration: configuration)
+  try queue.inDatabase { try $0.execute(sql: statements) }
+  try queue.close()
+}
+
+/// A folder that goes with its owner.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/car-storage-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    chmod(path, 0o700)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// What lies in the folder: each name with its bytes.
+  var contents: [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      contents[name] = FileManager.default.contents(atPath: file(name)) ?? Data()
+    }
+    return contents
+  }
+
+  func mode(_ name: String) -> mode_t? {
+    var status = stat()
+    return stat(file(name), &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+}
+
+/// Runs a body as a user who owns nothing, on this thread alone: Linux asks the
+/// file system's user of a thread, which root may change. Where it cannot be
+/// changed the tests run as such a user anyway.
+func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
+  typealias SetUser = @convention(c) (UInt32) -> Int32
+  guard getuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return try body() }
+  let setUser = unsafeBitCast(symbol, to: SetUser.self)
+  _ = setUser(65_534)
+  defer { _ = setUser(0) }
+  return try body()
+}
