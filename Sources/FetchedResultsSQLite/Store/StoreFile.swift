@@ -261,7 +261,10 @@ extension DatabaseError {
   /// Whether something is not there that every store has, or no store holds.
   fileprivate var contradictsSchema: Bool {
     let message = message ?? ""
-    return ["no such table", "no such column", "no such index"].contains { message.hasPrefix($0) }
+    let beginnings = [
+      "no such table", "no such column", "no such index", "no such function", "unknown function",
+    ]
+    return beginnings.contains { message.hasPrefix($0) }
       || message.contains("has no column named")
       || ["integer overflow", "unsupported file format"].contains(message)
   }
