@@ -56,10 +56,15 @@ extension Value {
 extension Date {
   /// Milliseconds since 1970-01-01T00:00:00Z, rounded to the nearest.
   ///
-  /// Dates beyond what 64 bits hold are clamped.
+  /// Dates more than 73 million years away are clamped, so that neither Swift
+  /// nor SQL overflows when it computes hours and days.
   public var millisecondsSince1970: Int64 {
     let milliseconds = (timeIntervalSince1970 * 1000).rounded()
-    return Int64(exactly: milliseconds) ?? (milliseconds > 0 ? .max : .min)
+    let farthest = WallClock.farthestMilliseconds
+    guard let whole = Int64(exactly: milliseconds) else {
+      return milliseconds > 0 ? farthest : -farthest
+    }
+    return min(max(whole, -farthest), farthest)
   }
 
   /// The instant so many milliseconds after 1970-01-01T00:00:00Z.

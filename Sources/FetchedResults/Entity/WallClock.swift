@@ -7,8 +7,8 @@ struct WallClock: Hashable, Sendable, CustomStringConvertible {
 
   /// The reading of a clock that is `utcOffset` seconds ahead of UTC.
   ///
-  /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z; about a hundred
-  ///   million years to either side are told apart, beyond that they are clamped.
+  /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z; 73 million years to
+  ///   either side are told apart, beyond that they are clamped.
   init(milliseconds: Int64, utcOffset: Int64 = 0) {
     let local = Self.localMilliseconds(milliseconds, utcOffset: utcOffset)
     let dayNumber = local.dividedRoundingDown(by: Self.millisecondsPerDay)
@@ -32,9 +32,11 @@ struct WallClock: Hashable, Sendable, CustomStringConvertible {
 
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Clamped well inside 64 bits, so that nothing computed from it overflows.
+  /// 73 million years: well inside 64 bits, so that nothing computed from it overflows.
+  static let farthestMilliseconds = Int64.max / 4
+
   private static func localMilliseconds(_ milliseconds: Int64, utcOffset: Int64) -> Int64 {
-    let farthest = Int64.max / 4
+    let farthest = farthestMilliseconds
     let seconds = min(max(utcOffset, -farthest / 1000), farthest / 1000)
     return min(max(milliseconds, -farthest), farthest) + seconds * 1000
   }

@@ -104,11 +104,20 @@ extension Value {
     case (.date(let left), .date(let right)):
       return order(left.millisecondsSince1970, right.millisecondsSince1970)
     case (.real(let left), .real(let right)): return order(left, right)
-    case (.real(let left), _): return other.integer.map { order(left, Double($0)) }
-    case (_, .real(let right)): return integer.map { order(Double($0), right) }
+    case (.real(let left), _): return other.integer.map { Self.compare($0, left).reversed }
+    case (_, .real(let right)): return integer.map { Self.compare($0, right) }
     default:
       guard let left = integer, let right = other.integer else { return nil }
       return order(left, right)
     }
+  }
+
+  /// Exact, as in SQLite: large whole numbers do not fit a real.
+  private static func compare(_ integer: Int64, _ real: Double) -> ComparisonResult {
+    guard let whole = Int64(exactly: real.rounded(.down)) else {
+      return real < 0 ? .orderedDescending : .orderedAscending
+    }
+    if integer != whole { return integer < whole ? .orderedAscending : .orderedDescending }
+    return Double(whole) < real ? .orderedAscending : .orderedSame
   }
 }

@@ -69,21 +69,67 @@ public struct SectionIndex: Hashable, Sendable {
   }
 
   /// The section number that a typed title leads to: the section of that
-  /// title, else that of the next title in the order of the index.
+  /// title, else, among letters, of the one it begins with, else that of the
+  /// next title in the order of the index.
+  ///
+  /// Years, decades and hours follow one another as numbers do.
   ///
   /// - Returns: nil where the index has no sections.
   /// - Complexity: O(entries).
   public func section(forTitle typed: String) -> Int? {
-    let numbered = entries.compactMap { entry -> (key: String, title: String, number: Int)? in
+    let numbered = entries.compactMap { entry -> (title: String, number: Int)? in
       guard case .section(let number) = entry.target else { return nil }
-      return (TextFolding.sortKey(entry.title), entry.title, number)
+      return (entry.title, number)
     }
     if let exact = numbered.first(where: { $0.title == typed }) { return exact.number }
-    let key = TextFolding.sortKey(typed)
-    if let alike = numbered.first(where: { $0.key == key }) { return alike.number }
-    let letters = numbered.filter { $0.title != IndexEntry.otherTitle }
-    let isDescending = letters.count > 1 && letters[0].key > letters[letters.count - 1].key
-    let following = letters.first { isDescending ? $0.key < key : $0.key > key }
-    return (following ?? numbered.last)?.number
+    let wanted = TitlePlace(typed)
+    let places = numbered.filter { $0.title != IndexEntry.otherTitle }
+      .map { (place: TitlePlace($0.title), number: $0.number) }
+    if let alike = places.first(where: { $0.place == wanted }) { return alike.number }
+    if places.allSatisfy(\.place.isLetter), let letter = wanted.letter,
+      let initial = numbered.first(where: { $0.title == letter })
+    {
+      return initial.number
+    }
+    let isDescending = places.count > 1 && places[0].place > places[places.count - 1].place
+    let following = places.first { isDescending ? $0.place < wanted : $0.place > wanted }
+    return following?.number ?? numbered.last?.number
+  }
+}
+
+/// Where a title stands among those of an index.
+private enum TitlePlace: Comparable {
+  /// A year, a decade (`1990s`), an hour (`09`, `9 PM`) or another number.
+  case number(Double)
+  /// Anything else, by its sort key.
+  case key(String)
+
+  init(_ title: String) {
+    let key = TextFolding.sortKey(title)
+    self = Self.number(title.lowercased()).map(Self.number) ?? .key(key)
+  }
+
+  private static func number(_ title: String) -> Double? {
+    // Not what else `Double` reads: infinities, hexadecimals and exponents.
+    guard title.hasSuffix(" am") || title.hasSuffix(" pm") else {
+      let digits = title.hasSuffix("s") ? title.dropLast() : title[...]
+      return digits.allSatisfy("-.0123456789".contains) ? Double(digits) : nil
+    }
+    guard let hour = Int(title.dropLast(3)), 1...12 ~= hour else { return nil }
+    return Double(hour % 12 + (title.hasSuffix("pm") ? 12 : 0))
+  }
+
+  /// The letter that a text begins with, or `#`; nil for no text.
+  var letter: String? {
+    switch self {
+    case .number: IndexEntry.otherTitle
+    case .key(""): nil
+    case .key(let key): TextFolding.indexLetter(ofKey: key)
+    }
+  }
+
+  /// Whether the title is one letter and no more.
+  var isLetter: Bool {
+    if case .key(let key) = self { TextFolding.letterKey(ofKey: key) == key } else { false }
   }
 }

@@ -31,10 +31,11 @@ public final class ResultsSnapshot<Object: FetchedObject> {
     }
   }
 
-  /// The sections that hold the rows of a range, with their numbers.
+  /// The sections that hold the rows of a range, with their numbers; none for an empty range.
   ///
   /// - Complexity: O(sections up to the end of the range) the first time.
   public func sections(covering range: Range<Int>) throws -> ArraySlice<ResultsSection> {
+    guard !range.isEmpty else { return [] }
     while knownSections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
       try readSection()
     {}

@@ -37,7 +37,8 @@ extension FetchPlan.SectionPlan {
           milliseconds: date.millisecondsSince1970, utcOffset: attribute.utcOffset(in: row)))
     case .decade:
       guard let year = value.integer else { return .unknown }
-      return .integer(year.dividedRoundingDown(by: 10) * 10)
+      // The decade of the very least number begins below it.
+      return .integer(max(year, .min + 8).dividedRoundingDown(by: 10) * 10)
     }
   }
 }

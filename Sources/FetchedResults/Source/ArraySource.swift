@@ -44,10 +44,12 @@ private final class ArrayReader: FetchReader {
     guard let section = plan.section else {
       return [SectionCount(identity: .all, spelling: nil, count: rows.count)]
     }
+    let isSpelled = section.key.rule == .value
     var counts: [SectionCount] = []
     var spellings = SpellingCount()
     for (index, (row, identity)) in rows.enumerated() {
-      spellings.add(section.attribute.value(in: row).text)
+      let isNamed = isSpelled && identity != .unknown
+      spellings.add(isNamed ? section.attribute.value(in: row).text : nil)
       if index + 1 == rows.count || rows[index + 1].section != identity {
         counts.append(spellings.section(identity))
         spellings = SpellingCount()

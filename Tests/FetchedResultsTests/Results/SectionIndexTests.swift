@@ -1,0 +1,149 @@
+import FetchedResults
+import Testing
+
+struct SectionIndexTests {
+  private func index(
+    _ cars: [ParkedCar], _ key: SectionKey, ascending: Bool = true, search: Bool = false
+  ) throws -> SectionIndex {
+    let request = FetchRequest(
+      sortedBy: [.init(key.attribute, ascending: ascending)], sectionKey: key)
+    return try #require(try ArraySource(cars).fetch(request).sectionIndex(includesSearch: search))
+  }
+
+  private func makes(_ makes: String...) -> [ParkedCar] {
+    makes.enumerated().map { ParkedCar(Int64($0), $1) }
+  }
+
+  private func years(_ years: Int...) -> [ParkedCar] {
+    years.enumerated().map { ParkedCar(Int64($0), year: $1) }
+  }
+
+  @Test func `Rows 40, 41: each letter that occurs stands once, and leads to its first section`()
+    throws
+  {
+    let index = try index(makes("BMW", "Bentley", "Škoda", "911", "", "Audi"), .value("make"))
+    #expect(index.titles == ["A", "B", "S", "#"])
+    #expect(
+      index.entries.map(\.target) == [.section(1), .section(2), .section(4), .section(0)])
+  }
+
+  @Test func `Row 41: years stand in full`() throws {
+    let index = try index(years(2012, 1999, 2020, 2012), .value("year"), ascending: false)
+    #expect(index.titles == ["2020", "2012", "1999"])
+  }
+
+  @Test(arguments: [
+    (HourStyle.twentyFour, ["23", "12", "00"]), (.twelve, ["11 PM", "12 PM", "12 AM"]),
+  ])
+  func `Row 34: hours stand as in the headers, in 24 or 12 hours`(
+    style: HourStyle, titles: [String]
+  ) throws {
+    let cars = [0, 12, 23].map { ParkedCar($0, parked: $0 * 3_600_000) }
+    let index = try index(cars, .hour("parked", style: style), ascending: false)
+    #expect(index.titles == titles)
+  }
+
+  @Test func `Row 34: every hour has a name in both styles`() {
+    #expect(
+      (0..<24).map(HourStyle.twentyFour.name).joined(separator: " ")
+        == "00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23")
+    #expect(
+      (0..<24).map(HourStyle.twelve.name).joined(separator: ",")
+        == "12 AM,1 AM,2 AM,3 AM,4 AM,5 AM,6 AM,7 AM,8 AM,9 AM,10 AM,11 AM,"
+        + "12 PM,1 PM,2 PM,3 PM,4 PM,5 PM,6 PM,7 PM,8 PM,9 PM,10 PM,11 PM")
+  }
+
+  @Test func `Row 42: the title rule is a closure, and nil leaves a section out`() throws {
+    let request = FetchRequest(sortedBy: [.ascending("make")], sectionKey: .value("make"))
+    let sections = try ArraySource(makes("Audi", "BMW", "Saab")).fetch(request).sections
+    let index = SectionIndex(sections) { $0.name == "BMW" ? nil : $0.name?.uppercased() }
+    #expect(index.titles == ["AUDI", "SAAB"])
+    #expect(index.entries.map(\.target) == [.section(0), .section(2)])
+  }
+
+  @Test func `Row 43: there is no index without a section key`() throws {
+    let list = try ArraySource(makes("Audi")).fetch(FetchRequest())
+    #expect(try list.sectionIndex() == nil)
+    #expect(try list.sectionIndex(includesSearch: true) == nil)
+  }
+
+  @Test func `Row 45: the search stands first and shifts nothing`() throws {
+    let cars = makes("Audi", "BMW")
+    let index = try index(cars, .value("make"), search: true)
+    #expect(index.titles == ["{search}", "A", "B"])
+    #expect(index.entries.map(\.target) == [.search, .section(0), .section(1)])
+    #expect(try index.target(forSectionIndexTitle: "{search}", at: 0) == .search)
+    #expect(try index.target(forSectionIndexTitle: "B", at: 2) == .section(1))
+    #expect(index.section(forTitle: "B") == 1)
+  }
+
+  @Test func `Row 46: without the search field the sentinel is absent`() throws {
+    let index = try index(makes("Audi"), .value("make"), search: false)
+    #expect(index.entries.map(\.target) == [.section(0)])
+  }
+
+  @Test func `Row 47: jump by year with search sentinel`() throws {
+    let index = try index(
+      years(2012, 2011, 1999), .value("year"), ascending: false, search: true)
+    for (place, title) in index.titles.enumerated().dropFirst() {
+      #expect(try index.target(forSectionIndexTitle: title, at: place) == .section(place - 1))
+      #expect(index.section(forTitle: title) == place - 1)
+    }
+  }
+
+  @Test func `Row 47: a title that does not stand at its place is an error that says what does`()
+    throws
+  {
+    let index = try index(years(2012, 2011), .value("year"), ascending: false)
+    #expect(throws: FetchError.indexTitleMismatch(title: "2", index: 0, found: "2012")) {
+      try index.target(forSectionIndexTitle: "2", at: 0)
+    }
+    for place in [-1, 2] {
+      #expect(throws: FetchError.indexTitleMismatch(title: "2012", index: place, found: nil)) {
+        try index.target(forSectionIndexTitle: "2012", at: place)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("B", 1), ("b", 1), ("c", 2), ("C", 2), ("z", 3), ("", 0), ("#", 3), ("š", 2), ("BMW", 1),
+    ("7", 3), ("Cadillac", 2),
+  ])
+  func `A typed title leads to its letter, or to the nearest that follows`(
+    typed: String, section: Int
+  ) throws {
+    let index = try index(makes("Audi", "BMW", "Saab", "911"), .firstLetter("make"))
+    #expect(index.titles == ["A", "B", "S", "#"])
+    #expect(index.section(forTitle: typed) == section)
+  }
+
+  @Test(arguments: [
+    ("2012", 0), ("3000", 0), ("2011", 1), ("1999", 1), ("1500", 2), ("999", 2), ("50", 3),
+    ("-3", 3), ("-9", 4), ("-100", 4),
+  ])
+  func `A typed year leads to the nearest that follows, by number and not by digits`(
+    typed: String, section: Int
+  ) throws {
+    let index = try index(
+      years(2012, 1999, 999, -3, -10), .value("year"), ascending: false)
+    #expect(index.section(forTitle: typed) == section)
+  }
+
+  @Test(arguments: [
+    (HourStyle.twelve, "9 pm", 1), (.twelve, "11 PM", 0), (.twelve, "12 am", 3),
+    (.twelve, "1 PM", 2),
+    (.twentyFour, "9", 2), (.twentyFour, "22", 1), (.twentyFour, "0", 3),
+  ])
+  func `A typed hour leads to the nearest that follows`(
+    style: HourStyle, typed: String, section: Int
+  ) throws {
+    let cars = [23, 20, 9, 0].map { ParkedCar($0, parked: $0 * 3_600_000) }
+    let index = try index(cars, .hour("parked", style: style), ascending: false)
+    #expect(index.section(forTitle: typed) == section)
+  }
+
+  @Test func `An index without sections leads nowhere`() throws {
+    let index = try index([], .value("make"), search: true)
+    #expect(index.section(forTitle: "A") == nil)
+  }
+}
