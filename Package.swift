@@ -57,6 +57,7 @@ let package = Package(
         "FetchedResults",
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "FetchedResultsTests",

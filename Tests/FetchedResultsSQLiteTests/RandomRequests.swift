@@ -54,7 +54,9 @@ extension FetchRequest {
         isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors
       request.sectionKey = ([nil] + order.sections).randomElement(using: &random)!
     } else {
-      let sortable = ["make", "model", "year", "parked", "left", "price", "electric", "number"]
+      let sortable = [
+        "make", "model", "note", "spot", "year", "parked", "left", "price", "electric", "number",
+      ]
       request.sortDescriptors = (0..<Int.random(in: 0...3, using: &random)).map { _ in
         SortDescriptor(
           sortable.randomElement(using: &random)!, ascending: Bool.random(using: &random))

@@ -37,7 +37,7 @@ extension TableLayout {
         let attribute = entity.attributes[index]
         let isText = attribute.type == .text
         let column = isText ? keyColumn(attribute.name) : quoted(attribute.name)
-        let expression = derivedExpression(key.rule, of: attribute, column: column)
+        let expression = derivedExpression(key.rule, column: column, clock: attribute.clock)
         return "\(quoted(attribute.name + suffix)) \(isText ? "TEXT" : "INTEGER") AS "
           + "\(expression) VIRTUAL"
       }
@@ -82,23 +82,25 @@ extension TableLayout {
   /// One index an order, and one more for each of its sections that the order
   /// of the rows does not follow.
   var indexes: [Index] {
-    var definitions: [Index] = []
-    for order in entity.orders {
+    var definitions: [Index?] = []
+    for (number, order) in entity.orders.enumerated() {
       guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
       else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
-      definitions.append(index(named: order.name, sections: nil, terms: plan.terms))
+      let alike = entity.orders[..<number].count { $0.name == order.name }
+      let name = alike == 0 ? order.name : "\(order.name)_\(alike + 1)"
+      definitions.append(index(named: name, sections: nil, terms: plan.terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(
-          index(named: order.name + (key.rule.columnSuffix ?? ""), sections: key, terms: plan.terms)
-        )
+          index(named: name + (key.rule.columnSuffix ?? ""), sections: key, terms: plan.terms))
       }
     }
-    return definitions
+    return definitions.compactMap(\.self)
   }
 
+  /// Nil for the order of the identifiers, which is that of the table.
   private func index(
     named name: String, sections: SectionKey?, terms: [FetchPlan.Term]
-  ) -> Index {
+  ) -> Index? {
     // The rowid that ends every index entry ascends. Where the identifier must
     // descend, all columns are turned round and the index is read backwards.
     let isTurned = !terms.last!.isAscending
@@ -106,16 +108,14 @@ extension TableLayout {
       ascending != isTurned ? name : name + " DESC"
     }
     var columns = [partitionColumn].compactMap(\.self)
-    if let sections, let first = terms.first,
+    if let sections, let first = terms.first {
       let section = sectionColumn(sections.rule, of: first.attribute)
-    {
       columns.append(column(section, ascending: first.isAscending))
     }
     for term in terms where term.attribute != .id {
-      if let name = sortColumn(term.attribute) {
-        columns.append(column(name, ascending: term.isAscending))
-      }
+      columns.append(column(sortColumn(term.attribute), ascending: term.isAscending))
     }
+    if columns.isEmpty { return nil }
     let name = quoted("\(entity.name)_by_\(name)")
     return Index(
       name: name,
@@ -124,7 +124,7 @@ extension TableLayout {
 }
 
 extension FetchOrder {
-  /// What the index of the order is called after.
+  /// What the index of the order is called after; a second order of the name gets a number.
   var name: String { sortDescriptors.first?.attribute ?? "id" }
 }
 

@@ -7,11 +7,11 @@ import FetchedResults
 
 extension TableLayout {
   var triggers: [String] {
-    [refuseReplace, afterInsert, afterDelete, afterUpdate, afterSectionUpdate]
+    [refuseReplace, refuseRenumbering, afterInsert, afterDelete, afterUpdate, afterSectionUpdate]
   }
 
   var triggerNames: [String] {
-    ["replaced", "inserted", "deleted", "updated", "moved"].map(triggerName)
+    ["replaced", "renumbered", "inserted", "deleted", "updated", "moved"].map(triggerName)
   }
 
   private func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
@@ -23,6 +23,17 @@ extension TableLayout {
     WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(id) = new.\(id))
     BEGIN
       SELECT RAISE(ABORT, 'the identifier is taken');
+    END
+    """
+  }
+
+  /// The change log could not say what became of the row.
+  private var refuseRenumbering: String {
+    """
+    CREATE TRIGGER \(triggerName("renumbered")) BEFORE UPDATE ON \(table)
+    WHEN new.\(id) <> old.\(id)
+    BEGIN
+      SELECT RAISE(ABORT, 'the identifier of a row never changes');
     END
     """
   }
@@ -123,10 +134,10 @@ extension TableLayout {
   }
 
   private func sectionColumn(of key: SectionKey) -> String {
-    guard let reference = try? entity.reference(to: key.attribute),
-      let column = sectionColumn(key.rule, of: reference)
-    else { preconditionFailure("\(entity.name) has no attribute \(key.attribute)") }
-    return column
+    guard let reference = try? entity.reference(to: key.attribute) else {
+      preconditionFailure("\(entity.name) has no attribute \(key.attribute)")
+    }
+    return sectionColumn(key.rule, of: reference)
   }
 
   /// Every column that decides under what the summary files a row.
@@ -167,7 +178,8 @@ extension TableLayout {
     guard let finer = finerDimension(than: key), let number = dimension(of: key),
       let index = entity.index(ofAttribute: key.attribute)
     else { preconditionFailure("No sections of \(key.attribute) are counted") }
-    let derived = derivedExpression(key.rule, of: entity.attributes[index], column: "key")
+    let derived = derivedExpression(
+      key.rule, column: "key", clock: entity.attributes[index].clock)
     return """
       SELECT \(number), part, iif(key = x'', key, \(derived)), '', sum(count)
         FROM \(sectionTable) WHERE dimension = \(finer) GROUP BY 2, 3

@@ -72,12 +72,14 @@ public struct TableLayout: Sendable {
 
   // MARK: - Columns
 
-  /// The column that sorts as an attribute does; nil for a text that has no key column.
-  func sortColumn(_ attribute: AttributeReference) -> String? {
+  /// The column that sorts as an attribute does. A text that no declared order
+  /// names has no key column: its keys are made as they are asked for.
+  func sortColumn(_ attribute: AttributeReference) -> String {
     switch attribute {
     case .id: id
     case .attribute(_, let description, _) where description.type == .text:
-      keyedAttributes.contains(description.name) ? keyColumn(description.name) : nil
+      keyedAttributes.contains(description.name)
+        ? keyColumn(description.name) : "\(TextKeyFunction.name)(\(quoted(description.name)))"
     case .attribute(_, let description, _): quoted(description.name)
     }
   }
@@ -91,22 +93,24 @@ public struct TableLayout: Sendable {
   }
 
   /// The column that is alike for the rows of one section and orders the
-  /// sections; null for the unknown. nil for a text that has no key column.
-  func sectionColumn(_ rule: SectionKey.Rule, of attribute: AttributeReference) -> String? {
-    guard let column = sortColumn(attribute) else { return nil }
-    guard case .attribute(_, let description, _) = attribute, let suffix = rule.columnSuffix else {
-      return column
+  /// sections; null for the unknown.
+  func sectionColumn(_ rule: SectionKey.Rule, of attribute: AttributeReference) -> String {
+    let column = sortColumn(attribute)
+    guard let suffix = rule.columnSuffix else { return column }
+    guard case .attribute(_, let description, _) = attribute else {
+      return derivedExpression(rule, column: column, clock: nil)
     }
     let isDeclared = dimensions.contains { $0.attribute == description.name && $0.rule == rule }
     return isDeclared
-      ? quoted(description.name + suffix) : derivedExpression(rule, of: description, column: column)
+      ? quoted(description.name + suffix)
+      : derivedExpression(rule, column: column, clock: description.clock)
   }
 
   /// The SQL that makes a section from the column it is derived from.
   func derivedExpression(
-    _ rule: SectionKey.Rule, of attribute: AttributeDescription, column: String
+    _ rule: SectionKey.Rule, column: String, clock: String?
   ) -> String {
-    let clock = attribute.clock.map { " + ifnull(\(quoted($0)), 0) * 1000" } ?? ""
+    let clock = clock.map { " + ifnull(\(quoted($0)), 0) * 1000" } ?? ""
     let local = "(\(column)\(clock))"
     // SQLite's % and / round towards zero, so a remainder below zero is lifted first.
     let inDay = "((\(local) % 86400000 + 86400000) % 86400000)"

@@ -19,6 +19,9 @@ final class IndexedReader: FetchReader {
     sections = SummaryCursor(layout, dimension: dimension)
   }
 
+  /// The walk of the summary ends on its connection, before another list may have that.
+  deinit { try? transaction.read { _ in sections.end() } }
+
   func count() throws -> Int { try counts().reduce(0, +) }
 
   private func counts() throws -> [Int] {
@@ -125,6 +128,12 @@ struct SummaryCursor {
   mutating func takeOnly() -> Bool {
     defer { hasTakenOnly = true }
     return !hasTakenOnly
+  }
+
+  /// Lets go of the statement, whose walk keeps the state of the database alive.
+  mutating func end() {
+    query = nil
+    remainingSegments = []
   }
 
   mutating func next(_ database: Database) throws -> SectionCount? {

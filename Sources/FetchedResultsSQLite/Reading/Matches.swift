@@ -23,7 +23,7 @@ struct Matches {
 
   init(collecting layout: ListLayout, from database: Database) throws {
     self.init(layout)
-    if layout.plan.request.fetchLimit != nil, layout.isIndexed,
+    if layout.plan.request.fetchLimit != nil, layout.isIndexed, !layout.parts.isEmpty,
       try walk(layout, database)
     {
       finish(layout)

@@ -74,7 +74,7 @@ final class Query {
   }
 
   /// Tells SQLite to copy what is bound.
-  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   // MARK: - Rows
 

@@ -10,14 +10,18 @@ final class ReadTransaction {
   private let path: String
   private let release: (DatabaseQueue) -> Void
 
+  /// - Parameters:
+  ///   - path: That of the store, for errors.
+  ///   - release: Gets the connection back once, even where this throws.
+  /// - Throws: ``StoreError``, or `DatabaseError`.
   init(
     _ connection: DatabaseQueue, path: String, release: @escaping (DatabaseQueue) -> Void
   ) throws {
     self.connection = connection
     self.path = path
     self.release = release
-    // Should this throw, `deinit` runs all the same and gives the connection back.
-    try connection.inDatabase { database in
+    // An initializer that throws once everything is set runs `deinit` too.
+    try read { database in
       try database.execute(sql: "BEGIN DEFERRED")
       _ = try Query.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
     }

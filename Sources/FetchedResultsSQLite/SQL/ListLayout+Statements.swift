@@ -72,20 +72,19 @@ extension ListLayout {
       conditions.append(SQLFragment(known))
     }
     let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
-    let ranks = [segmentNumber].compactMap(\.self)
+    let ranks = segments.count > 1 ? [segmentNumber].compactMap(\.self) : []
     return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
       + SQLFragment.all(conditions)
       + " ORDER BY \((ranks + [orderBy]).joined(separator: ", "))"
   }
 
   /// The number of the segment that a row lies in, null if it lies in none;
-  /// nil if there is but one segment.
+  /// nil if every row lies in one.
   var segmentNumber: String? {
-    guard segments.count > 1 else { return nil }
     let cases = segments.enumerated().compactMap { index, segment in
       condition(segment).map { "WHEN \($0) THEN \(index)" }
     }
-    return "CASE \(cases.joined(separator: " ")) END"
+    return cases.isEmpty ? nil : "CASE \(cases.joined(separator: " ")) END"
   }
 
   /// The text that a section is spelled with, where it has spellings.

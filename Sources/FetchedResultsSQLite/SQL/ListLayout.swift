@@ -53,15 +53,13 @@ struct ListLayout {
     case unknown
   }
 
-  init(_ plan: FetchPlan, in table: TableLayout) throws(UnsortableAttribute) {
+  init(_ plan: FetchPlan, in table: TableLayout) {
     self.table = table
     self.plan = plan
     (parts, filter) = Self.partition(plan.predicate, in: table)
-    ordering = try Self.ordering(plan, in: table)
+    ordering = Self.ordering(plan, in: table)
     segments = Self.segments(plan)
-    sectionColumn = try plan.section.map { section throws(UnsortableAttribute) in
-      try table.sortableColumn(section.key.rule, of: section.attribute)
-    }
+    sectionColumn = plan.section.map { table.sectionColumn($0.key.rule, of: $0.attribute) }
     dimension = plan.section.map { table.dimension(of: $0.key) } ?? 0
     isIndexed = Self.isIndexed(plan, in: table)
   }
@@ -103,18 +101,17 @@ struct ListLayout {
 
   private static func ordering(
     _ plan: FetchPlan, in table: TableLayout
-  ) throws(UnsortableAttribute) -> [OrderingColumn] {
+  ) -> [OrderingColumn] {
     var columns: [OrderingColumn] = []
     if let section = plan.section, !section.isFollowedBy(plan.terms) {
       columns.append(
         OrderingColumn(
-          sql: try table.sortableColumn(section.key.rule, of: section.attribute),
+          sql: table.sectionColumn(section.key.rule, of: section.attribute),
           isAscending: section.isAscending))
     }
     for term in plan.terms {
       columns.append(
-        OrderingColumn(
-          sql: try table.sortableColumn(.value, of: term.attribute), isAscending: term.isAscending))
+        OrderingColumn(sql: table.sortColumn(term.attribute), isAscending: term.isAscending))
     }
     return columns
   }
@@ -150,7 +147,11 @@ struct ListLayout {
 
   /// The rows of a segment; nil for no condition.
   func condition(_ segment: Segment) -> String? {
-    guard let column = plan.section.flatMap({ table.sortColumn($0.attribute) }) else { return nil }
+    guard let section = plan.section else { return nil }
+    // The column that the index is ordered by: SQLite does not know that the
+    // hour is null where the date is, and would sort.
+    let rule = section.key.rule.followsAttribute ? .value : section.key.rule
+    let column = table.sectionColumn(rule, of: section.attribute)
     return switch segment {
     case .all: nil
     case .known: "\(column) IS NOT NULL"
@@ -179,27 +180,10 @@ struct ListLayout {
   var orderBy: String { ordering.map(\.sortTerm).joined(separator: ", ") }
 }
 
-/// A text that is neither sorted by nor cut into sections in any declared
-/// order has no key column, so SQL cannot order by it.
-struct UnsortableAttribute: Error, Equatable {
-  let name: String
-}
-
 extension FetchPlan.SectionPlan {
   /// Whether rows sorted by the terms are in the order of the sections too.
   fileprivate func isFollowedBy(_ terms: [FetchPlan.Term]) -> Bool {
     key.rule.followsAttribute && terms.first?.attribute == attribute
       && terms.first?.isAscending == isAscending
-  }
-}
-
-extension TableLayout {
-  fileprivate func sortableColumn(
-    _ rule: SectionKey.Rule, of attribute: AttributeReference
-  ) throws(UnsortableAttribute) -> String {
-    guard let column = sectionColumn(rule, of: attribute) else {
-      throw UnsortableAttribute(name: valueColumn(attribute))
-    }
-    return column
   }
 }

@@ -35,14 +35,34 @@ public struct SQLFragment: Sendable {
   static func joined(_ fragments: [SQLFragment], separator: String) -> SQLFragment {
     var joined = SQLFragment("")
     for (index, fragment) in fragments.enumerated() {
-      joined = joined + (index == 0 ? "" : separator) + fragment
+      if index > 0 { joined.sql += separator }
+      joined.sql += fragment.sql
+      joined.bindings += fragment.bindings
     }
     return joined
   }
 
   /// All of the conditions; true if there are none.
   static func all(_ conditions: [SQLFragment]) -> SQLFragment {
-    conditions.isEmpty ? .always : "(" + joined(conditions, separator: " AND ") + ")"
+    conditions.isEmpty ? .always : chain(conditions[...], " AND ")
+  }
+
+  /// One of the conditions; false if there are none.
+  static func any(_ conditions: [SQLFragment]) -> SQLFragment {
+    conditions.isEmpty ? SQLFragment("0") : chain(conditions[...], " OR ")
+  }
+
+  /// SQLite reads a chain as a tree as deep as it is long, and refuses one that
+  /// is deeper than 1,000. So a long chain is cut in two, and the halves too.
+  private static func chain(
+    _ conditions: ArraySlice<SQLFragment>, _ separator: String
+  ) -> SQLFragment {
+    if conditions.count <= 100 {
+      return "(" + joined(Array(conditions), separator: separator) + ")"
+    }
+    let middle = conditions.startIndex + conditions.count / 2
+    return "(" + chain(conditions[..<middle], separator) + separator
+      + chain(conditions[middle...], separator) + ")"
   }
 }
 

@@ -1,5 +1,16 @@
 import FetchedResults
 
+extension ResolvedPredicate {
+  /// How many conditions stand around the innermost one.
+  fileprivate var depth: Int {
+    switch self {
+    case .constant, .test: 0
+    case .and(let all), .or(let all): 1 + (all.map(\.depth).max() ?? 0)
+    case .not(let predicate): 1 + predicate.depth
+    }
+  }
+}
+
 // MARK: - Predicate to SQL
 //
 // Every condition is true or false, never null, so that NOT means what it
@@ -12,16 +23,23 @@ extension TableLayout {
     switch predicate {
     case .constant(let constant): SQLFragment(constant ? "1" : "0")
     case .test(let test): condition(test)
-    case .and(let all): .all(all.map(condition))
+    case .and(let all): .all(deepestFirst(all).map(condition))
     case .or(let any): disjunction(any)
     case .not(let predicate): "NOT (" + condition(predicate) + ")"
     }
   }
 
+  /// SQLite's parser keeps at most 100 tokens that wait for their end; what
+  /// comes first leaves fewer of them waiting. The order of conditions means nothing.
+  private func deepestFirst(_ predicates: [ResolvedPredicate]) -> [ResolvedPredicate] {
+    let depths = predicates.map(\.depth)
+    guard depths.contains(where: { $0 > 1 }) else { return predicates }
+    return zip(predicates, depths).sorted { $0.1 > $1.1 }.map(\.0)
+  }
+
   private func disjunction(_ predicates: [ResolvedPredicate]) -> SQLFragment {
-    guard !predicates.isEmpty else { return SQLFragment("0") }
     guard let pattern = patternOfEverySearchableText(predicates) else {
-      return "(" + SQLFragment.joined(predicates.map(condition), separator: " OR ") + ")"
+      return .any(deepestFirst(predicates).map(condition))
     }
     // The needle is looked for in all texts at once; only rows whose folds
     // cannot stand for their texts are asked text by text.
@@ -30,11 +48,8 @@ extension TableLayout {
     let inFolds =
       "(\(Self.isPlain) AND instr(\(Self.searchColumn), "
       + SQLFragment("?", value: .text(TextFolding.fold(pattern.needle).text)) + ") > 0)"
-    let exactly =
-      "(NOT \(Self.isPlain) AND ("
-      + SQLFragment.joined(texts.map(condition), separator: " OR ") + "))"
-    return "("
-      + SQLFragment.joined([inFolds, exactly] + rest.map(condition), separator: " OR ") + ")"
+    let exactly = "(NOT \(Self.isPlain) AND " + SQLFragment.any(texts.map(condition)) + ")"
+    return .any([inFolds, exactly] + rest.map(condition))
   }
 
   /// The pattern that all searchable texts are asked to contain, where the

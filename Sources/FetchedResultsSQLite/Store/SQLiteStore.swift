@@ -61,17 +61,15 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   // MARK: - Reading
 
   public func reader(for plan: FetchPlan) throws -> any FetchReader {
-    let layout = try ListLayout(plan, in: table)
+    let layout = ListLayout(plan, in: table)
     let transaction = try readTransaction()
-    return try StoreFile.translatingErrors(path) {
-      if layout.isIndexed, layout.filter == nil, !layout.parts.isEmpty,
-        plan.request.fetchLimit == nil, plan.request.fetchOffset == 0,
-        let dimension = layout.dimension
-      {
-        return IndexedReader(transaction, layout, dimension: dimension)
-      }
-      return try CollectedReader(transaction, layout)
+    if layout.isIndexed, layout.filter == nil, !layout.parts.isEmpty,
+      plan.request.fetchLimit == nil, plan.request.fetchOffset == 0,
+      let dimension = layout.dimension
+    {
+      return IndexedReader(transaction, layout, dimension: dimension)
     }
+    return try CollectedReader(transaction, layout)
   }
 
   /// The object of an identifier; nil if there is none.
@@ -83,8 +81,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   /// Reads one committed state with statements of one's own.
   public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    let transaction = try readTransaction()
-    return try transaction.read(body)
+    try readTransaction().read(body)
   }
 
   private func readTransaction() throws -> ReadTransaction {

@@ -27,6 +27,7 @@ enum StoreConnection {
       configuration_enable_defensive(database.sqliteConnection)
       configuration_disable_checkpoint_on_close(database.sqliteConnection)
       TextMatchFunction.install(in: database)
+      TextKeyFunction.install(in: database)
       try database.execute(sql: settings)
       if let trace { database.trace { trace($0.description) } }
     }

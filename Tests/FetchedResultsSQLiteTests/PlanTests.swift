@@ -1,0 +1,108 @@
+import FetchedResults
+import GRDB
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// GRDB has a type of that name too.
+private typealias FetchRequest = FetchedResults.FetchRequest
+
+/// How SQLite goes about a list that an index holds. A plan that sorts or
+/// visits every row is right and a thousand times too slow, so no other test
+/// would see it.
+struct PlanTests {
+  struct List: Sendable, CustomTestStringConvertible {
+    let order: FetchOrder
+    let section: SectionKey?
+    let predicate: FetchPredicate?
+    let isReversed: Bool
+
+    fileprivate var request: FetchRequest {
+      FetchRequest(
+        predicate: predicate,
+        sortedBy: isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors,
+        sectionKey: section)
+    }
+
+    var testDescription: String {
+      let part = predicate.map { $0 == .isNull("left") ? "parked" : "left" } ?? "both"
+      return "by \(order.name), sections \(section?.rule as Any? ?? "none"), \(part)"
+        + (isReversed ? ", reversed" : "")
+    }
+  }
+
+  static let lists: [List] = Vehicle.entity.orders.flatMap { order in
+    ([nil] + order.sections.map(Optional.some)).flatMap { section in
+      [FetchPredicate.isNull("left"), .isNotNull("left"), nil].flatMap { predicate in
+        [false, true].map {
+          List(order: order, section: section, predicate: predicate, isReversed: $0)
+        }
+      }
+    }
+  }
+
+  @Test("No page, section, count or position sorts or scans", arguments: lists)
+  func plans(of list: List) throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let layout = ListLayout(
+      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+    #expect(layout.isIndexed)
+    let dimension = try #require(layout.dimension)
+    try sqlite.store.read { database in
+      for segment in layout.segments {
+        let page = layout.walk(segment, columns: .init()) + " LIMIT 50 OFFSET 100"
+        let pagePlan = try plan(of: page, database)
+        try expectIndexed(pagePlan, table: "vehicle")
+        #expect(pagePlan.contains("MERGE") == (layout.parts.count > 1), "\(pagePlan)")
+
+        let counts = [
+          SQLFragment(layout.summary(segment, dimension: dimension)),
+          SQLFragment(layout.count(segment, dimension: dimension)),
+        ]
+        for count in counts {
+          try expectIndexed(try plan(of: count, database), table: "vehicle_section")
+        }
+        for value in [Value.integer(1), .null] {
+          let values = layout.ordering.map { _ in value }
+          let before = layout.countBefore(values, segment: segment)
+          try expectIndexed(try plan(of: before, database), table: "vehicle")
+        }
+      }
+      let place = SQLFragment(layout.placeOfRow, value: .integer(1))
+      try expectIndexed(try plan(of: place, database), table: "vehicle")
+    }
+  }
+
+  @Test func `Rows are sought by their identifier`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let plan = try sqlite.store.read {
+      try self.plan(of: SQLFragment("SELECT make FROM vehicle WHERE number = ?"), $0)
+    }
+    #expect(plan == "SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)")
+  }
+
+  @Test func `A filtered list scans the table and not an index`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let request = FetchRequest(
+      predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
+    let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+    let plan = try sqlite.store.read { try self.plan(of: layout.scan(scansTable: true), $0) }
+    #expect(plan == "SCAN vehicle\nUSE TEMP B-TREE FOR ORDER BY")
+  }
+
+  private func plan(of fragment: SQLFragment, _ database: Database) throws -> String {
+    let query = try Query(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
+    var lines: [String] = []
+    while try query.step() { lines.append(query.text(3) ?? "") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func expectIndexed(
+    _ plan: String, table: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(!plan.contains("TEMP B-TREE"), "\(plan)", sourceLocation: sourceLocation)
+    for line in plan.split(separator: "\n") where line.contains(table) {
+      #expect(!line.hasPrefix("SCAN"), "\(plan)", sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import GRDB
+import Testing
+
+/// GRDB has a type of that name too.
+private typealias FetchRequest = FetchedResults.FetchRequest
+
+/// What another program does to the file, as the `sqlite3` shell would: the
+/// triggers keep the summary and the change log without any function of ours.
+struct TriggerTests {
+  private let sqlite: TemporaryStore<Vehicle>
+  private let shell: DatabaseQueue
+
+  init() throws {
+    sqlite = try TemporaryStore([
+      Vehicle(1, make: "BMW", year: 2012, parked: 3_600_000), Vehicle(2, make: "bmw", year: 2012),
+      Vehicle(3, make: "Audi", left: 1000),
+    ])
+    shell = try DatabaseQueue(path: sqlite.store.path)
+  }
+
+  private func run(_ sql: String) throws {
+    try shell.writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  /// One line a change after the first three: command, operation, id, old make, old year.
+  private func log() throws -> [String] {
+    try sqlite.store.read { database in
+      try GRDB.Row.fetchAll(
+        database,
+        sql: """
+          SELECT ifnull(change_command.name, '-') || ' ' || operation || ' ' || ifnull(vehicle_change.id, '-')
+              || ' ' || ifnull(old_make, '-') || ' ' || ifnull(old_year, '-')
+            FROM vehicle_change LEFT JOIN change_command ON change_command.id = command
+            WHERE seq > 3 ORDER BY seq
+          """
+      ).map { $0[0] }
+    }
+  }
+
+  @Test func `A foreign insertion is counted and logged without a command`() throws {
+    try run("INSERT INTO vehicle (make, make_key, year) VALUES ('BMW', 'bmw', 1999)")
+    #expect(try log() == ["- 1 4 - -"])
+    #expect(try sections() == ["Audi 1", "BMW 3"])
+  }
+
+  @Test func `A foreign update is counted, and the log holds the values before`() throws {
+    try run("UPDATE vehicle SET make = 'Audi', make_key = 'audi', year = 1 WHERE number = 2")
+    #expect(try log() == ["- 2 2 bmw 2012"])
+    #expect(try sections() == ["Audi 2", "BMW 1"])
+  }
+
+  @Test func `A foreign deletion is counted and logged with the values before`() throws {
+    try run("DELETE FROM vehicle WHERE number <> 2")
+    #expect(try log() == ["- 3 1 BMW 2012", "- 3 3 Audi -"])
+    #expect(try sections() == ["bmw 1"])
+  }
+
+  @Test func `Replacing is refused, because it would remove a row in silence`() throws {
+    for statement in ["INSERT OR REPLACE", "REPLACE"] {
+      let error = #expect(throws: DatabaseError.self) {
+        try run("\(statement) INTO vehicle (number, make) VALUES (1, 'Saab')")
+      }
+      #expect(error?.message == "the identifier is taken")
+    }
+    #expect(try log() == [])
+    #expect(try sqlite.store.check() == [])
+  }
+
+  @Test func `Giving a row another identifier is refused`() throws {
+    for column in ["number", "rowid"] {
+      let error = #expect(throws: DatabaseError.self) {
+        try run("UPDATE OR REPLACE vehicle SET \(column) = 3 WHERE number = 1")
+      }
+      #expect(error?.message == "the identifier of a row never changes")
+    }
+    #expect(try sqlite.store.check() == [])
+  }
+
+  @Test func `Our own changes are logged with their command and its author`() throws {
+    try sqlite.store.write(ChangeCommand("edit", by: "Mia")) { writer in
+      try writer.update(Vehicle(1, make: "Saab"))
+      try writer.delete(3)
+    }
+    try run("DELETE FROM vehicle WHERE number = 1")
+    #expect(try log() == ["edit 2 1 BMW 2012", "edit 3 3 Audi -", "- 3 1 Saab -"])
+    let author = try sqlite.store.read {
+      try String.fetchOne($0, sql: "SELECT author FROM change_command WHERE name = 'edit'")
+    }
+    #expect(author == "Mia")
+  }
+
+  @Test func `A command that fails leaves no trace`() throws {
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try sqlite.store.write(ChangeCommand("stop")) { writer in
+        try writer.delete(1)
+        try writer.beginLoading()
+        try writer.delete(2)
+        throw Stop()
+      }
+    }
+    #expect(try log() == [])
+    #expect(try sqlite.store.check() == [])
+    try run("DELETE FROM vehicle WHERE number = 1")
+    #expect(try log() == ["- 3 1 BMW 2012"])
+  }
+
+  @Test func `A load of many rows logs one entry that says to read anew`() throws {
+    try sqlite.store.write(ChangeCommand("load")) { writer in
+      try writer.beginLoading()
+      for number in 10..<20 { try writer.insert(Vehicle(Int64(number), make: "Saab")) }
+    }
+    #expect(try log() == ["load 0 - - -"])
+    #expect(try sqlite.store.check() == [])
+  }
+
+  @Test func `The change log keeps its last 100,000 rows`() throws {
+    try run(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100100)
+      INSERT INTO vehicle_change (operation, id) SELECT 2, i FROM n
+      """)
+    try sqlite.store.write(ChangeCommand("edit")) { try $0.delete(1) }
+    let (count, first, last) = try sqlite.store.read { database in
+      let row = try GRDB.Row.fetchOne(
+        database, sql: "SELECT count(*), min(seq), max(seq) FROM vehicle_change")!
+      return (row[0] as Int, row[1] as Int, row[2] as Int)
+    }
+    #expect(count == 100_000)
+    #expect(last == 100_104)
+    #expect(first == 105)
+  }
+
+  @Test func `A check finds a summary that counts wrongly`() throws {
+    #expect(try sqlite.store.check() == [])
+    try run("UPDATE vehicle_section SET count = 9 WHERE dimension = 1 AND key = 'audi'")
+    #expect(try sqlite.store.check() == [.summary(sections: 2)])
+  }
+
+  @Test func `A check finds keys that do not fit, and rebuilding mends them`() throws {
+    try run("INSERT INTO vehicle (make) VALUES ('Škoda')")
+    try run("UPDATE vehicle SET make = 'Saab' WHERE number = 2")
+    #expect(try sqlite.store.check() == [.staleKeys(rows: 2, firstID: 2)])
+    try sqlite.store.write(ChangeCommand("mend")) { try $0.rebuildKeys() }
+    #expect(try sqlite.store.check() == [])
+    #expect(try sections() == ["Audi 1", "BMW 1", "Saab 1", "Škoda 1"])
+  }
+
+  @Test func `A text that another program sets to null leaves its section`() throws {
+    // The key is stale then, and the summary has no null spelling.
+    try run("UPDATE vehicle SET make = NULL WHERE number = 2")
+    #expect(try sqlite.store.check() == [.staleKeys(rows: 1, firstID: 2)])
+    try run("DELETE FROM vehicle WHERE number = 2")
+    #expect(try sections() == ["Audi 1", "BMW 1"])
+  }
+
+  private func sections() throws -> [String] {
+    let request = FetchRequest(
+      sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+    return try sqlite.store.fetch(request).sections.map { "\($0.name!) \($0.numberOfObjects)" }
+  }
+}
