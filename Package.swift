@@ -58,7 +58,8 @@ let package = Package(
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "FetchedResultsTests",
       dependencies: ["FetchedResults"],

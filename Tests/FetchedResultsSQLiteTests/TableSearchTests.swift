@@ -1,0 +1,62 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Testing
+
+/// TableSearch: an array of colours, searched as one types.
+struct TableSearchTests {
+  struct Colour: FetchedObject, Equatable {
+    static let entity = EntityDescription(
+      name: "colour", attributes: [.text("name")],
+      orders: [FetchOrder(sortedBy: [.ascending("name")])])
+    var row: Row
+    init(row: Row) { self.row = row }
+    init(_ id: Int, _ name: String) { row = Row(id: Int64(id), values: [.text(name)]) }
+    var name: String { row.values[0].text ?? "" }
+  }
+
+  static let colours = ["Red", "Greenish", "Blue", "Dark green", "Green", "Bluegreen", "Black"]
+    .enumerated().map { Colour($0 + 1, $1) }
+
+  private func names(_ predicate: FetchPredicate?) throws -> [String] {
+    let request = FetchRequest(predicate: predicate)
+    let memory = try ArraySource(Self.colours).fetch(request)
+    let sqlite = try TemporaryStore(Self.colours)
+    let stored = try sqlite.store.fetch(request)
+    let names = try memory.objects(in: 0..<100).map(\.name)
+    #expect(try stored.objects(in: 0..<100).map(\.name) == names)
+    return names
+  }
+
+  @Test func `Row 56: a term is found whatever its case, anywhere in a name`() throws {
+    #expect(
+      try names(.contains("name", "GREEN", options: .caseInsensitive))
+        == ["Greenish", "Dark green", "Green", "Bluegreen"])
+    #expect(try names(.contains("name", "GREEN", options: [])) == [])
+  }
+
+  @Test func `Row 52: without a term the whole array is listed, in its order`() throws {
+    #expect(try names(nil) == Self.colours.map(\.name))
+    #expect(try names(.contains("name", "")) == [])
+  }
+
+  @Test func `Rows 57, 59: two lists over one source are told apart by identifier, not by row`()
+    throws
+  {
+    let sqlite = try TemporaryStore(Self.colours)
+    let all = try sqlite.store.fetch(FetchRequest())
+    let found = try sqlite.store.fetch(FetchRequest(predicate: .contains("name", "green")))
+    #expect(try all.indexPath(forID: 5) == ResultsIndexPath(section: 0, item: 4))
+    #expect(try found.indexPath(forID: 5) == ResultsIndexPath(section: 0, item: 2))
+    #expect(try found.indexPath(forID: 1) == nil)
+    #expect(try found.object(at: ResultsIndexPath(section: 0, item: 2)) == Self.colours[4])
+    #expect(try all.numberOfObjects == 7)
+  }
+
+  @Test func `Rows 58, 80: a list without a predicate is the main list`() throws {
+    let sqlite = try TemporaryStore(Self.colours)
+    let main = try sqlite.store.fetch(FetchRequest(sortedBy: [.ascending("name")]))
+    let search = try sqlite.store.fetch(
+      FetchRequest(predicate: nil, sortedBy: [.ascending("name")]))
+    #expect(try main.objects(in: 0..<7) == search.objects(in: 0..<7))
+  }
+}
