@@ -58,7 +58,7 @@ public struct SectionIndex: Hashable, Sendable {
   /// What the title at a place in the index leads to.
   ///
   /// - Throws: ``FetchError/indexTitleMismatch(title:index:found:)`` if another title stands there.
-  public func target(
+  public func section(
     forSectionIndexTitle title: String, at index: Int
   ) throws(FetchError) -> IndexEntry.Target {
     let found = entries.indices.contains(index) ? entries[index] : nil

@@ -72,8 +72,8 @@ struct SectionIndexTests {
     let index = try index(cars, .value("make"), search: true)
     #expect(index.titles == ["{search}", "A", "B"])
     #expect(index.entries.map(\.target) == [.search, .section(0), .section(1)])
-    #expect(try index.target(forSectionIndexTitle: "{search}", at: 0) == .search)
-    #expect(try index.target(forSectionIndexTitle: "B", at: 2) == .section(1))
+    #expect(try index.section(forSectionIndexTitle: "{search}", at: 0) == .search)
+    #expect(try index.section(forSectionIndexTitle: "B", at: 2) == .section(1))
     #expect(index.section(forTitle: "B") == 1)
   }
 
@@ -86,7 +86,7 @@ struct SectionIndexTests {
     let index = try index(
       years(2012, 2011, 1999), .value("year"), ascending: false, search: true)
     for (place, title) in index.titles.enumerated().dropFirst() {
-      #expect(try index.target(forSectionIndexTitle: title, at: place) == .section(place - 1))
+      #expect(try index.section(forSectionIndexTitle: title, at: place) == .section(place - 1))
       #expect(index.section(forTitle: title) == place - 1)
     }
   }
@@ -96,11 +96,11 @@ struct SectionIndexTests {
   {
     let index = try index(years(2012, 2011), .value("year"), ascending: false)
     #expect(throws: FetchError.indexTitleMismatch(title: "2", index: 0, found: "2012")) {
-      try index.target(forSectionIndexTitle: "2", at: 0)
+      try index.section(forSectionIndexTitle: "2", at: 0)
     }
     for place in [-1, 2] {
       #expect(throws: FetchError.indexTitleMismatch(title: "2012", index: place, found: nil)) {
-        try index.target(forSectionIndexTitle: "2012", at: place)
+        try index.section(forSectionIndexTitle: "2012", at: place)
       }
     }
   }
