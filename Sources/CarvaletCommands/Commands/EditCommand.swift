@@ -1,15 +1,18 @@
 import ArgumentParser
 import CarStorage
+import Foundation
 
 struct EditCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change what is known of cars.",
     discussion: """
+      With a ticket, --plate is the new plate; without one, it names the car.
+
       carvalet edit 17 --make Audi --clear note
       """)
 
-  @OptionGroup var naming: CarNaming
+  @OptionGroup var named: TicketArguments
 
   @Option(help: "The make.")
   var make: String?
@@ -27,9 +30,19 @@ struct EditCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let cleared = try clearedColumns()
-    let draft = try car.draft(make: make, model: model, in: context)
+    var draft = try car.draft(make: make, model: model, in: context)
+    let plate = named.isEmpty ? draft.plate : nil
+    if plate != nil { draft.plate = nil }
+    if let column = cleared.first(where: draft.says) {
+      throw UsageError("'\(column.rawValue)' cannot be given and cleared at once")
+    }
+    guard draft != CarDraft() || !cleared.isEmpty else {
+      throw UsageError("What should change? Give for example --spot B7, or --clear note.")
+    }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try naming.tickets(in: store, context)
+    let tickets =
+      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store, context)] }
+      ?? named.tickets(context)
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
@@ -48,6 +61,16 @@ struct EditCommand: CarvaletCommand {
       cleared.insert(column)
     }
     return cleared
+  }
+}
+
+extension CarDraft {
+  /// Whether the draft gives a field that can be cleared.
+  fileprivate func says(_ column: CarColumn) -> Bool {
+    func car(_ draft: CarDraft) -> Car {
+      draft.car(ticket: 0, now: .distantPast, utcOffset: 0)
+    }
+    return column.value(of: car(self)) != column.value(of: car(CarDraft()))
   }
 }
 

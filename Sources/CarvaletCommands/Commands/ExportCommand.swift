@@ -41,7 +41,7 @@ struct ExportCommand: CarvaletCommand {
       }
       return try store.export(to: &writer)
     }
-    let output = try OutputFile(file)
+    let output = try OutputFile(file, sparing: [store.path])
     var writer = format.makeWriter { try output.write($0) }
     let count = try store.export(to: &writer)
     try output.finish()

@@ -46,29 +46,38 @@ struct ImportCommand: CarvaletCommand {
     options.skipsBadRows = skipBadRows
     options.isDryRun = rehearsal.dryRun
     options.author = writer.author(in: context)
+    guard rejects == nil || skipBadRows else {
+      throw UsageError("--rejects takes the rows that --skip-bad-rows leaves out. Add that.")
+    }
     let mapping = try FieldMapping(map)
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }
 
     let report = ImportReport(file: file, size: input.size, context: context)
-    var decoder = CarDecoder(mapping: mapping, localOffset: context.zone.offset(ofLocal:))
+    defer { report.endProgress() }
+    let decoder = CarDecoder(mapping: mapping, localOffset: context.zone.offset(ofLocal:))
     do {
-      var reader = try format.makeReader(ByteSource(descriptor: input.descriptor))
-      let rejected = try rejects.map { path in
-        try RejectsFile(path, format: format, header: reader.header)
+      let reader = try format.makeReader(ByteSource(descriptor: input.descriptor))
+      let rejected = try rejectsFile(format, header: reader.header, in: context)
+      func fill(_ store: CarStore) throws -> CarImport.Summary {
+        var (reader, decoder) = (reader, decoder)
+        var run = CarImport(
+          options,
+          onRefused: { problem in
+            report.refuse(problem)
+            try rejected?.write(problem)
+          },
+          onProgress: report.progress)
+        return try run.run(&reader, decoder: &decoder, into: store)
       }
-      let store = try storeOptions.storeForWriting(in: context)
-      var run = CarImport(
-        options,
-        onRefused: { problem in
-          report.refuse(problem)
-          try rejected?.write(problem)
-        },
-        onProgress: report.progress)
-      let summary = try run.run(&reader, decoder: &decoder, into: store)
+      let summary =
+        try rehearsal.dryRun
+        ? storeOptions.rehearse(in: context, fill)
+        : fill(storeOptions.storeForWriting(in: context))
       try rejected?.finish()
+      report.endProgress()
       try writer.report(report.summary(summary, isRehearsal: rehearsal.dryRun), in: context)
-      report.warn(summary)
+      report.warn(summary, isQuiet: writer.quiet)
       return .done
     } catch let problem as RowProblem {
       report.refuse(problem)
@@ -76,5 +85,14 @@ struct ImportCommand: CarvaletCommand {
     } catch let refused as CarImport.Refused {
       throw CommandFailure(.dataRefused, report.refusal(refused.summary))
     }
+  }
+
+  /// The file for the rows that cannot be stored; nil if there is to be none.
+  private func rejectsFile(
+    _ format: RecordFormat, header: [UInt8]?, in context: CommandContext
+  ) throws -> RejectsFile? {
+    guard let rejects, !rehearsal.dryRun else { return nil }
+    let store = try storeOptions.location(in: context).path
+    return try RejectsFile(rejects, sparing: [file, store], format: format, header: header)
   }
 }

@@ -22,8 +22,8 @@ struct IndexCommand: CarvaletCommand {
     let context = try colorOptions.applied(to: context)
     let list = try options.request(defaultOrder: .make)
     let chosen = try format.chosen() ?? .table
-    let source = try storeOptions.source(in: context)
-    let found = try source.fetch(list.request)
+    let lot = try storeOptions.lot(in: context)
+    let found = try lot.source.fetch(list.request)
     let rows = try IndexRow.rows(of: found)
     if rows == nil {
       context.console.say(

@@ -25,13 +25,13 @@ struct ListCommand: CarvaletCommand {
     let context = try colorOptions.applied(to: context)
     let list = try options.request()
     let rendering = try columns.rendering(format)
-    let source = try storeOptions.source(in: context)
+    let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
       list: list, search: nil, page: try pageOptions.page(of: list), rendering: rendering,
       context: context)
-    let outcome = try lister.write(from: source)
+    let outcome = try lister.write(from: lot.source)
     if outcome.total == 0 {
-      context.console.say(StyledText(ListMessages.empty(list.subject)))
+      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(list.subject))) }
     } else if rendering.format.isForPeople, !columns.quiet {
       context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
     }

@@ -26,9 +26,10 @@ struct MoveCommand: CarvaletCommand {
       throw UsageError("'move' takes one ticket, not '\(ticket)'")
     }
     guard let spot = CarText.normalized(spot) else { throw UsageError("Which spot?") }
+    let key = try CarOptions.text(key, "--key")
     let store = try storeOptions.existingStore(in: context)
     let outcome = try store.move(
-      ticket, to: spot, key: key.flatMap(CarText.normalized),
+      ticket, to: spot, key: key,
       CarStore.Change(by: writer.author(in: context)))
     return try OutcomeReport(writer: writer, context: context)
       .write([outcome], done: CarMessages.moved)

@@ -37,6 +37,7 @@ struct ParkCommand: CarvaletCommand {
     let parked = try store.park(
       draft, now: context.now, utcOffset: context.utcOffset, by: writer.author(in: context))
     try writer.report(CarMessages.parked(parked.car), in: context)
+    if writer.quiet { return .done }
     for note in [CarMessages.remembered(parked), CarMessages.twin(parked)] {
       if let note { context.console.say(StyledText(note)) }
     }

@@ -37,11 +37,11 @@ struct SearchCommand: CarvaletCommand {
     let search = try search()
     let list = try options.request(search: search)
     let rendering = try columns.rendering(format)
-    let source = try storeOptions.source(in: context)
+    let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
       list: list, search: search, page: try pageOptions.page(of: list), rendering: rendering,
       context: context)
-    let outcome = try lister.write(from: source)
+    let outcome = try lister.write(from: lot.source)
     guard outcome.shown > 0 || outcome.total.map({ $0 > 0 }) ?? true else {
       context.console.say(StyledText(ListMessages.noMatch(search, list.subject)))
       return .nothingMatched

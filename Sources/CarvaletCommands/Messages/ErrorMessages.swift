@@ -71,6 +71,14 @@ enum ErrorMessages {
     return "\(fact). Type one of: \(words.map(SafeText.init(escaping:)).joined(separator: ", "))."
   }
 
+  /// An option that stands where a command should.
+  static func optionBeforeCommand(_ option: String, among known: [String]) -> SafeText {
+    guard NearMiss.nearest(to: option, among: known) == nil else {
+      return unknown("option", option, among: known)
+    }
+    return "'\(option)' stands before the command. Options follow it: carvalet list --json."
+  }
+
   /// `2026-04-03 for 3 April 2026, or 2026-03-04 for 4 March 2026`.
   private static func choice(of readings: [TimeRefusal.Reading]) -> SafeText {
     readings.map { reading -> SafeText in

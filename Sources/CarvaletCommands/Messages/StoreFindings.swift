@@ -25,6 +25,11 @@ enum StoreFindings {
     return faults + [unnamed]
   }
 
+  /// The damage is such that nothing can be looked at.
+  static func unreadable(_ path: String) -> SafeText {
+    "Damaged: '\(path)' cannot be read at all. A backup is the way back."
+  }
+
   static func walResetNote(_ report: CarStore.Report) -> SafeText {
     """
     SQLite \(report.sqliteVersion) has the WAL-reset bug (mended in 3.51.3). carvalet's write \

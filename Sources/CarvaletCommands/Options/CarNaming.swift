@@ -3,8 +3,7 @@ import CarStorage
 
 /// Which cars a command is about: tickets, a plate, or tickets from stdin. Never a row number.
 struct CarNaming: ParsableArguments {
-  @Argument(help: "Tickets, as in 17 or 18-20; - reads them from stdin.")
-  var tickets: [String] = []
+  @OptionGroup var named: TicketArguments
 
   @Option(help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
   var plate: String?
@@ -16,30 +15,16 @@ struct CarNaming: ParsableArguments {
   func tickets(
     in store: CarStore, preferring state: Car.State = .parked, _ context: CommandContext
   ) throws -> [Car.Ticket] {
-    if let plate {
-      guard tickets.isEmpty else {
-        throw UsageError("Name the car by its ticket or by --plate, not by both")
-      }
-      return [try ticket(ofPlate: plate, in: store, preferring: state, context)]
+    guard let plate else { return try named.tickets(context) }
+    guard named.isEmpty else {
+      throw UsageError("Name the car by its ticket or by --plate, not by both")
     }
-    let words = tickets == ["-"] ? Self.words(from: context.console.input) : tickets
-    guard !words.isEmpty else {
-      throw UsageError("Which car? Name its ticket, or its --plate.")
-    }
-    return try TicketList(words: words).tickets
-  }
-
-  private static func words(from input: ConsoleInput) -> [String] {
-    var words: [String] = []
-    while let line = input.readLine() {
-      words += line.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
-    return words
+    return [try Self.ticket(ofPlate: plate, in: store, preferring: state, context)]
   }
 
   /// A plate names one car: the only one, or the only one in the state that the command is about.
-  private func ticket(
-    ofPlate plate: String, in store: CarStore, preferring state: Car.State,
+  static func ticket(
+    ofPlate plate: String, in store: CarStore, preferring state: Car.State = .parked,
     _ context: CommandContext
   ) throws -> Car.Ticket {
     let cars = try store.cars(plate: plate)
@@ -56,5 +41,29 @@ struct CarNaming: ParsableArguments {
       .nothingMatched,
       "\(cars.count) cars have plate '\(plate)'. Name one by its ticket:"
         + candidates.joined(separator: ""))
+  }
+}
+
+/// Tickets on the command line, or from stdin.
+struct TicketArguments: ParsableArguments {
+  @Argument(help: "Tickets, as in 17 or 18-20; - reads them from stdin.")
+  var tickets: [String] = []
+
+  var isEmpty: Bool { tickets.isEmpty }
+
+  func tickets(_ context: CommandContext) throws -> [Car.Ticket] {
+    let words = tickets == ["-"] ? Self.words(from: context.console.input) : tickets
+    guard !words.isEmpty else {
+      throw UsageError("Which car? Name its ticket, or its --plate.")
+    }
+    return try TicketList(words: words).tickets
+  }
+
+  private static func words(from input: ConsoleInput) -> [String] {
+    var words: [String] = []
+    while let line = input.readLine() {
+      words += line.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+    return words
   }
 }

@@ -41,25 +41,25 @@ struct CarOptions: ParsableArguments {
   /// What was said, checked.
   func draft(make: String?, model: String?, in context: CommandContext) throws -> CarDraft {
     var draft = CarDraft()
-    draft.make = try text(make, "make")
-    draft.model = try text(model, "model")
+    draft.make = try Self.text(make, "The make")
+    draft.model = try Self.text(model, "The model")
     draft.year = try year.map(Self.year)
-    draft.color = try text(color, "--color")
-    draft.plate = try text(plate, "--plate")
+    draft.color = try Self.text(color, "--color")
+    draft.plate = try Self.text(plate, "--plate")
     if let owner {
       guard ownerFirst == nil, ownerLast == nil else {
         throw UsageError("--owner says both names; leave out --owner-first and --owner-last")
       }
       (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(
-        try text(owner, "--owner") ?? "")
+        try Self.text(owner, "--owner") ?? "")
     } else {
-      draft.ownerFirstName = try text(ownerFirst, "--owner-first")
-      draft.ownerLastName = try text(ownerLast, "--owner-last")
+      draft.ownerFirstName = try Self.text(ownerFirst, "--owner-first")
+      draft.ownerLastName = try Self.text(ownerLast, "--owner-last")
     }
-    draft.key = try text(key, "--key")
-    draft.spot = try text(spot, "--spot")
-    draft.note = try text(note, "--note")
-    draft.photo = try text(photo, "--photo")
+    draft.key = try Self.text(key, "--key")
+    draft.spot = try Self.text(spot, "--spot")
+    draft.note = try Self.text(note, "--note")
+    draft.photo = try Self.text(photo, "--photo")
     if let at {
       let moment = try TimeExpression(at).moment(now: context.now, zone: context.zone)
       guard moment.date <= context.now else {
@@ -72,7 +72,7 @@ struct CarOptions: ParsableArguments {
   }
 
   /// A text as it is stored.
-  private func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
+  static func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
     guard let typed else { return nil }
     guard let text = CarText.normalized(typed) else {
       throw UsageError("\(name) needs a text. To empty a field, use 'edit --clear'.")

@@ -6,10 +6,14 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Show section headers, also of a single section and in a pipe.")
   var sections = false
 
-  @Option(help: ArgumentHelp("Show so many cars at the most.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show so many cars at the most.", valueName: "count"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Leave out so many cars at the beginning.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Leave out so many cars at the beginning.", valueName: "count"))
   var offset = 0
 
   @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
@@ -19,6 +23,7 @@ struct PageOptions: ParsableArguments {
   func page(of list: ListRequest) throws(UsageError) -> ListPage {
     guard limit.map({ $0 >= 0 }) ?? true else { throw UsageError("--limit cannot be negative") }
     guard offset >= 0 else { throw UsageError("--offset cannot be negative") }
+    if jump == "" { throw UsageError("--jump needs a title. 'carvalet index' shows the titles.") }
     if jump != nil, list.request.sectionKey == nil {
       throw UsageError(
         "--jump needs sections. Add for example --sort make, or --group-by hour.")

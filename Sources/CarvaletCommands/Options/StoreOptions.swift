@@ -19,20 +19,27 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// The cars to read. A store that nobody has named and nobody has made yet is an empty lot.
-  func source(in context: CommandContext) throws -> any FetchSource<Car> {
+  func lot(in context: CommandContext) throws -> Lot {
     let location = try location(in: context)
     do {
-      return try openStore(location.path, in: context)
+      return Lot(source: try openExisting(location.path, in: context), isOpened: true)
     } catch let error as StoreError where !location.isNamed && error.isAbsence {
       context.console.say(
         "No cars have been parked yet. 'carvalet park' makes the store '\(location.path)'.")
-      return ArraySource<Car>([])
+      return Lot(source: ArraySource<Car>([]), isOpened: false)
     }
+  }
+
+  /// The cars that a list is made of.
+  struct Lot {
+    let source: any FetchSource<Car>
+    /// Whether there is a store. Where there is none, that has been said.
+    let isOpened: Bool
   }
 
   /// The store, which must be there.
   func existingStore(in context: CommandContext) throws -> CarStore {
-    try openStore(try location(in: context).path, in: context)
+    try openExisting(try location(in: context).path, in: context)
   }
 
   /// The store, made if it is not there.
@@ -44,6 +51,38 @@ struct StoreOptions: ParsableArguments {
       if !location.isNamed { try location.makeFolder() }
       try CarStore.create(path: location.path)
       return try openStore(location.path, in: context)
+    }
+  }
+
+  /// Lends the store to a rehearsal. One that is not there is not made: an empty one in a folder
+  /// of its own, which goes in the end, stands in for it.
+  func rehearse<Result>(
+    in context: CommandContext, _ body: (CarStore) throws -> Result
+  ) throws -> Result {
+    let location = try location(in: context)
+    do {
+      return try body(try openStore(location.path, in: context))
+    } catch let error as StoreError where error.isAbsence {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("carvalet-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appendingPathComponent("rehearsal.sqlite").path
+      try CarStore.create(path: path)
+      return try body(try openStore(path, in: context))
+    }
+  }
+
+  /// A store that is to be read: what is not there is then missing, and not to be made.
+  private func openExisting(_ path: String, in context: CommandContext) throws -> CarStore {
+    do {
+      return try openStore(path, in: context)
+    } catch StoreError.missingFolder(let path) {
+      throw StoreError.missing(path: path)
+    } catch StoreError.isFolder(let path) {
+      throw CommandFailure(
+        .inputMissing, ErrorMessages.message(for: StoreError.isFolder(path: path)))
     }
   }
 

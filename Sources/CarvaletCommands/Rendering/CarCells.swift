@@ -17,6 +17,8 @@ struct CarCells {
   let columns: [Cell]
   let time: HumanTime
   var search: CarSearch?
+  /// Whether matches can be seen at all.
+  var isColored = true
 
   /// The columns where none were named.
   static func standard(includingReturned: Bool) -> [Cell] {
@@ -51,7 +53,7 @@ struct CarCells {
   }
 
   private func highlighted(_ text: String) -> StyledText {
-    guard let search else { return StyledText(SafeText(escaping: text)) }
+    guard let search, isColored else { return StyledText(SafeText(escaping: text)) }
     return StyledText(escaping: text, matches: search.matches(in: text))
   }
 }

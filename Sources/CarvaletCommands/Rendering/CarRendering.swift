@@ -39,9 +39,8 @@ struct CarRendering {
     CarCells(
       columns: columns.map { $0.map(CarCells.Cell.column) }
         ?? CarCells.standard(includingReturned: list.includesReturned),
-      time: context.humanTime,
-      // Without colour nobody sees what matched, and looking for it is not free.
-      search: context.console.output.isColored ? list.search : nil)
+      time: context.humanTime, search: list.search,
+      isColored: context.console.output.isColored)
   }
 }
 

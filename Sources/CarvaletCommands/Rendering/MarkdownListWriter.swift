@@ -18,7 +18,8 @@ struct MarkdownListWriter: CarListWriter {
   mutating func write(_ window: ListWindow) throws {
     for run in window.runs where !run.range.isEmpty {
       if let header = headers?.header(run, in: window) {
-        try output.writeLine(StyledText("\(hasBegun ? "\n" : "")### ") + StyledText(header.text))
+        if hasBegun { try output.writeLine("") }
+        try output.writeLine("### " + StyledText(header.text))
         try output.writeLine("")
         try writeTitles()
       } else if !hasBegun {

@@ -28,12 +28,16 @@ struct CarLister {
       request.fetchOffset = page.offset
       request.fetchLimit = limit + 1
       let found = try source.fetch(request)
-      let shown = 0..<min(limit, try found.numberOfObjects)
-      try write(shown, of: found)
-      let isCut = try found.numberOfObjects > limit
-      return Outcome(
-        shown: shown.count, total: isCut ? nil : page.offset + shown.count,
-        sections: nil)
+      let count = try found.numberOfObjects
+      // Behind the last match there is nothing to tell how many come before.
+      if count > 0 || page.offset == 0 {
+        let shown = 0..<min(limit, count)
+        try write(shown, of: found)
+        return Outcome(
+          shown: shown.count, total: count > limit ? nil : page.offset + shown.count,
+          sections: nil)
+      }
+      request = list.request
     }
     let found = try source.fetch(request)
     let total = try found.numberOfObjects

@@ -7,6 +7,7 @@ public enum CarvaletTool {
   /// Runs the command that the process was called with.
   public static func main() -> Int32 {
     StandardDescriptors.prepare()
+    Interruption.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let now = Date(millisecondsSince1970: Date().millisecondsSince1970)
     let context = CommandContext(console: .process(), now: now, zone: .local)
@@ -24,12 +25,17 @@ public enum CarvaletTool {
         return .done
       }
     }
+    // A run that failed has said why, and an output that failed would only say it again.
+    guard status == .done || status == .nothingMatched else {
+      try? context.console.output.flush()
+      return status
+    }
     // What is still buffered may be what the disk has no room for.
     let flushed = attempt(context) {
       try context.console.output.flush()
       return .done
     }
-    return status == .done ? flushed : status
+    return flushed == .done ? status : flushed
   }
 
   private static func attempt(

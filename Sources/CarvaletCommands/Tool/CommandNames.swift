@@ -15,14 +15,24 @@ enum CommandNames {
     _ arguments: ArraySlice<String>, below parent: any ParsableCommand.Type
   ) throws(UsageError) {
     let commands = parent.configuration.subcommands
-    guard let word = arguments.first, !word.hasPrefix("-"), !commands.isEmpty else { return }
+    guard let word = arguments.first, !commands.isEmpty else { return }
+    if word.hasPrefix("-") { return try checkOption(word) }
     if let command = commands.first(where: { names(of: $0).contains(word) }) {
       return try check(arguments.dropFirst(), below: command)
     }
-    if word == "help" { return }
+    if word == "help" { return try check(arguments.dropFirst(), below: parent) }
     let known = commands.flatMap(names(of:))
+    let group: SafeText = parent == CarvaletCommandLine.self ? "" : " \(parent._commandName)"
     throw UsageError(
-      ErrorMessages.unknown("command", word, among: known) + " See 'carvalet --help'.")
+      ErrorMessages.unknown("command", word, among: known) + " See 'carvalet\(group) --help'.")
+  }
+
+  /// Refuses an option in the place of a command: but for these all stand behind one.
+  private static func checkOption(_ word: String) throws(UsageError) {
+    let known = ["--help", "--version", "--generate-completion-script"]
+    let name = String(word.prefix { $0 != "=" })
+    guard name.hasPrefix("--"), name.count > 2, !known.contains(name) else { return }
+    throw UsageError(ErrorMessages.optionBeforeCommand(name, among: known))
   }
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {

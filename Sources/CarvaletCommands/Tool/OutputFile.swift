@@ -2,17 +2,35 @@ import CarStorage
 import Glibc
 
 /// A file that is written from the beginning, and appears only when it is complete.
+///
+/// A link is followed, so that the file it leads to is replaced and not the link. What is no
+/// ordinary file, such as `/dev/null` or a pipe, is written to as it stands there.
 final class OutputFile {
   private let path: String
+  /// The file behind `path`, to be replaced by `draft`; nil where it is written to directly.
+  private let target: String?
   private let draft: String
   private let descriptor: Int32
   private var isFinished = false
 
+  /// - Parameter spared: Files that must not be replaced: the store, and what is being read.
   /// - Throws: `CommandFailure` if the file cannot be made.
-  init(_ path: String) throws(CommandFailure) {
+  init(_ path: String, sparing spared: [String]) throws(CommandFailure) {
     self.path = path
-    draft = "\(path).new-\(getpid())"
-    descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let existing = FileIdentity(path)
+    if let existing, spared.contains(where: { FileIdentity($0) == existing }) {
+      throw CommandFailure(
+        .usage, "'\(path)' is in use by this command itself. Choose another name.")
+    }
+    let isReplaced = existing?.isOrdinary ?? true
+    let target = Self.resolved(path)
+    self.target = isReplaced ? target : nil
+    draft = "\(target).new-\(getpid())"
+    descriptor =
+      isReplaced
+      ? open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      : open(path, O_WRONLY | O_CLOEXEC)
+    if isReplaced { Interruption.setDraft(draft) }
     guard descriptor >= 0 else {
       throw CommandFailure(
         .cannotCreate, "'\(path)' cannot be written: \(String(cString: strerror(errno)))")
@@ -21,7 +39,21 @@ final class OutputFile {
 
   deinit {
     close(descriptor)
+    guard target != nil else { return }
     if !isFinished { unlink(draft) }
+    Interruption.setDraft(nil)
+  }
+
+  /// Whether anything has that name, a link that leads nowhere included.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
@@ -34,9 +66,8 @@ final class OutputFile {
 
   /// Gives the file its name, in the place of one that had it.
   func finish() throws(CommandFailure) {
-    guard fsync(descriptor) == 0 || errno == EINVAL, rename(draft, path) == 0 else {
-      throw failure()
-    }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure() }
+    if let target, rename(draft, target) != 0 { throw failure() }
     isFinished = true
   }
 
@@ -46,13 +77,31 @@ final class OutputFile {
   }
 }
 
+/// Which file a path leads to: two paths may lead to one.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+  let isOrdinary: Bool
+
+  /// Nil where there is nothing.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    number = status.st_ino
+    isOrdinary = status.st_mode & S_IFMT == S_IFREG
+  }
+}
+
 /// The rows that an import could not store, as a file that can be mended and imported again.
 final class RejectsFile {
   private let file: OutputFile
   private var rows: RejectedRows
 
-  init(_ path: String, format: RecordFormat, header: [UInt8]?) throws(CommandFailure) {
-    let file = try OutputFile(path)
+  init(
+    _ path: String, sparing spared: [String], format: RecordFormat, header: [UInt8]?
+  ) throws(CommandFailure) {
+    let file = try OutputFile(path, sparing: spared)
     self.file = file
     rows = RejectedRows(format: format, header: header) { try file.write($0) }
   }

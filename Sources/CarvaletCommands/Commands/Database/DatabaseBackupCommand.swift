@@ -19,7 +19,11 @@ struct DatabaseBackupCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try storeOptions.existingStore(in: context)
-    try store.backup(to: StoreLocation.absolute(file))
+    let path = StoreLocation.absolute(file)
+    guard !OutputFile.isThere(path) else {
+      throw CommandFailure(.cannotCreate, "'\(file)' is there already. Choose another name.")
+    }
+    try store.backup(to: path)
     try writer.report("Copied '\(store.path)' to '\(file)'", in: context)
     return .done
   }

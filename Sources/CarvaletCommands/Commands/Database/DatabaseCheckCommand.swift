@@ -17,7 +17,13 @@ struct DatabaseCheckCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let store = try storeOptions.existingStore(in: context)
+    let store: CarStore
+    do {
+      store = try storeOptions.existingStore(in: context)
+    } catch StoreError.damaged(let path) {
+      try context.console.output.writeLine(StyledText(StoreFindings.unreadable(path)))
+      return .nothingMatched
+    }
     var report = try store.check()
     if repair, !report.isSound {
       for finding in StoreFindings.lines(report) { context.console.say(StyledText(finding)) }
@@ -27,7 +33,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     for line in StoreFindings.lines(report) {
       try context.console.output.writeLine(StyledText(line))
     }
-    if report.hasWALResetBug {
+    if report.hasWALResetBug, !writer.quiet {
       context.console.say(StyledText(StoreFindings.walResetNote(report)))
     }
     guard report.isSound else { return .nothingMatched }
