@@ -20,7 +20,7 @@ struct EditCommand: CarvaletCommand {
   @Option(help: "The model.")
   var model: String?
 
-  @Option(help: ArgumentHelp("Empty a field.", valueName: "field"))
+  @Option(help: ArgumentHelp("Empty a field; several with commas.", valueName: "field"))
   var clear: [String] = []
 
   @OptionGroup(title: "Car options") var car: CarOptions
@@ -48,12 +48,13 @@ struct EditCommand: CarvaletCommand {
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
     return try OutcomeReport(
       writer: writer, isRehearsal: rehearsal.dryRun, context: context
-    ).write(outcomes, done: CarMessages.edited)
+    ).write(outcomes) { CarMessages.edited($0, $1, context.humanTime) }
   }
 
   private func clearedColumns() throws -> Set<CarColumn> {
     var cleared: Set<CarColumn> = []
-    for name in clear {
+    for name in clear.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      let name = String(name)
       let column: CarColumn = try KnownWord.named(name, "field")
       guard column.canBeCleared else {
         throw UsageError("'\(name)' cannot be cleared")

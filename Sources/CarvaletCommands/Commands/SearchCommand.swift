@@ -43,7 +43,9 @@ struct SearchCommand: CarvaletCommand {
       context: context)
     let outcome = try lister.write(from: lot.source)
     guard outcome.shown > 0 || outcome.total.map({ $0 > 0 }) ?? true else {
-      context.console.say(StyledText(ListMessages.noMatch(search, list.subject)))
+      if lot.isOpened {
+        context.console.say(StyledText(ListMessages.noMatch(search, list.subject)))
+      }
       return .nothingMatched
     }
     if rendering.format.isForPeople, !columns.quiet {

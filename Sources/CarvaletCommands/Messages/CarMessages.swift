@@ -29,11 +29,11 @@ enum CarMessages {
   }
 
   /// `Ticket 142: make BMW -> Audi, year 2019 -> none`
-  static func edited(_ before: Car, _ after: Car) -> SafeText {
+  static func edited(_ before: Car, _ after: Car, _ time: HumanTime) -> SafeText {
     let changes = CarColumn.allCases.compactMap { column -> SafeText? in
       let (old, new) = (column.value(of: before), column.value(of: after))
       guard old != new, column != .utcOffset else { return nil }
-      return "\(column.rawValue) \(value(old)) -> \(value(new))"
+      return "\(column.rawValue) \(value(old, time)) -> \(value(new, time))"
     }
     guard !changes.isEmpty else { return "Ticket \(after.ticket): nothing to change" }
     return "Ticket \(after.ticket): \(changes.joined(separator: ", "))"
@@ -72,11 +72,11 @@ enum CarMessages {
 
   private static func value(_ text: String?) -> SafeText { text.map { "\($0)" } ?? "none" }
 
-  private static func value(_ value: CarValue) -> SafeText {
+  private static func value(_ value: CarValue, _ time: HumanTime) -> SafeText {
     switch value {
     case .text(let text): "\(text)"
     case .number(let number): SafeText(number)
-    case .date(let date): "\(Timestamp.text(date))"
+    case .date(let date): "\(time.clock(date))"
     case .null: "none"
     }
   }

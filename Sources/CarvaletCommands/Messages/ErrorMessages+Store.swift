@@ -10,7 +10,7 @@ extension ErrorMessages {
     case .missing(let path):
       "There is no store at '\(path)'. 'carvalet park' or 'carvalet import' makes one."
     case .missingFolder(let path):
-      "The folder of '\(path)' does not exist. Make it first, or choose another --store."
+      "The folder of '\(path)' does not exist. Make it first, or name another place."
     case .isFolder(let path):
       "'\(path)' is a folder. Name a file in it with --store."
     case .danglingLink(let path):

@@ -71,6 +71,14 @@ enum ErrorMessages {
     return "\(fact). Type one of: \(words.map(SafeText.init(escaping:)).joined(separator: ", "))."
   }
 
+  /// - Parameter group: The name of the group of commands; empty for the tool itself.
+  static func unknownCommand(_ word: String, in group: String, among known: [String]) -> SafeText {
+    let fact = unknown("command", word, among: known)
+    let hint: SafeText = group.isEmpty ? "carvalet --help" : "carvalet \(group) --help"
+    let hasSuggestion = NearMiss.nearest(to: word, among: known) != nil
+    return "\(fact)\(hasSuggestion ? "" : ".") See '\(hint)'."
+  }
+
   /// An option that stands where a command should.
   static func optionBeforeCommand(_ option: String, among known: [String]) -> SafeText {
     guard NearMiss.nearest(to: option, among: known) == nil else {

@@ -75,7 +75,7 @@ struct CarOptions: ParsableArguments {
   static func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
     guard let typed else { return nil }
     guard let text = CarText.normalized(typed) else {
-      throw UsageError("\(name) needs a text. To empty a field, use 'edit --clear'.")
+      throw UsageError("\(name) needs a text. Leave it out, or empty a field with 'edit --clear'.")
     }
     return text
   }

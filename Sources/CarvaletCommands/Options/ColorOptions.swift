@@ -8,7 +8,7 @@ struct ColorOptions: ParsableArguments {
   /// The context with its console in colour or not.
   func applied(to context: CommandContext) throws(UsageError) -> CommandContext {
     var context = context
-    context.console = context.console.colored(try KnownWord.named(color, "--color"))
+    context.console = context.console.colored(try KnownWord.named(color, "colour mode"))
     return context
   }
 }

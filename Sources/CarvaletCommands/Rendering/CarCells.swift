@@ -39,7 +39,7 @@ struct CarCells {
     switch cell {
     case .car: return highlighted(car.title)
     case .owner: return highlighted(car.ownerName ?? "")
-    case .parked:
+    case .parked, .column(.dateCreated):
       return StyledText("\(time.clock(car.dateCreated)), \(time.age(car.dateCreated))", .dim)
     case .returned: return StyledText("\(car.dateReturned.map(time.clock) ?? "")", .dim)
     case .column(let column):

@@ -22,9 +22,8 @@ enum CommandNames {
     }
     if word == "help" { return try check(arguments.dropFirst(), below: parent) }
     let known = commands.flatMap(names(of:))
-    let group: SafeText = parent == CarvaletCommandLine.self ? "" : " \(parent._commandName)"
-    throw UsageError(
-      ErrorMessages.unknown("command", word, among: known) + " See 'carvalet\(group) --help'.")
+    let group = parent == CarvaletCommandLine.self ? "" : parent._commandName
+    throw UsageError(ErrorMessages.unknownCommand(word, in: group, among: known))
   }
 
   /// Refuses an option in the place of a command: but for these all stand behind one.

@@ -57,11 +57,12 @@ final class ImportReport: Sendable {
 
   func summary(_ summary: CarImport.Summary, isRehearsal: Bool) -> SafeText {
     let stored = summary.stored + summary.replaced
+    let names: SafeText = summary.repaired == 1 ? "1 name" : "\(summary.repaired) names"
     let details: [SafeText?] = [
       summary.replaced > 0 ? "\(summary.replaced) replaced" : nil,
       summary.skipped > 0 ? "\(summary.skipped) skipped, their tickets are taken" : nil,
       summary.refused > 0 ? "\(summary.refused) refused" : nil,
-      summary.repaired > 0 ? "\(summary.repaired) names '(null)' made Unknown" : nil,
+      summary.repaired > 0 ? "\(names) '(null)' made Unknown" : nil,
     ]
     let known = details.compactMap(\.self)
     let fact: SafeText =
@@ -81,7 +82,10 @@ final class ImportReport: Sendable {
   func refusal(_ summary: CarImport.Summary) -> SafeText {
     sayHowManyMore()
     let fact: SafeText =
-      "Nothing was stored: \(summary.refused) of \(summary.rows) rows are refused."
+      """
+      Nothing was stored: \(summary.refused) of \(summary.rows) rows \
+      \(summary.refused == 1 ? "is" : "are") refused.
+      """
     // Whoever imports a file twice has nothing to mend.
     if counts.withLock({ $0.conflicts == $0.refused }) {
       return fact + " Say what to do with taken tickets: --on-conflict skip or replace."

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// Looking after the store.
+struct DatabaseCommandTests {
+  @Test func `db path follows --store, then CARVALET_STORE, then XDG_DATA_HOME, then HOME`() throws
+  {
+    let scene = try CommandScene()
+    #expect(scene.run("db path") == Consequences(output: "FOLDER/cars.sqlite\n"))
+    #expect(
+      scene.run("db path --store \(scene.folder.path)/other")
+        == Consequences(output: "FOLDER/other\n"))
+    scene.environment["CARVALET_STORE"] = ""
+    scene.environment["XDG_DATA_HOME"] = "\(scene.folder.path)/data"
+    #expect(scene.run("db path") == Consequences(output: "FOLDER/data/carvalet/carvalet.sqlite\n"))
+    scene.environment["XDG_DATA_HOME"] = "relative"
+    scene.environment["HOME"] = "\(scene.folder.path)/home"
+    #expect(
+      scene.run("db path")
+        == Consequences(output: "FOLDER/home/.local/share/carvalet/carvalet.sqlite\n"))
+    scene.environment["HOME"] = nil
+    #expect(
+      scene.run("db path")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: There is no home folder to keep the cars in. Name a file with --store.
+
+            """))
+    #expect(
+      scene.run("db path --store ''")
+        == Consequences(.usage, messages: "Error: --store needs the path of a file\n"))
+  }
+
+  @Test func `db check says whether the store is sound`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("db check -q") == Consequences())
+    #expect(scene.run("db check --repair -q") == Consequences())
+  }
+
+  @Test func `db backup makes a store of its own, and replaces nothing`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("db backup \(scene.folder.path)/copy.sqlite")
+        == Consequences(output: "Copied 'FOLDER/cars.sqlite' to 'FOLDER/copy.sqlite'\n"))
+    #expect(
+      scene.run("list -q --store \(scene.folder.path)/copy.sqlite")
+        == Consequences(
+          output: """
+            4
+            2
+            3
+            1
+
+            """))
+    #expect(
+      scene.run("db backup \(scene.folder.path)/copy.sqlite")
+        == Consequences(
+          .cannotCreate,
+          messages: "Error: 'FOLDER/copy.sqlite' is there already. Choose another name.\n"))
+    #expect(
+      scene.run("db backup \(scene.folder.path)/none/copy.sqlite")
+        == Consequences(
+          .cannotCreate,
+          messages: """
+            Error: The folder of 'FOLDER/none/copy.sqlite' does not exist. Make it first, or name \
+            another place.
+
+            """))
+    #expect(scene.run("db backup \(scene.folder.path)/quiet.sqlite -q") == Consequences())
+  }
+
+  @Test func `db vacuum keeps every car`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("remove 1-3 --yes -q") == Consequences())
+    #expect(scene.run("db vacuum") == Consequences(output: "Vacuumed 'FOLDER/cars.sqlite'\n"))
+    #expect(scene.run("list -q") == Consequences(output: "4\n"))
+    #expect(scene.run("db vacuum -q") == Consequences())
+  }
+
+  @Test func `what is not a store is left alone`() throws {
+    let scene = try CommandScene()
+    _ = try scene.file(
+      "notes.sqlite",
+      "this is a list of things to do, not a database of cars, and longer than a header is")
+    #expect(
+      scene.run("list --store \(scene.folder.path)/notes.sqlite")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            Error: 'FOLDER/notes.sqlite' is not a carvalet store. Nothing was changed.
+
+            """))
+    #expect(
+      scene.run("park --store \(scene.folder.path)/notes.sqlite")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            Error: 'FOLDER/notes.sqlite' is not a carvalet store. Nothing was changed.
+
+            """))
+    #expect(
+      scene.run("db check --store \(scene.folder.path)/notes.sqlite")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            Error: 'FOLDER/notes.sqlite' is not a carvalet store. Nothing was changed.
+
+            """))
+    #expect(
+      try scene.contents("notes.sqlite")
+        == "this is a list of things to do, not a database of cars, and longer than a header is")
+    _ = try scene.file("empty.sqlite", "")
+    #expect(
+      scene.run("park --store \(scene.folder.path)/empty.sqlite")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            Error: 'FOLDER/empty.sqlite' is not a carvalet store. Nothing was changed.
+
+            """))
+    #expect(
+      scene.run("park --store \(scene.folder.path)/none/cars.sqlite")
+        == Consequences(
+          .cannotCreate,
+          messages: """
+            Error: The folder of 'FOLDER/none/cars.sqlite' does not exist. Make it first, or name \
+            another place.
+
+            """))
+    #expect(
+      scene.run("park --store \(scene.folder.path)")
+        == Consequences(
+          .cannotCreate, messages: "Error: 'FOLDER' is a folder. Name a file in it with --store.\n")
+    )
+  }
+}

@@ -1,0 +1,294 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// The tool as a process: what only a real exit, a real signal and a real file can show.
+@Suite(
+  .serialized, .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+struct EndToEndTests {
+  private let executable = Executable()
+
+  // MARK: - The streams
+
+  @Test func `a reader that goes ends the run with 141 and without a word`() throws {
+    let cars = "make\n" + String(repeating: "BMW\n", count: 5000)
+    try executable.write("cars.csv", cars)
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    let piped = executable.shell("{ $carvalet list; echo $? >status; } | head -n 1")
+    #expect(piped.output.split(separator: "\n").count == 1)
+    #expect(piped.messages == "")
+    #expect(executable.read("status") == "141\n")
+  }
+
+  @Test func `a full disk ends the run with 74`() {
+    #expect(executable.shell("$carvalet park -q").status == 0)
+    for command in ["list", "list --json", "show 1", "export -q", "schema", "--help"] {
+      let full = executable.shell("$carvalet \(command) >/dev/full")
+      #expect(full.status == 74, "\(command)")
+      #expect(full.messages.hasSuffix("No space left on device\n"), "\(command)")
+    }
+  }
+
+  @Test func `closed streams do not reach a file by accident`() {
+    #expect(executable.shell("$carvalet park <&-").status == 0)
+    #expect(executable.shell("$carvalet list -q >&-").status == 74)
+    let deaf = executable.shell("$carvalet list 2>&- && $carvalet export out.csv 2>&-")
+    #expect(deaf.status == 0)
+    #expect(executable.read("out.csv")?.hasPrefix("ticket,dateCreated,") == true)
+  }
+
+  @Test func `import reads a pipe, and tickets come from one`() {
+    let piped = executable.shell(
+      """
+      printf 'make\\nBMW\\nAudi\\nFiat\\n' | $carvalet import - --format csv
+      $carvalet list -q --sort make --limit 2 | $carvalet retrieve -
+      $carvalet list --fields make --format plain
+      """)
+    #expect(
+      piped
+        == Executable.Ended(
+          status: 0,
+          output: """
+            Imported 3 cars
+            Retrieved ticket 2: Audi Unknown, parked under 1 min
+            Retrieved ticket 1: BMW Unknown, parked under 1 min
+            Fiat
+
+            """, messages: "1 car\n"))
+  }
+
+  @Test func `the environment changes neither order nor machine output`() throws {
+    try executable.write("cars.csv", "make,plate\nÖrn,1\nZ,2\nnörd,3\nA,4\nŠ,5\nz,6\nØ,7\n")
+    let plain = executable.shell(
+      "$carvalet import cars.csv -q --by me; $carvalet list --sort make --json")
+    #expect(plain.status == 0)
+    for environment in [
+      "LANG=C LC_ALL=C", "LANG=sv_SE.UTF-8", "TZ=Asia/Kolkata", "TERM=dumb", "TERM=", "COLUMNS=1",
+      "NO_COLOR=1", "TZ=nonsense",
+    ] {
+      let changed = executable.shell("\(environment) $carvalet list --sort make --json")
+      #expect(changed.output == plain.output, "\(environment)")
+    }
+  }
+
+  // MARK: - Files
+
+  @Test func `R18: a store is its owner's alone, whatever the umask`() throws {
+    let made = executable.shell(
+      """
+      umask 0
+      unset CARVALET_STORE
+      export XDG_DATA_HOME=$PWD/data
+      $carvalet park -q
+      $carvalet park -q
+      $carvalet db backup copy.sqlite -q
+      $carvalet export cars.csv -q
+      stat -c '%a %n' data/carvalet data/carvalet/* copy.sqlite cars.csv
+      """)
+    #expect(made.status == 0)
+    for line in made.output.split(separator: "\n") {
+      #expect(line.hasPrefix(line.hasSuffix("data/carvalet") ? "700 " : "600 "), "\(line)")
+    }
+    #expect(made.output.contains("600 data/carvalet/carvalet.sqlite\n"))
+  }
+
+  @Test func `R7: what may not be read is not listed, and what may not be written is not changed`()
+    throws
+  {
+    #expect(executable.shell("$carvalet park -q && $carvalet db vacuum -q").status == 0)
+    // The superuser may read everything, so the commands run as an ordinary user.
+    let user =
+      geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+    guard executable.shell("\(user)$carvalet --version").status == 0 else { return }
+    _ = executable.shell(
+      "mkdir locked; cp cars.sqlite locked; chmod 444 locked/*; chmod 555 locked")
+    let listed = executable.shell("\(user)$carvalet list -q --store locked/cars.sqlite")
+    #expect(listed == Executable.Ended(status: 0, output: "1\n", messages: ""))
+    #expect(executable.shell("\(user)$carvalet park --store locked/cars.sqlite").status == 73)
+    #expect(executable.shell("\(user)$carvalet park --store locked/new.sqlite").status == 73)
+    _ = executable.shell("chmod 755 locked; chmod 000 locked/cars.sqlite")
+    let unreadable = executable.shell("\(user)$carvalet list --store locked/cars.sqlite")
+    #expect(unreadable.status == 66)
+    #expect(unreadable.output == "")
+    #expect(unreadable.messages.hasSuffix("locked/cars.sqlite' may not be read\n"))
+  }
+
+  // MARK: - Signals
+
+  @Test func `R16: Ctrl-C during an import stores nothing, and ends as signals do`() throws {
+    try executable.write("cars.csv", "make,model\n" + String(repeating: "BMW,M3\n", count: 60_000))
+    #expect(executable.shell("$carvalet park -q").status == 0)
+    let interrupted = executable.shell(
+      """
+      # A shell without job control lets its children ignore Ctrl-C.
+      env --default-signal=INT $carvalet import cars.csv & child=$!
+      # Nobody else gets the lock while the rows go in.
+      while flock -n cars.sqlite.lock true; do kill -0 $child || exit 1; done
+      kill -INT $child
+      wait $child
+      echo $?
+      $carvalet list -q --all
+      $carvalet db check -q
+      """)
+    #expect(interrupted.output == "130\n1\n")
+    #expect(interrupted.status == 0)
+  }
+
+  @Test func `an interrupted export leaves no half of a file`() throws {
+    try executable.write("cars.csv", "make,model\n" + String(repeating: "BMW,M3\n", count: 60_000))
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    let interrupted = executable.shell(
+      """
+      $carvalet export out.csv & child=$!
+      until ls out.csv.new-* >/dev/null 2>&1; do kill -0 $child || break; done
+      kill -TERM $child
+      wait $child
+      ls out.csv*
+      """)
+    // A fast machine may have been done before the signal.
+    #expect(!interrupted.output.contains(".new-"))
+  }
+
+  @Test func `R1: a ticket that was printed outlives kill -9`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("EndToEndTests seed: \(seed)")
+    var generator = SystemRandomNumberGenerator()
+    #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
+    let started = ContinuousClock.now
+    var acknowledged: [String] = []
+    var rounds = 0
+    var killed = 0
+    while rounds < 150, ContinuousClock.now - started < .seconds(15) {
+      rounds += 1
+      let process = executable.start("while :; do \"$carvalet\" park BMW || exit; done")
+      usleep(UInt32.random(in: 5_000...90_000, using: &generator))
+      // The shell leads a group of its own, so the car being parked is killed with it.
+      kill(-process.id, SIGKILL)
+      acknowledged += process.finish().split(separator: "\n").compactMap { line in
+        line.hasPrefix("Parked ticket ") && line.contains(":")
+          ? line.split(separator: " ")[2].split(separator: ":").first.map(String.init) : nil
+      }
+      killed += 1
+    }
+    #expect(killed >= 100 && !acknowledged.isEmpty)
+    let stored = Set(executable.shell("$carvalet list -q --all").output.split(separator: "\n"))
+    #expect(acknowledged.filter { !stored.contains(Substring($0)) } == [])
+    #expect(Set(acknowledged).count == acknowledged.count)
+    #expect(executable.shell("$carvalet db check").output == "The store is sound\n")
+    #expect(
+      executable.shell("ls").output.split(separator: "\n").filter { $0.contains("new") } == [])
+  }
+
+  @Test func `four desks park fifty cars each at once, and every ticket is another`() {
+    let desks = executable.shell(
+      """
+      for desk in 1 2 3 4; do
+        (for car in $(seq 50); do $carvalet park BMW --by desk$desk || exit; done) &
+      done
+      wait
+      """)
+    let tickets = desks.output.split(separator: "\n")
+    #expect(desks.messages == "")
+    #expect(tickets.count == 200 && Set(tickets).count == 200)
+    #expect(executable.shell("$carvalet list -q").output.split(separator: "\n").count == 200)
+    #expect(executable.shell("$carvalet db check -q").status == 0)
+  }
+}
+
+/// The built tool, in a folder of its own with a store of its own.
+private final class Executable {
+  /// Nil where the tests run without it.
+  static let path: String? = {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
+    let path = folder?.appendingPathComponent("carvalet").path
+    return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+  }()
+
+  struct Ended: Equatable {
+    let status: Int32
+    let output: String
+    let messages: String
+  }
+
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("carvalet-end-to-end-\(UUID().uuidString)")
+
+  init() {
+    try? FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  func read(_ name: String) -> String? {
+    try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// Runs a script in the folder, where `$carvalet` is the tool.
+  func shell(_ script: String) -> Ended {
+    let running = start(script, named: "shell")
+    let output = running.finish()
+    return Ended(
+      status: running.status, output: output, messages: read(".shell.messages") ?? "")
+  }
+
+  /// Starts a script at the head of a process group of its own.
+  ///
+  /// By `posix_spawn`, because Foundation's `Process` hands down the signal mask of the thread it
+  /// runs on. Threads of a test block most signals, and a shell would wait for its children for ever.
+  func start(_ script: String, named name: String = "running") -> Running {
+    let environment = [
+      "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
+      "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
+      "CARVALET_STORE=\(folder.path)/cars.sqlite", "carvalet=\(Self.path ?? "")",
+    ]
+    let output = "\(folder.path)/.\(name).output"
+    let commands = """
+      cd '\(folder.path)' && exec </dev/null >.\(name).output 2>.\(name).messages
+      \(script)
+      """
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGINT, SIGHUP, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      (["sh", "-c", commands] as [String]).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var id: pid_t = 0
+    let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, &variables)
+    precondition(failure == 0, "sh could not be started: \(failure)")
+    return Running(id: id, output: URL(fileURLWithPath: output))
+  }
+
+  final class Running {
+    let id: pid_t
+    private let output: URL
+    private(set) var status: Int32 = 0
+
+    fileprivate init(id: pid_t, output: URL) {
+      self.id = id
+      self.output = output
+    }
+
+    /// Waits for the end, and gives what was written until then.
+    func finish() -> String {
+      var ended: Int32 = 0
+      while waitpid(id, &ended, 0) < 0, errno == EINTR {}
+      status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + ended & 0x7F
+      return (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    }
+  }
+}
