@@ -14,14 +14,13 @@ struct IndexCommand: CarvaletCommand {
       """)
 
   @OptionGroup(title: "List options") var options: ListOptions
-  @OptionGroup(title: "Output options") var format: FormatOptions
-  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let context = try colorOptions.applied(to: context)
+    let context = try output.applied(to: context)
     let list = try options.request(defaultOrder: .make)
-    let chosen = try format.chosen() ?? .table
+    let chosen = try output.chosenFormat() ?? .table
     let lot = try storeOptions.lot(in: context)
     let found = try lot.source.fetch(list.request)
     let rows = try IndexRow.rows(of: found)

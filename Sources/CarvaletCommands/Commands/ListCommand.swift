@@ -17,14 +17,13 @@ struct ListCommand: CarvaletCommand {
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @OptionGroup(title: "Output options") var columns: ColumnOptions
-  @OptionGroup(title: "Output options") var format: FormatOptions
-  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let context = try colorOptions.applied(to: context)
+    let context = try output.applied(to: context)
     let list = try options.request()
-    let rendering = try columns.rendering(format)
+    let rendering = try columns.rendering(output)
     let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
       list: list, search: nil, page: try pageOptions.page(of: list), rendering: rendering,

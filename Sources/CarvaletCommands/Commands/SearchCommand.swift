@@ -28,15 +28,14 @@ struct SearchCommand: CarvaletCommand {
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @OptionGroup(title: "Output options") var columns: ColumnOptions
-  @OptionGroup(title: "Output options") var format: FormatOptions
-  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let context = try colorOptions.applied(to: context)
+    let context = try output.applied(to: context)
     let search = try search()
     let list = try options.request(search: search)
-    let rendering = try columns.rendering(format)
+    let rendering = try columns.rendering(output)
     let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
       list: list, search: search, page: try pageOptions.page(of: list), rendering: rendering,

@@ -10,18 +10,17 @@ struct ShowCommand: CarvaletCommand {
       """)
 
   @OptionGroup var naming: CarNaming
-  @OptionGroup(title: "Output options") var format: FormatOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
   @Option(
     help: ArgumentHelp(
       "The fields to show, in this order, as in ticket,plate,make.", valueName: "names"))
   var fields: String?
-  @OptionGroup(title: "Output options") var colorOptions: ColorOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let context = try colorOptions.applied(to: context)
+    let context = try output.applied(to: context)
     let columns = try fields.map(ColumnOptions.columns(named:)) ?? CarColumn.shown
-    let format = try format.chosen() ?? .table
+    let format = try output.chosenFormat() ?? .table
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
     let cars = try store.cars(tickets)

@@ -9,26 +9,34 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Show so many cars at the most.", valueName: "count"))
-  var limit: Int?
+  var limit: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Leave out so many cars at the beginning.", valueName: "count"))
-  var offset = 0
+  var offset: String?
 
   @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
   var jump: String?
 
   /// The part of a list that was asked for.
   func page(of list: ListRequest) throws(UsageError) -> ListPage {
-    guard limit.map({ $0 >= 0 }) ?? true else { throw UsageError("--limit cannot be negative") }
-    guard offset >= 0 else { throw UsageError("--offset cannot be negative") }
+    let limit = try limit.map { typed throws(UsageError) in try Self.count(typed, "--limit") }
+    let offset = try offset.map { typed throws(UsageError) in try Self.count(typed, "--offset") }
     if jump == "" { throw UsageError("--jump needs a title. 'carvalet index' shows the titles.") }
     if jump != nil, list.request.sectionKey == nil {
       throw UsageError(
         "--jump needs sections. Add for example --sort make, or --group-by hour.")
     }
-    return ListPage(showsSections: sections, limit: limit, offset: offset, jump: jump)
+    return ListPage(showsSections: sections, limit: limit, offset: offset ?? 0, jump: jump)
+  }
+
+  private static func count(_ typed: String, _ option: SafeText) throws(UsageError) -> Int {
+    guard let count = Int(typed) else {
+      throw UsageError("\(option) needs a whole number, not '\(typed)'")
+    }
+    guard count >= 0 else { throw UsageError("\(option) cannot be negative") }
+    return count
   }
 }
 

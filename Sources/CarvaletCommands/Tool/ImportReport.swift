@@ -62,7 +62,7 @@ final class ImportReport: Sendable {
       summary.replaced > 0 ? "\(summary.replaced) replaced" : nil,
       summary.skipped > 0 ? "\(summary.skipped) skipped, their tickets are taken" : nil,
       summary.refused > 0 ? "\(summary.refused) refused" : nil,
-      summary.repaired > 0 ? "\(names) '(null)' made Unknown" : nil,
+      summary.repaired > 0 ? "\(names) empty or '(null)' made Unknown" : nil,
     ]
     let known = details.compactMap(\.self)
     let fact: SafeText =

@@ -12,9 +12,9 @@ struct DatasetSearchTests {
     let id: String
     let dataset: String
     let needle: String
-    let expect_count: Int
-    let first_rows: [Int]
-    let last_row: Int?
+    let expectCount: Int
+    let firstRows: [Int]
+    let lastRow: Int?
   }
 
   private static let fixtures = URL(fileURLWithPath: #filePath)
@@ -23,8 +23,10 @@ struct DatasetSearchTests {
 
   private static func searches(of dataset: String) throws -> [Search] {
     let data = try Data(contentsOf: fixtures.appendingPathComponent("dataset_search_counts.jsonl"))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
     return try data.split(separator: UInt8(ascii: "\n"))
-      .map { try JSONDecoder().decode(Search.self, from: $0) }
+      .map { try decoder.decode(Search.self, from: $0) }
       .filter { $0.dataset.hasSuffix(dataset) }
   }
 
@@ -42,9 +44,9 @@ struct DatasetSearchTests {
     #expect(searches.count > 50)
     for search in searches where search.needle != "ß" {
       let found = rows(scene, search.needle, in: scope)
-      #expect(found.count == search.expect_count, "\(search.id) '\(search.needle)'")
-      #expect(Array(found.prefix(5)) == search.first_rows, "\(search.id)")
-      #expect(found.last == search.last_row, "\(search.id)")
+      #expect(found.count == search.expectCount, "\(search.id) '\(search.needle)'")
+      #expect(Array(found.prefix(5)) == search.firstRows, "\(search.id)")
+      #expect(found.last == search.lastRow, "\(search.id)")
     }
   }
 
@@ -67,7 +69,7 @@ struct DatasetSearchTests {
     for search in try Self.searches(of: "owners_synth_pairs.csv") where search.needle != "ß" {
       let across = owners.filter { isFoundAcross(first: $0[1], last: $0[2], search.needle) }.count
       let found = rows(scene, search.needle, in: "owner").count
-      #expect(found == search.expect_count + across, "\(search.id) '\(search.needle)'")
+      #expect(found == search.expectCount + across, "\(search.id) '\(search.needle)'")
     }
   }
 

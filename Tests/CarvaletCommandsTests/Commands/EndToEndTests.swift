@@ -151,8 +151,6 @@ struct EndToEndTests {
   }
 
   @Test func `R1: a ticket that was printed outlives kill -9`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("EndToEndTests seed: \(seed)")
     var generator = SystemRandomNumberGenerator()
     #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
     let started = ContinuousClock.now

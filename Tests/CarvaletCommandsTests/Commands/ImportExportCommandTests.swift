@@ -18,7 +18,7 @@ struct ImportExportCommandTests {
     #expect(
       scene.run("import \(scene.folder.path)/cars.csv")
         == Consequences(
-          output: "Imported 3 cars (1 name '(null)' made Unknown)\n",
+          output: "Imported 3 cars (2 names empty or '(null)' made Unknown)\n",
           messages: "Columns ignored: 'wheels'. --map takes them in.\n"))
     #expect(
       scene.run("list --format csv --fields ticket,make,model,year --reverse")

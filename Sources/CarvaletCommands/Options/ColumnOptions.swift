@@ -1,26 +1,6 @@
 import ArgumentParser
 import CarStorage
 
-/// How a reading command writes what it found.
-struct FormatOptions: ParsableArguments {
-  @Option(help: "The format: table, plain, json, ndjson, csv, tsv or md.")
-  var format: String?
-
-  @Flag(help: "The same as --format json.")
-  var json = false
-
-  /// The format asked for; nil where nothing was said.
-  func chosen() throws(UsageError) -> OutputFormat? {
-    let named: OutputFormat? = try format.map { word throws(UsageError) in
-      try KnownWord.named(word, "format")
-    }
-    if json, let named, named != .json {
-      throw UsageError("--json and --format \(named.rawValue) exclude one another")
-    }
-    return json ? .json : named
-  }
-}
-
 /// Which columns of a car are shown, and whether only tickets are.
 struct ColumnOptions: ParsableArguments {
   @Option(
@@ -32,8 +12,8 @@ struct ColumnOptions: ParsableArguments {
   var quiet = false
 
   /// The format and the columns asked for.
-  func rendering(_ format: FormatOptions) throws(UsageError) -> CarRendering {
-    let chosen = try format.chosen()
+  func rendering(_ output: OutputOptions) throws(UsageError) -> CarRendering {
+    let chosen = try output.chosenFormat()
     guard quiet else {
       return CarRendering(format: chosen ?? .table, columns: try fields.map(Self.columns(named:)))
     }

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// How a reading command writes what it found: in which format, in colour or not.
+///
+/// Not for park and edit, where `--color` is the car's.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "The format: table, plain, json, ndjson, csv, tsv or md.")
+  var format: String?
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color = ColorMode.auto.rawValue
+
+  /// The context with its console in colour or not.
+  func applied(to context: CommandContext) throws(UsageError) -> CommandContext {
+    var context = context
+    context.console = context.console.colored(try KnownWord.named(color, "colour mode"))
+    return context
+  }
+
+  /// The format asked for; nil where nothing was said.
+  func chosenFormat() throws(UsageError) -> OutputFormat? {
+    let named: OutputFormat? = try format.map { word throws(UsageError) in
+      try KnownWord.named(word, "format")
+    }
+    if json, let named, named != .json {
+      throw UsageError("--json and --format \(named.rawValue) exclude one another")
+    }
+    return json ? .json : named
+  }
+}
