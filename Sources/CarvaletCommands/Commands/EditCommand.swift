@@ -3,8 +3,8 @@ import CarStorage
 import Foundation
 
 struct EditCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "edit",
+  static let configuration = CommandConfiguration.command(
+    "edit",
     abstract: "Change what is known of cars.",
     discussion: """
       With a ticket, --plate is the new plate; without one, it names the car.

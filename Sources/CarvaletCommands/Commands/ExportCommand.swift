@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct ExportCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
+  static let configuration = CommandConfiguration.command(
+    "export",
     abstract: "Write all cars, the ledger too, to a file.",
     discussion: """
       'carvalet import' of the file into an empty store gives the same store.

@@ -4,8 +4,8 @@ import Foundation
 import Glibc
 
 struct ImportCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
+  static let configuration = CommandConfiguration.command(
+    "import",
     abstract: "Store the cars of a file, all of them or none.",
     discussion: """
       Columns are found by their names; --map names others. A row that cannot be \

@@ -3,8 +3,8 @@ import CarStorage
 import FetchedResults
 
 struct IndexCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "index",
+  static let configuration = CommandConfiguration.command(
+    "index",
     abstract: "Show the index of a list: its titles, and what stands under each.",
     discussion: """
       Letters for makes, models and owners, full years, hours. 'list --jump' \

@@ -3,8 +3,8 @@ import CarStorage
 import FetchedResults
 
 struct ListCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
+  static let configuration = CommandConfiguration.command(
+    "list",
     abstract: "List the cars on the lot.",
     discussion: """
       Sorted by make, model, year or owner, the list has a section for each. \

@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct MoveCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "move",
+  static let configuration = CommandConfiguration.command(
+    "move",
     abstract: "Put a car on another spot.",
     discussion: """
       carvalet move 17 B7 --key K9

@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct ParkCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "park",
+  static let configuration = CommandConfiguration.command(
+    "park",
     abstract: "Park a car and get its ticket.",
     discussion: """
       What is not known yet can be left out: a make or model is then Unknown. A \

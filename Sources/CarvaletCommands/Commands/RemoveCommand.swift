@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct RemoveCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove",
+  static let configuration = CommandConfiguration.command(
+    "remove",
     abstract: "Delete cars that were parked by mistake.",
     discussion: """
       Deleted cars leave the ledger too, and their tickets are never given out \

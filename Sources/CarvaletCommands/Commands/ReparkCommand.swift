@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct ReparkCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "repark",
+  static let configuration = CommandConfiguration.command(
+    "repark",
     abstract: "Bring cars back that had left.",
     discussion: """
       carvalet repark 17

@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct RetrieveCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "retrieve",
+  static let configuration = CommandConfiguration.command(
+    "retrieve",
     abstract: "Give cars back. They stay in the ledger.",
     discussion: """
       carvalet retrieve 17 18

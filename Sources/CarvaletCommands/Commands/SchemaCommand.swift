@@ -1,8 +1,8 @@
 import ArgumentParser
 
 struct SchemaCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
+  static let configuration = CommandConfiguration.command(
+    "schema",
     abstract: "Show the JSON Schema of what carvalet writes.",
     discussion: """
       Shapes only ever gain fields.

@@ -3,8 +3,8 @@ import CarStorage
 import FetchedResults
 
 struct SearchCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "search",
+  static let configuration = CommandConfiguration.command(
+    "search",
     abstract: "Find cars by a text in any of their fields.",
     discussion: """
       Case and accents make no difference: skoda finds Škoda. The text means \

@@ -2,8 +2,8 @@ import ArgumentParser
 import CarStorage
 
 struct ShowCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
+  static let configuration = CommandConfiguration.command(
+    "show",
     abstract: "Show every field of a car.",
     discussion: """
       carvalet show 17

@@ -58,6 +58,12 @@ public enum CarvaletTool {
   }
 
   private static func parse(_ arguments: [String]) throws -> Parsed {
+    // What a command by itself does not understand, the root explains.
+    if let leaf = CommandNames.leaf(arguments.first),
+      let command = try? leaf.parseAsRoot(Array(arguments.dropFirst())) as? any CarvaletCommand
+    {
+      return .command(command)
+    }
     do {
       var command = try CarvaletCommandLine.parseAsRoot(arguments)
       if let command = command as? any CarvaletCommand { return .command(command) }

@@ -11,6 +11,13 @@ enum CommandNames {
     try check(arguments[...], below: CarvaletCommandLine.self)
   }
 
+  /// The command that the first word names, if it has no commands below it.
+  static func leaf(_ word: String?) -> (any ParsableCommand.Type)? {
+    CarvaletCommandLine.configuration.subcommands.first {
+      $0.configuration.subcommands.isEmpty && names(of: $0).contains(word ?? "")
+    }
+  }
+
   private static func check(
     _ arguments: ArraySlice<String>, below parent: any ParsableCommand.Type
   ) throws(UsageError) {
