@@ -5,7 +5,10 @@ PREFIX ?= /usr/local
 DEMO_STORE := $(or $(TMPDIR),/tmp)/carvalet-demo-$(shell id -u).sqlite
 FIXTURES := Tests/FetchedResultsSQLiteTests/Fixtures
 # Real cars that may not be shipped; tests that need them run where they are.
-export CARVALET_DATA ?= $(wildcard $(CURDIR)/../shared/data)
+CARVALET_DATA ?= $(wildcard $(CURDIR)/../shared/data)
+ifneq ($(CARVALET_DATA),)
+export CARVALET_DATA
+endif
 
 SOURCES := Sources Tests Package.swift
 TOOL := .build/debug/carvalet

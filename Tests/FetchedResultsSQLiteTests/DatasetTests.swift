@@ -43,6 +43,7 @@ struct DatasetTests {
   }
 
   static let dataFolder = ProcessInfo.processInfo.environment["CARVALET_DATA"]
+    .flatMap { $0.isEmpty ? nil : $0 }
 
   @Test(
     "Rows 56, 65: searches over data sets that are not shipped find what others found",
