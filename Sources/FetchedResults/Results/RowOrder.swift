@@ -19,18 +19,8 @@ enum PlaceValue: Sendable {
   case real(Double)
   case text(String)
 
-  init(_ value: Value) {
-    switch value {
-    case .null: self = .null
-    case .integer(let integer): self = .integer(integer)
-    case .boolean(let boolean): self = .integer(boolean ? 1 : 0)
-    case .real(let real): self = .real(real)
-    case .date(let date): self = .integer(date.millisecondsSince1970)
-    case .text(let text):
-      let key = TextFolding.sortKey(text)
-      self = key.isEmpty ? .null : .text(key)
-    }
-  }
+  /// What a value is sorted by is what makes it a member of a section.
+  init(_ value: Value) { self.init(SectionIdentity(value)) }
 
   init(_ section: SectionIdentity) {
     switch section {

@@ -44,7 +44,8 @@ extension FetchPlan.SectionPlan {
 }
 
 extension SectionIdentity {
-  fileprivate init(_ value: Value) {
+  /// The section of a value that is its own section key.
+  init(_ value: Value) {
     switch value {
     case .null: self = .unknown
     case .integer(let integer): self = .integer(integer)
