@@ -117,6 +117,17 @@ struct TriggerTests {
     #expect(try sqlite.store.check() == [])
   }
 
+  @Test func `A load of many rows logs what it replaces and removes`() throws {
+    try sqlite.store.write(ChangeCommand("load")) { writer in
+      try writer.beginLoading()
+      try writer.update(Vehicle(1, make: "Lada"))
+      try writer.delete(2)
+    }
+    #expect(
+      try log() == ["load 2 1 BMW 2012", "load 3 2 bmw 2012", "load 0 - - -"])
+    #expect(try sqlite.store.check() == [])
+  }
+
   @Test func `The change log keeps its last 100,000 rows`() throws {
     try run(
       """

@@ -25,8 +25,9 @@ struct IndexCommand: CarvaletCommand {
     let found = try lot.source.fetch(list.request)
     let rows = try IndexRow.rows(of: found)
     if rows == nil {
-      context.console.say(
-        "A list sorted by parked has no index. Add --group-by hour or day.")
+      context.console.say(StyledText(ListMessages.noIndex(list)))
+    } else if rows == [], lot.isOpened {
+      context.console.say(StyledText(ListMessages.empty(list.subject)))
     }
     try IndexWriter(format: chosen, output: context.console.output).write(rows ?? [])
     return .done

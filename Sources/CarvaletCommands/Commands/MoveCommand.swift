@@ -6,14 +6,16 @@ struct MoveCommand: CarvaletCommand {
     "move",
     abstract: "Put a car on another spot.",
     discussion: """
+      With --plate, which names the car, only the spot is given.
+
       carvalet move 17 B7 --key K9
       """)
 
-  @Argument(help: "The ticket.")
-  var ticket: String
+  @Argument(help: "The ticket, or - to read it from stdin; then the new spot.")
+  var words: [String]
 
-  @Argument(help: "The new spot.")
-  var spot: String
+  @Option(help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+  var plate: String?
 
   @Option(help: ArgumentHelp("The new tag on the key.", valueName: "tag"))
   var key: String?
@@ -22,12 +24,21 @@ struct MoveCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    guard let ticket = try TicketList(words: [ticket]).tickets.only else {
-      throw UsageError("'move' takes one ticket, not '\(ticket)'")
+    guard words.count == (plate == nil ? 2 : 1) else {
+      throw UsageError(
+        "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7")
     }
-    guard let spot = CarText.normalized(spot) else { throw UsageError("Which spot?") }
+    guard let spot = words.last.flatMap(CarText.normalized) else {
+      throw UsageError("Which spot?")
+    }
     let key = try CarOptions.text(key, "--key")
+    let named =
+      try plate == nil ? TicketArguments.tickets(named: words.dropLast(), context) : []
     let store = try storeOptions.existingStore(in: context)
+    let ticket = try plate.map { try CarNaming.ticket(ofPlate: $0, in: store, context) }
+    guard let ticket = ticket ?? named.only else {
+      throw UsageError("'move' takes one ticket, not \(named.count)")
+    }
     let outcome = try store.move(
       ticket, to: spot, key: key,
       CarStore.Change(by: writer.author(in: context)))

@@ -14,6 +14,19 @@ enum ListMessages {
     return "\(cars(total)), \(sections) \(noun)"
   }
 
+  static let nothingToJumpTo: SafeText = "There is no section to jump to: the list is empty"
+
+  static func noSection(_ title: String) -> SafeText {
+    "There is no section '\(title)' in this list. 'carvalet index' shows the titles."
+  }
+
+  /// Why a list has no index.
+  static func noIndex(_ list: ListRequest) -> SafeText {
+    list.grouping == .none && list.order != .parked
+      ? "A list without sections has no index. Leave out --group-by none."
+      : "A list sorted by parked has no index. Add --group-by hour or day."
+  }
+
   static func cars(_ count: Int) -> SafeText { count == 1 ? "1 car" : "\(count) cars" }
 
   /// What the sections of a list are called.

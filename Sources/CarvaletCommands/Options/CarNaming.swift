@@ -52,7 +52,12 @@ struct TicketArguments: ParsableArguments {
   var isEmpty: Bool { tickets.isEmpty }
 
   func tickets(_ context: CommandContext) throws -> [Car.Ticket] {
-    let words = tickets == ["-"] ? Self.words(from: context.console.input) : tickets
+    try Self.tickets(named: tickets, context)
+  }
+
+  /// The tickets that words name, or those on stdin for `-`.
+  static func tickets(named words: [String], _ context: CommandContext) throws -> [Car.Ticket] {
+    let words = words == ["-"] ? Self.words(from: context.console.input) : words
     guard !words.isEmpty else {
       throw UsageError("Which car? Name its ticket, or its --plate.")
     }

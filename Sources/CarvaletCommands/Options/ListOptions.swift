@@ -38,6 +38,18 @@ struct ListRequest {
   enum Subject { case parked, returned, all }
 }
 
+extension ListRequest {
+  /// Whether the store keeps the list in order and counts its sections. Other lists are sorted
+  /// when they are asked for.
+  var isKeptReady: Bool {
+    guard let key = request.sectionKey else { return true }
+    return Car.entity.orders.contains { kept in
+      kept.sortDescriptors == order.sortDescriptors
+        && kept.sections.contains { $0.attribute == key.attribute && $0.rule == key.rule }
+    }
+  }
+}
+
 extension ListOptions {
   /// - Parameter defaultOrder: The order where `--sort` says nothing.
   func request(defaultOrder: CarOrder = .parked, search: CarSearch? = nil) throws -> ListRequest {

@@ -88,5 +88,7 @@ struct ListWindow {
     let beginsHere: Bool
     /// How many cars of the section the list shows.
     let shownCount: Int
+    /// How many it has in all; nil where not all were looked for.
+    let wholeCount: Int?
   }
 }

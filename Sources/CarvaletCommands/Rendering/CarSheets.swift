@@ -13,7 +13,9 @@ struct CarSheets {
       var writer = CarRendering(format: format, columns: columns)
         .writer(ListAppearance(), in: context)
       let runs = try found.sections.map {
-        ListWindow.Run(section: $0, range: $0.range, beginsHere: true, shownCount: cars.count)
+        ListWindow.Run(
+          section: $0, range: $0.range, beginsHere: true, shownCount: cars.count,
+          wholeCount: cars.count)
       }
       try writer.write(ListWindow(cars: cars, runs: runs, sectionCount: 1))
       return try writer.finish()

@@ -46,9 +46,8 @@ struct SectionHeaders {
     guard run.beginsHere, let name = run.section.name,
       shows == .always || window.sectionCount > 1
     else { return nil }
-    let count = run.section.numberOfObjects
-    guard run.shownCount < count else {
-      return TableLayout.sectionHeader(name: SafeText(escaping: name), count: count)
+    guard let count = run.wholeCount, run.shownCount < count else {
+      return TableLayout.sectionHeader(name: SafeText(escaping: name), count: run.shownCount)
     }
     return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
   }

@@ -23,8 +23,8 @@ struct CarLister {
 
   func write(from source: some FetchSource<Car>) throws -> Outcome {
     var request = list.request
-    // The matches of a search are only counted as far as they are shown, and one further.
-    if search != nil, page.jump == nil, let limit = page.limit {
+    // What no summary counts is only looked for as far as it is shown, and one car further.
+    if search != nil || !list.isKeptReady, page.jump == nil, let limit = page.limit {
       request.fetchOffset = page.offset
       request.fetchLimit = limit + 1
       let found = try source.fetch(request)
@@ -32,9 +32,10 @@ struct CarLister {
       // Behind the last match there is nothing to tell how many come before.
       if count > 0 || page.offset == 0 {
         let shown = 0..<min(limit, count)
-        try write(shown, of: found)
+        try write(shown, of: found, knowsSections: count <= limit && page.offset == 0)
         return Outcome(
-          shown: shown.count, total: count > limit ? nil : page.offset + shown.count,
+          shown: shown.count,
+          total: count > limit ? try total(of: source) : page.offset + shown.count,
           sections: nil)
       }
       request = list.request
@@ -43,22 +44,36 @@ struct CarLister {
     let total = try found.numberOfObjects
     let start = min(total, try startOfJump(in: found) + page.offset)
     let shown = start..<(page.limit.map { min(total, start + $0) } ?? total)
-    try write(shown, of: found)
+    try write(shown, of: found, knowsSections: true)
     let isWhole = shown.count == total && found.plan.section != nil
     return Outcome(
       shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
+  }
+
+  /// How many cars the list has, where that can be told without looking at them.
+  private func total(of source: some FetchSource<Car>) throws -> Int? {
+    guard search == nil else { return nil }
+    var request = list.request
+    request.sectionKey = nil
+    return try source.fetch(request).numberOfObjects
   }
 
   /// Where the section of `--jump` begins.
   private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
     guard let jump = page.jump else { return 0 }
     guard let number = try found.sectionIndex()?.section(forTitle: jump) else {
-      throw CommandFailure(.nothingMatched, "There is no section to jump to: the list is empty")
+      throw CommandFailure(
+        .nothingMatched,
+        try found.numberOfObjects == 0
+          ? ListMessages.nothingToJumpTo : ListMessages.noSection(jump))
     }
     return try found.sections[number].range.lowerBound
   }
 
-  private func write(_ shown: Range<Int>, of found: ResultsSnapshot<Car>) throws {
+  /// - Parameter knowsSections: Whether all cars of the sections shown were looked for.
+  private func write(
+    _ shown: Range<Int>, of found: ResultsSnapshot<Car>, knowsSections: Bool
+  ) throws {
     var writer = rendering.writer(
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
@@ -67,14 +82,15 @@ struct CarLister {
     var start = shown.lowerBound
     repeat {
       let range = start..<min(start + Self.windowSize, shown.upperBound)
-      try writer.write(try window(range, shown: shown, of: found))
+      try writer.write(
+        try window(range, shown: shown, of: found, knowsSections: knowsSections))
       start = range.upperBound
     } while start < shown.upperBound
     try writer.finish()
   }
 
   private func window(
-    _ range: Range<Int>, shown: Range<Int>, of found: ResultsSnapshot<Car>
+    _ range: Range<Int>, shown: Range<Int>, of found: ResultsSnapshot<Car>, knowsSections: Bool
   ) throws -> ListWindow {
     let cars = try found.objects(in: range)
     let sections = range.isEmpty ? [] : try found.sections(covering: range)
@@ -84,7 +100,8 @@ struct CarLister {
       return ListWindow.Run(
         section: section,
         range: inWindow.lowerBound - range.lowerBound..<inWindow.upperBound - range.lowerBound,
-        beginsHere: inList.lowerBound >= range.lowerBound, shownCount: inList.count)
+        beginsHere: inList.lowerBound >= range.lowerBound, shownCount: inList.count,
+        wholeCount: knowsSections ? section.numberOfObjects : nil)
     }
     // A list that goes on behind its first section has another one.
     let total = try found.numberOfObjects

@@ -74,7 +74,7 @@ public struct SectionIndex: Hashable, Sendable {
   ///
   /// Years, decades and hours follow one another as numbers do.
   ///
-  /// - Returns: nil where the index has no sections.
+  /// - Returns: nil where the index has no sections, or only numbers where the title is none.
   /// - Complexity: O(entries).
   public func section(forTitle typed: String) -> Int? {
     let numbered = entries.compactMap { entry -> (title: String, number: Int)? in
@@ -86,6 +86,7 @@ public struct SectionIndex: Hashable, Sendable {
     let places = numbered.filter { $0.title != IndexEntry.otherTitle }
       .map { (place: TitlePlace($0.title), number: $0.number) }
     if let alike = places.first(where: { $0.place == wanted }) { return alike.number }
+    if !places.isEmpty, places.allSatisfy(\.place.isNumber), !wanted.isNumber { return nil }
     if places.allSatisfy(\.place.isLetter), let letter = wanted.letter,
       let initial = numbered.first(where: { $0.title == letter })
     {
@@ -126,6 +127,10 @@ private enum TitlePlace: Comparable {
     case .key(""): nil
     case .key(let key): TextFolding.indexLetter(ofKey: key)
     }
+  }
+
+  var isNumber: Bool {
+    if case .number = self { true } else { false }
   }
 
   /// Whether the title is one letter and no more.

@@ -1,6 +1,6 @@
 /// How often each spelling of a section's text occurs, until the section is complete.
 public struct SpellingCount {
-  private var counts: [[UInt8]: Int] = [:]
+  private var counts: [[UInt8]: (count: Int, order: Int)] = [:]
   private var total = 0
 
   public init() {}
@@ -8,17 +8,28 @@ public struct SpellingCount {
   /// Counts rows that spell the text so; nil for rows that have none.
   public mutating func add(_ spelling: String?, count: Int = 1) {
     total += count
-    if let spelling { counts[Array(spelling.utf8), default: 0] += count }
+    guard let spelling else { return }
+    let order = counts.count
+    counts[Array(spelling.utf8), default: (0, order)].count += count
   }
 
-  /// The section with all its rows, under its most frequent spelling.
+  /// The most frequent spellings, in the order in which they were first counted.
+  ///
+  /// - Complexity: O(spellings x log spellings).
+  public var mostFrequent: [String] {
+    let most = counts.values.map(\.count).max()
+    return counts.filter { $0.value.count == most }
+      .sorted { $0.value.order < $1.value.order }
+      .map { String(decoding: $0.key, as: UTF8.self) }
+  }
+
+  /// The section with all its rows, under one of its spellings.
+  public func section(_ identity: SectionIdentity, spelling: String?) -> SectionCount {
+    SectionCount(identity: identity, spelling: spelling, count: total)
+  }
+
+  /// The section with all its rows, under the first of its most frequent spellings.
   public func section(_ identity: SectionIdentity) -> SectionCount {
-    let most = counts.max { left, right in
-      left.value != right.value
-        ? left.value < right.value : right.key.lexicographicallyPrecedes(left.key)
-    }
-    return SectionCount(
-      identity: identity, spelling: most.map { String(decoding: $0.key, as: UTF8.self) },
-      count: total)
+    section(identity, spelling: mostFrequent.first)
   }
 }

@@ -57,8 +57,7 @@ extension TableLayout {
     """
   }
 
-  /// `operation` is 1 for an insertion, 2 for an update, 3 for a deletion, and
-  /// 0 for a change of so many rows that the list must be read anew.
+  /// What `operation` means is ``ChangeOperation``.
   private var changeTableDefinition: String {
     let old = entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
     return """

@@ -43,7 +43,7 @@ extension TableLayout {
     CREATE TRIGGER \(triggerName("inserted")) AFTER INSERT ON \(table)
     BEGIN
       INSERT INTO \(changeTable) (command, operation, id)
-        VALUES (\(Self.currentCommand), 1, new.\(id));
+        VALUES (\(Self.currentCommand), \(ChangeOperation.insert.rawValue), new.\(id));
       \(countSections(of: "new"));
     END
     """
@@ -53,7 +53,7 @@ extension TableLayout {
     """
     CREATE TRIGGER \(triggerName("deleted")) AFTER DELETE ON \(table)
     BEGIN
-      \(logOldRow(operation: 3));
+      \(logOldRow(.delete));
       \(discountSections(of: "old"));
     END
     """
@@ -63,7 +63,7 @@ extension TableLayout {
     """
     CREATE TRIGGER \(triggerName("updated")) AFTER UPDATE ON \(table)
     BEGIN
-      \(logOldRow(operation: 2));
+      \(logOldRow(.update));
     END
     """
   }
@@ -83,12 +83,27 @@ extension TableLayout {
 
   private static let currentCommand = "(SELECT command FROM current_command)"
 
-  private func logOldRow(operation: Int) -> String {
-    let names = entity.attributes.map(\.name)
+  private func logOldRow(_ operation: ChangeOperation) -> String {
+    let values = entity.attributes.map { "old." + quoted($0.name) }.joined(separator: ", ")
     return """
-      INSERT INTO \(changeTable) (command, operation, id, \(names.map { quoted("old_" + $0) }.joined(separator: ", ")))
-          VALUES (\(Self.currentCommand), \(operation), old.\(id), \(names.map { "old." + quoted($0) }.joined(separator: ", ")))
+      \(insertIntoLog)
+          VALUES (\(Self.currentCommand), \(operation.rawValue), old.\(id), \(values))
       """
+  }
+
+  /// Logs the row of an identifier as it is, before an operation for which there is no trigger.
+  func logStatement(_ operation: ChangeOperation) -> String {
+    let values = entity.attributes.map { quoted($0.name) }.joined(separator: ", ")
+    return """
+      \(insertIntoLog)
+          SELECT \(Self.currentCommand), \(operation.rawValue), \(id), \(values)
+            FROM \(table) WHERE \(id) = ?
+      """
+  }
+
+  private var insertIntoLog: String {
+    let names = entity.attributes.map { quoted("old_" + $0.name) }.joined(separator: ", ")
+    return "INSERT INTO \(changeTable) (command, operation, id, \(names))"
   }
 
   private func countSections(of row: String) -> String {

@@ -66,8 +66,12 @@ struct Matches {
   private mutating func scan(_ layout: ListLayout, _ database: Database) throws {
     var toSkip = layout.plan.request.fetchOffset
     let limit = layout.plan.request.fetchLimit ?? .max
+    let (end, isEndless) = limit.addingReportingOverflow(toSkip)
+    let scan = layout.scan(scansTable: try Self.scansTable(layout, database))
+    // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let query = try Query(
-      database, layout.scan(scansTable: try Self.scansTable(layout, database)))
+      database,
+      isEndless ? scan : scan + SQLFragment(" LIMIT ?", value: .integer(Int64(end))))
     while ids.count < limit, try query.step() {
       if toSkip > 0 { toSkip -= 1 } else { add(query) }
     }

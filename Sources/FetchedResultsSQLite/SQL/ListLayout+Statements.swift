@@ -107,6 +107,24 @@ extension ListLayout {
       + " ORDER BY key\(direction), spelling\(direction)"
   }
 
+  /// The spelling that the first row of a section has, of the rows that spell it in one of these ways.
+  func firstSpelling(among spellings: [String], key: String) -> SQLFragment {
+    let part = table.partitionColumn.map { partition in
+      parts.count == 1
+        ? "\(partition) = \(parts[0])"
+        : "\(partition) IN (\(parts.map(String.init).joined(separator: ", ")))"
+    }
+    let conditions =
+      [part, sectionColumn.map { "\($0) = ?" }].compactMap(\.self)
+      + ["\(spellingColumn) IN (\(spellings.map { _ in "?" }.joined(separator: ", ")))"]
+    return SQLFragment(
+      """
+      SELECT \(spellingColumn) FROM \(table.table)
+        WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(orderBy) LIMIT 1
+      """,
+      ([key] + spellings).map { .value(.text($0)) })
+  }
+
   /// How many rows a segment has, by the summary.
   func count(_ segment: Segment, dimension: Int) -> String {
     let list = parts.map(String.init).joined(separator: ", ")

@@ -12,6 +12,8 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// Whether indexes and triggers have been put aside for a load of many rows.
   private var isLoading = false
+  /// Whether keys are computed anew, which changes nothing that the log tells.
+  private var isRebuilding = false
   private var insertedCount = 0
   private let countBefore: Int
 
@@ -40,6 +42,15 @@ public final class EntityWriter<Object: FetchedObject> {
     PRAGMA temp_store = FILE;
     PRAGMA cache_size = -32768;
     PRAGMA threads = 2;
+    """
+  }
+
+  /// As ``StoreConnection`` and SQLite had them.
+  private static var settingsAfterLoad: String {
+    """
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -2000;
+    PRAGMA threads = 0;
     """
   }
 
@@ -103,6 +114,7 @@ public final class EntityWriter<Object: FetchedObject> {
   public func update(_ object: Object) throws {
     let row = object.row
     try note()
+    try logWhileLoading(row.id, .update)
     let query = try replacement ?? Query(database, table.updateStatement, isCached: false)
     replacement = query
     query.reset()
@@ -115,6 +127,7 @@ public final class EntityWriter<Object: FetchedObject> {
   /// Removes the object of an identifier, if there is one.
   public func delete(_ id: Int64) throws {
     try note()
+    try logWhileLoading(id, .delete)
     let query = try Query(database, "DELETE FROM \(table.table) WHERE \(table.id) = ?")
     try query.bind(.integer(id), at: 1)
     _ = try query.step()
@@ -159,14 +172,23 @@ public final class EntityWriter<Object: FetchedObject> {
     for statement in table.indexes.map(\.definition) + table.recount + table.triggers {
       try database.execute(sql: statement)
     }
+    try database.execute(sql: Self.settingsAfterLoad)
     try logReset()
+  }
+
+  /// Does what the triggers would, which are put aside: what a row was must not be lost.
+  private func logWhileLoading(_ id: Int64, _ operation: ChangeOperation) throws {
+    guard isLoading, !isRebuilding else { return }
+    let query = try Query(database, table.logStatement(operation))
+    try query.bind(.integer(id), at: 1)
+    _ = try query.step()
   }
 
   private func logReset() throws {
     try database.execute(
       sql: """
         INSERT INTO \(table.changeTable) (command, operation)
-          VALUES ((SELECT command FROM current_command), 0)
+          VALUES ((SELECT command FROM current_command), \(ChangeOperation.reset.rawValue))
         """)
   }
 
@@ -175,6 +197,8 @@ public final class EntityWriter<Object: FetchedObject> {
   /// - Complexity: O(rows).
   public func rebuildKeys() throws {
     try beginLoading()
+    isRebuilding = true
+    defer { isRebuilding = false }
     let ids = try Int64.fetchAll(database, sql: "SELECT \(table.id) FROM \(table.table)")
     let rows = try RowQuery(database, table)
     for id in ids {

@@ -488,17 +488,13 @@ struct CarCommandTests {
             """))
     #expect(
       scene.run("move 1-2 B2")
-        == Consequences(.usage, messages: "Error: 'move' takes one ticket, not '1-2'\n"))
+        == Consequences(.usage, messages: "Error: 'move' takes one ticket, not 2\n"))
     #expect(
       scene.run("move 1")
         == Consequences(
           .usage,
           messages: """
-            Error: Missing expected argument '<spot>'
-            Help:  <spot>  The new spot.
-            Usage: carvalet move <ticket> <spot> [--key <tag>] [--by <name>] [--quiet] [--store \
-            <file>] [--verbose]
-              See 'carvalet move --help' for more information.
+            Error: 'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7
 
             """))
   }
@@ -888,5 +884,16 @@ struct CarCommandTests {
       scene.run("show 1x")
         == Consequences(
           .usage, messages: "Error: '1x' is not a ticket. Name tickets as 17 or 18-20.\n"))
+  }
+}
+
+/// A car that moves is named as any other.
+struct MoveNamingTests {
+  @Test func `move takes a plate, or a ticket from stdin`() throws {
+    let scene = try CommandScene()
+    _ = scene.run(arguments: ["park", "BMW", "--plate", "AB 1", "--spot", "A1"])
+    #expect(
+      scene.run(arguments: ["move", "--plate", "ab1", "C3"])
+        == Consequences(output: "Ticket 1: A1 -> C3\n"))
   }
 }

@@ -577,7 +577,8 @@ struct ListCommandTests {
       scene.run("list --sort make --jump B")
         == Consequences(
           .nothingMatched, messages: "Error: There is no section to jump to: the list is empty\n"))
-    #expect(scene.run("index --json") == Consequences(output: "[]\n"))
+    #expect(
+      scene.run("index --json") == Consequences(output: "[]\n", messages: "No cars are parked\n"))
   }
 
   @Test func `--limit, --offset and --jump show a part and say how much of it`() throws {

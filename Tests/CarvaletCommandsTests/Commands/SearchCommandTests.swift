@@ -235,7 +235,7 @@ struct SearchCommandTests {
       scene.run("search bmw --sort make --all --sections")
         == Consequences(
           output: """
-            BMW (2)
+            bmw (2)
             5\t2014 bmw i3\tB EL 1\tMax Łukasz\t\t\t2026-11-20 18:30, 1 d\t19:04
             1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h\t
 
@@ -346,5 +346,19 @@ struct SearchCommandTests {
             3
 
             """))
+  }
+}
+
+/// What a review found: the car that is looked for beyond the limit was counted in the header.
+struct CutSearchTests {
+  @Test func `a search that is cut shows in its headers what it shows`() throws {
+    let scene = try CommandScene()
+    for model in ["A", "B", "C", "D"] { _ = scene.run(arguments: ["park", "BMW", model]) }
+    #expect(
+      scene.run("search bmw --sort make --sections --limit 2 --format md").output
+        .hasPrefix("### BMW (2)\n"))
+    #expect(
+      scene.run("list --sort make --sections --limit 2 --format md").output
+        .hasPrefix("### BMW (2 of 4)\n"))
   }
 }
