@@ -34,10 +34,10 @@ struct EditCommand: CarvaletCommand {
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
     if let column = cleared.first(where: draft.says) {
-      throw UsageError("'\(column.rawValue)' cannot be given and cleared at once")
+      throw UsageError.givenAndCleared(field: column.rawValue)
     }
     guard draft != CarDraft() || !cleared.isEmpty else {
-      throw UsageError("What should change? Give for example --spot B7, or --clear note.")
+      throw UsageError.nothingToChange
     }
     let store = try storeOptions.existingStore(in: context)
     let tickets =
@@ -56,9 +56,7 @@ struct EditCommand: CarvaletCommand {
     for name in clear.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(name)
       let column: CarColumn = try KnownWord.named(name, "field")
-      guard column.canBeCleared else {
-        throw UsageError("'\(name)' cannot be cleared")
-      }
+      guard column.canBeCleared else { throw UsageError.notClearable(field: name) }
       cleared.insert(column)
     }
     return cleared

@@ -46,9 +46,7 @@ struct ImportCommand: CarvaletCommand {
     options.skipsBadRows = skipBadRows
     options.isDryRun = rehearsal.dryRun
     options.author = writer.author(in: context)
-    guard rejects == nil || skipBadRows else {
-      throw UsageError("--rejects takes the rows that --skip-bad-rows leaves out. Add that.")
-    }
+    guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
     let mapping = try FieldMapping(map)
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }

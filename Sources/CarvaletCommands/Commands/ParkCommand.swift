@@ -29,7 +29,7 @@ struct ParkCommand: CarvaletCommand {
     var draft = try car.draft(make: make, model: model, in: context)
     draft.ticket = try ticket.map { word in
       guard let only = try TicketList(words: [word]).tickets.only else {
-        throw UsageError("--ticket takes one ticket, not '\(word)'")
+        throw UsageError.notOneTicket(word, taker: "--ticket")
       }
       return only
     }

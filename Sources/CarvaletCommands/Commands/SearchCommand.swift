@@ -54,9 +54,7 @@ struct SearchCommand: CarvaletCommand {
   }
 
   private func search() throws(UsageError) -> CarSearch {
-    guard !text.isEmpty else {
-      throw UsageError("There is nothing to look for. 'carvalet list' shows all cars.")
-    }
+    guard !text.isEmpty else { throw .nothingToLookFor }
     var found: [SearchScope] = []
     for word in scopes.split(separator: ",", omittingEmptySubsequences: false) {
       found.append(try KnownWord.named(String(word), "scope"))

@@ -24,7 +24,7 @@ struct Failure {
     switch error {
     case let error as OutputError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
-    case let error as UsageError: self.init(.usage, error.message)
+    case let error as UsageError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as CommandFailure: self.init(error.status, error.message)
     case let error as TicketListError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as TimeRefusal: self.init(.usage, ErrorMessages.message(for: error))

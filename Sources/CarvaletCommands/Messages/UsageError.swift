@@ -1,6 +1,44 @@
 /// A command line that ArgumentParser accepts and carvalet does not.
-struct UsageError: Error, Equatable {
-  let message: SafeText
+enum UsageError: Error, Equatable {
+  // Words that are not known
+  case unknownWord(kind: SafeText, String, known: [String])
+  case unknownCommand(String, group: String, known: [String])
+  case optionBeforeCommand(String, known: [String])
 
-  init(_ message: SafeText) { self.message = message }
+  // Which cars
+  case noCarNamed
+  case ticketBesidePlate
+  /// Several tickets for `taker`, an option or a command that takes one.
+  case notOneTicket(String, taker: SafeText)
+
+  // What is said of a car
+  case emptyText(name: SafeText)
+  case notAYear(String)
+  case timeAhead(String)
+  case ownerBesideNames
+  case nothingToChange
+  case givenAndCleared(field: String)
+  case notClearable(field: String)
+
+  // What is shown, and how
+  case nothingToLookFor
+  case jsonBesideFormat(String)
+  case quietBesideFormat(String)
+  case quietBesideFields
+  case fieldTwice(String)
+  case notACount(String, option: SafeText)
+  case negativeCount(option: SafeText)
+  case jumpWithoutTitle
+  case jumpWithoutSections
+
+  // Files
+  case noStorePath
+  case noHomeFolder
+  case unclearFormat(file: String)
+  case rejectsWithoutSkipping
+
+  /// A sentence made where it was thrown.
+  case said(SafeText)
+
+  init(_ sentence: SafeText) { self = .said(sentence) }
 }

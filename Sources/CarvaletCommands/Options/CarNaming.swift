@@ -16,9 +16,7 @@ struct CarNaming: ParsableArguments {
     in store: CarStore, preferring state: Car.State = .parked, _ context: CommandContext
   ) throws -> [Car.Ticket] {
     guard let plate else { return try named.tickets(context) }
-    guard named.isEmpty else {
-      throw UsageError("Name the car by its ticket or by --plate, not by both")
-    }
+    guard named.isEmpty else { throw UsageError.ticketBesidePlate }
     return [try Self.ticket(ofPlate: plate, in: store, preferring: state, context)]
   }
 
@@ -58,9 +56,7 @@ struct TicketArguments: ParsableArguments {
   /// The tickets that words name, or those on stdin for `-`.
   static func tickets(named words: [String], _ context: CommandContext) throws -> [Car.Ticket] {
     let words = words == ["-"] ? Self.words(from: context.console.input) : words
-    guard !words.isEmpty else {
-      throw UsageError("Which car? Name its ticket, or its --plate.")
-    }
+    guard !words.isEmpty else { throw UsageError.noCarNamed }
     return try TicketList(words: words).tickets
   }
 

@@ -47,9 +47,7 @@ struct CarOptions: ParsableArguments {
     draft.color = try Self.text(color, "--color")
     draft.plate = try Self.text(plate, "--plate")
     if let owner {
-      guard ownerFirst == nil, ownerLast == nil else {
-        throw UsageError("--owner says both names; leave out --owner-first and --owner-last")
-      }
+      guard ownerFirst == nil, ownerLast == nil else { throw UsageError.ownerBesideNames }
       (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(
         try Self.text(owner, "--owner") ?? "")
     } else {
@@ -62,9 +60,7 @@ struct CarOptions: ParsableArguments {
     draft.photo = try Self.text(photo, "--photo")
     if let at {
       let moment = try TimeExpression(at).moment(now: context.now, zone: context.zone)
-      guard moment.date <= context.now else {
-        throw UsageError("'\(at)' lies ahead. A car is parked now or was before.")
-      }
+      guard moment.date <= context.now else { throw UsageError.timeAhead(at) }
       draft.dateCreated = moment.date
       draft.utcOffset = moment.utcOffset
     }
@@ -74,15 +70,13 @@ struct CarOptions: ParsableArguments {
   /// A text as it is stored.
   static func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
     guard let typed else { return nil }
-    guard let text = CarText.normalized(typed) else {
-      throw UsageError("\(name) needs a text. Leave it out, or empty a field with 'edit --clear'.")
-    }
+    guard let text = CarText.normalized(typed) else { throw .emptyText(name: name) }
     return text
   }
 
   private static func year(_ typed: String) throws(UsageError) -> Int {
     guard let year = Int(typed), (0...9999).contains(year), typed.utf8.first != UInt8(ascii: "+")
-    else { throw UsageError("'\(typed)' is not a year. Type for example 2019.") }
+    else { throw .notAYear(typed) }
     return year
   }
 }

@@ -18,10 +18,9 @@ struct ColumnOptions: ParsableArguments {
       return CarRendering(format: chosen ?? .table, columns: try fields.map(Self.columns(named:)))
     }
     if let chosen, chosen != .table, chosen != .plain {
-      throw UsageError(
-        "--quiet shows tickets only; leave it out, or --format \(chosen.rawValue)")
+      throw .quietBesideFormat(chosen.rawValue)
     }
-    if fields != nil { throw UsageError("--quiet and --fields exclude one another") }
+    if fields != nil { throw .quietBesideFields }
     return CarRendering(format: .plain, columns: [.ticket])
   }
 
@@ -31,7 +30,7 @@ struct ColumnOptions: ParsableArguments {
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
       let word = String(name).filter { $0 != " " }
       let column: CarColumn = try KnownWord.named(word, "field")
-      guard !columns.contains(column) else { throw UsageError("The field '\(word)' comes twice") }
+      guard !columns.contains(column) else { throw .fieldTwice(word) }
       columns.append(column)
     }
     return columns

@@ -7,8 +7,7 @@ enum KnownWord {
     _ word: String, _ kind: SafeText
   ) throws(UsageError) -> Words {
     guard let found = Words(rawValue: word) else {
-      let known = Words.allCases.map(\.rawValue)
-      throw UsageError(ErrorMessages.unknown(kind, word, among: known, listing: true))
+      throw .unknownWord(kind: kind, word, known: Words.allCases.map(\.rawValue))
     }
     return found
   }

@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
       try KnownWord.named(word, "format")
     }
     if json, let named, named != .json {
-      throw UsageError("--json and --format \(named.rawValue) exclude one another")
+      throw UsageError.jsonBesideFormat(named.rawValue)
     }
     return json ? .json : named
   }

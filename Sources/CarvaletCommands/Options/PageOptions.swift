@@ -23,19 +23,14 @@ struct PageOptions: ParsableArguments {
   func page(of list: ListRequest) throws(UsageError) -> ListPage {
     let limit = try limit.map { typed throws(UsageError) in try Self.count(typed, "--limit") }
     let offset = try offset.map { typed throws(UsageError) in try Self.count(typed, "--offset") }
-    if jump == "" { throw UsageError("--jump needs a title. 'carvalet index' shows the titles.") }
-    if jump != nil, list.request.sectionKey == nil {
-      throw UsageError(
-        "--jump needs sections. Add for example --sort make, or --group-by hour.")
-    }
+    if jump == "" { throw .jumpWithoutTitle }
+    if jump != nil, list.request.sectionKey == nil { throw .jumpWithoutSections }
     return ListPage(showsSections: sections, limit: limit, offset: offset ?? 0, jump: jump)
   }
 
   private static func count(_ typed: String, _ option: SafeText) throws(UsageError) -> Int {
-    guard let count = Int(typed) else {
-      throw UsageError("\(option) needs a whole number, not '\(typed)'")
-    }
-    guard count >= 0 else { throw UsageError("\(option) cannot be negative") }
+    guard let count = Int(typed) else { throw .notACount(typed, option: option) }
+    guard count >= 0 else { throw .negativeCount(option: option) }
     return count
   }
 }

@@ -10,9 +10,7 @@ struct StoreLocation: Equatable {
 
   init(option: String?, environment: Environment) throws(UsageError) {
     if let named = option ?? environment["CARVALET_STORE"].flatMap({ $0.isEmpty ? nil : $0 }) {
-      guard !named.isEmpty, !named.utf8.contains(0) else {
-        throw UsageError("--store needs the path of a file")
-      }
+      guard !named.isEmpty, !named.utf8.contains(0) else { throw .noStorePath }
       path = Self.absolute(named)
       isNamed = true
     } else {
@@ -25,7 +23,7 @@ struct StoreLocation: Equatable {
   private static func dataFolder(_ environment: Environment) throws(UsageError) -> String {
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
     guard let home = environment["HOME"], home.hasPrefix("/") else {
-      throw UsageError("There is no home folder to keep the cars in. Name a file with --store.")
+      throw .noHomeFolder
     }
     return home + "/.local/share"
   }

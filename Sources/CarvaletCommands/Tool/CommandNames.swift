@@ -30,7 +30,7 @@ enum CommandNames {
     if word == "help" { return try check(arguments.dropFirst(), below: parent) }
     let known = commands.flatMap(names(of:))
     let group = parent == CarvaletCommandLine.self ? "" : parent._commandName
-    throw UsageError(ErrorMessages.unknownCommand(word, in: group, among: known))
+    throw .unknownCommand(word, group: group, known: known)
   }
 
   /// Refuses an option in the place of a command: but for these all stand behind one.
@@ -38,7 +38,7 @@ enum CommandNames {
     let known = ["--help", "--version", "--generate-completion-script"]
     let name = String(word.prefix { $0 != "=" })
     guard name.hasPrefix("--"), name.count > 2, !known.contains(name) else { return }
-    throw UsageError(ErrorMessages.optionBeforeCommand(name, among: known))
+    throw .optionBeforeCommand(name, known: known)
   }
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {

@@ -15,8 +15,7 @@ enum RecordFile {
   static func format(named name: String?, file: String) throws(UsageError) -> RecordFormat {
     if let name { return try KnownWord.named(name, "format") }
     if let format = RecordFormat(pathExtension: (file as NSString).pathExtension) { return format }
-    throw UsageError(
-      "Which format is '\(file)'? Say --format csv, tsv, json or ndjson.")
+    throw .unclearFormat(file: file)
   }
 
   /// Opens a file, or stdin for `-`.

@@ -1,0 +1,51 @@
+/// What is said of a command line that cannot be carried out.
+extension ErrorMessages {
+  static func message(for error: UsageError) -> SafeText {
+    switch error {
+    case .unknownWord(let kind, let word, let known):
+      unknown(kind, word, among: known, listing: true)
+    case .unknownCommand(let word, let group, let known):
+      unknownCommand(word, in: group, among: known)
+    case .optionBeforeCommand(let option, let known):
+      optionBeforeCommand(option, among: known)
+
+    case .noCarNamed: "Which car? Name its ticket, or its --plate."
+    case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
+    case .notOneTicket(let word, let taker): "\(taker) takes one ticket, not '\(word)'"
+
+    case .emptyText(let name):
+      "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."
+    case .notAYear(let text): "'\(text)' is not a year. Type for example 2019."
+    case .timeAhead(let text): "'\(text)' lies ahead. A car is parked now or was before."
+    case .ownerBesideNames:
+      "--owner says both names; leave out --owner-first and --owner-last"
+    case .nothingToChange:
+      "What should change? Give for example --spot B7, or --clear note."
+    case .givenAndCleared(let field): "'\(field)' cannot be given and cleared at once"
+    case .notClearable(let field): "'\(field)' cannot be cleared"
+
+    case .nothingToLookFor:
+      "There is nothing to look for. 'carvalet list' shows all cars."
+    case .jsonBesideFormat(let format): "--json and --format \(format) exclude one another"
+    case .quietBesideFormat(let format):
+      "--quiet shows tickets only; leave it out, or --format \(format)"
+    case .quietBesideFields: "--quiet and --fields exclude one another"
+    case .fieldTwice(let field): "The field '\(field)' comes twice"
+    case .notACount(let text, let option): "\(option) needs a whole number, not '\(text)'"
+    case .negativeCount(let option): "\(option) cannot be negative"
+    case .jumpWithoutTitle: "--jump needs a title. 'carvalet index' shows the titles."
+    case .jumpWithoutSections:
+      "--jump needs sections. Add for example --sort make, or --group-by hour."
+
+    case .noStorePath: "--store needs the path of a file"
+    case .noHomeFolder:
+      "There is no home folder to keep the cars in. Name a file with --store."
+    case .unclearFormat(let file):
+      "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
+    case .rejectsWithoutSkipping:
+      "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
+
+    case .said(let sentence): sentence
+    }
+  }
+}
