@@ -28,9 +28,7 @@ struct ShowCommand: CarvaletCommand {
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }
     for ticket in missing {
-      context.console.say(
-        StyledText(
-          "Error: " + (CarMessages.problem(.notFound(ticket), context.humanTime) ?? .empty)))
+      context.console.say(StyledText(ErrorMessages.line(CarMessages.notFound(ticket))))
     }
     return missing.isEmpty ? .done : .nothingMatched
   }

@@ -57,12 +57,15 @@ enum CarMessages {
     "Removed ticket \(car.ticket): \(description(car))"
   }
 
+  static func notFound(_ ticket: Car.Ticket) -> SafeText {
+    "No car has ticket \(ticket). 'carvalet list' shows the tickets."
+  }
+
   /// Why nothing was done to a ticket; nil if something was.
   static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
     switch outcome {
     case .done: nil
-    case .notFound(let ticket):
-      "No car has ticket \(ticket). 'carvalet list' shows the tickets."
+    case .notFound(let ticket): notFound(ticket)
     case .returnedBefore(let car):
       "Ticket \(car.ticket) has left: \(car.title), \(car.dateReturned.map(time.clock) ?? "")."
     case .stillParked(let car):

@@ -6,6 +6,9 @@ import Glibc
 /// Errors carry facts; every sentence made of them stands here, so that one tone is kept and each
 /// can be tested. A sentence quotes what was typed, says what is in the way, and then what to type.
 enum ErrorMessages {
+  /// The line that a person reads: a sentence of these, marked as what went wrong.
+  static func line(_ sentence: SafeText) -> SafeText { "Error: \(sentence)" }
+
   /// Nil where the run ends without a word: a reader that has gone, as `head` does, is no fault.
   static func message(for error: OutputError) -> SafeText? {
     switch error {

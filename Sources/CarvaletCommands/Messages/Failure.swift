@@ -12,7 +12,7 @@ struct Failure {
   let status: ExitStatus
 
   private init(_ status: ExitStatus, _ message: SafeText?) {
-    self.init(status: status, sentence: message.map { "Error: \($0)" })
+    self.init(status: status, sentence: message.map(ErrorMessages.line))
   }
 
   private init(status: ExitStatus, sentence: SafeText?) {

@@ -17,7 +17,7 @@ struct OutcomeReport {
         let message = done(before, after)
         try writer.report(isRehearsal ? "Would do: \(message)" : message, in: context)
       } else if let problem = CarMessages.problem(outcome, context.humanTime) {
-        context.console.say(StyledText("Error: \(problem)"))
+        context.console.say(StyledText(ErrorMessages.line(problem)))
         status = .nothingMatched
       }
     }
