@@ -27,7 +27,7 @@ struct ExportCommand: CarvaletCommand {
       try file == "-" && format == nil ? .csv : RecordFile.format(named: format, file: file)
     let store = try storeOptions.existingStore(in: context)
     let count = try write(store, format, in: context)
-    if !quiet { context.console.say("Exported \(ListMessages.cars(count))") }
+    if !quiet { context.console.say(StyledText(StoreMessages.exported(count))) }
     return .done
   }
 

@@ -74,14 +74,15 @@ struct ImportCommand: CarvaletCommand {
         : fill(storeOptions.storeForWriting(in: context))
       try rejected?.finish()
       report.endProgress()
-      try writer.report(report.summary(summary, isRehearsal: rehearsal.dryRun), in: context)
+      try writer.report(
+        ImportMessages.summary(summary, isRehearsal: rehearsal.dryRun), in: context)
       report.warn(summary, isQuiet: writer.quiet)
       return .done
     } catch let problem as RowProblem {
       report.refuse(problem)
-      throw CommandFailure(.dataRefused, "Nothing was stored: '\(file)' cannot be read further")
+      throw CommandFailure.importBroken(file: file)
     } catch let refused as CarImport.Refused {
-      throw CommandFailure(.dataRefused, report.refusal(refused.summary))
+      throw report.failure(refused.summary)
     }
   }
 

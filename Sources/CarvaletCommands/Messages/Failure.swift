@@ -25,7 +25,8 @@ struct Failure {
     case let error as OutputError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as UsageError: self.init(.usage, ErrorMessages.message(for: error))
-    case let error as CommandFailure: self.init(error.status, error.message)
+    case let error as CommandFailure:
+      self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as TicketListError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as TimeRefusal: self.init(.usage, ErrorMessages.message(for: error))
     case let error as PromptError: self.init(.usage, ErrorMessages.message(for: error))
@@ -50,17 +51,6 @@ struct Failure {
     case .validationFailure: self.init(status: .usage, sentence: text)
     default: self.init(.defect, ErrorMessages.defect(error))
     }
-  }
-}
-
-/// A command that ended without doing what was asked, with the sentence that says why.
-struct CommandFailure: Error, Equatable {
-  let status: ExitStatus
-  let message: SafeText
-
-  init(_ status: ExitStatus, _ message: SafeText) {
-    self.status = status
-    self.message = message
   }
 }
 

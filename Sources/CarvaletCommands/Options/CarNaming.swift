@@ -27,18 +27,8 @@ struct CarNaming: ParsableArguments {
   ) throws -> Car.Ticket {
     let cars = try store.cars(plate: plate)
     if let only = cars.only ?? cars.filter({ $0.state == state }).only { return only.ticket }
-    guard !cars.isEmpty else {
-      throw CommandFailure(
-        .nothingMatched,
-        "No car has plate '\(plate)'. 'carvalet list --fields ticket,plate' shows the plates.")
-    }
-    let candidates = cars.map { car -> SafeText in
-      "\n  \(car.ticket)  \(car.title), \(car.state.rawValue)"
-    }
-    throw CommandFailure(
-      .nothingMatched,
-      "\(cars.count) cars have plate '\(plate)'. Name one by its ticket:"
-        + candidates.joined(separator: ""))
+    guard !cars.isEmpty else { throw CommandFailure.noCar(plate: plate) }
+    throw CommandFailure.severalCars(plate: plate, cars)
   }
 }
 

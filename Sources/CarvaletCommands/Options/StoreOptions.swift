@@ -24,8 +24,7 @@ struct StoreOptions: ParsableArguments {
     do {
       return Lot(source: try openExisting(location.path, in: context), isOpened: true)
     } catch let error as StoreError where !location.isNamed && error.isAbsence {
-      context.console.say(
-        "No cars have been parked yet. 'carvalet park' makes the store '\(location.path)'.")
+      context.console.say(StyledText(StoreMessages.notMadeYet(location.path)))
       return Lot(source: ArraySource<Car>([]), isOpened: false)
     }
   }
@@ -81,8 +80,7 @@ struct StoreOptions: ParsableArguments {
     } catch StoreError.missingFolder(let path) {
       throw StoreError.missing(path: path)
     } catch StoreError.isFolder(let path) {
-      throw CommandFailure(
-        .inputMissing, ErrorMessages.message(for: StoreError.isFolder(path: path)))
+      throw CommandFailure.storeIsFolder(path)
     }
   }
 

@@ -24,7 +24,6 @@ final class ImportReport: Sendable {
     self.context = context
   }
 
-  /// `cars.csv:17:9: year: "20x9" is not a number`
   func refuse(_ problem: RowProblem) {
     let count = counts.withLock { counts in
       counts.refused += 1
@@ -35,15 +34,14 @@ final class ImportReport: Sendable {
       return counts.refused
     }
     guard count <= Self.shownProblems else { return }
-    let place = problem.place
-    context.console.say("\(file):\(place.line):\(place.column): \(problem.reason)")
+    context.console.say(StyledText(ImportMessages.refused(problem, in: file)))
   }
 
   func progress(rows: Int, bytesRead: Int) {
     guard context.console.messages.isTerminal, size > 0 else { return }
     counts.withLock { $0.showsProgress = true }
     context.console.messages.showProgress(
-      "\(rows) rows, \(min(100, bytesRead * 100 / size)) %")
+      ImportMessages.progress(rows: rows, percent: min(100, bytesRead * 100 / size)))
   }
 
   /// Takes the last progress off the screen.
@@ -55,46 +53,22 @@ final class ImportReport: Sendable {
     if wasShown { context.console.messages.showProgress(.empty) }
   }
 
-  func summary(_ summary: CarImport.Summary, isRehearsal: Bool) -> SafeText {
-    let stored = summary.stored + summary.replaced
-    let names: SafeText = summary.repaired == 1 ? "1 name" : "\(summary.repaired) names"
-    let details: [SafeText?] = [
-      summary.replaced > 0 ? "\(summary.replaced) replaced" : nil,
-      summary.skipped > 0 ? "\(summary.skipped) skipped, their tickets are taken" : nil,
-      summary.refused > 0 ? "\(summary.refused) refused" : nil,
-      summary.repaired > 0 ? "\(names) empty or '(null)' made Unknown" : nil,
-    ]
-    let known = details.compactMap(\.self)
-    let fact: SafeText =
-      "\(isRehearsal ? "Would import" : "Imported") \(ListMessages.cars(stored))"
-    return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
-  }
-
   func warn(_ summary: CarImport.Summary, isQuiet: Bool) {
-    if !isQuiet, !summary.ignoredColumns.isEmpty {
-      let columns = summary.ignoredColumns.map { "'\($0)'" as SafeText }
-      context.console.say(
-        "Columns ignored: \(columns.joined(separator: ", ")). --map takes them in.")
+    if !isQuiet, let ignored = ImportMessages.ignoredColumns(summary) {
+      context.console.say(StyledText(ignored))
     }
     sayHowManyMore()
   }
 
-  func refusal(_ summary: CarImport.Summary) -> SafeText {
+  /// How an import ends that stored nothing.
+  func failure(_ summary: CarImport.Summary) -> CommandFailure {
     sayHowManyMore()
-    let fact: SafeText =
-      """
-      Nothing was stored: \(summary.refused) of \(summary.rows) rows \
-      \(summary.refused == 1 ? "is" : "are") refused.
-      """
-    // Whoever imports a file twice has nothing to mend.
-    if counts.withLock({ $0.conflicts == $0.refused }) {
-      return fact + " Say what to do with taken tickets: --on-conflict skip or replace."
-    }
-    return fact + " Mend them, or store the rest with --skip-bad-rows."
+    let onlyConflicts = counts.withLock { $0.conflicts == $0.refused }
+    return .importRefused(summary, onlyConflicts: onlyConflicts)
   }
 
   private func sayHowManyMore() {
     let hidden = counts.withLock { $0.refused } - Self.shownProblems
-    if hidden > 0 { context.console.say("and \(hidden) more rows") }
+    if hidden > 0 { context.console.say(StyledText(ImportMessages.moreRefused(hidden))) }
   }
 }

@@ -19,8 +19,7 @@ final class OutputFile {
     self.path = path
     let existing = FileIdentity(path)
     if let existing, spared.contains(where: { FileIdentity($0) == existing }) {
-      throw CommandFailure(
-        .usage, "'\(path)' is in use by this command itself. Choose another name.")
+      throw .outputInUse(path)
     }
     let isReplaced = existing?.isOrdinary ?? true
     let target = Self.resolved(path)
@@ -31,10 +30,7 @@ final class OutputFile {
       ? open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
       : open(path, O_WRONLY | O_CLOEXEC)
     if isReplaced { Interruption.setDraft(draft) }
-    guard descriptor >= 0 else {
-      throw CommandFailure(
-        .cannotCreate, "'\(path)' cannot be written: \(String(cString: strerror(errno)))")
-    }
+    guard descriptor >= 0 else { throw .outputNotMade(path, code: errno) }
   }
 
   deinit {
@@ -71,10 +67,7 @@ final class OutputFile {
     isFinished = true
   }
 
-  private func failure() -> CommandFailure {
-    CommandFailure(
-      .inputOutput, "'\(path)' could not be written: \(String(cString: strerror(errno)))")
-  }
+  private func failure() -> CommandFailure { .outputNotWritten(path, code: errno) }
 }
 
 /// Which file a path leads to: two paths may lead to one.

@@ -24,15 +24,12 @@ enum RecordFile {
   /// store is locked while an import reads, and a pipe may take its time.
   static func open(_ file: String) throws(CommandFailure) -> Input {
     let descriptor = file == "-" ? dup(STDIN_FILENO) : Glibc.open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CommandFailure(
-        .inputMissing, "'\(file)' cannot be read: \(String(cString: strerror(errno)))")
-    }
+    guard descriptor >= 0 else { throw .inputMissing(file, code: errno) }
     var status = stat()
     fstat(descriptor, &status)
     if status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
-      throw CommandFailure(.inputMissing, "'\(file)' is a folder. Name a file.")
+      throw .inputIsFolder(file)
     }
     if status.st_mode & S_IFMT == S_IFREG {
       return Input(descriptor: descriptor, size: Int(status.st_size))
@@ -56,7 +53,7 @@ enum RecordFile {
       }
     } catch {
       close(spool)
-      throw failure(errno)
+      throw .inputUnreadable(code: errno)
     }
     lseek(spool, 0, SEEK_SET)
     return Input(descriptor: spool, size: size)
@@ -67,13 +64,8 @@ enum RecordFile {
     var template = Array(
       (FileManager.default.temporaryDirectory.path + "/carvalet-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw failure(errno) }
+    guard descriptor >= 0 else { throw .inputUnreadable(code: errno) }
     unlink(template)
     return descriptor
-  }
-
-  private static func failure(_ code: Int32) -> CommandFailure {
-    CommandFailure(
-      .inputOutput, "The input cannot be read: \(String(cString: strerror(code)))")
   }
 }

@@ -20,11 +20,9 @@ struct DatabaseBackupCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try storeOptions.existingStore(in: context)
     let path = StoreLocation.absolute(file)
-    guard !OutputFile.isThere(path) else {
-      throw CommandFailure(.cannotCreate, "'\(file)' is there already. Choose another name.")
-    }
+    guard !OutputFile.isThere(path) else { throw CommandFailure.outputIsThere(file) }
     try store.backup(to: path)
-    try writer.report("Copied '\(store.path)' to '\(file)'", in: context)
+    try writer.report(StoreMessages.copied(store.path, to: file), in: context)
     return .done
   }
 }

@@ -37,7 +37,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
       context.console.say(StyledText(StoreFindings.walResetNote(report)))
     }
     guard report.isSound else { return .nothingMatched }
-    try writer.report("The store is sound", in: context)
+    try writer.report(StoreMessages.sound, in: context)
     return .done
   }
 }

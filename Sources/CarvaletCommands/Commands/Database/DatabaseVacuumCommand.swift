@@ -15,7 +15,7 @@ struct DatabaseVacuumCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try storeOptions.existingStore(in: context)
     try store.vacuum()
-    try writer.report("Vacuumed '\(store.path)'", in: context)
+    try writer.report(StoreMessages.vacuumed(store.path), in: context)
     return .done
   }
 }

@@ -1,0 +1,44 @@
+import CarStorage
+
+/// A command that ended without doing what was asked, and why.
+enum CommandFailure: Error, Equatable {
+  // Cars
+  case noCar(plate: String)
+  case severalCars(plate: String, [Car])
+
+  // An import
+  /// The rest of the file cannot be read.
+  case importBroken(file: String)
+  /// - Parameter onlyConflicts: Whether all rows refused have a ticket that is not free.
+  case importRefused(CarImport.Summary, onlyConflicts: Bool)
+
+  // Files to read
+  case inputMissing(String, code: Int32)
+  case inputIsFolder(String)
+  case inputUnreadable(code: Int32)
+  case storeIsFolder(String)
+
+  // Files to write
+  case outputIsThere(String)
+  case outputInUse(String)
+  case outputNotMade(String, code: Int32)
+  case outputNotWritten(String, code: Int32)
+
+  /// A sentence made where it was thrown.
+  case said(ExitStatus, SafeText)
+
+  init(_ status: ExitStatus, _ sentence: SafeText) { self = .said(status, sentence) }
+
+  /// The status of a run that this failure ends.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noCar, .severalCars: .nothingMatched
+    case .importBroken, .importRefused: .dataRefused
+    case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
+    case .inputUnreadable, .outputNotWritten: .inputOutput
+    case .outputIsThere, .outputNotMade: .cannotCreate
+    case .outputInUse: .usage
+    case .said(let status, _): status
+    }
+  }
+}

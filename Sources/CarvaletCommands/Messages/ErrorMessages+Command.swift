@@ -1,0 +1,51 @@
+import CarStorage
+import FetchedResultsSQLite
+import Glibc
+
+extension ErrorMessages {
+  static func message(for failure: CommandFailure) -> SafeText {
+    switch failure {
+    case .noCar(let plate):
+      "No car has plate '\(plate)'. 'carvalet list --fields ticket,plate' shows the plates."
+    case .severalCars(let plate, let cars):
+      """
+      \(cars.count) cars have plate '\(plate)'. Name one by its ticket:\
+      \(cars.map(Self.candidate).joined(separator: ""))
+      """
+
+    case .importBroken(let file): "Nothing was stored: '\(file)' cannot be read further"
+    case .importRefused(let summary, let onlyConflicts):
+      """
+      Nothing was stored: \(summary.refused) of \(summary.rows) rows \
+      \(summary.refused == 1 ? "is" : "are") refused. \(remedy(onlyConflicts: onlyConflicts))
+      """
+
+    case .inputMissing(let file, let code): "'\(file)' cannot be read: \(reason(code))"
+    case .inputIsFolder(let file): "'\(file)' is a folder. Name a file."
+    case .inputUnreadable(let code): "The input cannot be read: \(reason(code))"
+    case .storeIsFolder(let path): message(for: StoreError.isFolder(path: path))
+
+    case .outputIsThere(let file): "'\(file)' is there already. Choose another name."
+    case .outputInUse(let path):
+      "'\(path)' is in use by this command itself. Choose another name."
+    case .outputNotMade(let path, let code): "'\(path)' cannot be written: \(reason(code))"
+    case .outputNotWritten(let path, let code):
+      "'\(path)' could not be written: \(reason(code))"
+
+    case .said(_, let sentence): sentence
+    }
+  }
+
+  private static func candidate(_ car: Car) -> SafeText {
+    "\n  \(car.ticket)  \(car.title), \(car.state.rawValue)"
+  }
+
+  /// Whoever imports a file twice has nothing to mend.
+  private static func remedy(onlyConflicts: Bool) -> SafeText {
+    onlyConflicts
+      ? "Say what to do with taken tickets: --on-conflict skip or replace."
+      : "Mend them, or store the rest with --skip-bad-rows."
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

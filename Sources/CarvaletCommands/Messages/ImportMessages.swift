@@ -1,0 +1,37 @@
+import CarStorage
+
+/// What is said of an import.
+enum ImportMessages {
+  /// `cars.csv:17:9: year: "20x9" is not a number`
+  static func refused(_ problem: RowProblem, in file: String) -> SafeText {
+    "\(file):\(problem.place.line):\(problem.place.column): \(problem.reason)"
+  }
+
+  /// `and 12 more rows`
+  static func moreRefused(_ count: Int) -> SafeText { "and \(count) more rows" }
+
+  static func progress(rows: Int, percent: Int) -> SafeText { "\(rows) rows, \(percent) %" }
+
+  /// `Imported 12 cars (2 replaced, 1 refused)`
+  static func summary(_ summary: CarImport.Summary, isRehearsal: Bool) -> SafeText {
+    let stored = summary.stored + summary.replaced
+    let names: SafeText = summary.repaired == 1 ? "1 name" : "\(summary.repaired) names"
+    let details: [SafeText?] = [
+      summary.replaced > 0 ? "\(summary.replaced) replaced" : nil,
+      summary.skipped > 0 ? "\(summary.skipped) skipped, their tickets are taken" : nil,
+      summary.refused > 0 ? "\(summary.refused) refused" : nil,
+      summary.repaired > 0 ? "\(names) empty or '(null)' made Unknown" : nil,
+    ]
+    let known = details.compactMap(\.self)
+    let fact: SafeText =
+      "\(isRehearsal ? "Would import" : "Imported") \(ListMessages.cars(stored))"
+    return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
+  }
+
+  /// Nil where every column was read.
+  static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
+    guard !summary.ignoredColumns.isEmpty else { return nil }
+    let columns = summary.ignoredColumns.map { "'\($0)'" as SafeText }
+    return "Columns ignored: \(columns.joined(separator: ", ")). --map takes them in."
+  }
+}
