@@ -69,9 +69,9 @@ struct HostileTextTests {
     let cells = [StyledText(safe), StyledText(escaping: text, matches: matches)]
     let columns = [Column(title: safe), Column(title: "NOTE", alignment: .right)]
     for terminalWidth in [nil, width] {
-      let layout = TableLayout(columns: columns, rows: [cells], terminalWidth: terminalWidth)
+      let layout = TableColumns(columns: columns, rows: [cells], terminalWidth: terminalWidth)
       try? console.output.writeLine(layout.header)
-      try? console.output.writeLine(TableLayout.sectionHeader(name: safe, count: 3))
+      try? console.output.writeLine(TableColumns.sectionHeader(name: safe, count: 3))
       try? console.output.writeLine(layout.line(cells))
     }
     let markdown = MarkdownTable(columns: columns)

@@ -63,7 +63,7 @@ struct IndexWriter {
   private func writeTable(_ rows: [IndexRow]) throws {
     guard !rows.isEmpty else { return }
     let cells = rows.map { $0.cells.map { StyledText($0) } }
-    let layout = TableLayout(columns: Self.columns, rows: cells, terminalWidth: output.width)
+    let layout = TableColumns(columns: Self.columns, rows: cells, terminalWidth: output.width)
     try output.writeLine(layout.header)
     for row in cells { try output.writeLine(layout.line(row)) }
   }

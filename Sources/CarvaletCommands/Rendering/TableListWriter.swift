@@ -8,7 +8,7 @@ struct TableListWriter: CarListWriter {
   private let cells: CarCells
   private let headers: SectionHeaders
   private let output: ConsoleStream
-  private var layout: TableLayout?
+  private var layout: TableColumns?
 
   init(_ cells: CarCells, _ list: ListAppearance, output: ConsoleStream) {
     self.cells = cells
@@ -19,7 +19,7 @@ struct TableListWriter: CarListWriter {
   mutating func write(_ window: ListWindow) throws {
     let rows = window.cars.map(cells.cells)
     if layout == nil {
-      let layout = TableLayout(columns: cells.titles, rows: rows, terminalWidth: output.width)
+      let layout = TableColumns(columns: cells.titles, rows: rows, terminalWidth: output.width)
       if !rows.isEmpty { try output.writeLine(layout.header) }
       self.layout = layout
     }
@@ -47,7 +47,7 @@ struct SectionHeaders {
       shows == .always || window.sectionCount > 1
     else { return nil }
     guard let count = run.wholeCount, run.shownCount < count else {
-      return TableLayout.sectionHeader(name: SafeText(escaping: name), count: run.shownCount)
+      return TableColumns.sectionHeader(name: SafeText(escaping: name), count: run.shownCount)
     }
     return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
   }

@@ -7,7 +7,7 @@
 ///
 ///     TICKET  MAKE  OWNER
 ///         17  BMW   Zoë Łukasz
-struct TableLayout {
+struct TableColumns {
   let columns: [Column]
   /// The width of each column on the screen.
   let widths: [Int]

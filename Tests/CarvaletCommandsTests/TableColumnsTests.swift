@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarvaletCommands
 
-struct TableLayoutTests {
+struct TableColumnsTests {
   private let columns = [
     Column(title: "TICKET", alignment: .right, canShrink: false),
     Column(title: "MAKE"),
@@ -22,7 +22,7 @@ struct TableLayoutTests {
 
   private func table(_ cells: [[String]], width: Int?) -> String {
     let rows = rows(cells)
-    let layout = TableLayout(columns: columns, rows: rows, terminalWidth: width)
+    let layout = TableColumns(columns: columns, rows: rows, terminalWidth: width)
     return ([layout.header] + rows.map(layout.line)).map(\.text.string).joined(separator: "\n")
   }
 
@@ -65,16 +65,16 @@ struct TableLayoutTests {
 
   @Test func `a table without rows has its titles`() {
     #expect(table([], width: 80) == "TICKET  MAKE  OWNER  NOTE")
-    #expect(TableLayout(columns: [], rows: [], terminalWidth: 1).header == StyledText())
+    #expect(TableColumns(columns: [], rows: [], terminalWidth: 1).header == StyledText())
   }
 
   @Test func `one endless cell does not pad the other lines`() {
     let endless = String(repeating: "x", count: 1_000_000)
     let rows = rows([["1", endless, "Zoë", ""], ["2", "BMW", "Zoë", ""]])
-    let layout = TableLayout(columns: columns, rows: rows, terminalWidth: nil)
+    let layout = TableColumns(columns: columns, rows: rows, terminalWidth: nil)
     #expect(layout.line(rows[0]).text.string == "     1  " + endless + "  Zoë")
     #expect(layout.line(rows[1]).text.string.count == 8 + 100 + 2 + 3)
-    let fitted = TableLayout(columns: columns, rows: rows, terminalWidth: 80)
+    let fitted = TableColumns(columns: columns, rows: rows, terminalWidth: 80)
     #expect(fitted.line(rows[0]).displayWidth <= 80)
   }
 
@@ -82,7 +82,7 @@ struct TableLayoutTests {
     let plain = StringConsole(isTerminal: true, environment: ["TERM": "dumb"])
     let colored = StringConsole(isTerminal: true)
     for console in [plain.console, colored.console] {
-      try console.output.writeLine(TableLayout.sectionHeader(name: "BMW", count: 412))
+      try console.output.writeLine(TableColumns.sectionHeader(name: "BMW", count: 412))
     }
     #expect(plain.output.text == "BMW (412)\n")
     #expect(colored.output.text == "\u{1B}[1mBMW (412)\u{1B}[0m\n")
