@@ -94,7 +94,7 @@ extension FetchPredicate {
   }
 
   static func random(depth: Int, using random: inout SeededRandom) -> FetchPredicate {
-    switch depth == 0 ? 9 : Int.random(in: 0..<12, using: &random) {
+    switch depth == 0 ? 9 : Int.random(in: 0..<14, using: &random) {
     case 0: .not(.random(depth: depth - 1, using: &random))
     case 1: .and((0..<2).map { _ in .random(depth: depth - 1, using: &random) })
     case 2: .or((0..<2).map { _ in .random(depth: depth - 1, using: &random) })
@@ -102,12 +102,13 @@ extension FetchPredicate {
     case 4:
       .anyText(
         contains: Vehicle.awkwardNames.randomElement(using: &random)!, in: Vehicle.entity)
+    case 5...7: .comparison(.random(using: &random))
     default: .randomComparison(using: &random)
     }
   }
 
   private static func randomComparison(using random: inout SeededRandom) -> FetchPredicate {
-    let comparisonOperator = Operator.allCases.randomElement(using: &random)!
+    let comparisonOperator = Operator.ofSingleValues.randomElement(using: &random)!
     let text = Vehicle.awkwardNames.randomElement(using: &random)!
     let options: TextOptions = [
       [], [.caseInsensitive], [.diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive],
@@ -130,5 +131,145 @@ extension FetchPredicate {
       .comparison("parked", comparisonOperator, .date(Date(millisecondsSince1970: 0))),
       .isNull("make"), .isNotNull("note"), .isNull("year"),
     ].randomElement(using: &random)!
+  }
+}
+
+extension FetchPredicate.Operator {
+  /// Those that hold one value against another.
+  fileprivate static let ofSingleValues: [Self] = [
+    .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo,
+    .contains, .beginsWith, .endsWith, .like,
+  ]
+}
+
+// MARK: - The whole language
+
+extension FetchPredicate.Comparison {
+  private typealias Expression = FetchPredicate.Expression
+
+  /// Any comparison that the language allows of a vehicle.
+  static func random(using random: inout SeededRandom) -> Self {
+    let options: TextOptions = [
+      [], [.caseInsensitive], [.diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive],
+      [.normalized],
+    ].randomElement(using: &random)!
+    let byValue: [FetchPredicate.Operator] = [
+      .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo,
+    ]
+    let inside: [FetchPredicate.Operator] = [.contains, .beginsWith, .endsWith, .like]
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0:
+      return Self(
+        .number(using: &random), byValue.randomElement(using: &random)!, .number(using: &random))
+    case 1:
+      return Self(
+        .text(using: &random), byValue.randomElement(using: &random)!, .text(using: &random),
+        options: options)
+    case 2:
+      return Self(
+        .attribute("parked"), byValue.randomElement(using: &random)!, .date(using: &random))
+    case 3:
+      return Self(
+        .number(using: &random), .between,
+        .collection([.number(using: &random), .number(using: &random)]))
+    case 4:
+      return Self(
+        .text(using: &random), .between,
+        .collection([.text(using: &random), .text(using: &random)]), options: options)
+    case 5:
+      return Self(
+        .date(using: &random), .between,
+        .collection([.attribute("left"), .date(using: &random)]))
+    case 6:
+      let members = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        Expression.number(using: &random)
+      }
+      return Self(.number(using: &random), .in, .collection(members))
+    case 7:
+      let members = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        Expression.text(using: &random)
+      }
+      return Bool.random(using: &random)
+        ? Self(.text(using: &random), .in, .collection(members), options: options)
+        : Self(.collection(members), .contains, .text(using: &random), options: options)
+    case 8:
+      return Self(.text(using: &random), .in, .any(using: &random), options: options)
+    case 9:
+      let patterns = [
+        "B.*", ".*[aeiou].*", "(?i)škoda|bmw", "[A-Z]+", ".{3,4}", "\\\\d+", "(a|b)*.?",
+        ".*(?!x).", "\\\\w+\\\\s?", "", "(?s).*", "-?[0-9]+",
+      ].map { $0.replacing("\\\\", with: "\\") }
+      return Self(
+        .any(using: &random), .matches, .value(.text(patterns.randomElement(using: &random)!)),
+        options: options)
+    default:
+      let wildcards = [
+        "*a*", "?MW", "*", "??", "Š*", "s?oda", "*\\*", "B*w", "Stra?e", "*ss*", "1*",
+      ]
+      let isWild = Bool.random(using: &random)
+      return Self(
+        .any(using: &random), inside.randomElement(using: &random)!,
+        isWild
+          ? .value(.text(wildcards.randomElement(using: &random)!)) : .text(using: &random),
+        options: options)
+    }
+  }
+}
+
+extension FetchPredicate.Expression {
+  static func number(depth: Int = 2, using random: inout SeededRandom) -> Self {
+    switch Int.random(in: 0..<(depth > 0 ? 12 : 9), using: &random) {
+    case 0...3:
+      return .attribute(
+        ["year", "number", "price", "electric", "clock"].randomElement(using: &random)!)
+    case 4...6: return .value(.integer(Int64.random(in: -12...24, using: &random)))
+    case 7:
+      return .value(.real([0.5, -1, 1e300, 2.0, -0.25].randomElement(using: &random)!))
+    case 8:
+      return .value(
+        [.null, .boolean(true), .integer(.max), .integer(.min)].randomElement(using: &random)!)
+    case 9: return .negated(.number(depth: depth - 1, using: &random).unsigned)
+    default:
+      return .arithmetic(
+        .number(depth: depth - 1, using: &random),
+        FetchPredicate.Arithmetic.allCases.randomElement(using: &random)!,
+        .number(depth: depth - 1, using: &random))
+    }
+  }
+
+  /// A minus before a number that is written out is part of the number.
+  private var unsigned: Self {
+    if case .value(let value) = self { .value(value == .null ? .integer(1) : value) } else { self }
+  }
+
+  static func text(using random: inout SeededRandom) -> Self {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...4:
+      return .attribute(
+        ["make", "model", "note", "spot", "state", "title"].randomElement(using: &random)!)
+    case 5: return .value([.null, .text("here"), .text("B")].randomElement(using: &random)!)
+    default: return .value(.text(Vehicle.awkwardNames.randomElement(using: &random)!))
+    }
+  }
+
+  static func date(using random: inout SeededRandom) -> Self {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: .attribute("left")
+    case 1: .attribute("parked")
+    default:
+      .value(
+        .date(
+          Date(millisecondsSince1970: Int64.random(in: -300_000_000...300_000_000, using: &random)))
+      )
+    }
+  }
+
+  static func any(using random: inout SeededRandom) -> Self {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      .attribute(["year", "number", "price", "parked", "left"].randomElement(using: &random)!)
+    case 1: .number(using: &random)
+    default: .text(using: &random)
+    }
   }
 }

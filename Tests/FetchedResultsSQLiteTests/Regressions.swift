@@ -113,7 +113,8 @@ struct Regressions {
     let large = (1 << 53) + 1
     let vehicles = [Vehicle(1, year: large), Vehicle(2, year: large - 1), Vehicle(3, year: -large)]
     let sqlite = try TemporaryStore(vehicles)
-    for test in FetchPredicate.Operator.allCases where !test.looksInsideText {
+    for test in FetchPredicate.Operator.allCases
+    where !test.looksInsideText && ![.between, .in].contains(test) {
       for real in [Double(large), -Double(large), 0.5, 1e300, -1e300, .infinity] {
         let request = FetchRequest(predicate: .comparison("year", test, .real(real)))
         try expectAgreement(ArraySource(vehicles), sqlite.store, request, "\(test) \(real)")

@@ -20,7 +20,11 @@ struct Vehicle: FetchedObject, Equatable {
         sections: [.value("year"), .decade("year")]),
       FetchOrder(sortedBy: [.descending("parked")], sections: [.hour("parked"), .day("parked")]),
     ],
-    partition: "left")
+    partition: "left",
+    derivedAttributes: [
+      .whether("state", null: "left", then: "here", else: "gone"),
+      .joined("title", ["make", "model"]),
+    ])
 
   var row: Row
 

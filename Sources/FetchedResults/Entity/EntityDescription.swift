@@ -25,22 +25,30 @@ public struct EntityDescription: Sendable {
   /// what that part costs, however large the other is.
   public let partition: String?
 
+  /// What predicates may ask for beside the attributes.
+  public let derivedAttributes: [DerivedAttribute]
+
   private let indexByName: [String: Int]
 
   /// - Precondition: Names are unique, and everything named is there.
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
-    orders: [FetchOrder] = [], partition: String? = nil
+    orders: [FetchOrder] = [], partition: String? = nil,
+    derivedAttributes: [DerivedAttribute] = []
   ) {
     self.name = name
     self.idName = idName
     self.attributes = attributes
     self.orders = orders
     self.partition = partition
-    let names = attributes.map(\.name) + [idName]
+    self.derivedAttributes = derivedAttributes
+    let names = attributes.map(\.name) + derivedAttributes.map(\.name) + [idName]
     precondition(Set(names).count == names.count, "Attribute names of \(name) must be unique")
     indexByName = Dictionary(uniqueKeysWithValues: zip(attributes.map(\.name), attributes.indices))
-    for needed in [partition].compactMap(\.self) + attributes.compactMap(\.clock) {
+    let needed =
+      [partition].compactMap(\.self) + attributes.compactMap(\.clock)
+      + derivedAttributes.flatMap(\.neededNames)
+    for needed in needed {
       precondition(indexByName[needed] != nil, "\(name) has no attribute \(needed)")
     }
   }
@@ -48,8 +56,11 @@ public struct EntityDescription: Sendable {
   /// Where in ``Row/values`` the attribute lies; nil if there is none of that name.
   public func index(ofAttribute name: String) -> Int? { indexByName[name] }
 
-  /// Every name that a predicate or a sort descriptor may use.
+  /// Every name that a sort descriptor may use.
   public var names: [String] { [idName] + attributes.map(\.name) }
+
+  /// Every name that a predicate may use.
+  public var predicateNames: [String] { names + derivedAttributes.map(\.name) }
 
   /// What a search over everything looks at.
   public var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }

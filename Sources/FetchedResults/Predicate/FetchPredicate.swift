@@ -1,10 +1,14 @@
 /// A condition on the attributes of a row, as a tree.
 ///
-/// Build one with the functions below, and read it back through the cases:
+/// Write one in the language of NSPredicate, or build it with the functions below:
 ///
 /// ```swift
-/// let found = FetchPredicate.contains("make", "citro") && .comparison("year", .lessThan, 1990)
+/// let typed = try FetchPredicate(format: "make CONTAINS[cd] %@ AND year < %d", "citro", 1990)
+/// let built = .contains("make", "citro") && .comparison("year", .lessThan, .integer(1990))
+/// typed == built   // true
 /// ```
+///
+/// The language is told in <doc:PredicateLanguage>. ``description`` writes it back.
 ///
 /// A predicate names attributes; whether an entity has them is decided when a
 /// request is resolved (``FetchPlan``). Every source answers it as
@@ -23,23 +27,49 @@ public indirect enum FetchPredicate: Hashable, Sendable {
   case or([FetchPredicate])
   case not(FetchPredicate)
 
-  /// One attribute held against one value.
+  /// Two expressions held against one another.
   public struct Comparison: Hashable, Sendable {
-    public let attribute: String
+    public let left: Expression
     public let comparisonOperator: Operator
-    public let value: Value
+    public let right: Expression
     /// How texts are compared; without meaning for other values.
     public let options: TextOptions
 
     public init(
-      _ attribute: String, _ comparisonOperator: Operator, _ value: Value,
+      _ left: Expression, _ comparisonOperator: Operator, _ right: Expression,
       options: TextOptions = []
     ) {
-      self.attribute = attribute
+      self.left = left
       self.comparisonOperator = comparisonOperator
-      self.value = value
+      self.right = right
       self.options = options
     }
+  }
+
+  /// What stands on a side of a comparison.
+  public indirect enum Expression: Hashable, Sendable {
+    /// An attribute by its name; `SELF.make` and `make` are the same.
+    case attribute(String)
+    case value(Value)
+    /// `{1, 2, 3}`, for `IN` and `BETWEEN`.
+    case collection([Expression])
+    case negated(Expression)
+    case arithmetic(Expression, Arithmetic, Expression)
+    /// `$NAME`, to be replaced by ``FetchPredicate/substituting(_:)``.
+    case variable(String)
+  }
+
+  /// What numbers are joined by.
+  ///
+  /// Whole numbers give whole numbers, also when divided, as in Apple's
+  /// implementation: `5 / 2` is 2, `5 / 2.0` is 2.5. What leaves 64 bits goes on
+  /// as a real. Nothing divided by zero is null.
+  public enum Arithmetic: String, Hashable, Sendable, CaseIterable {
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case dividedBy = "/"
+    case toThePowerOf = "**"
   }
 
   public enum Operator: String, Hashable, Sendable, CaseIterable {
@@ -49,17 +79,37 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     case lessThanOrEqualTo = "<="
     case greaterThan = ">"
     case greaterThanOrEqualTo = ">="
-    /// Text operators look at the text of the attribute; a number or a date is
+    /// From the first to the second of two, both included. Reversed bounds hold nothing.
+    case between = "BETWEEN"
+    /// Equal to a member of a collection; or, of two texts, contained in the right one.
+    case `in` = "IN"
+    /// Text operators look at the text of the left side; a number or a date is
     /// looked at as it is written (``AttributeText``). They find nothing for an empty text.
     case contains = "CONTAINS"
     case beginsWith = "BEGINSWITH"
     case endsWith = "ENDSWITH"
+    /// The whole text: `?` is one character, `*` any number of them, `\` takes the next as it is.
+    case like = "LIKE"
+    /// The whole text, by a regular expression (``RegularExpression``).
+    case matches = "MATCHES"
 
     /// Whether the operator looks inside a text rather than comparing values.
     public var looksInsideText: Bool {
       switch self {
-      case .contains, .beginsWith, .endsWith: true
+      case .contains, .beginsWith, .endsWith, .like, .matches: true
       default: false
+      }
+    }
+
+    /// The operator that says the same of the sides swapped, where there is one.
+    var mirrored: Self? {
+      switch self {
+      case .equalTo, .notEqualTo: self
+      case .lessThan: .greaterThan
+      case .lessThanOrEqualTo: .greaterThanOrEqualTo
+      case .greaterThan: .lessThan
+      case .greaterThanOrEqualTo: .lessThanOrEqualTo
+      default: nil
       }
     }
   }
@@ -69,7 +119,8 @@ extension FetchPredicate {
   public static func comparison(
     _ attribute: String, _ comparisonOperator: Operator, _ value: Value, options: TextOptions = []
   ) -> Self {
-    .comparison(Comparison(attribute, comparisonOperator, value, options: options))
+    .comparison(
+      Comparison(.attribute(attribute), comparisonOperator, .value(value), options: options))
   }
 
   public static func contains(

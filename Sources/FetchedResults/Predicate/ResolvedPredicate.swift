@@ -7,6 +7,7 @@ public import Foundation
 public indirect enum ResolvedPredicate: Sendable {
   case constant(Bool)
   case test(AttributeTest)
+  case expressionTest(ExpressionTest)
   case and([ResolvedPredicate])
   case or([ResolvedPredicate])
   case not(ResolvedPredicate)
@@ -18,9 +19,77 @@ public indirect enum ResolvedPredicate: Sendable {
     switch self {
     case .constant(let constant): constant
     case .test(let test): test.matches(row)
+    case .expressionTest(let test): test.matches(row)
     case .and(let all): all.allSatisfy { $0.matches(row) }
     case .or(let any): any.contains { $0.matches(row) }
     case .not(let predicate): !predicate.matches(row)
+    }
+  }
+}
+
+// MARK: - Making them
+//
+// Constants go, ANDs in ANDs become one, and NOT is taken into a test for null:
+// so a source sees at the top what it can use, however it was written.
+
+extension ResolvedPredicate {
+  /// True when all are.
+  static func all(_ predicates: [ResolvedPredicate]) -> Self {
+    var all: [ResolvedPredicate] = []
+    for predicate in predicates {
+      switch predicate {
+      case .constant(true): continue
+      case .constant(false): return predicate
+      case .and(let parts): all += parts
+      default: all.append(predicate)
+      }
+    }
+    return all.isEmpty ? .constant(true) : all.count == 1 ? all[0] : .and(all)
+  }
+
+  /// True when one is.
+  static func any(_ predicates: [ResolvedPredicate]) -> Self {
+    var any: [ResolvedPredicate] = []
+    for predicate in predicates {
+      switch predicate {
+      case .constant(false): continue
+      case .constant(true): return predicate
+      case .or(let parts): any += parts
+      default: any.append(predicate)
+      }
+    }
+    return any.isEmpty ? .constant(false) : any.count == 1 ? any[0] : .or(any)
+  }
+
+  static func negation(of predicate: ResolvedPredicate) -> Self {
+    switch predicate {
+    case .constant(let constant): return .constant(!constant)
+    case .not(let predicate): return predicate
+    case .test(let test):
+      switch test.condition {
+      case .isNull: return .test(AttributeTest(attribute: test.attribute, condition: .isNotNull))
+      case .isNotNull: return .test(AttributeTest(attribute: test.attribute, condition: .isNull))
+      default: return .not(predicate)
+      }
+    default: return .not(predicate)
+    }
+  }
+
+  /// A comparison of expressions; its answer, where no row is needed for it.
+  static func expression(_ condition: ExpressionTest.Condition) -> Self {
+    let test = ExpressionTest(condition: condition)
+    return test.attributes.isEmpty
+      ? .constant(test.matches(Row(id: 0, values: []))) : .expressionTest(test)
+  }
+
+  /// The attributes that are read, some of them perhaps more than once.
+  public var attributes: [AttributeReference] {
+    switch self {
+    case .constant: []
+    case .test(let test): [test.attribute]
+    case .expressionTest(let test): test.attributes
+    case .and(let parts), .or(let parts): parts.flatMap(\.attributes)
+    case .not(let predicate): predicate.attributes
     }
   }
 }
@@ -36,6 +105,9 @@ public struct AttributeTest: Sendable {
     case textOrder(FetchPredicate.Operator, String, TextOptions)
     /// Numbers, dates and booleans by value.
     case value(FetchPredicate.Operator, Value)
+    case oneOf(ValueSet)
+    case like(LikePattern)
+    case matches(RegularExpression)
   }
 
   public enum TextTest: Sendable {
@@ -62,6 +134,11 @@ public struct AttributeTest: Sendable {
         return comparisonOperator == .notEqualTo
       }
       return comparisonOperator.holds(for: comparison)
+    case .oneOf(let set): return set.contains(value)
+    case .like(let pattern):
+      return attribute.text(of: value, in: row).map(pattern.matches) ?? false
+    case .matches(let pattern):
+      return attribute.text(of: value, in: row).map(pattern.matches) ?? false
     }
   }
 }
@@ -89,7 +166,7 @@ extension FetchPredicate.Operator {
     case .lessThanOrEqualTo: comparison != .orderedDescending
     case .greaterThan: comparison == .orderedDescending
     case .greaterThanOrEqualTo: comparison != .orderedAscending
-    case .contains, .beginsWith, .endsWith: false
+    case .between, .in, .contains, .beginsWith, .endsWith, .like, .matches: false
     }
   }
 }
@@ -103,21 +180,24 @@ extension Value {
     switch (self, other) {
     case (.date(let left), .date(let right)):
       return order(left.millisecondsSince1970, right.millisecondsSince1970)
-    case (.real(let left), .real(let right)): return order(left, right)
-    case (.real(let left), _): return other.integer.map { Self.compare($0, left).reversed }
-    case (_, .real(let right)): return integer.map { Self.compare($0, right) }
+    case (.real(let left), .real(let right)):
+      return left.isNaN || right.isNaN ? nil : order(left, right)
+    case (.real(let left), _): return other.integer.flatMap { Self.order($0, left)?.reversed }
+    case (_, .real(let right)): return integer.flatMap { Self.order($0, right) }
     default:
       guard let left = integer, let right = other.integer else { return nil }
       return order(left, right)
     }
   }
 
-  /// Exact, as in SQLite: large whole numbers do not fit a real.
-  private static func compare(_ integer: Int64, _ real: Double) -> ComparisonResult {
-    guard let whole = Int64(exactly: real.rounded(.down)) else {
-      return real < 0 ? .orderedDescending : .orderedAscending
-    }
+  /// Exactly, as SQLite has it: large whole numbers are not rounded to be compared.
+  private static func order(_ integer: Int64, _ real: Double) -> ComparisonResult? {
+    if real.isNaN { return nil }
+    if real >= 0x1p63 { return .orderedAscending }
+    if real < -0x1p63 { return .orderedDescending }
+    let whole = Int64(real.rounded(.towardZero))
     if integer != whole { return integer < whole ? .orderedAscending : .orderedDescending }
-    return Double(whole) < real ? .orderedAscending : .orderedSame
+    let rest = real - real.rounded(.towardZero)
+    return rest > 0 ? .orderedAscending : rest < 0 ? .orderedDescending : .orderedSame
   }
 }

@@ -42,6 +42,7 @@ final class Query {
       switch binding {
       case .value(let value): try bind(value, at: position)
       case .textTest(let test): try check(TextMatchFunction.bind(test, to: handle, at: position))
+      case .rowTest(let test): try check(RowTestFunction.bind(test, to: handle, at: position))
       }
     }
   }

@@ -70,8 +70,9 @@ struct ListLayout {
   private static func partition(
     _ predicate: ResolvedPredicate?, in table: TableLayout
   ) -> (parts: [Int64], filter: SQLFragment?) {
+    if case .constant(true) = predicate { return Self.partition(nil, in: table) }
     guard let partition = table.entity.partition else {
-      return ([0], predicate.map(table.condition))
+      return ([0], predicate.map(table.filter))
     }
     let conditions: [ResolvedPredicate] =
       switch predicate {
@@ -94,7 +95,7 @@ struct ListLayout {
         rest.append(condition)
       }
     }
-    return (parts, rest.isEmpty ? nil : .all(rest.map(table.condition)))
+    return (parts, rest.isEmpty ? nil : table.filter(.and(rest)))
   }
 
   // MARK: - Order

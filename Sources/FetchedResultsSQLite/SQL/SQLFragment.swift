@@ -11,6 +11,8 @@ public struct SQLFragment: Sendable {
     case value(Value)
     /// A test for the function that matches text (``TextMatchFunction``).
     case textTest(TextTest)
+    /// A predicate for the function that is asked of whole rows (``RowTestFunction``).
+    case rowTest(RowTest)
   }
 
   public init(_ sql: String, _ bindings: [Binding] = []) {

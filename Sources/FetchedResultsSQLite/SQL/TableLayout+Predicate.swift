@@ -4,9 +4,20 @@ extension ResolvedPredicate {
   /// How many conditions stand around the innermost one.
   fileprivate var depth: Int {
     switch self {
-    case .constant, .test: 0
+    case .constant, .test, .expressionTest: 0
     case .and(let all), .or(let all): 1 + (all.map(\.depth).max() ?? 0)
     case .not(let predicate): 1 + predicate.depth
+    }
+  }
+
+  /// How many tests the predicate has, the members of a set each for one.
+  fileprivate var testCount: Int {
+    switch self {
+    case .constant, .expressionTest: 1
+    case .test(let test):
+      if case .oneOf(let set) = test.condition { set.values.count + 1 } else { 1 }
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.testCount }
+    case .not(let predicate): predicate.testCount
     }
   }
 }
@@ -15,14 +26,38 @@ extension ResolvedPredicate {
 //
 // Every condition is true or false, never null, so that NOT means what it
 // means in memory. Text tests first ask the folded texts of the row, which
-// decides for nearly all rows, and then `fetched_match`, which is exact.
+// decides for nearly all rows, and then `fetched_match`, which is exact. What
+// SQL cannot say at all is asked of the row by `fetched_test`.
 
 extension TableLayout {
+  /// SQLite binds no more than 32,766 values, and its parser keeps no more than
+  /// 100 tokens waiting. What has more tests or is nested deeper than this is
+  /// asked of the rows as a whole.
+  private static let (mostTests, mostLevels) = (5000, 30)
+
   /// The condition that holds for the rows a predicate matches.
-  func condition(_ predicate: ResolvedPredicate) -> SQLFragment {
+  func filter(_ predicate: ResolvedPredicate) -> SQLFragment {
+    predicate.testCount > Self.mostTests || predicate.depth > Self.mostLevels
+      ? rowTest(predicate) : condition(predicate)
+  }
+
+  private func rowTest(_ predicate: ResolvedPredicate) -> SQLFragment {
+    let test = RowTest(predicate, in: entity)
+    let columns = test.columns.map { column in
+      switch column {
+      case .id: id
+      case .attribute(let index, _): quoted(entity.attributes[index].name)
+      }
+    }
+    return SQLFragment(
+      "\(RowTestFunction.name)(\((["?"] + columns).joined(separator: ", ")))", [.rowTest(test)])
+  }
+
+  private func condition(_ predicate: ResolvedPredicate) -> SQLFragment {
     switch predicate {
     case .constant(let constant): SQLFragment(constant ? "1" : "0")
     case .test(let test): condition(test)
+    case .expressionTest: rowTest(predicate)
     case .and(let all): .all(deepestFirst(all).map(condition))
     case .or(let any): disjunction(any)
     case .not(let predicate): "NOT (" + condition(predicate) + ")"
@@ -98,7 +133,24 @@ extension TableLayout {
         comparison.holds(for: TextPattern.compare($0, other, options: options))
       }
       return SQLFragment("\(TextMatchFunction.name)(?, \(column))", [.textTest(test)])
+    case .oneOf(let set): return membership(test, in: set)
+    case .like(let pattern): return exactMatch(test.attribute, TextTest { pattern.matches($0) })
+    case .matches(let pattern):
+      return exactMatch(test.attribute, TextTest { pattern.matches($0) })
     }
+  }
+
+  private func membership(_ test: AttributeTest, in set: ValueSet) -> SQLFragment {
+    let column = valueColumn(test.attribute)
+    // Texts without options are compared as bytes, by SQLite as by us.
+    guard set.values.count <= Self.mostTests, test.attribute.type != .text || set.options == []
+    else { return rowTest(.test(test)) }
+    let parameters = set.values.map { _ in "?" }.joined(separator: ", ")
+    return SQLFragment(
+      set.hasNull
+        ? "(\(column) IS NULL OR \(column) IN (\(parameters)))"
+        : "(\(column) IS NOT NULL AND \(column) IN (\(parameters)))",
+      set.values.map(SQLFragment.Binding.value))
   }
 
   private func match(

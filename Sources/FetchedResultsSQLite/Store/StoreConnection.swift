@@ -28,6 +28,7 @@ enum StoreConnection {
       configuration_disable_checkpoint_on_close(database.sqliteConnection)
       TextMatchFunction.install(in: database)
       TextKeyFunction.install(in: database)
+      RowTestFunction.install(in: database)
       try database.execute(sql: settings)
       if let trace { database.trace { trace($0.description) } }
     }

@@ -1,0 +1,65 @@
+internal import Foundation
+
+/// Constants that an attribute may equal: what `IN` asks for.
+public struct ValueSet: Sendable {
+  /// The constants that are not null, each once.
+  public let values: [Value]
+  public let hasNull: Bool
+  /// How texts are compared.
+  public let options: TextOptions
+
+  private let integers: Set<Int64>
+  private let dates: Set<Int64>
+  private let texts: Set<[UInt8]>
+  private let reals: [Value]
+
+  init(_ constants: [Value], options: TextOptions) {
+    self.options = options
+    hasNull = constants.contains(.null)
+    var values: [Value] = []
+    var integers: Set<Int64> = []
+    var dates: Set<Int64> = []
+    var texts: Set<[UInt8]> = []
+    for value in constants where !value.isNull && !value.isNaN {
+      switch value {
+      case .integer, .boolean:
+        if integers.insert(value.integer!).inserted { values.append(value) }
+      case .date(let date):
+        if dates.insert(date.millisecondsSince1970).inserted { values.append(value) }
+      case .text(let text):
+        if texts.insert(Self.key(text, options)).inserted { values.append(value) }
+      default: values.append(value)
+      }
+    }
+    self.values = values
+    self.integers = integers
+    self.dates = dates
+    self.texts = texts
+    reals = values.filter { if case .real = $0 { true } else { false } }
+  }
+
+  /// Whether a value is one of the constants.
+  ///
+  /// - Complexity: O(1), but O(reals among the constants) for a number.
+  public func contains(_ value: Value) -> Bool {
+    switch value {
+    case .null: return hasNull
+    case .text(let text): return texts.contains(Self.key(text, options))
+    case .date(let date): return dates.contains(date.millisecondsSince1970)
+    case .integer, .boolean: if integers.contains(value.integer!) { return true }
+    case .real(let real):
+      if let integer = Int64(exactly: real), integers.contains(integer) { return true }
+    }
+    return reals.contains { value.compared(with: $0) == .orderedSame }
+  }
+
+  private static func key(_ text: String, _ options: TextOptions) -> [UInt8] {
+    Array(TextPattern.comparable(text, options.effective).utf8)
+  }
+}
+
+extension Value {
+  fileprivate var isNaN: Bool {
+    if case .real(let real) = self { real.isNaN } else { false }
+  }
+}

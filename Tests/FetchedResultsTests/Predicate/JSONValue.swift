@@ -1,0 +1,102 @@
+import FetchedResults
+import Foundation
+
+/// A value of a fixture, of any shape.
+enum JSONValue: Decodable, Equatable {
+  case null
+  case boolean(Bool)
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let boolean = try? container.decode(Bool.self) {
+      self = .boolean(boolean)
+    } else if let integer = try? container.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let real = try? container.decode(Double.self) {
+      self = .real(real)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? container.decode([JSONValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// The value of a row; nil for what no attribute holds.
+  var value: Value? {
+    switch self {
+    case .null: .null
+    case .boolean(let boolean): .boolean(boolean)
+    case .integer(let integer): .integer(integer)
+    case .real(let real): .real(real)
+    case .text(let text): .text(text)
+    case .array: nil
+    case .object(let object):
+      if case .text(let day) = object["$date"] {
+        DateReader.iso8601(day).map(Value.init)
+      } else if case .integer(let seconds) = object["$ref"] {
+        Value(Date(timeIntervalSinceReferenceDate: Double(seconds)))
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// The value as an argument of a predicate.
+  var argument: FetchPredicate.Expression {
+    if case .array(let array) = self { return .collection(array.map(\.argument)) }
+    return .value(value ?? .null)
+  }
+}
+
+/// Objects of a fixture as rows of an entity that is made for them.
+///
+/// What an object is, if it is no object, is its attribute `SELF`.
+struct FixtureRows {
+  let entity: EntityDescription
+  let rows: [Row]
+
+  init(_ objects: [JSONValue], texts: [String] = []) {
+    let fields = objects.map { object -> [String: Value] in
+      if case .object(let fields) = object, object.value == nil {
+        return fields.compactMapValues(\.value)
+      }
+      return object.value.map { ["SELF": $0] } ?? [:]
+    }
+    var types: [String: AttributeDescription] = [:]
+    for name in texts { types[name] = .text(name) }
+    for (name, value) in fields.flatMap(\.self) where types[name] == nil || !value.isNull {
+      types[name] = Self.attribute(name, value)
+    }
+    let names = types.keys.sorted()
+    entity = EntityDescription(
+      name: "object", idName: "row id", attributes: names.map { types[$0]! })
+    rows = fields.enumerated().map { index, fields in
+      Row(id: Int64(index), values: names.map { fields[$0] ?? .null })
+    }
+  }
+
+  private static func attribute(_ name: String, _ value: Value) -> AttributeDescription {
+    switch value {
+    case .integer: .integer(name)
+    case .real: .real(name)
+    case .boolean: .boolean(name)
+    case .date: .date(name)
+    case .text, .null: .text(name)
+    }
+  }
+
+  /// The places of the objects that a predicate matches.
+  func matches(_ predicate: FetchPredicate) throws -> [Int] {
+    let resolved = try predicate.resolved(for: entity)
+    return rows.indices.filter { resolved.matches(rows[$0]) }
+  }
+}
