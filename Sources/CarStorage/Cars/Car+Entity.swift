@@ -5,7 +5,17 @@ extension Car: FetchedObject {
     name: "car", idName: "ticket",
     attributes: Attribute.allCases.map(\.description),
     orders: CarOrder.allCases.map(\.fetchOrder),
-    partition: Attribute.dateReturned.rawValue)
+    partition: Attribute.dateReturned.rawValue,
+    derivedAttributes: [
+      .whether(
+        stateField, null: Attribute.dateReturned.rawValue, then: State.parked.rawValue,
+        else: State.returned.rawValue),
+      .joined(
+        ownerField, [Attribute.ownerFirstName.rawValue, Attribute.ownerLastName.rawValue]),
+    ])
+
+  /// What conditions call the state of a car, and the first and last name of its owner.
+  package static let (stateField, ownerField) = ("state", "owner")
 
   /// What a car's row holds, in its order.
   ///

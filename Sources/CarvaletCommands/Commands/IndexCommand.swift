@@ -19,7 +19,7 @@ struct IndexCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let list = try options.request(defaultOrder: .make)
+    let list = try options.request(in: context, defaultOrder: .make)
     let chosen = try output.chosenFormat() ?? .table
     let lot = try storeOptions.lot(in: context)
     let found = try lot.source.fetch(list.request)

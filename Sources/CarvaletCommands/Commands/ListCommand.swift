@@ -8,7 +8,8 @@ struct ListCommand: CarvaletCommand {
     abstract: "List the cars on the lot.",
     discussion: """
       Sorted by make, model, year or owner, the list has a section for each. \
-      --group-by makes other sections, or none.
+      --group-by makes other sections, or none. --where takes the conditions of \
+      NSPredicate, on the fields of the JSON shape.
 
       carvalet list --sort make
       """,
@@ -22,7 +23,7 @@ struct ListCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let list = try options.request()
+    let list = try options.request(in: context)
     let rendering = try columns.rendering(output)
     let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
@@ -30,7 +31,7 @@ struct ListCommand: CarvaletCommand {
       context: context)
     let outcome = try lister.write(from: lot.source)
     if outcome.total == 0 {
-      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(list.subject))) }
+      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(list))) }
     } else if rendering.format.isForPeople, !columns.quiet {
       context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
     }

@@ -34,7 +34,7 @@ struct SearchCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     let search = try search()
-    let list = try options.request(search: search)
+    let list = try options.request(in: context, search: search)
     let rendering = try columns.rendering(output)
     let lot = try storeOptions.lot(in: context)
     let lister = CarLister(

@@ -45,8 +45,15 @@ enum ListMessages {
     }
   }
 
-  static func empty(_ subject: ListRequest.Subject) -> SafeText {
-    switch subject {
+  static func empty(_ list: ListRequest) -> SafeText {
+    if let condition = list.condition {
+      return switch list.subject {
+      case .parked: "No cars match '\(condition.text)'. 'list --all' looks at cars that left, too."
+      case .returned: "No cars that left match '\(condition.text)'"
+      case .all: "No cars match '\(condition.text)'"
+      }
+    }
+    return switch list.subject {
     case .parked: "No cars are parked"
     case .returned: "No cars have left"
     case .all: "There are no cars, neither parked nor returned"

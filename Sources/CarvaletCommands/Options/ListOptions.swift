@@ -20,6 +20,13 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How hours are written: 24 or 12.", valueName: "clock"))
   var hours = HourStyle.twentyFour.rawValue
 
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Only cars of which this is true: 'make CONTAINS[cd] \"citro\" AND year > 1990'.",
+      valueName: "condition"))
+  var condition: String?
+
   @Flag(help: "List the cars that have left.")
   var returned = false
 
@@ -34,6 +41,8 @@ struct ListRequest {
   let request: FetchRequest
   /// Which cars it is about, in words.
   let subject: Subject
+  /// What `--where` says.
+  let condition: CarCondition?
 
   enum Subject { case parked, returned, all }
 }
@@ -52,7 +61,9 @@ extension ListRequest {
 
 extension ListOptions {
   /// - Parameter defaultOrder: The order where `--sort` says nothing.
-  func request(defaultOrder: CarOrder = .parked, search: CarSearch? = nil) throws -> ListRequest {
+  func request(
+    in context: CommandContext, defaultOrder: CarOrder = .parked, search: CarSearch? = nil
+  ) throws -> ListRequest {
     let order = try sort.map(Self.order) ?? defaultOrder
     let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
     let hourStyle: HourStyle = try KnownWord.named(hours, "clock")
@@ -60,15 +71,21 @@ extension ListOptions {
       throw UsageError("--returned and --all exclude one another")
     }
     let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
-    let subject: ListRequest.Subject = returned ? .returned : all ? .all : .parked
+    let condition = try condition.map { text throws(CarConditionError) in
+      try CarCondition(text, in: context)
+    }
+    // Who asks for the state of a car has said which cars are meant.
+    let looksAtAll = all || condition?.asksForState ?? false
+    let subject: ListRequest.Subject = returned ? .returned : looksAtAll ? .all : .parked
     let descriptors = order.sortDescriptors
     return ListRequest(
       order: order, grouping: grouping,
       request: FetchRequest(
-        predicate: subject.predicate.with(search?.predicate(sortedBy: order)),
+        predicate: subject.predicate.with(condition?.predicate)
+          .with(search?.predicate(sortedBy: order)),
         sortedBy: reverse ? descriptors.map(\.reversed) : descriptors,
         sectionKey: sectionKey),
-      subject: subject)
+      subject: subject, condition: condition)
   }
 
   /// `dateCreated` is what the JSON calls the time of parking.

@@ -43,6 +43,11 @@ struct SafeText: Hashable, Sendable {
     SafeText(escaped: String(repeating: " ", count: count))
   }
 
+  /// A text as often as `count`.
+  static func repeated(_ text: StaticString, _ count: Int) -> SafeText {
+    SafeText(escaped: String(repeating: text.description, count: count))
+  }
+
   /// The part before a grapheme.
   func prefix(upTo end: String.Index) -> SafeText {
     SafeText(escaped: String(string[..<end]))

@@ -24,7 +24,7 @@ struct CarLister {
   func write(from source: some FetchSource<Car>) throws -> Outcome {
     var request = list.request
     // What no summary counts is only looked for as far as it is shown, and one car further.
-    if search != nil || !list.isKeptReady, page.jump == nil, let limit = page.limit {
+    if isFiltered || !list.isKeptReady, page.jump == nil, let limit = page.limit {
       request.fetchOffset = page.offset
       request.fetchLimit = limit + 1
       let found = try source.fetch(request)
@@ -50,9 +50,11 @@ struct CarLister {
       shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
   }
 
+  private var isFiltered: Bool { search != nil || list.condition != nil }
+
   /// How many cars the list has, where that can be told without looking at them.
   private func total(of source: some FetchSource<Car>) throws -> Int? {
-    guard search == nil else { return nil }
+    guard !isFiltered else { return nil }
     var request = list.request
     request.sectionKey = nil
     return try source.fetch(request).numberOfObjects

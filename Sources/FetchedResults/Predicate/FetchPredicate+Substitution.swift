@@ -14,6 +14,18 @@ extension FetchPredicate {
     }
   }
 
+  /// The names of the attributes that the predicate asks for.
+  public var attributeNames: Set<String> {
+    var names: Set<String> = []
+    _ = mapComparisons { comparison in
+      comparison.mapExpressions { expression in
+        if case .attribute(let name) = expression { names.insert(name) }
+        return nil
+      }
+    }
+    return names
+  }
+
   /// The predicate with each comparison replaced.
   private func mapComparisons(_ transform: (Comparison) -> Comparison) -> FetchPredicate {
     switch self {
