@@ -27,7 +27,7 @@ struct IndexCommand: CarvaletCommand {
     if rows == nil {
       context.console.say(StyledText(ListMessages.noIndex(list)))
     } else if rows == [], lot.isOpened {
-      context.console.say(StyledText(ListMessages.empty(list.subject)))
+      context.console.say(StyledText(ListMessages.empty(list)))
     }
     try IndexWriter(format: chosen, output: context.console.output).write(rows ?? [])
     return .done

@@ -119,12 +119,19 @@ public struct AttributeTest: Sendable {
 
   /// Whether the condition is true for a row.
   public func matches(_ row: Row) -> Bool {
-    let value = attribute.value(in: row)
+    matches(value: attribute.value(in: row), utcOffset: attribute.utcOffset(in: row))
+  }
+
+  /// Whether the condition is true for a value of the attribute.
+  ///
+  /// - Parameter utcOffset: How far the clock of a date was ahead of UTC, in seconds.
+  public func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
+    func text() -> String? { AttributeText.text(of: value, utcOffset: utcOffset) }
     switch condition {
     case .isNull: return value.isNull
     case .isNotNull: return !value.isNull
     case .text(let test, let pattern):
-      guard let text = attribute.text(of: value, in: row) else { return test == .differs }
+      guard let text = text() else { return test == .differs }
       return test.holds(pattern, for: text)
     case .textOrder(let comparisonOperator, let other, let options):
       guard let text = value.text else { return false }
@@ -136,9 +143,9 @@ public struct AttributeTest: Sendable {
       return comparisonOperator.holds(for: comparison)
     case .oneOf(let set): return set.contains(value)
     case .like(let pattern):
-      return attribute.text(of: value, in: row).map(pattern.matches) ?? false
+      return text().map(pattern.matches) ?? false
     case .matches(let pattern):
-      return attribute.text(of: value, in: row).map(pattern.matches) ?? false
+      return text().map(pattern.matches) ?? false
     }
   }
 }

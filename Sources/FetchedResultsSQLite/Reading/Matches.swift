@@ -8,7 +8,8 @@ import GRDB
 /// but a rare match costs a seek for every row stored: a second a million.
 /// Scanning the table costs a tenth of a second, always. SQLite cannot know
 /// which it will be, so the walk gets a budget, and when that is spent the
-/// scan takes over.
+/// scan takes over. Where the summary can tell that few rows are meant, an
+/// index finds them and neither is needed (``Narrowing``).
 struct Matches {
   private(set) var ids: [Int64] = []
   private(set) var sections: [SectionCount] = []
@@ -23,14 +24,16 @@ struct Matches {
 
   init(collecting layout: ListLayout, from database: Database) throws {
     self.init(layout)
-    if layout.plan.request.fetchLimit != nil, layout.isIndexed, !layout.parts.isEmpty,
+    let narrowing = try Narrowing(layout, database)
+    let isFew = (narrowing?.rowCount ?? .max) <= Self.walkBudget
+    if !isFew, layout.plan.request.fetchLimit != nil, layout.isIndexed, !layout.parts.isEmpty,
       try walk(layout, database)
     {
       finish(layout)
       return
     }
     self.init(layout)
-    try scan(layout, database)
+    try scan(layout, narrowing, database)
     finish(layout)
   }
 
@@ -63,11 +66,14 @@ struct Matches {
     return true
   }
 
-  private mutating func scan(_ layout: ListLayout, _ database: Database) throws {
+  private mutating func scan(
+    _ layout: ListLayout, _ narrowing: Narrowing?, _ database: Database
+  ) throws {
     var toSkip = layout.plan.request.fetchOffset
     let limit = layout.plan.request.fetchLimit ?? .max
     let (end, isEndless) = limit.addingReportingOverflow(toSkip)
-    let scan = layout.scan(scansTable: try Self.scansTable(layout, database))
+    let scansTable = try narrowing == nil && Self.scansTable(layout, database)
+    let scan = layout.scan(scansTable: scansTable, narrowing: narrowing)
     // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let query = try Query(
       database,

@@ -93,6 +93,11 @@ final class Query {
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
+  /// Whether a key of the summary is that of the unknown section.
+  func isUnknownKey(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_BLOB
+  }
+
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func text(_ column: Int32) -> String? {

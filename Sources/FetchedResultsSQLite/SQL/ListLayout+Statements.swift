@@ -60,10 +60,12 @@ extension ListLayout {
 
   /// Every row that the plan lists, sorted by SQLite, as a walk tells them with sections.
   ///
-  /// - Parameter scansTable: Reads the table from end to end: a walk of an
-  ///   index that visits every row costs ten times as much.
-  func scan(scansTable: Bool) -> SQLFragment {
-    var conditions = [filter].compactMap(\.self)
+  /// - Parameters:
+  ///   - scansTable: Reads the table from end to end: a walk of an index that
+  ///     visits every row costs ten times as much.
+  ///   - narrowing: What an index should find the rows by.
+  func scan(scansTable: Bool, narrowing: Narrowing? = nil) -> SQLFragment {
+    var conditions = [narrowing?.condition, filter].compactMap(\.self)
     if let partition = table.partitionColumn, parts.count == 1 {
       conditions.append(SQLFragment("\(partition) = \(parts[0])"))
     }
@@ -73,9 +75,13 @@ extension ListLayout {
     }
     let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
     let ranks = segments.count > 1 ? [segmentNumber].compactMap(\.self) : []
+    // SQLite would rather walk all rows in order than sort the few that are
+    // narrowed down to. A plus hides from it that an index has the order.
+    let order =
+      narrowing == nil ? [orderBy] : ordering.map { "+\($0.sql)\($0.isAscending ? "" : " DESC")" }
     return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
       + SQLFragment.all(conditions)
-      + " ORDER BY \((ranks + [orderBy]).joined(separator: ", "))"
+      + " ORDER BY \((ranks + order).joined(separator: ", "))"
   }
 
   /// The number of the segment that a row lies in, null if it lies in none;

@@ -18,6 +18,7 @@ struct ListLayout {
   let parts: [Int64]
 
   /// What the partition does not decide; nil where it decides all.
+  let filterPredicate: ResolvedPredicate?
   let filter: SQLFragment?
 
   /// What rows are ordered by inside a segment. The last is the identifier.
@@ -56,7 +57,8 @@ struct ListLayout {
   init(_ plan: FetchPlan, in table: TableLayout) {
     self.table = table
     self.plan = plan
-    (parts, filter) = Self.partition(plan.predicate, in: table)
+    (parts, filterPredicate) = Self.partition(plan.predicate, in: table)
+    filter = filterPredicate.map(table.filter)
     ordering = Self.ordering(plan, in: table)
     segments = Self.segments(plan)
     sectionColumn = plan.section.map { table.sectionColumn($0.key.rule, of: $0.attribute) }
@@ -69,10 +71,10 @@ struct ListLayout {
   /// Takes out of a predicate what says which part of the table is asked for.
   private static func partition(
     _ predicate: ResolvedPredicate?, in table: TableLayout
-  ) -> (parts: [Int64], filter: SQLFragment?) {
+  ) -> (parts: [Int64], filter: ResolvedPredicate?) {
     if case .constant(true) = predicate { return Self.partition(nil, in: table) }
     guard let partition = table.entity.partition else {
-      return ([0], predicate.map(table.filter))
+      return ([0], predicate)
     }
     let conditions: [ResolvedPredicate] =
       switch predicate {
@@ -95,7 +97,7 @@ struct ListLayout {
         rest.append(condition)
       }
     }
-    return (parts, rest.isEmpty ? nil : table.filter(.and(rest)))
+    return (parts, rest.isEmpty ? nil : rest.count == 1 ? rest[0] : .and(rest))
   }
 
   // MARK: - Order

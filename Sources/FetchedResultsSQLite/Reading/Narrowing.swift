@@ -1,0 +1,135 @@
+import FetchedResults
+import GRDB
+
+/// What the summary knows of a filter: a condition that holds for every row it
+/// matches and that an index can answer, and how many rows that leaves.
+///
+/// A condition on a make costs a look at each row; there are a million of them, and
+/// sixty makes. The summary has the makes with the rows of each, so they are
+/// matched first, exactly as the rows would be:
+///
+///     make CONTAINS[cd] "citro"   →   make_key IN ('citroen'), 17,000 rows
+///
+/// Of conditions that must all hold the one that leaves the fewest rows is
+/// taken; of those of which one must hold, all, or none is of use. The filter
+/// itself is asked of the rows that are left, so a narrowing need not be exact.
+struct Narrowing {
+  let condition: SQLFragment
+  /// At the most.
+  let rowCount: Int
+
+  /// Matching more different values than this is as slow as matching rows.
+  private static let mostValues = 20_000
+  /// More keys than this are many rows.
+  private static let mostKeys = 1000
+  /// A row that is sought costs as much as ten that are passed in a scan.
+  private static let largestShare = 10
+
+  /// The narrowing of a list's filter; nil where reading the table is better.
+  init?(_ layout: ListLayout, _ database: Database) throws {
+    guard let predicate = layout.filterPredicate, !layout.parts.isEmpty,
+      let found = try Self.narrowing(predicate, layout, database)
+    else { return nil }
+    let total = try Query.integer(
+      database,
+      "SELECT ifnull(sum(count), 0) FROM \(layout.table.sectionTable) WHERE dimension = 0")
+    guard found.rowCount <= (total ?? 0) / Int64(Self.largestShare) else { return nil }
+    self = found
+  }
+
+  private init(_ condition: SQLFragment, rowCount: Int) {
+    self.condition = condition
+    self.rowCount = rowCount
+  }
+
+  private static func narrowing(
+    _ predicate: ResolvedPredicate, _ layout: ListLayout, _ database: Database
+  ) throws -> Narrowing? {
+    switch predicate {
+    case .constant(false): return Narrowing(SQLFragment("0"), rowCount: 0)
+    case .constant(true), .expressionTest, .not: return nil
+    case .test(let test): return try narrowing([test], layout, database)
+    case .and(let all):
+      // Tests of one attribute are asked together: one bound of a range leaves many rows.
+      var tests: [AttributeReference: [AttributeTest]] = [:]
+      var best: Narrowing?
+      func take(_ found: Narrowing?) {
+        if let found, found.rowCount < best?.rowCount ?? .max { best = found }
+      }
+      for predicate in all {
+        if case .test(let test) = predicate {
+          tests[test.attribute, default: []].append(test)
+        } else {
+          take(try narrowing(predicate, layout, database))
+        }
+      }
+      for tests in tests.values { take(try narrowing(tests, layout, database)) }
+      return best
+    case .or(let any):
+      var parts: [Narrowing] = []
+      for predicate in any {
+        guard let part = try narrowing(predicate, layout, database) else { return nil }
+        parts.append(part)
+      }
+      return Narrowing(
+        .any(parts.map(\.condition)), rowCount: parts.reduce(0) { $0 + $1.rowCount })
+    }
+  }
+
+  /// Asks tests of one attribute of each value that the summary counts.
+  private static func narrowing(
+    _ tests: [AttributeTest], _ layout: ListLayout, _ database: Database
+  ) throws -> Narrowing? {
+    let table = layout.table
+    guard let reference = tests.first?.attribute,
+      case .attribute(_, let description, let clock) = reference, clock == nil,
+      let dimension = table.dimension(of: .value(description.name)),
+      try isSmall(dimension, layout, database)
+    else { return nil }
+    let isText = description.type == .text
+    let query = try Query(
+      database,
+      "SELECT key, spelling, count FROM \(table.sectionTable) WHERE \(rows(dimension, layout))")
+    var keys: [Value] = []
+    var rowCount = 0
+    var hasUnknown = false
+    while try query.step() {
+      if query.isUnknownKey(0) {
+        // The summary has one spelling for null and for all texts that are blank.
+        guard isText || tests.allSatisfy({ $0.matches(value: .null) }) else { continue }
+        hasUnknown = true
+      } else {
+        let key = query.value(0, as: description.type)
+        let value = isText ? Value(query.text(1)) : key
+        guard tests.allSatisfy({ $0.matches(value: value) }) else { continue }
+        // Spellings of one key follow one another.
+        if keys.last != key { keys.append(key) }
+        if keys.count > mostKeys { return nil }
+      }
+      rowCount += try IndexedReader.sound(query.integer(2))
+    }
+    let column = table.sortColumn(reference)
+    let parameters = keys.map { _ in "?" }.joined(separator: ", ")
+    var conditions: [SQLFragment] = []
+    if !keys.isEmpty {
+      conditions.append(
+        SQLFragment("\(column) IN (\(parameters))", keys.map(SQLFragment.Binding.value)))
+    }
+    if hasUnknown { conditions.append(SQLFragment("\(column) IS NULL")) }
+    return Narrowing(.any(conditions), rowCount: rowCount)
+  }
+
+  private static func isSmall(
+    _ dimension: Int, _ layout: ListLayout, _ database: Database
+  ) throws -> Bool {
+    let limited = "SELECT 1 FROM \(layout.table.sectionTable) WHERE \(rows(dimension, layout))"
+    let count = try Query.integer(
+      database, "SELECT count(*) FROM (\(limited) LIMIT \(mostValues + 1))")
+    return (count ?? 0) <= Int64(mostValues)
+  }
+
+  private static func rows(_ dimension: Int, _ layout: ListLayout) -> String {
+    let parts = layout.parts.map(String.init).joined(separator: ", ")
+    return "dimension = \(dimension) AND part IN (\(parts))"
+  }
+}
