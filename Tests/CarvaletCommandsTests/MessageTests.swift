@@ -1,6 +1,8 @@
+import FetchedResultsSQLite
 import Glibc
 import Testing
 
+@testable import CarStorage
 @testable import CarvaletCommands
 
 struct ExitStatusTests {
@@ -119,5 +121,32 @@ struct TicketListTests {
 
   @Test func `a hundred thousand tickets are listed`() throws {
     #expect(try TicketList(words: ["1-100000"]).tickets.count == 100_000)
+  }
+}
+
+struct StoreFindingsTests {
+  @Test func `one car is spoken of as one`() {
+    func lines(_ faults: [StoreFault], unnamed: [Car.Ticket]) -> [String] {
+      StoreFindings.lines(
+        CarStore.Report(
+          faults: faults, unnamed: unnamed, sqliteVersion: "3.51.3", hasWALResetBug: false)
+      ).map(\.string)
+    }
+    #expect(
+      lines([.summary(sections: 1), .staleKeys(rows: 1, firstID: 3)], unnamed: [4]) == [
+        "1 section is counted wrongly. --repair counts it anew.",
+        "1 car, with ticket 3, was written by another program without its sort keys. "
+          + "--repair computes them.",
+        "1 car, with ticket 4, has a make or model that is empty or '(null)'. "
+          + "--repair calls it Unknown.",
+      ])
+    #expect(
+      lines([.summary(sections: 2), .staleKeys(rows: 2, firstID: 3)], unnamed: [4, 5]) == [
+        "2 sections are counted wrongly. --repair counts them anew.",
+        "2 cars, the first with ticket 3, were written by another program without their sort "
+          + "keys. --repair computes them.",
+        "2 cars, the first with ticket 4, have a make or model that is empty or '(null)'. "
+          + "--repair calls them Unknown.",
+      ])
   }
 }

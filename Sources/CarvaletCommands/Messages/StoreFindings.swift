@@ -9,7 +9,14 @@ enum StoreFindings {
       switch fault {
       case .damage(let words): "Damaged: \(words)"
       case .summary(let sections):
-        "\(sections) sections are counted wrongly. --repair counts them anew."
+        sections == 1
+          ? "1 section is counted wrongly. --repair counts it anew."
+          : "\(sections) sections are counted wrongly. --repair counts them anew."
+      case .staleKeys(1, let ticket):
+        """
+        1 car, with ticket \(ticket), was written by another program without its sort keys. \
+        --repair computes them.
+        """
       case .staleKeys(let rows, let ticket):
         """
         \(ListMessages.cars(rows)), the first with ticket \(ticket), were written by another \
@@ -18,11 +25,20 @@ enum StoreFindings {
       }
     }
     guard let first = report.unnamed.first else { return faults }
-    let unnamed: SafeText = """
-      \(ListMessages.cars(report.unnamed.count)), the first with ticket \(first), have a make or \
+    return faults + [unnamed(report.unnamed.count, first: first)]
+  }
+
+  private static func unnamed(_ count: Int, first: Car.Ticket) -> SafeText {
+    guard count > 1 else {
+      return """
+        1 car, with ticket \(first), has a make or model that is empty or '(null)'. \
+        --repair calls it Unknown.
+        """
+    }
+    return """
+      \(ListMessages.cars(count)), the first with ticket \(first), have a make or \
       model that is empty or '(null)'. --repair calls them Unknown.
       """
-    return faults + [unnamed]
   }
 
   /// The damage is such that nothing can be looked at.
