@@ -46,9 +46,9 @@ struct EditCommand: CarvaletCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
-    return try OutcomeReport(
-      writer: writer, isRehearsal: rehearsal.dryRun, context: context
-    ).write(outcomes) { CarMessages.edited($0, $1, context.humanTime) }
+    return try OutcomeReport(writer: writer, context: context).write(outcomes) {
+      CarMessages.edited($0, $1, context.humanTime, isRehearsal: rehearsal.dryRun)
+    }
   }
 
   private func clearedColumns() throws -> Set<CarColumn> {

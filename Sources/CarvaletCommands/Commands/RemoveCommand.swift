@@ -22,16 +22,17 @@ struct RemoveCommand: CarvaletCommand {
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
     if tickets.count > 1, !rehearsal.dryRun {
-      let question: SafeText = "Delete \(tickets.count) cars for ever?"
+      let question = CarMessages.removalQuestion(tickets.count)
       guard try prompts.prompt(in: context).confirm(question) else {
-        throw CommandFailure(.nothingMatched, "Nothing was removed")
+        context.console.say(StyledText(CarMessages.removedNone))
+        return .nothingMatched
       }
     }
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.remove(tickets, change)
-    return try OutcomeReport(
-      writer: writer, isRehearsal: rehearsal.dryRun, context: context
-    ).write(outcomes) { car, _ in CarMessages.removed(car) }
+    return try OutcomeReport(writer: writer, context: context).write(outcomes) { car, _ in
+      CarMessages.removed(car, isRehearsal: rehearsal.dryRun)
+    }
   }
 }

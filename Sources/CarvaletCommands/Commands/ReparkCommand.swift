@@ -20,8 +20,8 @@ struct ReparkCommand: CarvaletCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.repark(tickets, change)
-    return try OutcomeReport(
-      writer: writer, isRehearsal: rehearsal.dryRun, context: context
-    ).write(outcomes) { CarMessages.reparked($1) }
+    return try OutcomeReport(writer: writer, context: context).write(outcomes) {
+      CarMessages.reparked($1, isRehearsal: rehearsal.dryRun)
+    }
   }
 }

@@ -20,8 +20,9 @@ struct RetrieveCommand: CarvaletCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.retrieve(tickets, at: context.now, change)
-    return try OutcomeReport(
-      writer: writer, isRehearsal: rehearsal.dryRun, context: context
-    ).write(outcomes) { CarMessages.retrieved($0, at: $1.dateReturned ?? context.now) }
+    return try OutcomeReport(writer: writer, context: context).write(outcomes) { before, after in
+      CarMessages.retrieved(
+        before, at: after.dateReturned ?? context.now, isRehearsal: rehearsal.dryRun)
+    }
   }
 }

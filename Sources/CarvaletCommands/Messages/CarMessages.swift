@@ -19,8 +19,8 @@ enum CarMessages {
 
   static func remembered(_ parked: CarStore.Parked) -> SafeText? {
     guard !parked.remembered.isEmpty, let plate = parked.car.plate else { return nil }
-    let fields = parked.remembered.map { SafeText(escaping: $0.rawValue) }
-    return "Plate '\(plate)' was here before: took over \(fields.joined(separator: ", "))."
+    let fields = parked.remembered.map(\.title).joined(separator: ", ")
+    return "Plate '\(plate)' was here before: took over \(fields)."
   }
 
   static func twin(_ parked: CarStore.Parked) -> SafeText? {
@@ -29,33 +29,43 @@ enum CarMessages {
   }
 
   /// `Ticket 142: make BMW -> Audi, year 2019 -> none`
-  static func edited(_ before: Car, _ after: Car, _ time: HumanTime) -> SafeText {
+  static func edited(
+    _ before: Car, _ after: Car, _ time: HumanTime, isRehearsal: Bool
+  ) -> SafeText {
     let changes = CarColumn.allCases.compactMap { column -> SafeText? in
       let (old, new) = (column.value(of: before), column.value(of: after))
       guard old != new, column != .utcOffset else { return nil }
-      return "\(column.rawValue) \(value(old, time)) -> \(value(new, time))"
+      return "\(column.title) \(value(old, time)) -> \(value(new, time))"
     }
-    guard !changes.isEmpty else { return "Ticket \(after.ticket): nothing to change" }
-    return "Ticket \(after.ticket): \(changes.joined(separator: ", "))"
+    guard !changes.isEmpty else { return unchanged(after) }
+    let subject: SafeText = isRehearsal ? "Would change ticket" : "Ticket"
+    return "\(subject) \(after.ticket): \(changes.joined(separator: ", "))"
   }
 
   static func moved(_ before: Car, _ after: Car) -> SafeText {
+    guard before.spot != after.spot || before.key != after.key else { return unchanged(after) }
     let key: SafeText = before.key == after.key ? "" : ", key \(value(after.key))"
     return "Ticket \(after.ticket): \(value(before.spot)) -> \(value(after.spot))\(key)"
   }
 
-  static func retrieved(_ car: Car, at date: Date) -> SafeText {
+  static func retrieved(_ car: Car, at date: Date, isRehearsal: Bool) -> SafeText {
     let time = HumanTime.duration(from: car.dateCreated, to: date)
-    return "Retrieved ticket \(car.ticket): \(description(car)), parked \(time)"
+    let verb: SafeText = isRehearsal ? "Would retrieve" : "Retrieved"
+    return "\(verb) ticket \(car.ticket): \(description(car)), parked \(time)"
   }
 
-  static func reparked(_ car: Car) -> SafeText {
-    "Parked ticket \(car.ticket) again: \(description(car))"
+  static func reparked(_ car: Car, isRehearsal: Bool) -> SafeText {
+    "\(isRehearsal ? "Would park" : "Parked") ticket \(car.ticket) again: \(description(car))"
   }
 
-  static func removed(_ car: Car) -> SafeText {
-    "Removed ticket \(car.ticket): \(description(car))"
+  static func removed(_ car: Car, isRehearsal: Bool) -> SafeText {
+    "\(isRehearsal ? "Would remove" : "Removed") ticket \(car.ticket): \(description(car))"
   }
+
+  static func removalQuestion(_ count: Int) -> SafeText { "Delete \(count) cars for ever?" }
+
+  /// The answer was no.
+  static let removedNone: SafeText = "Nothing was removed"
 
   static func notFound(_ ticket: Car.Ticket) -> SafeText {
     "No car has ticket \(ticket). 'carvalet list' shows the tickets."
@@ -71,6 +81,10 @@ enum CarMessages {
     case .stillParked(let car):
       "Ticket \(car.ticket) is on the lot: \(car.title)."
     }
+  }
+
+  private static func unchanged(_ car: Car) -> SafeText {
+    "Ticket \(car.ticket): nothing to change"
   }
 
   private static func value(_ text: String?) -> SafeText { text.map { "\($0)" } ?? "none" }

@@ -56,8 +56,8 @@ struct CarCommandTests {
         == Consequences(
           output: "Parked ticket 6: 2019 BMW M3, plate b-mw-123\n",
           messages: """
-            Plate 'b-mw-123' was here before: took over make, model, year, ownerFirstName, \
-            ownerLastName.
+            Plate 'b-mw-123' was here before: took over make, model, year, first name, \
+            last name.
 
             """))
     #expect(
@@ -404,7 +404,7 @@ struct CarCommandTests {
       scene.run("edit 2 --owner 'Eva Maria Öberg' --plate 'M AU 78' --at 18:00")
         == Consequences(
           output: """
-            Ticket 2: dateCreated 18:14 -> 18:00, plate M-AU77 -> M AU 78, ownerFirstName Åsa -> \
+            Ticket 2: parked 18:14 -> 18:00, plate M-AU77 -> M AU 78, first name Åsa -> \
             Eva Maria
 
             """))
@@ -420,7 +420,7 @@ struct CarCommandTests {
           .usage, messages: "Error: Unknown field 'owner'. Did you mean 'ownerFirstName'?\n"))
     #expect(
       scene.run("edit 3 --clear year,ownerLastName")
-        == Consequences(output: "Ticket 3: year 2019 -> none, ownerLastName O'Neil -> none\n"))
+        == Consequences(output: "Ticket 3: year 2019 -> none, last name O'Neil -> none\n"))
     #expect(scene.run("edit 3 -q --key K3") == Consequences())
     #expect(
       scene.run("edit 3")
@@ -468,6 +468,7 @@ struct CarCommandTests {
         == Consequences(output: "Ticket 1: B7 -> C1, key K9\n"))
     #expect(scene.run("move 4 A2") == Consequences(output: "Ticket 4: A1 -> A2\n"))
     #expect(scene.run("move 1 C1 -q") == Consequences())
+    #expect(scene.run("move 1 C1") == Consequences(output: "Ticket 1: nothing to change\n"))
     #expect(
       scene.run("move 9 B1")
         == Consequences(
@@ -589,18 +590,18 @@ struct CarCommandTests {
     #expect(
       scene.run("remove 1 2", answers: ["n"])
         == Consequences(
-          .nothingMatched, messages: "Delete 2 cars for ever? [y/N] Error: Nothing was removed\n"))
+          .nothingMatched, messages: "Delete 2 cars for ever? [y/N] Nothing was removed\n"))
     #expect(
       scene.run("remove 1 2", answers: [""])
         == Consequences(
-          .nothingMatched, messages: "Delete 2 cars for ever? [y/N] Error: Nothing was removed\n"))
+          .nothingMatched, messages: "Delete 2 cars for ever? [y/N] Nothing was removed\n"))
     #expect(
       scene.run("remove 1 2", answers: [])
         == Consequences(
           .nothingMatched,
           messages: """
             Delete 2 cars for ever? [y/N]\u{20}
-            Error: Nothing was removed
+            Nothing was removed
 
             """))
     #expect(
@@ -653,30 +654,33 @@ struct CarCommandTests {
       scene.run("edit 1 2 --spot Z -n")
         == Consequences(
           output: """
-            Would do: Ticket 1: spot A12 -> Z
-            Would do: Ticket 2: spot none -> Z
+            Would change ticket 1: spot A12 -> Z
+            Would change ticket 2: spot none -> Z
 
             """))
     #expect(
       scene.run("retrieve 1 2 --dry-run")
         == Consequences(
           output: """
-            Would do: Retrieved ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 3 h
-            Would do: Retrieved ticket 2: 2016 Audi A4 Avant, plate M-AU77, parked 50 min
+            Would retrieve ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 3 h
+            Would retrieve ticket 2: 2016 Audi A4 Avant, plate M-AU77, parked 50 min
 
             """))
     #expect(
+      scene.run("edit 1 --spot A12 -n")
+        == Consequences(output: "Ticket 1: nothing to change\n"))
+    #expect(
       scene.run("repark 5 -n")
-        == Consequences(output: "Would do: Parked ticket 5 again: 2014 bmw i3, plate B EL 1\n"))
+        == Consequences(output: "Would park ticket 5 again: 2014 bmw i3, plate B EL 1\n"))
     #expect(
       scene.run("remove 1 2 3 4 5 -n")
         == Consequences(
           output: """
-            Would do: Removed ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12
-            Would do: Removed ticket 2: 2016 Audi A4 Avant, plate M-AU77
-            Would do: Removed ticket 3: 2019 Škoda Octavia
-            Would do: Removed ticket 4: Unknown Unknown, spot A1
-            Would do: Removed ticket 5: 2014 bmw i3, plate B EL 1
+            Would remove ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12
+            Would remove ticket 2: 2016 Audi A4 Avant, plate M-AU77
+            Would remove ticket 3: 2019 Škoda Octavia
+            Would remove ticket 4: Unknown Unknown, spot A1
+            Would remove ticket 5: 2014 bmw i3, plate B EL 1
 
             """))
   }
