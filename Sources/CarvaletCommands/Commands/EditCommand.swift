@@ -33,7 +33,7 @@ struct EditCommand: CarvaletCommand {
     var draft = try car.draft(make: make, model: model, in: context)
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
-    if let column = cleared.first(where: draft.says) {
+    if let column = CarColumn.allCases.first(where: { cleared.contains($0) && draft.says($0) }) {
       throw UsageError.givenAndCleared(field: column.rawValue)
     }
     guard draft != CarDraft() || !cleared.isEmpty else {
@@ -55,9 +55,14 @@ struct EditCommand: CarvaletCommand {
     var cleared: Set<CarColumn> = []
     for name in clear.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(name)
-      let column: CarColumn = try KnownWord.named(name, "field")
-      guard column.canBeCleared else { throw UsageError.notClearable(field: name) }
-      cleared.insert(column)
+      let fields = ImportField.allCases
+      guard let field = fields.first(where: { $0.name == name }) else {
+        throw UsageError.unknownWord(kind: "field", name, known: fields.map(\.name))
+      }
+      guard field.columns.allSatisfy(\.canBeCleared) else {
+        throw UsageError.notClearable(field: name)
+      }
+      cleared.formUnion(field.columns)
     }
     return cleared
   }
@@ -70,6 +75,16 @@ extension CarDraft {
       draft.car(ticket: 0, now: .distantPast, utcOffset: 0)
     }
     return column.value(of: car(self)) != column.value(of: car(CarDraft()))
+  }
+}
+
+extension ImportField {
+  /// The columns that are empty where the field is.
+  fileprivate var columns: [CarColumn] {
+    switch self {
+    case .column(let column): [column]
+    case .owner: [.ownerFirstName, .ownerLastName]
+    }
   }
 }
 

@@ -415,9 +415,16 @@ struct CarCommandTests {
       scene.run("edit 3 --clear make,note")
         == Consequences(output: "Ticket 3: make Škoda -> Unknown, note 100 % _new_ -> none\n"))
     #expect(
-      scene.run("edit 3 --clear year --clear owner")
+      scene.run("edit 2 --clear owner -n")
         == Consequences(
-          .usage, messages: "Error: Unknown field 'owner'. Did you mean 'ownerFirstName'?\n"))
+          output: """
+            Would change ticket 2: first name Eva Maria -> none, last name Öberg -> none
+
+            """))
+    #expect(
+      scene.run("edit 2 --clear owner --owner 'Eva Öberg'")
+        == Consequences(
+          .usage, messages: "Error: 'ownerFirstName' cannot be given and cleared at once\n"))
     #expect(
       scene.run("edit 3 --clear year,ownerLastName")
         == Consequences(output: "Ticket 3: year 2019 -> none, last name O'Neil -> none\n"))
