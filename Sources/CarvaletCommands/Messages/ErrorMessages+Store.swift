@@ -83,10 +83,22 @@ extension ErrorMessages {
     case .columnsNotFound(let missing, let columns):
       """
       The file has no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). \
-      It has \(columns.map { "'\($0)'" }.joined(separator: ", ")).
+      It has \(columns.map { "'\($0)'" }.joined(separator: ", ")).\
+      \(missing.contains(where: isSeveralPairs) ? repeatMap : "")
       """
     }
   }
+
+  /// Whether a column is the rest of several pairs: `brand,model=typ` of `make=brand,model=typ`.
+  private static func isSeveralPairs(_ column: String) -> Bool {
+    column.split(separator: ",").dropFirst().contains { pair in
+      guard let equals = pair.firstIndex(of: "=") else { return false }
+      return ImportField(named: String(pair[..<equals])) != nil
+    }
+  }
+
+  private static let repeatMap: SafeText =
+    " Repeat --map for each field, as in --map make=brand --map model=typ."
 
   static func message(for error: ByteSource.ReadError) -> SafeText {
     "The input cannot be read: \(String(cString: strerror(error.code)))"

@@ -161,6 +161,15 @@ struct ImportExportCommandTests {
         == Consequences(
           .usage, messages: "Error: The file has no column 'Rg'. It has 'Reg', 'Marke'.\n"))
     #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate=Reg,make=Marke")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: The file has no column 'Reg,make=Marke'. It has 'Reg', 'Marke'. Repeat --map \
+            for each field, as in --map make=brand --map model=typ.
+
+            """))
+    #expect(
       scene.run("import \(scene.folder.path)/c.tsv --map plate")
         == Consequences(
           .usage,
