@@ -37,6 +37,8 @@ package struct CarImport {
     /// Makes and models that were empty or the word "(null)" and became `Unknown`.
     package var repaired = 0
     package var ignoredColumns: [String] = []
+    /// Whether no column gave tickets and the store had cars: they may be the same ones.
+    package var mayRepeatCars = false
 
     package var rows: Int { stored + replaced + skipped + refused }
   }
@@ -80,10 +82,13 @@ package struct CarImport {
     try store.store.write(
       ChangeCommand("import", by: options.author), isRehearsal: options.isDryRun
     ) { writer in
+      let hadCars = try CarStore.hasCars(in: writer.database)
       try storeRows(&reader, &decoder, in: writer)
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
+      let givesTickets = decoder.mapping.fields.contains(.column(.ticket))
+      summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
     }
     return summary
@@ -157,6 +162,10 @@ package struct CarImport {
 }
 
 extension CarStore {
+  static func hasCars(in database: Database) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM car)") ?? false
+  }
+
   /// Lets a removed ticket name its car again.
   static func unretire(_ ticket: Car.Ticket, in database: Database) throws {
     try database.execute(

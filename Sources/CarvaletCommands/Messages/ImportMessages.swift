@@ -28,6 +28,12 @@ enum ImportMessages {
     return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
   }
 
+  /// Nil where no car can have come in a second time.
+  static func newTickets(_ summary: CarImport.Summary) -> SafeText? {
+    guard summary.mayRepeatCars else { return nil }
+    return "No column gives tickets: each car gets a new one, also if it is in the store already."
+  }
+
   /// Nil where every column was read.
   static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
     guard !summary.ignoredColumns.isEmpty else { return nil }

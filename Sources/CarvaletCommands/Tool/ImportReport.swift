@@ -54,8 +54,9 @@ final class ImportReport: Sendable {
   }
 
   func warn(_ summary: CarImport.Summary, isQuiet: Bool) {
-    if !isQuiet, let ignored = ImportMessages.ignoredColumns(summary) {
-      context.console.say(StyledText(ignored))
+    let notes = [ImportMessages.newTickets(summary), ImportMessages.ignoredColumns(summary)]
+    for note in notes where !isQuiet {
+      if let note { context.console.say(StyledText(note)) }
     }
     sayHowManyMore()
   }

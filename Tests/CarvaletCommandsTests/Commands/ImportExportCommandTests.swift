@@ -34,6 +34,22 @@ struct ImportExportCommandTests {
     #expect(scene.run("list -q --sort make --limit 1") == Consequences(output: "4\n"))
   }
 
+  @Test func `cars without tickets that come to others are told to have new ones`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "make\nBMW\n")
+    let note =
+      "No column gives tickets: each car gets a new one, also if it is in the store already.\n"
+    #expect(scene.run("import \(file)") == Consequences(output: "Imported 1 car\n"))
+    #expect(
+      scene.run("import \(file)") == Consequences(output: "Imported 1 car\n", messages: note))
+    #expect(
+      scene.run("import \(file) -n")
+        == Consequences(output: "Would import 1 car\n", messages: note))
+    #expect(scene.run("import \(file) -q") == Consequences())
+    let empty = try scene.file("empty.csv", "make\n")
+    #expect(scene.run("import \(empty)") == Consequences(output: "Imported 0 cars\n"))
+  }
+
   @Test func `a refused row is named with file, line and column, and nothing is stored`() throws {
     let scene = try CommandScene()
     _ = try scene.file(
