@@ -52,47 +52,6 @@ package enum CarOrder: String, CaseIterable, Sendable {
   }
 }
 
-/// The ways to cut a list of cars into sections.
-package enum CarGrouping: String, CaseIterable, Sendable {
-  case none
-  /// By what the list is sorted by; the day, where that is the time of parking.
-  case value
-  /// By the letter that the sorted name begins with.
-  case letter
-  /// By the hour of the day the car was parked, by the stand's clock.
-  case hour
-  /// By the day the car was parked, by the stand's clock.
-  case day
-  /// By the decade of the year.
-  case decade
-
-  /// The section key for a list in an order; nil for no sections.
-  ///
-  /// - Throws: ``CarGroupingError`` where the order is not by a name and letters are asked for.
-  package func sectionKey(
-    for order: CarOrder, hourStyle: HourStyle = .twentyFour
-  ) throws(CarGroupingError) -> SectionKey? {
-    let name = order.attribute.rawValue
-    switch self {
-    case .none: return nil
-    case .value where order == .parked: return .day(name)
-    case .value: return .value(name)
-    case .letter:
-      if order == .parked || order == .year { throw CarGroupingError(grouping: self, order: order) }
-      return .firstLetter(name)
-    case .hour: return .hour(Car.Attribute.dateCreated.rawValue, style: hourStyle)
-    case .day: return .day(Car.Attribute.dateCreated.rawValue)
-    case .decade: return .decade(Car.Attribute.year.rawValue)
-    }
-  }
-}
-
-/// The order cannot be grouped so.
-package struct CarGroupingError: Error, Equatable, Sendable {
-  package let grouping: CarGrouping
-  package let order: CarOrder
-}
-
 extension FetchRequest.SortDescriptor {
   fileprivate static func ascending(_ attribute: Car.Attribute) -> Self {
     .ascending(attribute.rawValue)

@@ -1,5 +1,4 @@
 import CarStorage
-import FetchedResults
 
 /// How cars are written: in which format, in which columns.
 struct CarRendering {
@@ -47,48 +46,4 @@ struct CarRendering {
 extension CarColumn {
   /// The columns of a car as machines read it.
   static let shown = allCases.filter { $0 != .utcOffset }
-}
-
-/// What a list looks like as a whole.
-struct ListAppearance {
-  enum Sections {
-    /// Sections there are, but headers only where they help a person.
-    case whereUseful
-    /// Headers were asked for.
-    case always
-  }
-
-  var showsSections = Sections.whereUseful
-  var includesReturned = false
-  /// What matched is set in bold.
-  var search: CarSearch?
-}
-
-/// Writes a list of cars window by window.
-protocol CarListWriter {
-  mutating func write(_ window: ListWindow) throws
-
-  /// Writes what is still missing.
-  mutating func finish() throws
-}
-
-/// Some cars of a list that follow one another.
-struct ListWindow {
-  let cars: [Car]
-  /// The runs of cars that share a section, in order; one without a name where there are no sections.
-  let runs: [Run]
-  /// How many sections the whole list has, as far as it is known: 2 stands for more than one.
-  let sectionCount: Int
-
-  struct Run {
-    let section: ResultsSection
-    /// Where in `cars` the run lies.
-    let range: Range<Int>
-    /// Whether what the list shows of the section begins in this window.
-    let beginsHere: Bool
-    /// How many cars of the section the list shows.
-    let shownCount: Int
-    /// How many it has in all; nil where not all were looked for.
-    let wholeCount: Int?
-  }
 }

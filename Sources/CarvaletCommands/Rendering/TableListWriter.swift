@@ -1,5 +1,4 @@
 import CarStorage
-import FetchedResults
 
 /// A table for people at a terminal: aligned columns, a header above each section.
 ///
@@ -31,24 +30,4 @@ struct TableListWriter: CarListWriter {
   }
 
   func finish() {}
-}
-
-/// Which sections get a header, and what it says.
-struct SectionHeaders {
-  private let shows: ListAppearance.Sections
-
-  init(_ list: ListAppearance) { shows = list.showsSections }
-
-  /// `BMW (412)`, or `BMW (12 of 412)` where the list was cut; nil for no header.
-  ///
-  /// A single section needs none unless headers were asked for.
-  func header(_ run: ListWindow.Run, in window: ListWindow) -> StyledText? {
-    guard run.beginsHere, let name = run.section.name,
-      shows == .always || window.sectionCount > 1
-    else { return nil }
-    guard let count = run.wholeCount, run.shownCount < count else {
-      return TableColumns.sectionHeader(name: SafeText(escaping: name), count: run.shownCount)
-    }
-    return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
-  }
 }

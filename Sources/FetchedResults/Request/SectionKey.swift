@@ -51,11 +51,3 @@ public struct SectionKey: Hashable, Sendable {
   public static func day(_ attribute: String) -> Self { Self(attribute, .day) }
   public static func decade(_ attribute: String) -> Self { Self(attribute, .decade) }
 }
-
-/// How the hour of a day is written.
-public enum HourStyle: String, Hashable, Sendable, CaseIterable {
-  /// `00` to `23`.
-  case twentyFour = "24"
-  /// `12 AM` to `11 PM`.
-  case twelve = "12"
-}

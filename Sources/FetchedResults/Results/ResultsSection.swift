@@ -15,21 +15,6 @@ public struct ResultsSection: Hashable, Sendable {
   public var numberOfObjects: Int { range.count }
 }
 
-/// What a source tells of a section: which it is, how it is spelled, how many rows it has.
-public struct SectionCount: Hashable, Sendable {
-  public let identity: SectionIdentity
-  /// The most frequent spelling of the section's text; among equally frequent
-  /// ones the first by its bytes. Nil where the rule makes the name.
-  public let spelling: String?
-  public let count: Int
-
-  public init(identity: SectionIdentity, spelling: String?, count: Int) {
-    self.identity = identity
-    self.spelling = spelling
-    self.count = count
-  }
-}
-
 extension ResultsSection {
   /// The name of the section that holds the rows without a key.
   public static let unknownName = "Unknown"
@@ -71,16 +56,6 @@ extension FetchPlan.SectionPlan {
     case .unknown: IndexEntry.otherTitle
     case .text(let text): TextFolding.indexLetter(ofKey: text)
     default: name
-    }
-  }
-}
-
-extension HourStyle {
-  /// The name of an hour from 0 to 23.
-  public func name(ofHour hour: Int) -> String {
-    switch self {
-    case .twentyFour: hour < 10 ? "0\(hour)" : String(hour)
-    case .twelve: "\((hour + 11) % 12 + 1) \(hour < 12 ? "AM" : "PM")"
     }
   }
 }

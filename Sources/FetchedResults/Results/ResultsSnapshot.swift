@@ -112,35 +112,3 @@ public final class ResultsSnapshot<Object: FetchedObject> {
     return SectionIndex(try sections, includesSearch: includesSearch)
   }
 }
-
-/// The place of a row: the number of its section, and its number in there.
-public struct ResultsIndexPath: Hashable, Sendable, Comparable, CustomStringConvertible {
-  public let section: Int
-  public let item: Int
-
-  public init(section: Int, item: Int) {
-    self.section = section
-    self.item = item
-  }
-
-  public static func < (left: Self, right: Self) -> Bool {
-    (left.section, left.item) < (right.section, right.item)
-  }
-
-  public var description: String { "[\(section), \(item)]" }
-}
-
-extension Array {
-  /// The index of the first element for which a predicate holds that holds for
-  /// no element before it and for every one after it.
-  ///
-  /// - Complexity: O(log n).
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -1,0 +1,21 @@
+import FetchedResults
+
+/// Which sections get a header, and what it says.
+struct SectionHeaders {
+  private let shows: ListAppearance.Sections
+
+  init(_ list: ListAppearance) { shows = list.showsSections }
+
+  /// `BMW (412)`, or `BMW (12 of 412)` where the list was cut; nil for no header.
+  ///
+  /// A single section needs none unless headers were asked for.
+  func header(_ run: ListWindow.Run, in window: ListWindow) -> StyledText? {
+    guard run.beginsHere, let name = run.section.name,
+      shows == .always || window.sectionCount > 1
+    else { return nil }
+    guard let count = run.wholeCount, run.shownCount < count else {
+      return TableColumns.sectionHeader(name: SafeText(escaping: name), count: run.shownCount)
+    }
+    return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
+  }
+}
