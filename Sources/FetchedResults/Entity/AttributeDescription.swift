@@ -2,11 +2,22 @@
 public struct AttributeDescription: Hashable, Sendable {
   /// What an attribute holds. Any attribute may also hold null.
   public enum ValueType: String, Hashable, Sendable {
-    case integer, real, text, date, boolean
+    /// A whole number of 64 bits.
+    case integer
+    /// A number with a fraction, of 64 bits.
+    case real
+    /// Unicode text of any length.
+    case text
+    /// An instant, exact to the millisecond.
+    case date
+    /// True or false.
+    case boolean
   }
 
   /// The name that predicates, sort descriptors and section keys use.
   public let name: String
+
+  /// What the values are, where they are not null.
   public let type: ValueType
 
   /// Whether ``FetchPredicate/anyText(contains:in:options:)`` looks at the attribute, so that
@@ -25,18 +36,26 @@ public struct AttributeDescription: Hashable, Sendable {
     self.clock = clock
   }
 
+  /// A text, which a search over everything looks at unless `searchable` is false.
   public static func text(_ name: String, searchable: Bool = true) -> Self {
     Self(name: name, type: .text, isSearchable: searchable)
   }
 
+  /// A whole number, which a search over everything looks at if `searchable` is true.
   public static func integer(_ name: String, searchable: Bool = false) -> Self {
     Self(name: name, type: .integer, isSearchable: searchable)
   }
 
+  /// A number with a fraction.
   public static func real(_ name: String) -> Self { Self(name: name, type: .real) }
+
+  /// True or false.
   public static func boolean(_ name: String) -> Self { Self(name: name, type: .boolean) }
 
   /// A date, exact to the millisecond.
+  ///
+  /// - Parameter clock: The integer attribute with the seconds that the local clock was
+  ///   ahead of UTC; nil for UTC.
   public static func date(_ name: String, clock: String? = nil) -> Self {
     Self(name: name, type: .date, clock: clock)
   }

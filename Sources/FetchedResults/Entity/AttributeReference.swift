@@ -5,7 +5,7 @@ public enum AttributeReference: Hashable, Sendable {
   /// The attribute at an index; for dates with the index of their clock.
   case attribute(Int, AttributeDescription, clock: Int?)
 
-  /// - Complexity: O(1).
+  /// The value in a row of the entity that the name was resolved for.
   public func value(in row: Row) -> Value {
     switch self {
     case .id: .integer(row.id)
@@ -13,6 +13,7 @@ public enum AttributeReference: Hashable, Sendable {
     }
   }
 
+  /// What the values are, where they are not null.
   public var type: AttributeDescription.ValueType {
     switch self {
     case .id: .integer
@@ -20,7 +21,7 @@ public enum AttributeReference: Hashable, Sendable {
     }
   }
 
-  /// How far the clock of a date was ahead of UTC, in seconds.
+  /// How far the clock of a date was ahead of UTC, in seconds; 0 where nothing is known of one.
   public func utcOffset(in row: Row) -> Int64 {
     guard case .attribute(_, _, let clock?) = self else { return 0 }
     return row.values[clock].integer ?? 0

@@ -4,6 +4,8 @@
 /// `2026-11-21 18:04:05` by the clock of their attribute.
 public enum AttributeText {
   /// The text of a value; nil for null.
+  ///
+  /// - Parameter utcOffset: How many seconds the clock of a date was ahead of UTC.
   public static func text(of value: Value, utcOffset: Int64) -> String? {
     switch value {
     case .null: nil
@@ -15,7 +17,7 @@ public enum AttributeText {
     }
   }
 
-  /// The text of a date in milliseconds since 1970.
+  /// The text of a date in milliseconds since 1970, on a clock so many seconds ahead of UTC.
   public static func text(ofDate milliseconds: Int64, utcOffset: Int64) -> String {
     WallClock(milliseconds: milliseconds, utcOffset: utcOffset).description
   }

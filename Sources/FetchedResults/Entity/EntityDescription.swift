@@ -9,6 +9,7 @@
 ///                       sections: [.firstLetter("name")])])
 /// ```
 public struct EntityDescription: Sendable {
+  /// What such a thing is called; SQLite calls its table so.
   public let name: String
 
   /// The name of the row's identifier, as predicates and sort descriptors spell it.
@@ -30,6 +31,8 @@ public struct EntityDescription: Sendable {
 
   private let indexByName: [String: Int]
 
+  /// An entity with attributes in the order of ``Row/values``.
+  ///
   /// - Precondition: Names are unique, and everything named is there.
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
@@ -56,21 +59,29 @@ public struct EntityDescription: Sendable {
   /// Where in ``Row/values`` the attribute lies; nil if there is none of that name.
   public func index(ofAttribute name: String) -> Int? { indexByName[name] }
 
-  /// Every name that a sort descriptor may use.
+  /// Every name that a sort descriptor may use, the identifier first.
+  ///
+  /// - Complexity: O(attributes).
   public var names: [String] { [idName] + attributes.map(\.name) }
 
   /// Every name that a predicate may use.
   public var predicateNames: [String] { names + derivedAttributes.map(\.name) }
 
   /// What a search over everything looks at.
+  ///
+  /// - Complexity: O(attributes).
   public var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }
 }
 
 /// An order that a source keeps ready, with the ways in which it is cut into sections.
 public struct FetchOrder: Hashable, Sendable {
+  /// What the rows are sorted by; the identifier follows by itself.
   public let sortDescriptors: [FetchRequest.SortDescriptor]
+
+  /// The section keys that are counted beforehand.
   public let sections: [SectionKey]
 
+  /// An order, by default without sections that are counted beforehand.
   public init(
     sortedBy sortDescriptors: [FetchRequest.SortDescriptor], sections: [SectionKey] = []
   ) {

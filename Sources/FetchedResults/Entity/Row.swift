@@ -1,9 +1,12 @@
 /// One thing as a source stores it: its identifier, and a value for each attribute of its entity.
 public struct Row: Hashable, Sendable {
+  /// What tells the row from every other one of its entity.
   public let id: Int64
+
   /// In the order of ``EntityDescription/attributes``.
   public var values: [Value]
 
+  /// A row with a value for each attribute, null where nothing is known.
   public init(id: Int64, values: [Value]) {
     self.id = id
     self.values = values
@@ -23,9 +26,12 @@ public struct Row: Hashable, Sendable {
 /// }
 /// ```
 public protocol FetchedObject: Sendable {
+  /// What a source knows of the type; the same each time.
   static var entity: EntityDescription { get }
 
   /// The object that a source stored as this row.
+  ///
+  /// - Throws: Whatever the type likes, where a row makes no object; a fetch passes it on.
   init(row: Row) throws
 
   /// The object as a source stores it.

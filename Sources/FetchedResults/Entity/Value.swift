@@ -5,11 +5,17 @@ public import Foundation
 /// Dates are exact to the millisecond: a `Date` that is finer is rounded when it
 /// becomes a value, so that a row in memory and the same row in a database agree.
 public enum Value: Hashable, Sendable {
+  /// Nothing is known.
   case null
+  /// A whole number.
   case integer(Int64)
+  /// A number with a fraction.
   case real(Double)
+  /// A text, kept byte by byte.
   case text(String)
+  /// An instant.
   case date(Date)
+  /// True or false.
   case boolean(Bool)
 }
 
@@ -20,6 +26,8 @@ extension Value {
   }
 
   /// A whole number, or null.
+  ///
+  /// - Precondition: The number fits into 64 bits.
   public init(_ integer: (some BinaryInteger)?) {
     self = integer.map { .integer(Int64($0)) } ?? .null
   }
@@ -31,6 +39,7 @@ extension Value {
 }
 
 extension Value {
+  /// Whether nothing is known.
   public var isNull: Bool { self == .null }
 
   /// The text, where the value is one.

@@ -17,12 +17,13 @@ public struct FetchRequest: Hashable, Sendable {
   /// How the list is cut into sections; nil for one section without a name.
   public var sectionKey: SectionKey?
 
-  /// How many rows at the most; nil for all.
+  /// How many rows at the most, from 0; nil for all.
   public var fetchLimit: Int?
 
   /// How many rows of the list to leave out at its beginning.
   public var fetchOffset: Int
 
+  /// A request; one of which nothing is said lists every row by its identifier.
   public init(
     predicate: FetchPredicate? = nil, sortedBy sortDescriptors: [SortDescriptor] = [],
     sectionKey: SectionKey? = nil, fetchLimit: Int? = nil, fetchOffset: Int = 0
@@ -40,17 +41,25 @@ public struct FetchRequest: Hashable, Sendable {
   /// value. Null comes first when ascending and last when descending; a text
   /// that is empty sorts as null does.
   public struct SortDescriptor: Hashable, Sendable {
+    /// The name of the attribute, or of the identifier.
     public let attribute: String
+
+    /// Whether the least value comes first.
     public let isAscending: Bool
 
+    /// A descriptor for the attribute of a name, which a fetch looks up.
     public init(_ attribute: String, ascending: Bool = true) {
       self.attribute = attribute
       self.isAscending = ascending
     }
 
+    /// The least value first.
     public static func ascending(_ attribute: String) -> Self { Self(attribute) }
+
+    /// The greatest value first.
     public static func descending(_ attribute: String) -> Self { Self(attribute, ascending: false) }
 
+    /// The same attribute in the other direction.
     public var reversed: Self { Self(attribute, ascending: !isAscending) }
   }
 }

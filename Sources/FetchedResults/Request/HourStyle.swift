@@ -7,7 +7,7 @@ public enum HourStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 extension HourStyle {
-  /// The name of an hour from 0 to 23.
+  /// The name of an hour from 0 to 23: `09` or `9 AM`.
   public func name(ofHour hour: Int) -> String {
     switch self {
     case .twentyFour: hour < 10 ? "0\(hour)" : String(hour)

@@ -16,10 +16,18 @@ public struct SectionKey: Hashable, Sendable {
 
   /// Where the rows go whose attribute is null or empty.
   public enum UnknownPosition: Hashable, Sendable {
-    case first, last, excluded
+    /// Before all sections, in either direction.
+    case first
+    /// After all sections, in either direction.
+    case last
+    /// Nowhere: the list is without them.
+    case excluded
   }
 
+  /// The name of the attribute, or of the identifier.
   public let attribute: String
+
+  /// How the section is told from the attribute's value.
   public let rule: Rule
 
   /// The order of the sections; nil for the direction in which the request
@@ -32,6 +40,7 @@ public struct SectionKey: Hashable, Sendable {
   /// How an hour is written, in section names and index titles alike.
   public var hourStyle: HourStyle
 
+  /// A section key. A fetch throws ``FetchError`` where the rule does not fit the attribute.
   public init(
     _ attribute: String, _ rule: Rule, isAscending: Bool? = nil,
     unknownPosition: UnknownPosition = .last, hourStyle: HourStyle = .twentyFour
@@ -43,11 +52,20 @@ public struct SectionKey: Hashable, Sendable {
     self.hourStyle = hourStyle
   }
 
+  /// A section for each value.
   public static func value(_ attribute: String) -> Self { Self(attribute, .value) }
+
+  /// A section for each letter that texts begin with.
   public static func firstLetter(_ attribute: String) -> Self { Self(attribute, .firstLetter) }
+
+  /// A section for each hour of the day of a date, 0 to 23.
   public static func hour(_ attribute: String, style: HourStyle = .twentyFour) -> Self {
     Self(attribute, .hour, hourStyle: style)
   }
+
+  /// A section for each calendar day of a date.
   public static func day(_ attribute: String) -> Self { Self(attribute, .day) }
+
+  /// A section for each ten years of an integer.
   public static func decade(_ attribute: String) -> Self { Self(attribute, .decade) }
 }

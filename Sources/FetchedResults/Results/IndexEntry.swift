@@ -3,16 +3,21 @@
 /// An entry names its target, so nothing has to be computed from its place,
 /// and an entry that leads to the search does not shift the others.
 public struct IndexEntry: Hashable, Sendable {
+  /// What an entry leads to.
   public enum Target: Hashable, Sendable {
     /// The search field above the list.
     case search
-    /// The section of that number.
+    /// The section of that number, counted from 0.
     case section(Int)
   }
 
+  /// The text to show.
   public let title: String
+
+  /// What the entry leads to.
   public let target: Target
 
+  /// An entry of an index that is put together by hand.
   public init(title: String, target: Target) {
     self.title = title
     self.target = target

@@ -1,5 +1,6 @@
 /// A run of rows that share a section key.
 public struct ResultsSection: Hashable, Sendable {
+  /// Which section it is, whatever it is called.
   public let identity: SectionIdentity
 
   /// How the section is headed; nil where the request has no section key.

@@ -3,7 +3,9 @@
 /// Nothing is read before it is asked for: rows come in windows, and sections
 /// only as far as they are needed. A snapshot belongs to one thread at a time.
 public final class ResultsSnapshot<Object: FetchedObject> {
+  /// What was asked, made out for the entity.
   public let plan: FetchPlan
+
   private let reader: any FetchReader
   /// The sections read so far, from the first.
   private var knownSections: [ResultsSection] = []
@@ -15,6 +17,9 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   }
 
   /// How many rows the list has.
+  ///
+  /// - Throws: What the source throws, as everything here does.
+  /// - Complexity: That of counting in the source: at the most O(rows) the first time.
   public var numberOfObjects: Int {
     get throws { try reader.count() }
   }
@@ -66,12 +71,18 @@ public final class ResultsSnapshot<Object: FetchedObject> {
     return try reader.rows(in: clamped).map(Object.init(row:))
   }
 
-  /// The rows of a section.
+  /// The rows of a section of this list.
+  ///
+  /// - Complexity: O(rows in the section) beside what the source needs to find the first.
   public func objects(in section: ResultsSection) throws -> [Object] {
     try objects(in: section.range)
   }
 
   /// Every row of the list, read window by window, each handed on before the next is read.
+  ///
+  /// - Parameter size: How many rows a window has at the most, from 1.
+  /// - Throws: What the source or `body` throws; then no further window is read.
+  /// - Complexity: O(rows).
   public func forEachWindow(
     of size: Int = 1000, _ body: ([Object]) throws -> Void
   ) throws {
@@ -87,6 +98,7 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   /// The row at a section and an item.
   ///
   /// - Precondition: There is such a section, and such an item in it.
+  /// - Complexity: O(sections) the first time.
   public func object(at path: ResultsIndexPath) throws -> Object {
     let section = try sections[path.section]
     precondition(path.item < section.numberOfObjects, "Item index out of range")
@@ -95,6 +107,9 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   }
 
   /// Where a row stands; nil if it is not in the list.
+  ///
+  /// - Complexity: O(sections up to the row) the first time, beside what the
+  ///   source needs to find the row.
   public func indexPath(forID id: Int64) throws -> ResultsIndexPath? {
     guard let place = try reader.position(ofID: id) else { return nil }
     let before = try sections(covering: place..<place + 1)
@@ -104,7 +119,8 @@ public final class ResultsSnapshot<Object: FetchedObject> {
 
   // MARK: - Index
 
-  /// The index beside the list; nil where the request has no section key.
+  /// The index beside the list, first of all with an entry for the search if
+  /// `includesSearch` is true; nil where the request has no section key.
   ///
   /// - Complexity: O(sections) the first time.
   public func sectionIndex(includesSearch: Bool = false) throws -> SectionIndex? {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The order of a plan: the place of a row, as a list of values that are
 /// compared one by one.
@@ -6,7 +6,7 @@ public import Foundation
 /// The first value is the rank of the row's section among the special ones
 /// (known, no letter, unknown), the second the section itself; then come the
 /// sort descriptors and the identifier. No two rows have the same place.
-public struct RowPlace: Sendable {
+struct RowPlace: Sendable {
   let section: SectionIdentity
   fileprivate let sectionRank: Int
   fileprivate let values: [PlaceValue]
@@ -56,7 +56,7 @@ extension FetchPlan {
   /// Where a row stands in the order of the plan.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  public func place(of row: Row) -> RowPlace {
+  func place(of row: Row) -> RowPlace {
     let identity = section?.identity(of: row) ?? .all
     return RowPlace(
       section: identity, sectionRank: section?.rank(of: identity) ?? 0,
@@ -64,7 +64,9 @@ extension FetchPlan {
   }
 
   /// How two places follow one another.
-  public func compare(_ left: RowPlace, _ right: RowPlace) -> ComparisonResult {
+  ///
+  /// - Complexity: O(length of the texts sorted by).
+  func compare(_ left: RowPlace, _ right: RowPlace) -> ComparisonResult {
     if left.sectionRank != right.sectionRank {
       return left.sectionRank < right.sectionRank ? .orderedAscending : .orderedDescending
     }

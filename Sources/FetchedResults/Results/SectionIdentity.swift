@@ -9,6 +9,7 @@ public enum SectionIdentity: Hashable, Sendable {
   /// A number, an hour (0 to 23), a day (since 1970-01-01), the first year of
   /// a decade, a date (milliseconds since 1970) or a boolean (0 and 1).
   case integer(Int64)
+  /// A number with a fraction.
   case real(Double)
   /// Rows whose attribute is null or empty.
   case unknown
@@ -18,7 +19,7 @@ extension FetchPlan.SectionPlan {
   /// The section that a row belongs to.
   ///
   /// - Complexity: O(length of the text) for text attributes, else O(1).
-  public func identity(of row: Row) -> SectionIdentity {
+  func identity(of row: Row) -> SectionIdentity {
     let value = attribute.value(in: row)
     switch key.rule {
     case .value: return SectionIdentity(value)

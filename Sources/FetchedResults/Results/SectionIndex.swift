@@ -3,9 +3,15 @@
 /// Each title stands once and leads to the first section that has it; titles
 /// follow the sections, but `#` is always last.
 public struct SectionIndex: Hashable, Sendable {
+  /// The entries in their order, no two with the same title.
   public let entries: [IndexEntry]
 
-  /// - Parameter title: The title of a section; nil leaves the section out.
+  /// The index of some sections.
+  ///
+  /// - Parameters:
+  ///   - sections: All sections of a list, in order.
+  ///   - includesSearch: Whether the first entry leads to the search field.
+  ///   - title: The title of a section; nil leaves the section out.
   /// - Complexity: O(sections).
   public init(
     _ sections: [ResultsSection], includesSearch: Bool = false,
@@ -26,6 +32,8 @@ public struct SectionIndex: Hashable, Sendable {
   }
 
   /// The titles in their order.
+  ///
+  /// - Complexity: O(entries).
   public var titles: [String] { entries.map(\.title) }
 
   /// What the title at a place in the index leads to.

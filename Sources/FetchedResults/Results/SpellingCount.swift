@@ -1,12 +1,13 @@
 /// How often each spelling of a section's text occurs, until the section is complete.
-public struct SpellingCount {
+package struct SpellingCount {
   private var counts: [[UInt8]: (count: Int, order: Int)] = [:]
   private var total = 0
 
-  public init() {}
+  /// A section without rows.
+  package init() {}
 
   /// Counts rows that spell the text so; nil for rows that have none.
-  public mutating func add(_ spelling: String?, count: Int = 1) {
+  package mutating func add(_ spelling: String?, count: Int = 1) {
     total += count
     guard let spelling else { return }
     let order = counts.count
@@ -16,7 +17,7 @@ public struct SpellingCount {
   /// The most frequent spellings, in the order in which they were first counted.
   ///
   /// - Complexity: O(spellings x log spellings).
-  public var mostFrequent: [String] {
+  package var mostFrequent: [String] {
     let most = counts.values.map(\.count).max()
     return counts.filter { $0.value.count == most }
       .sorted { $0.value.order < $1.value.order }
@@ -24,12 +25,12 @@ public struct SpellingCount {
   }
 
   /// The section with all its rows, under one of its spellings.
-  public func section(_ identity: SectionIdentity, spelling: String?) -> SectionCount {
+  package func section(_ identity: SectionIdentity, spelling: String?) -> SectionCount {
     SectionCount(identity: identity, spelling: spelling, count: total)
   }
 
   /// The section with all its rows, under the first of its most frequent spellings.
-  public func section(_ identity: SectionIdentity) -> SectionCount {
+  package func section(_ identity: SectionIdentity) -> SectionCount {
     section(identity, spelling: mostFrequent.first)
   }
 }

@@ -6,12 +6,16 @@ internal import Foundation
 public struct ArraySource<Object: FetchedObject>: FetchSource {
   private let rows: [Row]
 
+  /// A source of the rows of some objects, as they are now.
+  ///
   /// - Precondition: No two objects have the same identifier.
   public init(_ objects: [Object]) {
     rows = objects.map(\.row)
     precondition(Set(rows.map(\.id)).count == rows.count, "Identifiers must be unique")
   }
 
+  /// Filters and sorts all rows; throws nothing.
+  ///
   /// - Complexity: O(rows x log rows).
   public func reader(for plan: FetchPlan) throws -> any FetchReader {
     ArrayReader(rows, plan: plan)

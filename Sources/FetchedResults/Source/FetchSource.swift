@@ -3,9 +3,13 @@
 /// A source answers every plan as ``ArraySource`` does; how it keeps its rows
 /// and what it costs is its own affair.
 public protocol FetchSource<Object>: Sendable {
+  /// What the rows are.
   associatedtype Object: FetchedObject
 
   /// A reader for one list.
+  ///
+  /// - Parameter plan: A request made out for the entity of `Object`.
+  /// - Throws: What keeps the source from reading its rows.
   func reader(for plan: FetchPlan) throws -> any FetchReader
 }
 
@@ -31,9 +35,9 @@ public protocol FetchReader: AnyObject {
   /// for; nil after the last. A list without a section key has one section.
   func nextSection() throws -> SectionCount?
 
-  /// The rows at the places of a range, which lies inside the list.
+  /// The rows at the places of a range, counted from 0, which lies inside the list.
   func rows(in range: Range<Int>) throws -> [Row]
 
-  /// The place of a row in the list; nil if the list does not hold it.
+  /// The place of a row in the list, counted from 0; nil if the list does not hold it.
   func position(ofID id: Int64) throws -> Int?
 }

@@ -8,6 +8,8 @@ extension TextFolding {
   ///     TextFolding.indexLetter(ofKey: TextFolding.sortKey("212")) == "#"
   ///
   /// A function of the key's first scalar and of nothing else.
+  ///
+  /// - Parameter key: What ``sortKey(_:)`` gave.
   public static func indexLetter(ofKey key: String) -> String {
     guard let scalar = leadingLetter(ofKey: key) else { return indexSign }
     // Title case, since the capitals of Georgian are for whole words only. A

@@ -2,8 +2,10 @@ internal import Foundation
 
 /// What does not count when texts are compared: the letters in `contains[cd]`.
 public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
+  /// One bit an option, from the lowest: `c`, `d`, `n`.
   public let rawValue: UInt8
 
+  /// The options of some bits; others than the lowest three mean nothing.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }

@@ -12,16 +12,22 @@ extension TextPattern {
   }
 
   /// Whether a text, given as UTF-8, begins with the needle.
+  ///
+  /// - Complexity: as for a string.
   public func isPrefix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     answer(.start, in: utf8)
   }
 
   /// Whether a text, given as UTF-8, ends with the needle.
+  ///
+  /// - Complexity: as for a string.
   public func isSuffix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     answer(.end, in: utf8)
   }
 
   /// Whether a text, given as UTF-8, is the needle.
+  ///
+  /// - Complexity: O(*n*).
   public func isEqual(to utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     if let bytes, options.contains(.normalized) || Self.isASCII(utf8) {
       return bytes.isEqual(to: utf8)

@@ -80,16 +80,22 @@ public struct TextPattern: Hashable, Sendable {
   }
 
   /// Whether a text begins with the needle.
+  ///
+  /// - Complexity: as for ``isContained(in:)-(String)``.
   public func isPrefix(of text: String) -> Bool {
     answer(.start, in: text)
   }
 
   /// Whether a text ends with the needle.
+  ///
+  /// - Complexity: as for ``isContained(in:)-(String)``.
   public func isSuffix(of text: String) -> Bool {
     answer(.end, in: text)
   }
 
   /// Whether a text is the needle, as `compare(_:_:options:)` has it.
+  ///
+  /// - Complexity: O(*n*).
   public func isEqual(to text: String) -> Bool {
     let text = Self.comparable(text, options.effective)
     return TextFolding.compareBytes(text, comparable) == 0

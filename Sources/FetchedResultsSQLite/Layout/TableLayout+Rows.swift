@@ -3,6 +3,8 @@ public import GRDB
 
 extension TableLayout {
   /// Makes the tables, indexes and triggers of the entity in a new database.
+  ///
+  /// - Throws: `DatabaseError`.
   public func create(in database: Database) throws {
     for statement in Self.commandSchema + schema { try database.execute(sql: statement) }
     try markTextVersion(in: database)

@@ -18,6 +18,7 @@ public import FetchedResults
 /// The alternative, one table of sections counted by `GROUP BY` when asked,
 /// costs 31 ms a million rows; the summary costs a few microseconds a change.
 public struct TableLayout: Sendable {
+  /// What lies there.
   public let entity: EntityDescription
   let table: String
 
@@ -32,6 +33,9 @@ public struct TableLayout: Sendable {
   /// number of the dimension, after 0 for the whole table.
   let dimensions: [SectionKey]
 
+  /// The layout of an entity.
+  ///
+  /// - Complexity: O(attributes and orders).
   public init(_ entity: EntityDescription) {
     self.entity = entity
     table = quoted(entity.name)

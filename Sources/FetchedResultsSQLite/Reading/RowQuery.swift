@@ -32,6 +32,9 @@ struct RowQuery {
 
 extension TableLayout {
   /// The objects of the identifiers, in their order; those that are not there are left out.
+  ///
+  /// - Throws: `DatabaseError`, or what makes no object of a row.
+  /// - Complexity: O(identifiers x log rows).
   public func objects<Object: FetchedObject>(
     _ ids: [Int64], in database: Database
   ) throws -> [Object] {

@@ -1,13 +1,16 @@
-public import FetchedResults
+import FetchedResults
 
 /// A piece of SQL with the values of its parameters.
 ///
 /// Values are only ever bound. Names are spliced in through ``quoted(_:)``.
-public struct SQLFragment: Sendable {
-  public var sql: String
-  public var bindings: [Binding]
+struct SQLFragment: Sendable {
+  /// With a `?` for each value.
+  var sql: String
+  /// The values in the order of their marks.
+  var bindings: [Binding]
 
-  public enum Binding: Sendable {
+  /// What takes the place of a `?`.
+  enum Binding: Sendable {
     case value(Value)
     /// A test for the function that matches text (``TextMatchFunction``).
     case textTest(TextTest)
@@ -15,23 +18,23 @@ public struct SQLFragment: Sendable {
     case rowTest(RowTest)
   }
 
-  public init(_ sql: String, _ bindings: [Binding] = []) {
+  init(_ sql: String, _ bindings: [Binding] = []) {
     self.sql = sql
     self.bindings = bindings
   }
 
-  public init(_ sql: String, value: Value) {
+  init(_ sql: String, value: Value) {
     self.init(sql, [.value(value)])
   }
 
-  public static let always = SQLFragment("1")
+  static let always = SQLFragment("1")
 
-  public static func + (left: Self, right: Self) -> Self {
+  static func + (left: Self, right: Self) -> Self {
     Self(left.sql + right.sql, left.bindings + right.bindings)
   }
 
-  public static func + (left: Self, right: String) -> Self { left + Self(right) }
-  public static func + (left: String, right: Self) -> Self { Self(left) + right }
+  static func + (left: Self, right: String) -> Self { left + Self(right) }
+  static func + (left: String, right: Self) -> Self { Self(left) + right }
 
   /// The fragments one after another with a separator between them.
   static func joined(_ fragments: [SQLFragment], separator: String) -> SQLFragment {

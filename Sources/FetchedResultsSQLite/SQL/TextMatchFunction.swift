@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 /// A test of one text, in a form that can be bound to a statement.
-public final class TextTest: Sendable {
+final class TextTest: Sendable {
   let holds: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
   init(_ test: AttributeTest.TextTest, _ pattern: TextPattern) {

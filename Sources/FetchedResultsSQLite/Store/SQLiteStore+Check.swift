@@ -15,6 +15,7 @@ public enum StoreFault: Hashable, Sendable {
 extension SQLiteStore {
   /// Holds the store against what it should be.
   ///
+  /// - Throws: ``StoreError`` where the store cannot be read at all.
   /// - Returns: Every fault found; the first hundred of the file's own.
   /// - Complexity: O(rows).
   public func check() throws -> [StoreFault] {

@@ -11,8 +11,12 @@ import Synchronization
 /// under the write lock only; and as many that read as lists are alive, kept
 /// for the next list when one ends. Both are guarded by `connections`.
 public final class SQLiteStore<Object: FetchedObject>: FetchSource {
+  /// Where the file is.
   public let path: String
+
+  /// How the objects lie in it, for statements of one's own.
   public let table: TableLayout
+
   private let format: StoreFormat
   private let busyTimeout: Int
   private let trace: (@Sendable (String) -> Void)?
@@ -29,6 +33,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
+  ///   - format: What the file has to be.
   ///   - busyTimeout: How many seconds to wait for others who write.
   ///   - trace: Gets the SQL of each statement as it runs.
   /// - Throws: ``StoreError`` if it is not there, not such a store, newer or damaged.
@@ -53,13 +58,18 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// The store appears whole or not at all, even if the machine stops meanwhile.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``. A store that is there already is left as it is.
   public static func create(path: String, format: StoreFormat) throws {
     try StoreFile.create(path, format: format)
   }
 
   // MARK: - Reading
 
+  /// A reader for one list, as the store is now.
+  ///
+  /// - Throws: ``StoreError``, or `DatabaseError` of the file.
+  /// - Complexity: O(1) where an index has the order of the plan and nothing is
+  ///   filtered or cut; else O(rows x log rows) at the most, and 8 bytes a match.
   public func reader(for plan: FetchPlan) throws -> any FetchReader {
     let layout = ListLayout(plan, in: table)
     let transaction = try readTransaction()
@@ -73,6 +83,9 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   }
 
   /// The object of an identifier; nil if there is none.
+  ///
+  /// - Throws: ``StoreError``, or what makes no object of the row.
+  /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
     try read { database in
       try RowQuery(database, table).row(id).map(Object.init(row:))
@@ -80,6 +93,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   }
 
   /// Reads one committed state with statements of one's own.
+  ///
+  /// - Throws: What `body` throws, or ``StoreError``.
   public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try readTransaction().read(body)
   }
@@ -159,11 +174,15 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Writes a copy of the store as it is now, whatever others write meanwhile.
   ///
   /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
+  /// - Complexity: O(size of the file).
   public func backup(to destination: String) throws {
     try StoreFile.backup(from: path, to: destination, trace: trace)
   }
 
   /// Gives back the space of what was removed.
+  ///
+  /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
+  /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
     try writing { database in
       // The copy it makes is as large as the store: too large for memory.
@@ -176,9 +195,13 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
 /// What the change log says of a command.
 public struct ChangeCommand: Hashable, Sendable {
+  /// What was done, in a word or two.
   public let name: String
+
+  /// Who did it; nil where that is not known.
   public let author: String?
 
+  /// A command for the change log.
   public init(_ name: String, by author: String? = nil) {
     self.name = name
     self.author = author

@@ -12,6 +12,8 @@ public struct StoreFormat: Sendable {
 
   let migrations: @Sendable (inout DatabaseMigrator) -> Void
 
+  /// A format of some version, from 1.
+  ///
   /// - Parameter migrations: Registers every migration, from an empty database
   ///   to `version`. The schema of an entity is ``TableLayout/schema``.
   public init(

@@ -90,6 +90,8 @@ public final class EntityWriter<Object: FetchedObject> {
   // MARK: - Rows
 
   /// The object of an identifier, as this transaction sees it; nil if there is none.
+  ///
+  /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
     try RowQuery(database, table).row(id).map(Object.init(row:))
   }
@@ -110,7 +112,7 @@ public final class EntityWriter<Object: FetchedObject> {
     return database.lastInsertedRowID
   }
 
-  /// Stores an object in the place of the one that has its identifier.
+  /// Stores an object in the place of the one that has its identifier; nothing, if none has.
   public func update(_ object: Object) throws {
     let row = object.row
     try note()
@@ -125,6 +127,8 @@ public final class EntityWriter<Object: FetchedObject> {
   }
 
   /// Removes the object of an identifier, if there is one.
+  ///
+  /// - Complexity: O(log rows).
   public func delete(_ id: Int64) throws {
     try note()
     try logWhileLoading(id, .delete)
@@ -157,6 +161,8 @@ public final class EntityWriter<Object: FetchedObject> {
   /// anew in one go. A command that inserts many rows does so by itself.
   ///
   /// The change log then holds one entry, which tells readers to start anew.
+  ///
+  /// - Complexity: When the command ends, O(rows x log rows).
   public func beginLoading() throws {
     guard !isLoading else { return }
     try note()
