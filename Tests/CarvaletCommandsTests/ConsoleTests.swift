@@ -103,7 +103,7 @@ struct ConsoleTests {
     (.always, false, ["NO_COLOR": "1"], true),
     (.never, true, ["TERM": "xterm"], false),
   ])
-  func `colour is decided by mode, terminal and environment`(
+  func `Row 48: colour is decided by mode, terminal and environment, NO_COLOR too`(
     mode: ColorMode, isTerminal: Bool, environment: [String: String], expected: Bool
   ) {
     #expect(

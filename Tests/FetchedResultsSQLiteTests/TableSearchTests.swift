@@ -59,4 +59,47 @@ struct TableSearchTests {
       FetchRequest(predicate: nil, sortedBy: [.ascending("name")]))
     #expect(try main.objects(in: 0..<7) == search.objects(in: 0..<7))
   }
+
+  @Test func `Row 63: the end of a search leaves the full list as it was`() throws {
+    let sqlite = try TemporaryStore(Self.colours)
+    let all = try sqlite.store.fetch(FetchRequest())
+    let (rows, sections) = (try all.objects(in: 0..<100), try all.sections)
+    do {
+      let found = try sqlite.store.fetch(FetchRequest(predicate: .contains("name", "green")))
+      #expect(try found.numberOfObjects == 4)
+    }
+    #expect(try all.objects(in: 0..<100) == rows)
+    #expect(try all.sections == sections)
+    #expect(try all.indexPath(forID: 7) == ResultsIndexPath(section: 0, item: 6))
+  }
+
+  @Test func `Row 66: results stand in a second list, or take the place of the first`() throws {
+    let sqlite = try TemporaryStore(Self.colours)
+    for source in [ArraySource(Self.colours), sqlite.store] as [any FetchSource<Colour>] {
+      var request = FetchRequest(sortedBy: [.ascending("name")])
+      let all = try source.fetch(request)
+      request.predicate = .contains("name", "black")
+      let beside = try source.fetch(request)
+      #expect(try all.objects(in: 0..<100).count == 7)
+      #expect(try beside.objects(in: 0..<100).map(\.name) == ["Black"])
+
+      var list = all
+      for (term, count) in [("green", 4), ("dark", 1), (nil, 7)] {
+        request.predicate = term.map { .contains("name", $0) }
+        list = try source.fetch(request)
+        #expect(try list.numberOfObjects == count)
+      }
+      #expect(try list.objects(in: 0..<100) == all.objects(in: 0..<100))
+    }
+  }
+
+  @Test func `Row 79: a list works with nothing configured`() throws {
+    let sqlite = try TemporaryStore(Self.colours)
+    for source in [ArraySource(Self.colours), sqlite.store] as [any FetchSource<Colour>] {
+      let list = try source.fetch(FetchRequest())
+      #expect(try list.objects(in: 0..<100) == Self.colours)
+      #expect(try list.sections.map(\.numberOfObjects) == [7])
+      #expect(try list.sectionIndex() == nil)
+    }
+  }
 }

@@ -24,7 +24,7 @@ struct CarListTests {
 
   // MARK: - Orders
 
-  @Test func `Times and years begin with the newest, names with A (rows 11, 12)`() throws {
+  @Test func `Rows 11, 12: times and years begin with the newest, names with A`() throws {
     let cars = [
       Car(ticket: 1, dateCreated: Stand.noon, make: "Volvo", model: "A", year: 1990),
       Car(ticket: 2, dateCreated: Stand.noon + 60, make: "audi", model: "B", year: 2020),
@@ -41,7 +41,7 @@ struct CarListTests {
     #expect(try tickets(.year) == [2, 1, 3])
   }
 
-  @Test func `Every order has a grouping of its own, and letters need a name (rows 16, 22, 33)`()
+  @Test func `Rows 16, 22, 33: every order has a grouping of its own, and letters need a name`()
     throws
   {
     #expect(CarOrder.parked.defaultGrouping == .none)
@@ -66,7 +66,7 @@ struct CarListTests {
     ("'", .any, [12]), ("\"", .any, [12]), ("100%", .note, [2]), ("*", .any, []), ("", .any, []),
     ("12", .any, [1, 12]),
   ])
-  func `A search looks where it is told (rows 50, 54, 65)`(
+  func `Rows 50, 54, 65: a search looks where it is told`(
     text: String, scope: SearchScope, tickets: [Int64]
   ) throws {
     let stand = try Stand()
@@ -85,7 +85,7 @@ struct CarListTests {
     #expect(try ArraySource(cars).fetch(request).objects(in: 0..<9).map(\.ticket) == tickets)
   }
 
-  @Test func `Every order, grouping, scope and part go together (rows 70, 81)`() throws {
+  @Test func `Rows 70, 81: every order, grouping, scope and part go together`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let cars = (1...60).map { AwkwardCar.random($0, using: &random) }

@@ -29,7 +29,7 @@ struct CareTests {
     ("UPDATE car SET model = '  ' WHERE ticket = 1", "unnamed [1]"),
     ("UPDATE car SET make = NULL, make_key = NULL WHERE ticket = 1", "unnamed [1]"),
   ])
-  func `Each fault is found, and mended (row 21)`(damage: String, word: String) throws {
+  func `Row 21: each fault is found, and mended`(damage: String, word: String) throws {
     #expect(try stand.store.check().isSound)
     try stand.sql(damage)
     let report = try stand.store.check()
@@ -48,7 +48,7 @@ struct CareTests {
     #expect(try stand.cars.count == 3)
   }
 
-  @Test func `A repaired make is Unknown, and the other fields stay (rows 20, 21)`() throws {
+  @Test func `Rows 20, 21: a repaired make is Unknown, and the other fields stay`() throws {
     try stand.sql("UPDATE car SET make = '(null)', model = '' WHERE ticket = 2")
     #expect(try stand.store.check().unnamed == [2])
     try stand.store.repair(by: nil)

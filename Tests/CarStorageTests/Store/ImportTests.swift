@@ -156,9 +156,9 @@ struct ImportTests {
     #expect(try stand.cars.isEmpty)
   }
 
-  // MARK: - Makes without a name (row 21)
+  // MARK: - Makes without a name
 
-  @Test func `Empty makes and the "(null)" of old stores become Unknown (rows 20, 21)`() throws {
+  @Test func `Rows 20, 21: empty makes and the "(null)" of old stores become Unknown`() throws {
     let csv = "ticket,make,model,note\n1,(null),,(null)\n2,\"  \",M3,\n3,BMW,M3,\n"
     #expect(try importText(csv.utf8).summary == .init(stored: 3, repaired: 3))
     let json = #"[{"ticket":4,"make":null,"model":""},{"ticket":5}]"#

@@ -222,7 +222,7 @@ struct OpeningTests {
     "year = 9223372036854775807", "year = -9223372036854775808", "make = NULL, model = ''",
     "make = CAST(x'FFFE41' AS TEXT)", "dateCreated = NULL, utcOffset = NULL",
   ])
-  func `Odd values of another program are listed without a crash (row 8)`(values: String) throws {
+  func `Row 8: odd values of another program are listed without a crash`(values: String) throws {
     let stand = try Stand()
     try stand.fill((1...5).map { Car(ticket: $0, dateCreated: Stand.noon) })
     try stand.sql("UPDATE car SET \(values) WHERE ticket = 3")

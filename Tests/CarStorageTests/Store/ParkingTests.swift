@@ -12,7 +12,7 @@ struct ParkingTests {
 
   // MARK: - Parking
 
-  @Test func `A car of which nothing is said is Unknown (rows 5, 20)`() throws {
+  @Test func `Rows 5, 20: a car of which nothing is said is Unknown`() throws {
     let parked = try stand.park()
     #expect(
       parked.car == Car(ticket: 1, dateCreated: Stand.noon, utcOffset: 3600))
@@ -25,7 +25,7 @@ struct ParkingTests {
     #expect(try list.sections.map(\.indexTitle) == ["U"])
   }
 
-  @Test func `What is parked is there for whoever opens the store next (row 6)`() throws {
+  @Test func `Row 6: what is parked is there for whoever opens the store next`() throws {
     let parked = try stand.park {
       $0.make = "Škoda"
       $0.note = "a\nb\u{1B}"
@@ -41,7 +41,7 @@ struct ParkingTests {
     #expect(try stand.park().car.ticket == 41)
   }
 
-  @Test func `A ticket is never given out twice, not even after removal (row 59)`() throws {
+  @Test func `Row 59: a ticket is never given out twice, not even after removal`() throws {
     try stand.park { $0.make = "Audi" }
     try stand.park { $0.make = "BMW" }
     #expect(throws: CarStore.TicketError.taken(2)) { try stand.park { $0.ticket = 2 } }
@@ -169,7 +169,7 @@ struct ParkingTests {
     #expect(try stand.store.car(1)?.dateReturned == Stand.noon)
   }
 
-  @Test func `Removal takes a car from the ledger too (row 4)`() throws {
+  @Test func `Row 4: removal takes a car from the ledger too`() throws {
     let car = try stand.park { $0.plate = "B 1" }.car
     #expect(
       try stand.store.remove([1, 1], .init(by: nil)) == [

@@ -4,7 +4,7 @@ import Testing
 
 /// The commands that park cars, change them and let them go.
 struct CarCommandTests {
-  @Test func `5: park stores what is known, and prints the ticket`() throws {
+  @Test func `Row 5: park stores what is known, and prints the ticket`() throws {
     let scene = try CommandScene()
     #expect(
       scene.run(
@@ -85,7 +85,7 @@ struct CarCommandTests {
             """))
   }
 
-  @Test func `2, 3: show tells every field of a car`() throws {
+  @Test func `Rows 2, 3: show tells every field of a car`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("show 1")
@@ -185,7 +185,7 @@ struct CarCommandTests {
             """))
   }
 
-  @Test func `8: a car of which nothing is known is shown like any other`() throws {
+  @Test func `Row 8: a car of which nothing is known is shown like any other`() throws {
     let scene = try CommandScene()
     #expect(scene.run("park") == Consequences(output: "Parked ticket 1: Unknown Unknown\n"))
     #expect(
@@ -381,7 +381,7 @@ struct CarCommandTests {
             """))
   }
 
-  @Test func `3: edit prints what changed`() throws {
+  @Test func `Row 3: edit prints what changed`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("edit 1 --make Audi --clear year")
@@ -566,7 +566,9 @@ struct CarCommandTests {
     #expect(scene.run("retrieve 4 -q") == Consequences())
   }
 
-  @Test func `4: remove deletes one car without asking, and its ticket is gone for ever`() throws {
+  @Test func `Row 4: remove deletes one car without asking, and its ticket is gone for ever`()
+    throws
+  {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("remove 4")
@@ -592,7 +594,7 @@ struct CarCommandTests {
           messages: "Error: No car has ticket 4. 'carvalet list' shows the tickets.\n"))
   }
 
-  @Test func `4: remove asks before more than one, and anything but yes is no`() throws {
+  @Test func `Row 4: remove asks before more than one, and anything but yes is no`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("remove 1 2", answers: ["n"])

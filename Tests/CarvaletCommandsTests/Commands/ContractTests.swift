@@ -7,7 +7,7 @@ import Testing
 struct ContractTests {
   // MARK: - Exit codes
 
-  @Test func `9: every exit code that a run in this process can reach is reached`() throws {
+  @Test func `Row 9: every exit code that a run in this process can reach is reached`() throws {
     let scene = try CommandScene.evening()
     let bad = try scene.file("bad.csv", "make,year\nBMW,x\n")
     let none = scene.path("none")
@@ -93,9 +93,9 @@ struct ContractTests {
     #expect(scene.run("park").output == "Parked ticket 6: Unknown Unknown\n")
   }
 
-  // MARK: - 81: grouping x search x scope
+  // MARK: - Grouping x search x scope
 
-  @Test func `81, 59, 65: grouping, search and scope do not know of each other`() throws {
+  @Test func `Rows 59, 65, 81: grouping, search and scope do not know of each other`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("retrieve 3 -q")
     let subjects = ["", " --returned", " --all"]
@@ -144,7 +144,7 @@ struct ContractTests {
     #expect(scene.run("export - --format csv --store \(copy)") == scene.run("export"))
   }
 
-  @Test func `6: what one run stored, the next one finds`() throws {
+  @Test func `Row 6: what one run stored, the next one finds`() throws {
     let scene = try CommandScene()
     #expect(scene.run("park BMW").status == .done)
     #expect(scene.run("list --fields make").output == "BMW\n")
@@ -152,7 +152,7 @@ struct ContractTests {
 
   // MARK: - 10
 
-  @Test func `10: --verbose shows SQL and times on stderr, and stdout stays the same`() throws {
+  @Test func `Row 10: --verbose shows SQL and times on stderr, and stdout stays the same`() throws {
     let scene = try CommandScene.evening()
     let verbose = scene.run("list --json --verbose")
     #expect(verbose.output == scene.run("list --json").output)

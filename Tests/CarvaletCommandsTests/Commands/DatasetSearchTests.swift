@@ -42,7 +42,7 @@ struct DatasetSearchTests {
   ) throws {
     let searches = try Self.searches(of: dataset)
     #expect(searches.count > 50)
-    for search in searches where search.needle != "ß" {
+    for search in searches {
       let found = rows(scene, search.needle, in: scope)
       #expect(found.count == search.expectCount, "\(search.id) '\(search.needle)'")
       #expect(Array(found.prefix(5)) == search.firstRows, "\(search.id)")
@@ -50,14 +50,14 @@ struct DatasetSearchTests {
     }
   }
 
-  @Test func `65: models of cars are found as often as they are in the file`() throws {
+  @Test func `Row 65: models of cars are found as often as they are in the file`() throws {
     let scene = try CommandScene()
     let file = Self.fixtures.appendingPathComponent("us_car_models_1992_2026.csv").path
     #expect(scene.run(arguments: ["import", file]).output == "Imported 11543 cars\n")
     try check(scene, "us_car_models_1992_2026.csv")
   }
 
-  @Test func `35: owners are found as often as they are in the file`() throws {
+  @Test func `Row 35: owners are found as often as they are in the file`() throws {
     let scene = try CommandScene()
     let file = Self.fixtures.appendingPathComponent("owners_synth_pairs.csv")
     let maps = ["--map", "ownerFirstName=first", "--map", "ownerLastName=last"]
@@ -65,12 +65,14 @@ struct DatasetSearchTests {
     let owners = try String(decoding: Data(contentsOf: file), as: UTF8.self)
       .split(separator: "\n").dropFirst()
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-    // Foundation finds ß in José, and so did whoever counted; carvalet does not.
+    // Foundation finds ß in José: of its 52 owners 17 have no ss. That is a fault
+    // of its search and no rule of anybody's, so carvalet does not copy it.
     for search in try Self.searches(of: "owners_synth_pairs.csv") where search.needle != "ß" {
       let across = owners.filter { isFoundAcross(first: $0[1], last: $0[2], search.needle) }.count
       let found = rows(scene, search.needle, in: "owner").count
       #expect(found == search.expectCount + across, "\(search.id) '\(search.needle)'")
     }
+    #expect(rows(scene, "ß", in: "owner").count == 35)
   }
 
   /// Whether a needle with a blank is in `First Last` and in neither of the two.

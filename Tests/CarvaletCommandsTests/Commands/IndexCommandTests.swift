@@ -4,7 +4,7 @@ import Testing
 
 /// The index of a list.
 struct IndexCommandTests {
-  @Test func `40, 41: letters that occur, each once, with what stands under them`() throws {
+  @Test func `Rows 40, 41: letters that occur, each once, with what stands under them`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("index")
@@ -48,7 +48,7 @@ struct IndexCommandTests {
             """))
   }
 
-  @Test func `41, 47: years stand in full`() throws {
+  @Test func `Rows 41, 47: years stand in full`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("index --sort year --all")
@@ -70,7 +70,7 @@ struct IndexCommandTests {
             """))
   }
 
-  @Test func `34, 41: hours stand as the headers write them`() throws {
+  @Test func `Rows 34, 41: hours stand as the headers write them`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("index --sort parked --group-by hour")
@@ -92,7 +92,7 @@ struct IndexCommandTests {
             """))
   }
 
-  @Test func `43: a list by the time of parking has no index`() throws {
+  @Test func `Row 43: a list by the time of parking has no index`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("index --sort parked")

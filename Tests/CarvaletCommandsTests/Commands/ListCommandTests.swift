@@ -4,7 +4,8 @@ import Testing
 
 /// What `list` shows, in every format and cut.
 struct ListCommandTests {
-  @Test func `11, 12, 16: by default the newest car comes first, in one section without a title`()
+  @Test
+  func `Rows 11, 12, 16: by default the newest car comes first, in one section without a title`()
     throws
   {
     let scene = try CommandScene.evening()
@@ -50,8 +51,7 @@ struct ListCommandTests {
             """))
   }
 
-  @Test
-  func `1, 15: a terminal gets a table with a header for each section, and the count on stderr`()
+  @Test func `Rows 1, 15: a terminal gets a table with section headers, and the count on stderr`()
     throws
   {
     let scene = try CommandScene.evening()
@@ -72,7 +72,8 @@ struct ListCommandTests {
             """, messages: "4 cars, 4 makes\n"))
   }
 
-  @Test func `72: a narrow terminal cuts the widest columns first, and never a ticket or a time`()
+  @Test
+  func `Row 72: a narrow terminal cuts the widest columns first, and never a ticket or a time`()
     throws
   {
     let scene = try CommandScene.evening()
@@ -100,7 +101,8 @@ struct ListCommandTests {
             """, messages: "4 cars\n"))
   }
 
-  @Test func `12, 13: make and model ascend, years descend, and case and accents do not count`()
+  @Test
+  func `Rows 12, 13: make and model ascend, years descend, and case and accents do not count`()
     throws
   {
     let scene = try CommandScene.evening()
@@ -150,7 +152,7 @@ struct ListCommandTests {
             """, messages: "5 cars, 4 years\n"))
   }
 
-  @Test func `17: a single section has no header unless --sections asks for it`() throws {
+  @Test func `Row 17: a single section has no header unless --sections asks for it`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("list --returned --sort make", terminal: 90)
@@ -171,7 +173,7 @@ struct ListCommandTests {
             """, messages: "1 car, 1 make\n"))
   }
 
-  @Test func `20: a car of unknown make has a section of that name`() throws {
+  @Test func `Row 20: a car of unknown make has a section of that name`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("list --sort make --sections --fields ticket")
@@ -189,7 +191,8 @@ struct ListCommandTests {
             """, messages: "4 cars, 4 makes\n"))
   }
 
-  @Test func `33, 34: parked sections by hour, latest first, on a clock of 24 or 12 hours`() throws
+  @Test func `Rows 33, 34: parked sections by hour, latest first, on a clock of 24 or 12 hours`()
+    throws
   {
     let scene = try CommandScene.evening()
     #expect(
@@ -221,7 +224,7 @@ struct ListCommandTests {
             """, messages: "4 cars, 3 hours\n"))
   }
 
-  @Test func `35, 36: owners by last name or by first name`() throws {
+  @Test func `Rows 35, 36: owners by last name or by first name`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("list --sort owner --all --sections --fields ownerFirstName,ownerLastName")
@@ -251,7 +254,7 @@ struct ListCommandTests {
             """, messages: "5 cars, 4 owners\n"))
   }
 
-  @Test func `14, 15: every grouping cuts the same list`() throws {
+  @Test func `Rows 14, 15: every grouping cuts the same list`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("list --all --sort make --group-by letter --sections --fields ticket")
@@ -608,7 +611,7 @@ struct ListCommandTests {
             """, messages: "2 of 4 cars\n"))
   }
 
-  @Test func `44: --jump begins with the section of a title, or with the next one`() throws {
+  @Test func `Row 44: --jump begins with the section of a title, or with the next one`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("list --all --sort make --jump B --fields make")

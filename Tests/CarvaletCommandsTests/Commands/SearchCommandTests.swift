@@ -1,10 +1,11 @@
+import CarStorage
 import Testing
 
 @testable import CarvaletCommands
 
 /// What `search` finds, and where.
 struct SearchCommandTests {
-  @Test func `56: case and accents make no difference, but ł is a letter of its own`() throws {
+  @Test func `Row 56: case and accents make no difference, but ł is a letter of its own`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("search skoda --fields make")
@@ -33,7 +34,8 @@ struct SearchCommandTests {
             """, messages: "4 cars\n"))
   }
 
-  @Test func `50, 54: the scope says where to look, and sort means what the list is sorted by`()
+  @Test
+  func `Rows 50, 54: the scope says where to look, and sort means what the list is sorted by`()
     throws
   {
     let scene = try CommandScene.evening()
@@ -108,7 +110,17 @@ struct SearchCommandTests {
             """))
   }
 
-  @Test func `51: searching a time or a year compares its text and never fails`() throws {
+  @Test func `Row 55: scopes are words`() throws {
+    let scene = try CommandScene.evening()
+    let words = ["any", "sort", "make", "model", "year", "owner", "plate", "ticket", "note"]
+    #expect(SearchScope.allCases.map(\.rawValue) == words)
+    for word in words {
+      #expect(scene.run("search xyz --in \(word)").status == .nothingMatched, "\(word)")
+    }
+    #expect(scene.run("search xyz --in 1").status == .usage)
+  }
+
+  @Test func `Row 51: searching a time or a year compares its text and never fails`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("search 2026-11-21 --in sort -q")
@@ -154,7 +166,7 @@ struct SearchCommandTests {
     #expect(scene.run("search 'm au 77' -q") == Consequences(output: "2\n"))
   }
 
-  @Test func `53: there is no search for nothing`() throws {
+  @Test func `Row 53: there is no search for nothing`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("search ''")
@@ -210,7 +222,8 @@ struct SearchCommandTests {
           messages: "No cars match 'm_'. 'search --all' looks at cars that left, too.\n"))
   }
 
-  @Test func `7: a match looks as it does in the list, and is bold where colour is on`() throws {
+  @Test func `Row 7: a match looks as it does in the list, and is bold where colour is on`() throws
+  {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("search bmw", terminal: 100)
@@ -327,7 +340,7 @@ struct SearchCommandTests {
         == Consequences(output: "1\n", messages: "1 of 4 cars\n"))
   }
 
-  @Test func `59: what a search finds is named by its ticket, not by its place`() throws {
+  @Test func `Row 59: what a search finds is named by its ticket, not by its place`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("search m3 -q") == Consequences(output: "1\n"))
     #expect(

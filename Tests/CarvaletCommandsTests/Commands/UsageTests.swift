@@ -4,7 +4,7 @@ import Testing
 
 /// Command lines that cannot be understood, and what they suggest.
 struct UsageTests {
-  @Test func `38: an unknown word suggests the nearest known one`() throws {
+  @Test func `Row 38: an unknown word suggests the nearest known one`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("lst")

@@ -77,9 +77,14 @@ struct SectionIndexTests {
     #expect(index.section(forTitle: "B") == 1)
   }
 
-  @Test func `Row 46: without the search field the sentinel is absent`() throws {
-    let index = try index(makes("Audi"), .value("make"), search: false)
-    #expect(index.entries.map(\.target) == [.section(0)])
+  @Test func `Row 46: during a search the index leads to sections only`() throws {
+    let request = FetchRequest(
+      predicate: .contains("make", "a"), sortedBy: [.ascending("make")], sectionKey: .value("make"))
+    let found = try ArraySource(makes("Audi", "BMW", "Saab")).fetch(request)
+    for index in [try found.sectionIndex(), try found.sectionIndex(includesSearch: false)] {
+      #expect(index?.titles == ["A", "S"])
+      #expect(index?.entries.map(\.target) == [.section(0), .section(1)])
+    }
   }
 
   @Test func `Row 47: jump by year with search sentinel`() throws {

@@ -1,0 +1,37 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Testing
+
+/// A section key that is computed from more than one stored attribute.
+struct ComputedSectionTests {
+  private static let hour: Int64 = 3_600_000
+
+  private func outline(_ list: ResultsSnapshot<Vehicle>) throws -> String {
+    try list.sections.map { section in
+      let numbers = try list.objects(in: section).map { String($0.row.id) }
+      return "\(section.name ?? "-"): \(numbers.joined(separator: " "))"
+    }.joined(separator: ", ")
+  }
+
+  /// The hour is that of the date on the clock of the row.
+  @Test(arguments: [
+    (Vehicle(2, parked: 9 * hour, clock: 0), "09: 2 1"),
+    (Vehicle(2, parked: 10 * hour, clock: 0), "10: 2, 09: 1"),
+    (Vehicle(2, parked: 9 * hour, clock: 7200), "11: 2, 09: 1"),
+    (Vehicle(2, parked: 8 * hour, clock: 3600), "09: 1 2"),
+    (Vehicle(2, parked: 0, clock: -60), "23: 2, 09: 1"),
+  ])
+  func `Row 24: a change of any attribute the key is made of puts the row in another section`(
+    changed: Vehicle, expected: String
+  ) throws {
+    let vehicles = [
+      Vehicle(1, parked: 9 * Self.hour, clock: 0), Vehicle(2, parked: 9 * Self.hour, clock: 0),
+    ]
+    let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
+    let sqlite = try TemporaryStore(vehicles)
+    #expect(try outline(sqlite.store.fetch(request)) == "09: 2 1")
+    try sqlite.store.write(ChangeCommand("edit")) { try $0.update(changed) }
+    #expect(try outline(sqlite.store.fetch(request)) == expected)
+    #expect(try outline(ArraySource([vehicles[0], changed]).fetch(request)) == expected)
+  }
+}
