@@ -12,11 +12,16 @@ import GRDB
 ///
 /// Of conditions that must all hold the one that leaves the fewest rows is
 /// taken; of those of which one must hold, all, or none is of use. The filter
-/// itself is asked of the rows that are left, so a narrowing need not be exact.
+/// itself is asked of the rows that are left, unless the narrowing is exact.
 struct Narrowing {
   let condition: SQLFragment
   /// At the most.
   let rowCount: Int
+  /// Whether the rows are those of the filter: all spellings of each key
+  /// matched, and nothing else was asked.
+  let isExact: Bool
+  /// The one column that the keys are of, where none of them is null.
+  let column: String?
 
   /// Matching more different values than this is as slow as matching rows.
   private static let mostValues = 20_000
@@ -37,16 +42,25 @@ struct Narrowing {
     self = found
   }
 
-  private init(_ condition: SQLFragment, rowCount: Int) {
+  private init(
+    _ condition: SQLFragment, rowCount: Int, isExact: Bool, column: String? = nil
+  ) {
     self.condition = condition
     self.rowCount = rowCount
+    self.isExact = isExact
+    self.column = column
+  }
+
+  /// The narrowing as a part of conditions that must all hold.
+  private var inexact: Narrowing {
+    Narrowing(condition, rowCount: rowCount, isExact: false, column: column)
   }
 
   private static func narrowing(
     _ predicate: ResolvedPredicate, _ layout: ListLayout, _ database: Database
   ) throws -> Narrowing? {
     switch predicate {
-    case .constant(false): return Narrowing(SQLFragment("0"), rowCount: 0)
+    case .constant(false): return Narrowing(SQLFragment("0"), rowCount: 0, isExact: true)
     case .constant(true), .expressionTest, .not: return nil
     case .test(let test): return try narrowing([test], layout, database)
     case .and(let all):
@@ -64,7 +78,8 @@ struct Narrowing {
         }
       }
       for tests in tests.values { take(try narrowing(tests, layout, database)) }
-      return best
+      let isOneAttribute = tests.count == 1 && tests.values.first?.count == all.count
+      return isOneAttribute ? best : best?.inexact
     case .or(let any):
       var parts: [Narrowing] = []
       for predicate in any {
@@ -72,7 +87,8 @@ struct Narrowing {
         parts.append(part)
       }
       return Narrowing(
-        .any(parts.map(\.condition)), rowCount: parts.reduce(0) { $0 + $1.rowCount })
+        .any(parts.map(\.condition)), rowCount: parts.reduce(0) { $0 + $1.rowCount },
+        isExact: parts.allSatisfy(\.isExact))
     }
   }
 
@@ -91,6 +107,8 @@ struct Narrowing {
       database,
       "SELECT key, spelling, count FROM \(table.sectionTable) WHERE \(rows(dimension, layout))")
     var keys: [Value] = []
+    var isExact = true
+    var refusedKey: Value?
     var rowCount = 0
     var hasUnknown = false
     while try query.step() {
@@ -98,11 +116,17 @@ struct Narrowing {
         // The summary has one spelling for null and for all texts that are blank.
         guard isText || tests.allSatisfy({ $0.matches(value: .null) }) else { continue }
         hasUnknown = true
+        isExact = isExact && !isText
       } else {
         let key = query.value(0, as: description.type)
         let value = isText ? Value(query.text(1)) : key
-        guard tests.allSatisfy({ $0.matches(value: value) }) else { continue }
+        guard tests.allSatisfy({ $0.matches(value: value) }) else {
+          if keys.last == key { isExact = false }
+          refusedKey = key
+          continue
+        }
         // Spellings of one key follow one another.
+        if refusedKey == key { isExact = false }
         if keys.last != key { keys.append(key) }
         if keys.count > mostKeys { return nil }
       }
@@ -116,7 +140,9 @@ struct Narrowing {
         SQLFragment("\(column) IN (\(parameters))", keys.map(SQLFragment.Binding.value)))
     }
     if hasUnknown { conditions.append(SQLFragment("\(column) IS NULL")) }
-    return Narrowing(.any(conditions), rowCount: rowCount)
+    return Narrowing(
+      .any(conditions), rowCount: rowCount, isExact: isExact && layout.parts.count == 1,
+      column: hasUnknown ? nil : column)
   }
 
   private static func isSmall(

@@ -65,7 +65,8 @@ extension ListLayout {
   ///     visits every row costs ten times as much.
   ///   - narrowing: What an index should find the rows by.
   func scan(scansTable: Bool, narrowing: Narrowing? = nil) -> SQLFragment {
-    var conditions = [narrowing?.condition, filter].compactMap(\.self)
+    let isExact = narrowing?.isExact ?? false
+    var conditions = [narrowing?.condition, isExact ? nil : filter].compactMap(\.self)
     if let partition = table.partitionColumn, parts.count == 1 {
       conditions.append(SQLFragment("\(partition) = \(parts[0])"))
     }
@@ -74,14 +75,24 @@ extension ListLayout {
       conditions.append(SQLFragment(known))
     }
     let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
+      + SQLFragment.all(conditions) + " ORDER BY \(order(narrowing))"
+  }
+
+  /// The sort terms of a scan.
+  private func order(_ narrowing: Narrowing?) -> String {
     let ranks = segments.count > 1 ? [segmentNumber].compactMap(\.self) : []
+    guard let narrowing else { return (ranks + [orderBy]).joined(separator: ", ") }
+    // The index that finds the rows has them in order, all in one segment.
+    if let column = narrowing.column, ordering.first?.sql == column,
+      plan.section == nil || sectionColumn == column
+    {
+      return orderBy
+    }
     // SQLite would rather walk all rows in order than sort the few that are
     // narrowed down to. A plus hides from it that an index has the order.
-    let order =
-      narrowing == nil ? [orderBy] : ordering.map { "+\($0.sql)\($0.isAscending ? "" : " DESC")" }
-    return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
-      + SQLFragment.all(conditions)
-      + " ORDER BY \((ranks + order).joined(separator: ", "))"
+    let hidden = ordering.map { "+\($0.sql)\($0.isAscending ? "" : " DESC")" }
+    return (ranks + hidden).joined(separator: ", ")
   }
 
   /// The number of the segment that a row lies in, null if it lies in none;
