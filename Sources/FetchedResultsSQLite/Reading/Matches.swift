@@ -17,6 +17,8 @@ struct Matches {
   private var identity: SectionIdentity?
   private var spellings = SpellingCount()
   private let hasSections: Bool
+  /// How sections are spelled, where that is known without the rows.
+  private var knownSpellings: [SectionIdentity: SpellingCount]?
 
   /// How many rows a walk may visit. Beyond about this many, a scan of a
   /// million rows is cheaper.
@@ -73,6 +75,7 @@ struct Matches {
     let limit = layout.plan.request.fetchLimit ?? .max
     let (end, isEndless) = limit.addingReportingOverflow(toSkip)
     let scansTable = try narrowing == nil && Self.scansTable(layout, database)
+    if let narrowing, narrowing.tellsSections(of: layout) { knownSpellings = narrowing.spellings }
     let scan = layout.scan(scansTable: scansTable, narrowing: narrowing)
     // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let query = try Query(
@@ -98,11 +101,12 @@ struct Matches {
     let next = SectionIdentity(query.value(1))
     if let identity, identity != next { endSection(identity) }
     identity = next
+    guard knownSpellings == nil else { return }
     spellings.add(next == .unknown ? nil : query.text(2))
   }
 
   private mutating func endSection(_ identity: SectionIdentity) {
-    sections.append(spellings.section(identity))
+    sections.append((knownSpellings?[identity] ?? spellings).section(identity))
     spellings = SpellingCount()
   }
 

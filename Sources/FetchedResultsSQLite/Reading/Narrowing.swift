@@ -22,6 +22,8 @@ struct Narrowing {
   let isExact: Bool
   /// The one column that the keys are of, where none of them is null.
   let column: String?
+  /// How the keys are spelled, where they are of one column of texts.
+  let spellings: [SectionIdentity: SpellingCount]
 
   /// Matching more different values than this is as slow as matching rows.
   private static let mostValues = 20_000
@@ -38,17 +40,31 @@ struct Narrowing {
     let total = try Query.integer(
       database,
       "SELECT ifnull(sum(count), 0) FROM \(layout.table.sectionTable) WHERE dimension = 0")
-    guard found.rowCount <= (total ?? 0) / Int64(Self.largestShare) else { return nil }
+    guard
+      found.rowCount <= (total ?? 0) / Int64(Self.largestShare) || found.tellsSections(of: layout)
+    else { return nil }
     self = found
   }
 
   private init(
-    _ condition: SQLFragment, rowCount: Int, isExact: Bool, column: String? = nil
+    _ condition: SQLFragment, rowCount: Int, isExact: Bool, column: String? = nil,
+    spellings: [SectionIdentity: SpellingCount] = [:]
   ) {
     self.condition = condition
     self.rowCount = rowCount
     self.isExact = isExact
     self.column = column
+    self.spellings = spellings
+  }
+
+  /// Whether the sections of a list are the keys, so that no row need be read to
+  /// spell them: an index alone has all that is asked for, in order.
+  func tellsSections(of layout: ListLayout) -> Bool {
+    guard isExact, let column, let section = layout.plan.section, section.key.rule == .value
+    else { return false }
+    return layout.sectionColumn == column && layout.ordering.first?.sql == column
+      && section.attribute.type == .text && layout.isIndexed
+      && layout.plan.request.fetchLimit == nil && layout.plan.request.fetchOffset == 0
   }
 
   /// The narrowing as a part of conditions that must all hold.
@@ -109,6 +125,7 @@ struct Narrowing {
     var keys: [Value] = []
     var isExact = true
     var refusedKey: Value?
+    var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
     var hasUnknown = false
     while try query.step() {
@@ -130,7 +147,11 @@ struct Narrowing {
         if keys.last != key { keys.append(key) }
         if keys.count > mostKeys { return nil }
       }
-      rowCount += try IndexedReader.sound(query.integer(2))
+      let count = try IndexedReader.sound(query.integer(2))
+      rowCount += count
+      if isText, let key = keys.last, !query.isUnknownKey(0) {
+        spellings[SectionIdentity(key), default: SpellingCount()].add(query.text(1), count: count)
+      }
     }
     let column = table.sortColumn(reference)
     let parameters = keys.map { _ in "?" }.joined(separator: ", ")
@@ -142,7 +163,7 @@ struct Narrowing {
     if hasUnknown { conditions.append(SQLFragment("\(column) IS NULL")) }
     return Narrowing(
       .any(conditions), rowCount: rowCount, isExact: isExact && layout.parts.count == 1,
-      column: hasUnknown ? nil : column)
+      column: hasUnknown ? nil : column, spellings: spellings)
   }
 
   private static func isSmall(

@@ -74,7 +74,11 @@ extension ListLayout {
     if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
       conditions.append(SQLFragment(known))
     }
-    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    let isSpelled = narrowing?.tellsSections(of: self) ?? false
+    let columns =
+      isSpelled
+      ? "\(table.id), \(sectionColumn ?? "NULL")"
+      : WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
     return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
       + SQLFragment.all(conditions) + " ORDER BY \(order(narrowing))"
   }
