@@ -51,9 +51,18 @@ package struct CarSearch: Hashable, Sendable {
     .anyText(contains: text, in: Car.entity)
       || across(.make, .model)
       || across(.ownerFirstName, .ownerLastName)
-      || foldedPlate
+      || (isLettersAndDigits ? .or([]) : foldedPlate)
       || (Car.Ticket(text).map { .comparison(Car.entity.idName, .equalTo, .integer($0)) }
         ?? .or([]))
+  }
+
+  /// Such a text is looked for in folded plates as it is, as in every text:
+  /// another look at each row would find nothing more.
+  private var isLettersAndDigits: Bool {
+    text.utf8.allSatisfy {
+      $0 < 0x80
+        && (Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0))
+    }
   }
 
   private var owner: FetchPredicate {
