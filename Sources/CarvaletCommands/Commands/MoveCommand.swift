@@ -25,11 +25,10 @@ struct MoveCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard words.count == (plate == nil ? 2 : 1) else {
-      throw UsageError(
-        "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7")
+      throw UsageError.moveWithoutBoth
     }
     guard let spot = words.last.flatMap(CarText.normalized) else {
-      throw UsageError("Which spot?")
+      throw UsageError.noSpot
     }
     let key = try CarOptions.text(key, "--key")
     let named =
@@ -37,7 +36,7 @@ struct MoveCommand: CarvaletCommand {
     let store = try storeOptions.existingStore(in: context)
     let ticket = try plate.map { try CarNaming.ticket(ofPlate: $0, in: store, context) }
     guard let ticket = ticket ?? named.only else {
-      throw UsageError("'move' takes one ticket, not \(named.count)")
+      throw UsageError.notOneTicket(words[0], taker: "'move'")
     }
     let outcome = try store.move(
       ticket, to: spot, key: key,

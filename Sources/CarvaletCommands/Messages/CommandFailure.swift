@@ -24,21 +24,20 @@ enum CommandFailure: Error, Equatable {
   case outputNotMade(String, code: Int32)
   case outputNotWritten(String, code: Int32)
 
-  /// A sentence made where it was thrown.
-  case said(ExitStatus, SafeText)
-
-  init(_ status: ExitStatus, _ sentence: SafeText) { self = .said(status, sentence) }
+  // A list
+  case nothingToJumpTo
+  /// The index has no title like this one.
+  case noSection(String)
 
   /// The status of a run that this failure ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .noCar, .severalCars: .nothingMatched
+    case .noCar, .severalCars, .nothingToJumpTo, .noSection: .nothingMatched
     case .importBroken, .importRefused: .dataRefused
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
     case .inputUnreadable, .outputNotWritten: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
     case .outputInUse: .usage
-    case .said(let status, _): status
     }
   }
 }

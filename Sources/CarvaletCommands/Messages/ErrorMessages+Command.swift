@@ -32,7 +32,9 @@ extension ErrorMessages {
     case .outputNotWritten(let path, let code):
       "'\(path)' could not be written: \(reason(code))"
 
-    case .said(_, let sentence): sentence
+    case .nothingToJumpTo: "There is no section to jump to: the list is empty"
+    case .noSection(let title):
+      "There is no section '\(title)' in this list. 'carvalet index' shows the titles."
     }
   }
 

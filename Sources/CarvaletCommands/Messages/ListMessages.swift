@@ -14,12 +14,6 @@ enum ListMessages {
     return "\(cars(total)), \(sections) \(noun)"
   }
 
-  static let nothingToJumpTo: SafeText = "There is no section to jump to: the list is empty"
-
-  static func noSection(_ title: String) -> SafeText {
-    "There is no section '\(title)' in this list. 'carvalet index' shows the titles."
-  }
-
   /// Why a list has no index.
   static func noIndex(_ list: ListRequest) -> SafeText {
     list.grouping == .none && list.order != .parked

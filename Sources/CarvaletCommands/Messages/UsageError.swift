@@ -11,7 +11,10 @@ enum UsageError: Error, Equatable {
   /// Several tickets for `taker`, an option or a command that takes one.
   case notOneTicket(String, taker: SafeText)
 
+  case moveWithoutBoth
+
   // What is said of a car
+  case noSpot
   case emptyText(name: SafeText)
   case notAYear(String)
   case timeAhead(String)
@@ -21,6 +24,7 @@ enum UsageError: Error, Equatable {
   case notClearable(field: String)
 
   // What is shown, and how
+  case returnedBesideAll
   case nothingToLookFor
   case jsonBesideFormat(String)
   case quietBesideFormat(String)
@@ -36,9 +40,4 @@ enum UsageError: Error, Equatable {
   case noHomeFolder
   case unclearFormat(file: String)
   case rejectsWithoutSkipping
-
-  /// A sentence made where it was thrown.
-  case said(SafeText)
-
-  init(_ sentence: SafeText) { self = .said(sentence) }
 }

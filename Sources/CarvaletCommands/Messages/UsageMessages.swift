@@ -11,8 +11,11 @@ extension ErrorMessages {
 
     case .noCarNamed: "Which car? Name its ticket, or its --plate."
     case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
+    case .moveWithoutBoth:
+      "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7"
     case .notOneTicket(let word, let taker): "\(taker) takes one ticket, not '\(word)'"
 
+    case .noSpot: "Which spot?"
     case .emptyText(let name):
       "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."
     case .notAYear(let text): "'\(text)' is not a year. Type for example 2019."
@@ -24,6 +27,7 @@ extension ErrorMessages {
     case .givenAndCleared(let field): "'\(field)' cannot be given and cleared at once"
     case .notClearable(let field): "'\(field)' cannot be cleared"
 
+    case .returnedBesideAll: "--returned and --all exclude one another"
     case .nothingToLookFor:
       "There is nothing to look for. 'carvalet list' shows all cars."
     case .jsonBesideFormat(let format): "--json and --format \(format) exclude one another"
@@ -44,8 +48,6 @@ extension ErrorMessages {
       "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
     case .rejectsWithoutSkipping:
       "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
-
-    case .said(let sentence): sentence
     }
   }
 }

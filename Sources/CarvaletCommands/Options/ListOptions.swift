@@ -68,7 +68,7 @@ extension ListOptions {
     let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
     let hourStyle: HourStyle = try KnownWord.named(hours, "clock")
     guard !(returned && all) else {
-      throw UsageError("--returned and --all exclude one another")
+      throw UsageError.returnedBesideAll
     }
     let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
     let condition = try condition.map { text throws(CarConditionError) in

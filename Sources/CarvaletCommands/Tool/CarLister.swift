@@ -64,10 +64,8 @@ struct CarLister {
   private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
     guard let jump = page.jump else { return 0 }
     guard let number = try found.sectionIndex()?.section(forTitle: jump) else {
-      throw CommandFailure(
-        .nothingMatched,
-        try found.numberOfObjects == 0
-          ? ListMessages.nothingToJumpTo : ListMessages.noSection(jump))
+      throw try found.numberOfObjects == 0
+        ? CommandFailure.nothingToJumpTo : CommandFailure.noSection(jump)
     }
     return try found.sections[number].range.lowerBound
   }

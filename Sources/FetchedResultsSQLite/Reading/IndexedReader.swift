@@ -148,20 +148,7 @@ struct SummaryCursor {
       }
       spellings.add(row.spelling, count: row.count)
     }
-    let frequent = spellings.mostFrequent
-    let spelling =
-      frequent.count > 1
-      ? try firstSpelling(among: frequent, of: first.identity, database) : frequent.first
-    return spellings.section(first.identity, spelling: spelling)
-  }
-
-  /// Which of equally frequent spellings comes first in the list. The summary does not know.
-  private func firstSpelling(
-    among spellings: [String], of identity: SectionIdentity, _ database: Database
-  ) throws -> String? {
-    guard case .text(let key) = identity else { return nil }
-    let query = try Query(database, layout.firstSpelling(among: spellings, key: key))
-    return try query.step() ? query.text(0) : spellings.first
+    return try layout.section(first.identity, spelled: spellings, database)
   }
 
   private mutating func nextRow(_ database: Database) throws -> SummaryRow? {

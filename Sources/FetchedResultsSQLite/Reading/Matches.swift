@@ -17,8 +17,6 @@ struct Matches {
   private var identity: SectionIdentity?
   private var spellings = SpellingCount()
   private let hasSections: Bool
-  /// How sections are spelled, where that is known without the rows.
-  private var knownSpellings: [SectionIdentity: SpellingCount]?
 
   /// How many rows a walk may visit. Beyond about this many, a scan of a
   /// million rows is cheaper.
@@ -31,12 +29,18 @@ struct Matches {
     if !isFew, layout.plan.request.fetchLimit != nil, layout.isIndexed, !layout.parts.isEmpty,
       try walk(layout, database)
     {
-      finish(layout)
+      finish()
       return
     }
     self.init(layout)
     try scan(layout, narrowing, database)
-    finish(layout)
+    finish()
+    if let narrowing, narrowing.tellsSections(of: layout) {
+      sections = try sections.map { section in
+        guard let spellings = narrowing.spellings[section.identity] else { return section }
+        return try layout.section(section.identity, spelled: spellings, database)
+      }
+    }
   }
 
   private init(_ layout: ListLayout) {
@@ -75,7 +79,6 @@ struct Matches {
     let limit = layout.plan.request.fetchLimit ?? .max
     let (end, isEndless) = limit.addingReportingOverflow(toSkip)
     let scansTable = try narrowing == nil && Self.scansTable(layout, database)
-    if let narrowing, narrowing.tellsSections(of: layout) { knownSpellings = narrowing.spellings }
     let scan = layout.scan(scansTable: scansTable, narrowing: narrowing)
     // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let query = try Query(
@@ -101,16 +104,15 @@ struct Matches {
     let next = SectionIdentity(query.value(1))
     if let identity, identity != next { endSection(identity) }
     identity = next
-    guard knownSpellings == nil else { return }
     spellings.add(next == .unknown ? nil : query.text(2))
   }
 
   private mutating func endSection(_ identity: SectionIdentity) {
-    sections.append((knownSpellings?[identity] ?? spellings).section(identity))
+    sections.append(spellings.section(identity))
     spellings = SpellingCount()
   }
 
-  private mutating func finish(_ layout: ListLayout) {
+  private mutating func finish() {
     if let identity { endSection(identity) }
     if !hasSections {
       sections = [SectionCount(identity: .all, spelling: nil, count: ids.count)]

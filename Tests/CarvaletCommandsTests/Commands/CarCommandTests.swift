@@ -496,7 +496,7 @@ struct CarCommandTests {
             """))
     #expect(
       scene.run("move 1-2 B2")
-        == Consequences(.usage, messages: "Error: 'move' takes one ticket, not 2\n"))
+        == Consequences(.usage, messages: "Error: 'move' takes one ticket, not '1-2'\n"))
     #expect(
       scene.run("move 1")
         == Consequences(
