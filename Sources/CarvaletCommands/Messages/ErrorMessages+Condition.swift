@@ -95,7 +95,8 @@ extension ErrorMessages {
     return "BETWEEN needs two bounds, not \(count). Type for example {2010, 2019}."
   }
 
-  private static func refused(_ error: FetchError) -> SafeText {
+  /// What is wrong with a condition although it can be read.
+  static func refused(_ error: FetchError) -> SafeText {
     switch error {
     case .unknownAttribute(let name, _):
       return unknown("field", name, among: CarCondition.fieldNames, listing: true)

@@ -21,7 +21,7 @@ struct ListOptions: ParsableArguments {
   var hours = HourStyle.twentyFour.rawValue
 
   @Option(
-    name: .customLong("where"),
+    name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp(
       "Only cars of which this is true: 'make CONTAINS[cd] \"citro\" AND year > 1990'.",
       valueName: "condition"))

@@ -129,8 +129,10 @@ struct PatternParser {
       case "=": look = false
       case "!": look = true
       case "#":
-        while let scalar = next(), scalar != ")" {}
-        return .empty
+        while let scalar = next() {
+          if scalar == ")" { return .empty }
+        }
+        throw PatternError(.unbalanced("("), at: start)
       case ">": throw PatternError(.unsupported("(?>"), at: start)
       case "<":
         guard let first = peek(), first.properties.isAlphabetic else {

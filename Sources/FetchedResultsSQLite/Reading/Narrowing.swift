@@ -119,9 +119,13 @@ struct Narrowing {
       try isSmall(dimension, layout, database)
     else { return nil }
     let isText = description.type == .text
+    // All spellings of a key stand together: whether a key is meant whole depends on it.
     let query = try Query(
       database,
-      "SELECT key, spelling, count FROM \(table.sectionTable) WHERE \(rows(dimension, layout))")
+      """
+      SELECT key, spelling, count FROM \(table.sectionTable)
+        WHERE \(rows(dimension, layout)) ORDER BY part, key
+      """)
     var keys: [Value] = []
     var isExact = true
     var refusedKey: Value?

@@ -4,6 +4,23 @@ import Testing
 
 /// What `--where` finds, and what it says when it cannot be understood.
 struct ConditionTests {
+  @Test func `a variable is refused with a sentence, and a condition may begin with a minus`()
+    throws
+  {
+    let scene = try CommandScene()
+    _ = scene.run(arguments: ["park", "BMW", "--year", "2000"])
+    #expect(
+      scene.run(arguments: ["list", "--where", "year == $YEAR"])
+        == Consequences(
+          .usage,
+          messages:
+            "Error: $YEAR is filled by programs. Type the text or the number itself.\n"))
+    #expect(
+      scene.run(arguments: ["list", "--where", "-year == -2000", "-q"])
+        == Consequences(output: "1\n"))
+    #expect(scene.run(arguments: ["list", "--where", #"make MATCHES "(?#a""#]).status == .usage)
+  }
+
   @Test(arguments: [
     (#"make CONTAINS[cd] "SKODA" AND year BETWEEN {2010, 2019}"#, "3\n"),
     ("state == 'parked' AND year != nil", "2\n3\n1\n"),
