@@ -84,7 +84,7 @@ struct SnapshotTests {
             let list = try store.fetch(request)
             _ = try list.sections(covering: 0..<1)
             let count = try list.numberOfObjects
-            #expect(try list.objects(in: 0..<100).count == count)
+            #expect(try list.objects(in: 0..<1000).count == count)
             #expect(count % 10 == 0)
           }
         }

@@ -9,6 +9,10 @@ struct CollationFixtureTests {
     #expect(try outOfOrder("order_makes.tsv", of: 1_095) == Self.makesOutOfOrder)
   }
 
+  @Test func modelsStandInRootOrder() throws {
+    #expect(try outOfOrder("order_models.tsv", of: 1_410) == [])
+  }
+
   @Test func surnamesStandInRootOrderButForTheseReasons() throws {
     #expect(try outOfOrder("order_surnames.tsv", of: 2_436) == Self.surnamesOutOfOrder)
   }
