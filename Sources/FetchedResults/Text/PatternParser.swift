@@ -1,19 +1,28 @@
+internal import Foundation
+
 /// Reads a regular expression of ICU's language.
 struct PatternParser {
   /// Groups are read by recursion, so their nesting is bounded.
-  private static let maximumDepth = 50
+  static let maximumDepth = 50
   private static let longestRepetition = 1000
 
-  private let scalars: [Unicode.Scalar]
-  private var position = 0
-  private var depth = 0
-  private var ignoresCase: Bool
+  let scalars: [Unicode.Scalar]
+  var position = 0
+  var depth = 0
+  var ignoresCase: Bool
+  let ignoresMarks: Bool
   /// Whether `.` reads line ends too.
   private var readsLineEnds = false
 
-  init(_ pattern: String, ignoresCase: Bool) {
+  init(_ pattern: String, ignoresCase: Bool = false, ignoresMarks: Bool = false) {
+    // Composed, so that a letter of the pattern is one scalar where it is one in a text.
+    let isASCII = pattern.utf8.allSatisfy { $0 < 0x80 }
+    let pattern =
+      ignoresMarks && !isASCII
+      ? MarkRuns.cut(pattern).precomposedStringWithCanonicalMapping : pattern
     scalars = Array(pattern.unicodeScalars)
     self.ignoresCase = ignoresCase
+    self.ignoresMarks = ignoresMarks
   }
 
   mutating func whole() throws(PatternError) -> PatternNode {
@@ -49,24 +58,24 @@ struct PatternParser {
   private mutating func repeated(
     _ node: PatternNode, from start: Int
   ) throws(PatternError) -> PatternNode {
-    var node = node
-    while let scalar = peek() {
-      let bounds: (least: Int, most: Int?)
-      switch scalar {
-      case "*": bounds = (0, nil)
-      case "+": bounds = (1, nil)
-      case "?": bounds = (0, 1)
-      case "{": bounds = try counted()
-      default: return node
-      }
-      if case .empty = node { throw PatternError(.nothingToRepeat, at: position) }
-      position += 1
-      // A lazy repetition finds the same texts; a possessive one does not.
-      if peek() == "+" { throw PatternError(.unsupported("possessive"), at: position) }
-      _ = take("?")
-      node = .repetition(node, bounds.least, bounds.most)
+    let bounds: (least: Int, most: Int?)
+    switch peek() {
+    case "*": bounds = (0, nil)
+    case "+": bounds = (1, nil)
+    case "?": bounds = (0, 1)
+    case "{": bounds = try counted()
+    default: return node
     }
-    return node
+    if case .empty = node { throw PatternError(.nothingToRepeat, at: position) }
+    position += 1
+    // A lazy repetition finds the same texts; a possessive one does not.
+    if peek() == "+" { throw PatternError(.needsMemory(text(start..<position + 1)), at: start) }
+    _ = take("?")
+    // As in ICU; and a tower of them would be one of trees, too high to walk.
+    if let scalar = peek(), "*+?{".unicodeScalars.contains(scalar) {
+      throw PatternError(.nothingToRepeat, at: position)
+    }
+    return .repetition(node, bounds.least, bounds.most)
   }
 
   /// `{2}`, `{2,}`, `{2,5}`, up to the brace that ends it.
@@ -104,7 +113,11 @@ struct PatternParser {
     case "^": return .assertion(.start)
     case "$": return .assertion(.end)
     case "(": return try group(start)
-    case "[": return .scalars(try set(start))
+    case "[":
+      position = start
+      if let category = try posixClass() { return .scalars(PatternNode.Scalars(parts: [category])) }
+      position += 1
+      return .scalars(try set(start))
     case "\\": return try escape(start)
     case "*", "+", "?": throw PatternError(.nothingToRepeat, at: start)
     case "{": throw PatternError(.malformed("{"), at: start)
@@ -113,6 +126,14 @@ struct PatternParser {
   }
 
   private func literal(_ scalar: Unicode.Scalar) -> PatternNode {
+    guard ignoresMarks, !scalar.isASCII else { return letter(scalar) }
+    // A mark alone leaves nothing, and reads nothing.
+    let left = TextPattern.comparable(String(scalar), .diacriticInsensitive).unicodeScalars
+    let nodes = left.map(letter)
+    return nodes.count == 1 ? nodes[0] : .sequence(nodes)
+  }
+
+  private func letter(_ scalar: Unicode.Scalar) -> PatternNode {
     // The Kelvin sign is a k, but no k is a Kelvin sign: so both sides are looked at in both cases.
     let alike = ignoresCase ? [scalar] + PatternNode.Scalars.variants(of: scalar) : [scalar]
     return .scalars(
@@ -133,21 +154,34 @@ struct PatternParser {
           if scalar == ")" { return .empty }
         }
         throw PatternError(.unbalanced("("), at: start)
-      case ">": throw PatternError(.unsupported("(?>"), at: start)
+      case ">": throw PatternError(.needsMemory("(?>"), at: start)
       case "<":
-        guard let first = peek(), first.properties.isAlphabetic else {
-          throw PatternError(.unsupported("(?<" + (peek().map { String($0) } ?? "")), at: start)
+        if let sign = peek(), sign == "=" || sign == "!" {
+          throw PatternError(.needsMemory("(?<" + String(sign)), at: start)
         }
-        while let scalar = next(), scalar != ">" {}
+        try skipName(start)
       default:
         position -= 1
         if try setFlags(start) { return .empty }
       }
     }
-    let node = try choice()
+    var node = try choice()
     (ignoresCase, readsLineEnds) = flags
     guard take(")") else { throw PatternError(.unbalanced("("), at: start) }
+    // An empty group is a text, and may be repeated; flags and comments are not.
+    if case .empty = node { node = .sequence([]) }
     return look.map { .lookahead(node, isNegative: $0) } ?? node
+  }
+
+  /// `(?<name>`: a name is for a later look at a match, and there is none.
+  private mutating func skipName(_ start: Int) throws(PatternError) {
+    let name = position
+    while let scalar = peek(), scalar.properties.isAlphabetic || name < position, scalar.isASCII,
+      PredicateWord.isPart(scalar)
+    { position += 1 }
+    guard name < position, take(">") else {
+      throw PatternError(.malformed(text(start..<position + 1)), at: start)
+    }
   }
 
   /// `(?i)` or the beginning of `(?i:…)`; true for the former.
@@ -181,7 +215,7 @@ struct PatternParser {
       let lineEnd = PatternNode.scalars(.init(parts: [.category(.lineEnd)]))
       return .choice([.sequence([literal("\r"), literal("\n")]), lineEnd])
     case "1", "2", "3", "4", "5", "6", "7", "8", "9", "k":
-      throw PatternError(.unsupported(reference(start)), at: start)
+      throw PatternError(.needsMemory(reference(start)), at: start)
     default:
       if let part = try category(start) { return .scalars(PatternNode.Scalars(parts: [part])) }
       return literal(try escapedScalar(start))
@@ -207,7 +241,7 @@ struct PatternParser {
   }
 
   /// `\d` and its kin; nil for an escape that is one scalar.
-  private mutating func category(_ start: Int) throws(PatternError) -> PatternNode.Scalars.Part? {
+  mutating func category(_ start: Int) throws(PatternError) -> PatternNode.Scalars.Part? {
     let category: PatternNode.Category
     switch peek() {
     case "d", "D": category = .digit
@@ -231,7 +265,7 @@ struct PatternParser {
     return .set(PatternNode.Scalars(parts: [.category(category)], isNegated: isNegated))
   }
 
-  private mutating func escapedScalar(_ start: Int) throws(PatternError) -> Unicode.Scalar {
+  mutating func escapedScalar(_ start: Int) throws(PatternError) -> Unicode.Scalar {
     guard let scalar = next() else { throw PatternError(.malformed("\\"), at: start) }
     switch scalar {
     case "t": return "\t"
@@ -275,58 +309,9 @@ struct PatternParser {
     return scalar
   }
 
-  // MARK: - Sets
+  // MARK: - Steps
 
-  private mutating func set(_ start: Int) throws(PatternError) -> PatternNode.Scalars {
-    depth += 1
-    defer { depth -= 1 }
-    if depth > Self.maximumDepth { throw PatternError(.tooLarge(limit: Self.maximumDepth)) }
-    var set = PatternNode.Scalars(ignoresCase: ignoresCase)
-    set.isNegated = take("^")
-    var isFirst = true
-    while let scalar = peek() {
-      let here = position
-      switch scalar {
-      case "]" where !isFirst:
-        position += 1
-        return set
-      case "[":
-        if peek(1) == ":" { throw PatternError(.unsupported("[:"), at: here) }
-        position += 1
-        set.parts.append(.set(try self.set(here)))
-      case "&" where peek(1) == "&", "-" where peek(1) == "-" && !isFirst:
-        throw PatternError(.unsupported(text(here..<here + 2)), at: here)
-      default: set.parts.append(try member(here))
-      }
-      isFirst = false
-    }
-    throw PatternError(.unbalanced("["), at: start)
-  }
-
-  /// A scalar, a range of them, or a category.
-  private mutating func member(_ start: Int) throws(PatternError) -> PatternNode.Scalars.Part {
-    var first = scalars[position]
-    position += 1
-    if first == "\\" {
-      if let category = try category(start) { return category }
-      first = try escapedScalar(start)
-    }
-    guard peek() == "-", let end = peek(1), end != "]", end != "[", end != "-" else {
-      return .range(first.value...first.value)
-    }
-    position += 1
-    var last = scalars[position]
-    position += 1
-    if last == "\\" { last = try escapedScalar(position - 1) }
-    guard first.value <= last.value else {
-      throw PatternError(.malformed(text(start..<position)), at: start)
-    }
-    return .range(first.value...last.value)
-  }
-
-  // MARK: - Scalars
-
-  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     position + distance < scalars.count ? scalars[position + distance] : nil
   }
 
@@ -335,13 +320,13 @@ struct PatternParser {
     return peek()
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard peek() == scalar else { return false }
     position += 1
     return true
   }
 
-  private func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
     return String(view)

@@ -14,38 +14,64 @@
 ///     fits     ◄──◄──◄── end     a state that reads looks at fits[p + 1],
 ///                                one that branches at fits[p]
 ///
-/// Nothing is tried twice, so the cost is O(text x states), whatever the pattern.
-/// Looking ahead is a graph of its own, worked out in the same pass. What cannot
-/// be done so is refused by name: references back to a group, looking behind,
-/// possessive and atomic groups, which ask how a match was found and not whether
-/// there is one.
+/// Nothing is tried twice. What was worked out is kept: the next text that comes by
+/// the same states and goes on with a like letter looks its step up, so that most texts
+/// cost one look a letter, however many states there are.
+///
+/// **Cost.** O(text) where the steps are known, and O(text x states) at worst, whatever
+/// the pattern: no pattern has more than 2,000 states. A request of n rows costs as
+/// much for each of its texts, so O(all texts x states), and usually O(all texts).
+/// What is kept is bounded, and forgotten as a whole when it is too much.
+///
+/// What cannot be done so is refused by name: references back to a group, looking
+/// behind, possessive and atomic groups, which ask how a match was found and not
+/// whether there is one.
 ///
 /// Texts are compared scalar by scalar, as ICU does. Under `[c]` two scalars are
-/// alike if their simple case mappings are; under `[d]` text and pattern lose their
-/// marks first.
+/// alike if their simple case mappings are. Under `[d]` a text loses its marks first,
+/// and so does each letter of the pattern, however it is written; a range holds the
+/// letters that are left of its own.
 public struct RegularExpression: Hashable, Sendable {
   /// The pattern as it was given.
   public let pattern: String
   public let options: TextOptions
 
-  private let graph: PatternGraph
+  private let automaton: PatternAutomaton
 
   /// - Throws: ``PatternError`` where it is no pattern, or one that is refused.
-  /// - Complexity: O(states).
+  /// - Complexity: O(pattern + states).
   public init(_ pattern: String, options: TextOptions = []) throws(PatternError) {
     self.pattern = pattern
     self.options = options
+    let options = options.effective
     var parser = PatternParser(
-      Self.prepared(pattern, options),
-      ignoresCase: options.effective.contains(.caseInsensitive))
-    graph = try PatternGraph(try parser.whole())
+      pattern, ignoresCase: options.contains(.caseInsensitive),
+      ignoresMarks: options.contains(.diacriticInsensitive))
+    automaton = PatternAutomaton(try PatternGraph(try parser.whole()))
   }
 
   /// Whether the whole text fits.
   ///
-  /// - Complexity: O(text x states).
+  /// - Complexity: O(text), and O(text x states) at worst.
   public func matches(_ text: String) -> Bool {
-    graph.matches(Array(Self.prepared(text, options).unicodeScalars))
+    let fast = text.utf8.withContiguousStorageIfAvailable { answerForASCII($0) }
+    if let fast, let fast { return fast }
+    let text =
+      options.effective.contains(.diacriticInsensitive)
+      ? TextPattern.comparable(text, .diacriticInsensitive) : text
+    return automaton.matches(Array(text.unicodeScalars))
+  }
+
+  /// Whether a whole text fits, given as UTF-8.
+  ///
+  /// - Complexity: as for a string.
+  public func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    answerForASCII(utf8) ?? matches(String(decoding: utf8, as: UTF8.self))
+  }
+
+  /// The answer for a text of ASCII, which has no marks and needs no scalars decoded.
+  private func answerForASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
+    TextPattern.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil
   }
 
   public static func == (left: Self, right: Self) -> Bool {
@@ -56,11 +82,6 @@ public struct RegularExpression: Hashable, Sendable {
     hasher.combine(pattern)
     hasher.combine(options)
   }
-
-  private static func prepared(_ text: String, _ options: TextOptions) -> String {
-    options.effective.contains(.diacriticInsensitive)
-      ? TextPattern.comparable(text, .diacriticInsensitive) : text
-  }
 }
 
 /// Why a text is no pattern, and where: the column counts scalars, from 1.
@@ -68,10 +89,12 @@ public struct PatternError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A bracket, a brace or a parenthesis has no end, or no beginning.
     case unbalanced(String)
-    /// A repetition of nothing.
+    /// A repetition of nothing, or of a repetition.
     case nothingToRepeat
     /// A repetition or an escape that has no meaning.
     case malformed(String)
+    /// What needs a memory of how a match was found, and cannot be bounded in time.
+    case needsMemory(String)
     /// Part of ICU's language and not of this one.
     case unsupported(String)
     /// The graph would have more than so many states.
@@ -87,148 +110,12 @@ public struct PatternError: Error, Hashable, Sendable {
   }
 }
 
-/// The states of a pattern: see ``RegularExpression``.
-struct PatternGraph: Sendable {
-  private enum State: Sendable {
-    case accept
-    case read(PatternNode.Scalars, next: Int)
-    case branch(Int, Int)
-    case assertion(PatternNode.Assertion, next: Int)
-    case lookahead(Int, isNegative: Bool, next: Int)
-    /// Taken before its branches are known.
-    case reserved
-  }
+/// Bytes of ASCII, read as scalars.
+struct ASCIIScalars: RandomAccessCollection {
+  let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Enough for any pattern a person writes; a repetition of a repetition makes many.
-  private static let maximumStates = 2000
+  var startIndex: Int { 0 }
+  var endIndex: Int { bytes.count }
 
-  private var states: [State] = [.accept]
-  private var start = 0
-  /// The graphs that are looked ahead with. Their last state accepts anywhere.
-  private var lookaheads: [PatternGraph] = []
-  private var acceptsAnywhere = false
-  /// How many states there are, those of the lookaheads among them.
-  private var size = 1
-
-  init(_ node: PatternNode) throws(PatternError) {
-    start = try add(node, next: 0)
-  }
-
-  // MARK: - Building, from the end
-
-  private mutating func add(_ state: State) throws(PatternError) -> Int {
-    states.append(state)
-    try grow(by: 1)
-    return states.count - 1
-  }
-
-  private mutating func grow(by count: Int) throws(PatternError) {
-    size += count
-    if size > Self.maximumStates { throw PatternError(.tooLarge(limit: Self.maximumStates)) }
-  }
-
-  private mutating func add(_ node: PatternNode, next: Int) throws(PatternError) -> Int {
-    switch node {
-    case .empty: return next
-    case .scalars(let scalars): return try add(.read(scalars, next: next))
-    case .assertion(let assertion): return try add(.assertion(assertion, next: next))
-    case .sequence(let nodes):
-      var next = next
-      for node in nodes.reversed() { next = try add(node, next: next) }
-      return next
-    case .choice(let nodes):
-      var branch = try add(nodes[nodes.count - 1], next: next)
-      for node in nodes.dropLast().reversed() {
-        branch = try add(.branch(try add(node, next: next), branch))
-      }
-      return branch
-    case .lookahead(let node, let isNegative):
-      var graph = try PatternGraph(node)
-      graph.acceptsAnywhere = true
-      try grow(by: graph.size)
-      lookaheads.append(graph)
-      return try add(.lookahead(lookaheads.count - 1, isNegative: isNegative, next: next))
-    case .repetition(let node, let least, let most):
-      var next = next
-      if let most {
-        let end = next
-        for _ in least..<most { next = try add(.branch(try add(node, next: next), end)) }
-      } else {
-        let loop = try add(.reserved)
-        states[loop] = .branch(try add(node, next: loop), next)
-        next = loop
-      }
-      for _ in 0..<least {
-        let first = try add(node, next: next)
-        // What reads nothing need not be repeated, and could be a billion times.
-        if first == next { break }
-        next = first
-      }
-      return next
-    }
-  }
-
-  // MARK: - Matching
-
-  func matches(_ text: [Unicode.Scalar]) -> Bool {
-    var row = Row(self)
-    for position in stride(from: text.count, through: 0, by: -1) {
-      row.step(self, text, position)
-    }
-    return row.fits[start]
-  }
-
-  /// Which states fit the rest of the text from one place on.
-  private struct Row {
-    var fits: [Bool]
-    private var before: [Bool]
-    private var lookaheads: [Row]
-
-    init(_ graph: PatternGraph) {
-      fits = Array(repeating: false, count: graph.states.count)
-      before = fits
-      lookaheads = graph.lookaheads.map(Row.init)
-    }
-
-    /// Goes one place towards the beginning.
-    mutating func step(_ graph: PatternGraph, _ text: [Unicode.Scalar], _ position: Int) {
-      for index in lookaheads.indices {
-        lookaheads[index].step(graph.lookaheads[index], text, position)
-      }
-      swap(&fits, &before)
-      var branches = false
-      for (index, state) in graph.states.enumerated() {
-        switch state {
-        case .accept: fits[index] = graph.acceptsAnywhere || position == text.count
-        case .read(let scalars, let next):
-          fits[index] =
-            position < text.count && before[next] && scalars.contains(text[position])
-        case .branch, .assertion, .lookahead, .reserved:
-          fits[index] = false
-          branches = true
-        }
-      }
-      // Branches may lead back to one another; each round finds at least one more that fits.
-      var isChanging = branches
-      while isChanging {
-        isChanging = false
-        for (index, state) in graph.states.enumerated() where !fits[index] {
-          let holds =
-            switch state {
-            case .branch(let first, let second): fits[first] || fits[second]
-            case .assertion(let assertion, let next):
-              fits[next] && assertion.holds(in: text, at: position)
-            case .lookahead(let number, let isNegative, let next):
-              fits[next]
-                && lookaheads[number].fits[graph.lookaheads[number].start] != isNegative
-            case .accept, .read, .reserved: false
-            }
-          if holds {
-            fits[index] = true
-            isChanging = true
-          }
-        }
-      }
-    }
-  }
+  subscript(position: Int) -> Unicode.Scalar { Unicode.Scalar(bytes[position]) }
 }

@@ -55,7 +55,7 @@ extension TextPattern {
     }
   }
 
-  private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var all: UInt8 = 0
     for byte in text { all |= byte }
     return all < 0x80
