@@ -11,7 +11,8 @@ public struct ValueSet: Sendable {
   private let integers: Set<Int64>
   private let dates: Set<Int64>
   private let texts: Set<[UInt8]>
-  private let reals: [Value]
+  /// Those that are no whole number of 64 bits; a whole one is among the integers.
+  private let reals: Set<Double>
 
   init(_ constants: [Value], options: TextOptions) {
     self.options = options
@@ -20,6 +21,7 @@ public struct ValueSet: Sendable {
     var integers: Set<Int64> = []
     var dates: Set<Int64> = []
     var texts: Set<[UInt8]> = []
+    var reals: Set<Double> = []
     for value in constants where !value.isNull && !value.isNaN {
       switch value {
       case .integer, .boolean:
@@ -28,29 +30,32 @@ public struct ValueSet: Sendable {
         if dates.insert(date.millisecondsSince1970).inserted { values.append(value) }
       case .text(let text):
         if texts.insert(Self.key(text, options)).inserted { values.append(value) }
-      default: values.append(value)
+      case .real(let real):
+        let isNew =
+          Int64(exactly: real).map { integers.insert($0).inserted } ?? reals.insert(real).inserted
+        if isNew { values.append(value) }
+      case .null: break
       }
     }
     self.values = values
     self.integers = integers
     self.dates = dates
     self.texts = texts
-    reals = values.filter { if case .real = $0 { true } else { false } }
+    self.reals = reals
   }
 
   /// Whether a value is one of the constants.
   ///
-  /// - Complexity: O(1), but O(reals among the constants) for a number.
+  /// - Complexity: O(1), but O(length) for a text.
   public func contains(_ value: Value) -> Bool {
     switch value {
     case .null: return hasNull
     case .text(let text): return texts.contains(Self.key(text, options))
     case .date(let date): return dates.contains(date.millisecondsSince1970)
-    case .integer, .boolean: if integers.contains(value.integer!) { return true }
+    case .integer, .boolean: return integers.contains(value.integer!)
     case .real(let real):
-      if let integer = Int64(exactly: real), integers.contains(integer) { return true }
+      return Int64(exactly: real).map(integers.contains) ?? reals.contains(real)
     }
-    return reals.contains { value.compared(with: $0) == .orderedSame }
   }
 
   private static func key(_ text: String, _ options: TextOptions) -> [UInt8] {

@@ -1,6 +1,7 @@
-import FetchedResults
 import Foundation
 import Testing
+
+@testable import FetchedResults
 
 /// What predicates mean: types, null, wildcards, patterns, arithmetic.
 struct PredicateMeaningTests {
@@ -70,6 +71,10 @@ struct PredicateMeaningTests {
     #expect(try holds("year == 2019.0 AND year < 2019.5 AND electric == 1", year: 2019))
     #expect(try holds("price == 2.5 AND price > 2 AND electric == YES"))
     #expect(try !holds("9007199254740993 == 9007199254740992.0"))
+    #expect(
+      try holds("year IN {0.5, 2019.0} AND NOT year IN {2019.5} AND price IN {1, 2.5}", year: 2019))
+    #expect(try holds("-0.0 IN {0} AND NOT 9007199254740993 IN {9007199254740992.0, 1e999}"))
+    #expect(try holds("NOT ticket IN {9223372036854775808.0} AND ticket IN {7.0}"))
     #expect(try holds("9223372036854775807 < 1e19 AND -1e999 < -9223372036854775808"))
   }
 
@@ -133,12 +138,42 @@ struct PredicateMeaningTests {
     ("a*b", #"a\\*b"#, "", true), ("axb", #"a\\*b"#, "", false), ("a\\b", #"a\\\\b"#, "", true),
     ("abcabd", "*abd", "", true), ("abcabc", "*abd", "", false), ("aab", "a*a*b", "", true),
     ("BMW 3", "bmw ?", "[c]", true), ("日産", "??", "", true), ("👩‍👩‍👧", "?", "", true),
+    ("a\r\nb", "a?b", "", true), ("a\r\nb", "a\r?b", "", false), ("é\r\nb", "??b", "", true),
+    ("\r\n", "?\n", "", false), ("ab", "a?\u{301}", "", false), ("ab", "*\u{301}", "", false),
+    ("ŠKODA", "?koda", "[c]", true), ("Škoda ëx", "s*E?", "[cd]", true),
+    ("日産 GT", "日? *", "", true),
+    ("ŉx", "?x", "[cd]", true), ("İx", "?x", "[c]", true), ("Abc", "abc", "[n]", false),
     ("%", "_", "", false), ("x", "[x]", "", false), ("BMW", "MW", "", false),
   ])
   func `LIKE fits whole texts`(_ text: String, _ pattern: String, _ options: String, _ fits: Bool)
     throws
   {
     #expect(try holds("make LIKE\(options) '\(pattern)'", make: text) == fits)
+  }
+
+  @Test func `LIKE answers bytes as it answers strings`() {
+    let pattern = LikePattern("š?o*", options: [.caseInsensitive, .diacriticInsensitive])
+    for (text, fits) in [("SKODA", true), ("Škoda", true), ("skida", false), ("", false)] {
+      Array(text.utf8).withUnsafeBufferPointer { #expect(pattern.matches($0) == fits) }
+      #expect(pattern.matches(text) == fits)
+    }
+  }
+
+  /// So a plain text may be folded as a whole, and its characters counted afterwards.
+  @Test func `A plain scalar stays one scalar under every option`() {
+    let scalars = [0x80...0x33FF, 0xFF00...0xFFFF].joined()
+      .compactMap { Unicode.Scalar(UInt32($0)) }
+      .filter { TextFolding.isPlain($0) }
+    #expect(scalars.count > 1500)
+    for options in FoldPromiseTests.options {
+      for scalar in scalars {
+        let text = String(scalar)
+        #expect(
+          TextPattern.comparable(text, options).unicodeScalars.count == 1,
+          "U+\(String(scalar.value, radix: 16)) \(options)")
+        #expect(text.precomposedStringWithCanonicalMapping.unicodeScalars.count == 1)
+      }
+    }
   }
 
   @Test func `LIKE is quick whatever the pattern`() {
