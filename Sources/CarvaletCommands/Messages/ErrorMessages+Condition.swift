@@ -5,8 +5,10 @@ import FetchedResults
 /// the place.
 extension ErrorMessages {
   static func message(for error: CarConditionError) -> SafeText {
+    if error.text.allSatisfy(\.isWhitespace) {
+      return "--where needs a condition, such as year > 1990"
+    }
     let fact = sentence(error.error.kind)
-    guard !error.text.isEmpty else { return fact }
     return "\(fact)\n\(excerpt(error.text, column: error.error.column, length: error.error.length))"
   }
 
@@ -39,11 +41,14 @@ extension ErrorMessages {
     case .unterminatedText: "The text that begins here has no closing quote"
     case .unknownEscape(let escape):
       "'\(escape)' means nothing in a text. Type a backslash as '\\\\'."
+    case .malformedNumber(let number) where isAge(number):
+      "'\(number)' is not a number. \(timesInQuotes)"
     case .malformedNumber(let number): "'\(number)' is not a number"
     case .unknownOption(let letter):
       "Unknown option '\(letter)'. Type [c] to ignore case, [d] to ignore accents, or [cd]."
     case .unknownCharacter(let character) where "“”„‘’‚«»".contains(character):
       "'\(character)' is no quote here. Type ' or \"."
+    case .unknownCharacter(":"): "':' means nothing in a condition. \(timesInQuotes)"
     case .unknownCharacter(let character): "'\(character)' means nothing in a condition"
     case .reservedWord(let word):
       "'\(word)' is a word of the language. For a field of that name, type '#\(word)'."
@@ -57,6 +62,19 @@ extension ErrorMessages {
     }
   }
 
+  /// Said to who types a time as if it were a word of the language.
+  private static let timesInQuotes: SafeText =
+    "Type a time in quotes: 'now', '2h ago', 'yesterday 18:30' or '2026-04-03 18:30'."
+
+  private static func isTime(_ word: String) -> Bool {
+    ["now", "today", "yesterday", "tomorrow"].contains(word.lowercased())
+  }
+
+  /// `2h`, as in `2h ago`.
+  private static func isAge(_ number: String) -> Bool {
+    (try? TimeExpression("\(number) ago")) != nil
+  }
+
   private static func expected(
     _ expectation: FetchPredicate.FormatError.Expectation, _ found: String?
   ) -> SafeText {
@@ -68,6 +86,8 @@ extension ErrorMessages {
       "Expected a comparison \(place), such as ==, <, CONTAINS[cd], IN or BETWEEN"
     case .key: "Expected the name of a field \(place)"
     case .options: "Expected the options c or d \(place)"
+    case .closingParenthesis where found == ",":
+      "Expected ) \(place). A collection stands in braces, such as {2010, 2019}."
     case .closingParenthesis: "Expected ) \(place)"
     case .closingBrace: "Expected } \(place)"
     case .closingBracket: "Expected ] \(place)"
@@ -78,6 +98,8 @@ extension ErrorMessages {
     switch feature {
     case .quantifier(let word):
       "\(word) is not supported: a field of a car has one value. Compare the field itself."
+    case .function(let name) where isTime(name):
+      "'\(name)' is no function. \(timesInQuotes)"
     case .function(let name):
       "The function '\(name)' is not supported. Numbers can be joined by + - * / and **."
     case .keyPath(let path): "'\(path)' is not supported. A field has one name, without a point."
@@ -98,14 +120,17 @@ extension ErrorMessages {
   /// What is wrong with a condition although it can be read.
   static func refused(_ error: FetchError) -> SafeText {
     switch error {
+    case .unknownAttribute(let name, _) where isTime(name):
+      return "'\(name)' is no field. \(timesInQuotes)"
     case .unknownAttribute(let name, _):
       return unknown("field", name, among: CarCondition.fieldNames, listing: true)
     case .typeMismatch(let left, let comparison, let right):
       return mismatch(left, comparison, right)
+    case .notText(let operand, let comparison): return notText(operand, comparison)
     case .notADate(let text, _):
       return "'\(text)' is not a time. Type for example '2026-04-03 18:30' or '2h ago'."
     case .notANumber(let operand):
-      return "\(noun(operand)) is no number to calculate with"
+      return "\(noun(operand, isFirst: true)) is no number to calculate with"
     case .boundCount(let count): return bounds(count)
     case .unboundVariable(let name):
       return "$\(name) is filled by programs. Type the text or the number itself."
@@ -120,7 +145,10 @@ extension ErrorMessages {
     _ left: PredicateOperand, _ comparison: FetchPredicate.Operator, _ right: PredicateOperand
   ) -> SafeText {
     let fact: SafeText =
-      "\(noun(left)) and \(noun(right)) cannot be compared with \(comparison.rawValue)"
+      """
+      \(noun(left, isFirst: true)) and \(noun(right)) cannot be compared with \
+      \(comparison.rawValue)
+      """
     for (field, other) in [(left, right), (right, left)] {
       guard case .attribute(let name) = field.expression, case .value(let value) = other.expression
       else { continue }
@@ -131,21 +159,37 @@ extension ErrorMessages {
         return "\(fact). Type the number in quotes."
       }
     }
-    return fact
+    return [left.type, right.type].contains(.date) ? "\(fact). \(timesInQuotes)" : fact
   }
 
-  private static func noun(_ operand: PredicateOperand) -> SafeText {
-    let type: SafeText =
+  /// Why something is not looked for or looked at by an operator for texts.
+  private static func notText(
+    _ operand: PredicateOperand, _ comparison: FetchPredicate.Operator
+  ) -> SafeText {
+    if comparison == .in {
+      return "IN needs a collection behind it, such as {2010, 2019}, or a text before it"
+    }
+    if operand.type == .collection {
+      return "\(comparison.rawValue) takes one text, not a collection"
+    }
+    let fact: SafeText = "\(comparison.rawValue) looks for a text, not for \(noun(operand))"
+    guard operand.type == .number, case .value = operand.expression else { return fact }
+    return "\(fact). Type '\(operand.expression.description)', in quotes."
+  }
+
+  /// - Parameter isFirst: Whether a sentence begins with it.
+  private static func noun(_ operand: PredicateOperand, isFirst: Bool = false) -> SafeText {
+    let (first, inside): (SafeText, SafeText) =
       switch operand.type {
-      case .null: "nil"
-      case .number: "a number"
-      case .boolean: "a yes or no"
-      case .text: "a text"
-      case .date: "a time"
-      case .collection: "a collection"
+      case .null: ("Nil", "nil")
+      case .number: ("A number", "a number")
+      case .boolean: ("A yes or no", "a yes or no")
+      case .text: ("A text", "a text")
+      case .date: ("A time", "a time")
+      case .collection: ("A collection", "a collection")
       }
-    if case .attribute(let name) = operand.expression { return "'\(name)' (\(type))" }
-    return type
+    if case .attribute(let name) = operand.expression { return "'\(name)' (\(inside))" }
+    return isFirst ? first : inside
   }
 
   private static func pattern(_ pattern: String, _ error: PatternError) -> SafeText {

@@ -40,11 +40,13 @@ enum ListMessages {
   }
 
   static func empty(_ list: ListRequest) -> SafeText {
-    if let condition = list.condition {
+    if let first = list.conditions.first {
+      let conditions = list.conditions.dropFirst()
+        .reduce("'\(first.text)'" as SafeText) { "\($0) and '\($1.text)'" }
       return switch list.subject {
-      case .parked: "No cars match '\(condition.text)'. 'list --all' looks at cars that left, too."
-      case .returned: "No cars that left match '\(condition.text)'"
-      case .all: "No cars match '\(condition.text)'"
+      case .parked: "No cars match \(conditions). 'list --all' looks at cars that left, too."
+      case .returned: "No cars that left match \(conditions)"
+      case .all: "No cars match \(conditions)"
       }
     }
     return switch list.subject {

@@ -21,11 +21,14 @@ struct ListOptions: ParsableArguments {
   var hours = HourStyle.twentyFour.rawValue
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only cars of which this is true: 'make CONTAINS[cd] \"citro\" AND year > 1990'.",
+      """
+      Only cars of which this is true: 'make CONTAINS[cd] "citro" AND year > 1990'. Given again, \
+      all must be true.
+      """,
       valueName: "condition"))
-  var condition: String?
+  var conditions: [String] = []
 
   @Flag(help: "List the cars that have left.")
   var returned = false
@@ -41,8 +44,8 @@ struct ListRequest {
   let request: FetchRequest
   /// Which cars it is about, in words.
   let subject: Subject
-  /// What `--where` says.
-  let condition: CarCondition?
+  /// What each `--where` says; all are true of a car of the list.
+  let conditions: [CarCondition]
 
   enum Subject { case parked, returned, all }
 }
@@ -71,21 +74,21 @@ extension ListOptions {
       throw UsageError.returnedBesideAll
     }
     let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
-    let condition = try condition.map { text throws(CarConditionError) in
+    let conditions = try conditions.map { text throws(CarConditionError) in
       try CarCondition(text, in: context)
     }
     // Who asks for the state of a car has said which cars are meant.
-    let looksAtAll = all || condition?.asksForState ?? false
+    let looksAtAll = all || conditions.contains(where: \.asksForState)
     let subject: ListRequest.Subject = returned ? .returned : looksAtAll ? .all : .parked
     let descriptors = order.sortDescriptors
     return ListRequest(
       order: order, grouping: grouping,
       request: FetchRequest(
-        predicate: subject.predicate.with(condition?.predicate)
+        predicate: conditions.reduce(subject.predicate) { $0.with($1.predicate) }
           .with(search?.predicate(sortedBy: order)),
         sortedBy: reverse ? descriptors.map(\.reversed) : descriptors,
         sectionKey: sectionKey),
-      subject: subject, condition: condition)
+      subject: subject, conditions: conditions)
   }
 
   /// `dateCreated` is what the JSON calls the time of parking.

@@ -50,7 +50,7 @@ struct CarLister {
       shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
   }
 
-  private var isFiltered: Bool { search != nil || list.condition != nil }
+  private var isFiltered: Bool { search != nil || !list.conditions.isEmpty }
 
   /// How many cars the list has, where that can be told without looking at them.
   private func total(of source: some FetchSource<Car>) throws -> Int? {

@@ -28,17 +28,24 @@ extension FetchPredicate {
 
 extension FetchPredicate.Comparison {
   func resolved(for entity: EntityDescription) throws(FetchError) -> ResolvedPredicate {
-    if let choice = entity.derivedAttributes.first(where: { $0.isChoice && mentions($0.name) }) {
-      return try resolved(for: entity, splitBy: choice)
-    }
-    let left = try Operand(left, in: entity)
-    let right = try Operand(right, in: entity)
+    let whole = try resolvedAsIs(for: entity)
+    guard
+      let choice = entity.derivedAttributes.first(where: { $0.isChoice && mentions($0.name) })
+    else { return whole }
+    return try resolved(for: entity, splitBy: choice)
+  }
+
+  private func resolvedAsIs(
+    for entity: EntityDescription
+  ) throws(FetchError) -> ResolvedPredicate {
+    let left = try ResolvedOperand(left, in: entity)
+    let right = try ResolvedOperand(right, in: entity)
     switch comparisonOperator {
     case .contains where left.elements != nil: return try membership(of: right, in: left)
     case .contains, .beginsWith, .endsWith, .like, .matches:
       return try search(left, for: right)
     case .in where right.elements != nil: return try membership(of: left, in: right)
-    case .in: return try search(right, for: left, mirrored: true)
+    case .in: return try search(right, for: left)
     case .between: return try between(left, right)
     default: return try compared(left, comparisonOperator, right)
     }
@@ -72,7 +79,7 @@ extension FetchPredicate.Comparison {
   // MARK: - By value
 
   private func compared(
-    _ left: Operand, _ comparison: FetchPredicate.Operator, _ right: Operand
+    _ left: ResolvedOperand, _ comparison: FetchPredicate.Operator, _ right: ResolvedOperand
   ) throws(FetchError) -> ResolvedPredicate {
     let (left, right) = try fitted(left, comparison, right)
     if case .attribute(let attribute) = left.content, let value = right.content.constant {
@@ -105,7 +112,9 @@ extension FetchPredicate.Comparison {
 
   private func pattern(_ text: String) -> TextPattern { TextPattern(text, options: options) }
 
-  private func between(_ left: Operand, _ right: Operand) throws(FetchError) -> ResolvedPredicate {
+  private func between(_ left: ResolvedOperand, _ right: ResolvedOperand) throws(FetchError)
+    -> ResolvedPredicate
+  {
     guard let bounds = right.elements, bounds.count == 2 else {
       throw .boundCount(right.elements?.count)
     }
@@ -123,7 +132,7 @@ extension FetchPredicate.Comparison {
   }
 
   private func membership(
-    of member: Operand, in collection: Operand
+    of member: ResolvedOperand, in collection: ResolvedOperand
   ) throws(FetchError) -> ResolvedPredicate {
     var member = member
     var members: [ResolvedExpression] = []
@@ -144,11 +153,11 @@ extension FetchPredicate.Comparison {
   // MARK: - Inside texts
 
   private func search(
-    _ haystack: Operand, for needle: Operand, mirrored: Bool = false
+    _ haystack: ResolvedOperand, for needle: ResolvedOperand
   ) throws(FetchError) -> ResolvedPredicate {
-    guard haystack.elements == nil, needle.type == .text || needle.type == .null else {
-      throw mirrored
-        ? mismatch(needle, .in, haystack) : mismatch(haystack, comparisonOperator, needle)
+    if haystack.elements != nil { throw .notText(haystack.fact, comparisonOperator) }
+    guard needle.type == .text || needle.type == .null else {
+      throw .notText(needle.fact, comparisonOperator)
     }
     if needle.type == .null || haystack.content.constant == .null { return .constant(false) }
     guard let text = needle.content.constant?.text else {
@@ -193,8 +202,8 @@ extension FetchPredicate.Comparison {
 
   /// The two sides, where they may be compared: a text that is held against a date as a date.
   private func fitted(
-    _ left: Operand, _ comparison: FetchPredicate.Operator, _ right: Operand
-  ) throws(FetchError) -> (left: Operand, right: Operand) {
+    _ left: ResolvedOperand, _ comparison: FetchPredicate.Operator, _ right: ResolvedOperand
+  ) throws(FetchError) -> (left: ResolvedOperand, right: ResolvedOperand) {
     switch (left.type, right.type) {
     case (.collection, _), (_, .collection): throw mismatch(left, comparison, right)
     case (.null, _), (_, .null), (.number, .boolean), (.boolean, .number): return (left, right)
@@ -207,12 +216,12 @@ extension FetchPredicate.Comparison {
   }
 
   private func mismatch(
-    _ left: Operand, _ comparison: FetchPredicate.Operator, _ right: Operand
+    _ left: ResolvedOperand, _ comparison: FetchPredicate.Operator, _ right: ResolvedOperand
   ) -> FetchError {
     .typeMismatch(left.fact, comparisonOperator, right.fact)
   }
 
-  /// The comparison with its texts read as dates, if a date attribute is part of it.
+  /// The comparison with its texts read as dates, if a date attribute is part of it by value.
   ///
   /// What is no date stays, and is refused when the comparison is resolved.
   func readingDates(for entity: EntityDescription, _ dates: DateReader) -> Self {
@@ -220,7 +229,7 @@ extension FetchPredicate.Comparison {
       guard case .attribute(let name) = expression else { return false }
       return (try? entity.reference(to: name))?.type == .date
     }
-    guard !comparisonOperator.looksInsideText,
+    guard !looksInsideText,
       left.contains(where: isDate) || right.contains(where: isDate)
     else { return self }
     return mapExpressions {
@@ -228,113 +237,19 @@ extension FetchPredicate.Comparison {
       return .value(Value(date))
     }
   }
-}
 
-/// A side of a comparison, with its type.
-private struct Operand {
-  let expression: FetchPredicate.Expression
-  let type: PredicateOperand.OperandType
-  let content: ResolvedExpression
-  /// The members, where it is a collection.
-  let elements: [Operand]?
-
-  var fact: PredicateOperand { PredicateOperand(expression: expression, type: type) }
-
-  private init(
-    _ expression: FetchPredicate.Expression, _ type: PredicateOperand.OperandType,
-    _ content: ResolvedExpression, elements: [Operand]? = nil
-  ) {
-    self.expression = expression
-    self.type = type
-    self.content = content
-    self.elements = elements
-  }
-
-  init(
-    _ expression: FetchPredicate.Expression, in entity: EntityDescription
-  ) throws(FetchError) {
-    switch expression {
-    case .attribute(let name): try self.init(named: name, in: entity)
-    case .value(let value): self.init(expression, value.operandType, .constant(value))
-    case .variable(let name): throw .unboundVariable(name)
-    case .collection(let members):
-      var elements: [Operand] = []
-      for member in members { elements.append(try Operand(member, in: entity)) }
-      self.init(expression, .collection, .constant(.null), elements: elements)
-    case .negated(let operand):
-      self.init(expression, .number, .negated(try Self.number(operand, in: entity)))
-    case .arithmetic(let left, let operation, let right):
-      self.init(
-        expression, .number,
-        .arithmetic(
-          try Self.number(left, in: entity), operation, try Self.number(right, in: entity)))
+  /// Whether it is about a part of a text: `IN` and `CONTAINS` are so unless there is a collection.
+  private var looksInsideText: Bool {
+    switch comparisonOperator {
+    case .in: !right.isCollection
+    case .contains: !left.isCollection
+    default: comparisonOperator.looksInsideText
     }
-  }
-
-  private init(named name: String, in entity: EntityDescription) throws(FetchError) {
-    if let derived = entity.derivedAttributes.first(where: { $0.name == name }),
-      case .joined(let names) = derived.derivation
-    {
-      var attributes: [AttributeReference] = []
-      for name in names { attributes.append(try entity.reference(to: name)) }
-      self.init(.attribute(name), .text, .joined(attributes))
-      return
-    }
-    guard entity.predicateNames.contains(name) else {
-      throw .unknownAttribute(name, known: entity.predicateNames)
-    }
-    let reference = try entity.reference(to: name)
-    self.init(.attribute(name), reference.type.operandType, .attribute(reference))
-  }
-
-  private static func number(
-    _ expression: FetchPredicate.Expression, in entity: EntityDescription
-  ) throws(FetchError) -> ResolvedExpression {
-    let operand = try Operand(expression, in: entity)
-    switch operand.type {
-    case .number, .boolean, .null: return operand.content
-    default: throw .notANumber(operand.fact)
-    }
-  }
-
-  func asDate(
-    comparedWith other: Operand, _ comparison: FetchPredicate.Operator
-  ) throws(FetchError) -> Operand {
-    guard let text = content.constant?.text else {
-      throw .typeMismatch(other.fact, comparison, fact)
-    }
-    guard let date = DateReader.iso8601(text) else {
-      throw .notADate(text, comparedWith: other.fact)
-    }
-    return Operand(.value(Value(date)), .date, .constant(Value(date)))
   }
 }
 
 extension DerivedAttribute {
   fileprivate var isChoice: Bool {
     if case .whether = derivation { true } else { false }
-  }
-}
-
-extension Value {
-  fileprivate var operandType: PredicateOperand.OperandType {
-    switch self {
-    case .null: .null
-    case .integer, .real: .number
-    case .boolean: .boolean
-    case .text: .text
-    case .date: .date
-    }
-  }
-}
-
-extension AttributeDescription.ValueType {
-  fileprivate var operandType: PredicateOperand.OperandType {
-    switch self {
-    case .integer, .real: .number
-    case .boolean: .boolean
-    case .text: .text
-    case .date: .date
-    }
   }
 }

@@ -57,6 +57,10 @@ extension FetchPredicate.Expression {
     if case .variable = self { true } else { false }
   }
 
+  var isCollection: Bool {
+    if case .collection = self { true } else { false }
+  }
+
   func map(_ transform: (Self) -> Self?) -> Self {
     if let replaced = transform(self) { return replaced }
     return switch self {

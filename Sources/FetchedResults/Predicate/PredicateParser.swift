@@ -19,15 +19,17 @@ struct PredicateParser {
   /// How long a predicate may be, in bytes.
   static let maximumLength = 1 << 20
 
-  private var lexer: PredicateLexer
-  private var token: PredicateToken
-  private let arguments: [any PredicateArgument]
-  private var nextArgument = 0
-  private let entity: EntityDescription?
-  private let dates: DateReader?
+  private(set) var lexer: PredicateLexer
+  private(set) var token: PredicateToken
+  let arguments: [any PredicateArgument]
+  var nextArgument = 0
+  let entity: EntityDescription?
+  let dates: DateReader?
   private var depth = 0
+  /// Where the last token ended that was taken.
+  private var end = 0
 
-  private enum Precedence: Int, Comparable {
+  enum Precedence: Int, Comparable {
     case or = 1
     case and, not, comparison, sum, product, power, unary
 
@@ -36,11 +38,13 @@ struct PredicateParser {
     var tighter: Self { Self(rawValue: rawValue + 1) ?? .unary }
   }
 
-  private struct Node {
+  struct Node {
     let content: Content
     /// How deep the tree under it is.
     let height: Int
-    let start: Int
+    let range: Range<Int>
+    /// Where the members of a collection stand.
+    var members: [Range<Int>] = []
 
     enum Content {
       case predicate(FetchPredicate)
@@ -138,49 +142,42 @@ struct PredicateParser {
       all.append(try predicate(node))
       height = max(height, node.height)
     }
-    return try grown(.predicate(precedence == .and ? .and(all) : .or(all)), height, first.start)
+    return try grown(
+      .predicate(precedence == .and ? .and(all) : .or(all)), height, first.range.lowerBound)
   }
 
   private mutating func arithmetic(
     _ left: Node, _ symbol: String, _ precedence: Precedence
   ) throws(PredicateFault) -> Node {
-    let first = try expression(left)
+    let first = try number(left)
     try advance()
     let right = try node(precedence.tighter)
-    let second = try expression(right)
+    let second = try number(right)
     let arithmetic = FetchPredicate.Arithmetic(rawValue: symbol)!
     return try grown(
       .expression(.arithmetic(first, arithmetic, second)), max(left.height, right.height),
-      left.start)
+      left.range.lowerBound)
   }
 
   // MARK: - Comparisons
 
   private mutating func comparison(_ left: Node) throws(PredicateFault) -> Node {
-    let operatorRange = token.range
     guard let (_, word) = infix, let comparisonOperator = PredicateWord.operators[word] else {
       throw fault(.expected(.comparisonOperator, found: found))
     }
     try advance()
     let options = try options()
     let right = try node(.sum)
-    var comparison = FetchPredicate.Comparison(
+    let comparison = FetchPredicate.Comparison(
       try expression(left), comparisonOperator, try expression(right), options: options)
     if comparisonOperator == .between, case .collection(let bounds) = comparison.right,
       bounds.count != 2
     {
-      throw PredicateFault(.boundCount(bounds.count), right.start..<right.start + 1)
+      throw PredicateFault(.boundCount(bounds.count), right.range)
     }
-    if let entity {
-      do throws(FetchError) {
-        if let dates { comparison = comparison.readingDates(for: entity, dates) }
-        if !comparison.hasVariables { _ = try comparison.resolved(for: entity) }
-      } catch {
-        throw PredicateFault(.refused(error), operatorRange)
-      }
-    }
+    let checked = try checked(comparison, left, right)
     return try grown(
-      .predicate(.comparison(comparison)), max(left.height, right.height), left.start)
+      .predicate(.comparison(checked)), max(left.height, right.height), left.range.lowerBound)
   }
 
   /// `[cd]`, if it follows.
@@ -220,7 +217,7 @@ struct PredicateParser {
       let inner = try node(.or)
       try take(")", .closingParenthesis)
       try refuseIndex()
-      return Node(content: inner.content, height: inner.height, start: start)
+      return Node(content: inner.content, height: inner.height, range: start..<end)
     case .symbol("{"): return try collection(start)
     case .symbol("@"):
       try advance()
@@ -240,14 +237,14 @@ struct PredicateParser {
     case .variable(let name):
       try advance()
       if token.kind == .symbol(":=") { throw fault(.unsupported(.assignment)) }
-      return Node(content: .expression(.variable(name)), height: 1, start: start)
+      return node(.expression(.variable(name)), start)
     case .placeholder(let conversion): return try argument(conversion, start)
     case .end, .symbol:
       throw fault(.expected(minimum <= .not ? .predicate : .expression, found: found))
     }
   }
 
-  private mutating func negation(
+  mutating func negation(
     _ minimum: Precedence, _ start: Int
   ) throws(PredicateFault) -> Node {
     guard minimum <= .not else { throw fault(.expected(.expression, found: found)) }
@@ -271,18 +268,20 @@ struct PredicateParser {
       defer { depth -= 1 }
       if depth > Self.maximumDepth { throw tooDeep }
       let operand = try prefix(.unary)
-      return try grown(.expression(.negated(try expression(operand))), operand.height, start)
+      return try grown(.expression(.negated(try number(operand))), operand.height, start)
     }
   }
 
   private mutating func collection(_ start: Int) throws(PredicateFault) -> Node {
     try advance()
     var elements: [FetchPredicate.Expression] = []
+    var members: [Range<Int>] = []
     var height = 0
     if token.kind != .symbol("}") {
       while true {
         let element = try node(.sum)
         elements.append(try expression(element))
+        members.append(element.range)
         height = max(height, element.height)
         guard token.kind == .symbol(",") else { break }
         try advance()
@@ -290,145 +289,22 @@ struct PredicateParser {
     }
     try take("}", .closingBrace)
     try refuseIndex()
-    return try grown(.expression(.collection(elements)), height, start)
+    var collection = try grown(.expression(.collection(elements)), height, start)
+    collection.members = members
+    return collection
   }
 
-  private mutating func named(
-    _ word: String, _ minimum: Precedence, _ start: Int
-  ) throws(PredicateFault) -> Node {
-    let upper = word.uppercased()
-    switch upper {
-    case "NOT": return try negation(minimum, start)
-    case "TRUEPREDICATE", "FALSEPREDICATE":
-      try advance()
-      return Node(
-        content: .predicate(.constant(upper == "TRUEPREDICATE")), height: 1, start: start)
-    case "NULL", "NIL": return try value(.null, start)
-    case "TRUE", "YES": return try value(.boolean(true), start)
-    case "FALSE", "NO": return try value(.boolean(false), start)
-    case "ANY", "ALL", "SOME", "NONE": throw fault(.unsupported(.quantifier(upper)))
-    case "ANYKEY": throw fault(.unsupported(.quantifier(upper)))
-    case "UTI-CONFORMS-TO", "UTI-EQUALS": throw fault(.unsupported(.typeIdentifier(upper)))
-    case "SUBQUERY", "CAST", "FETCH": throw fault(.unsupported(.function(upper)))
-    case "SELF":
-      try advance()
-      guard token.kind == .symbol(".") else { return try key(word.uppercased(), start) }
-      try advance()
-      return try step(start)
-    default:
-      if PredicateWord.reserved.contains(upper) {
-        // An operator where a value should be is the more likely slip.
-        let isOperator = PredicateWord.operators[upper] != nil || ["AND", "OR"].contains(upper)
-        throw fault(
-          isOperator
-            ? .expected(minimum <= .not ? .predicate : .expression, found: word)
-            : .reservedWord(word))
-      }
-      try advance()
-      if token.kind == .symbol("(") {
-        throw PredicateFault(
-          .unsupported(.function(word)), start..<start + word.unicodeScalars.count)
-      }
-      return try key(word, start)
-    }
-  }
-
-  /// The one step of a key path that may follow `SELF.`
-  private mutating func step(_ start: Int) throws(PredicateFault) -> Node {
-    switch token.kind {
-    case .word(let name):
-      if PredicateWord.reserved.contains(name.uppercased()) { throw fault(.reservedWord(name)) }
-      try advance()
-      return try key(name, start)
-    case .escapedWord(let name):
-      try advance()
-      return try key(name, start)
-    case .symbol("@"):
-      try advance()
-      throw PredicateFault(
-        .unsupported(.collectionOperator("@" + (found ?? ""))), start..<token.range.upperBound)
-    default: throw fault(.expected(.key, found: found))
-    }
-  }
-
-  private mutating func key(_ name: String, _ start: Int) throws(PredicateFault) -> Node {
-    let end = start + lexer.lengthOfKey(from: start)
-    if token.kind == .symbol(".") {
-      let path = try restOfPath(name)
-      throw PredicateFault(.unsupported(path.feature), start..<path.end)
-    }
-    try refuseIndex()
-    try check(name, start..<end)
-    return Node(content: .expression(.attribute(name)), height: 1, start: start)
-  }
-
-  private func check(_ name: String, _ range: Range<Int>) throws(PredicateFault) {
-    guard let entity, !entity.predicateNames.contains(name) else { return }
-    throw PredicateFault(
-      .refused(.unknownAttribute(name, known: entity.predicateNames)), range)
-  }
-
-  /// The key path that goes on, for the error that names it.
-  private mutating func restOfPath(
-    _ name: String
-  ) throws(PredicateFault) -> (feature: FetchPredicate.FormatError.Feature, end: Int) {
-    var path = name
-    var end = token.range.upperBound
-    while token.kind == .symbol(".") {
-      try advance()
-      switch token.kind {
-      case .word(let step), .escapedWord(let step): path += "." + step
-      case .symbol("@"):
-        try advance()
-        return (.collectionOperator("@" + (found ?? "")), token.range.upperBound)
-      default: throw fault(.expected(.key, found: found))
-      }
-      end = token.range.upperBound
-      try advance()
-    }
-    return (.keyPath(path), end)
-  }
-
-  private mutating func refuseIndex() throws(PredicateFault) {
-    if token.kind == .symbol("[") { throw fault(.unsupported(.index)) }
-  }
-
-  private mutating func value(_ value: Value, _ start: Int) throws(PredicateFault) -> Node {
+  mutating func value(_ value: Value, _ start: Int) throws(PredicateFault) -> Node {
     try advance()
-    return Node(content: .expression(.value(value)), height: 1, start: start)
-  }
-
-  // MARK: - Arguments
-
-  private mutating func argument(
-    _ conversion: String, _ start: Int
-  ) throws(PredicateFault) -> Node {
-    guard nextArgument < arguments.count else { throw fault(.missingArgument(nextArgument)) }
-    let argument = arguments[nextArgument].predicateExpression
-    guard let expression = argument.fitted(to: conversion) else {
-      throw fault(.unfitArgument(nextArgument, placeholder: "%" + conversion))
-    }
-    let range = token.range
-    nextArgument += 1
-    try advance()
-    if case .attribute(let name) = expression {
-      guard name != "SELF", name.contains(".") else {
-        try check(name, range)
-        return Node(content: .expression(expression), height: 1, start: start)
-      }
-      let steps = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-      guard steps.count == 2, steps[0].uppercased() == "SELF" else {
-        throw PredicateFault(.unsupported(.keyPath(name)), range)
-      }
-      try check(steps[1], range)
-      return Node(content: .expression(.attribute(steps[1])), height: 1, start: start)
-    }
-    return try grown(.expression(expression), expression.height, start)
+    return node(.expression(.value(value)), start)
   }
 
   // MARK: - Steps
 
-  private mutating func advance() throws(PredicateFault) { token = try lexer.next() }
+  mutating func advance() throws(PredicateFault) {
+    end = token.range.upperBound
+    token = try lexer.next()
+  }
 
   private mutating func take(
     _ symbol: String, _ expectation: FetchPredicate.FormatError.Expectation
@@ -444,26 +320,34 @@ struct PredicateParser {
     return predicate
   }
 
-  private func expression(_ node: Node) throws(PredicateFault) -> FetchPredicate.Expression {
+  func expression(_ node: Node) throws(PredicateFault) -> FetchPredicate.Expression {
     guard case .expression(let expression) = node.content else {
-      throw PredicateFault(.expected(.expression, found: "("), node.start..<node.start + 1)
+      let start = node.range.lowerBound
+      let word = start..<start + max(1, lexer.lengthOfKey(from: start))
+      throw PredicateFault(.expected(.expression, found: lexer.text(word)), word)
     }
     return expression
   }
 
-  private func grown(
+  /// A node without others under it, from a place to the last token taken.
+  func node(_ content: Node.Content, _ start: Int) -> Node {
+    Node(content: content, height: 1, range: start..<end)
+  }
+
+  /// A node above others, of which the highest has a height.
+  func grown(
     _ content: Node.Content, _ height: Int, _ start: Int
   ) throws(PredicateFault) -> Node {
     guard height < Self.maximumDepth else { throw tooDeep }
-    return Node(content: content, height: height + 1, start: start)
+    return Node(content: content, height: height + 1, range: start..<end)
   }
 
   private var tooDeep: PredicateFault { fault(.tooDeep(limit: Self.maximumDepth)) }
 
   /// What stands where something else should.
-  private var found: String? { token.kind == .end ? nil : lexer.text(token.range) }
+  var found: String? { token.kind == .end ? nil : lexer.text(token.range) }
 
-  private func fault(_ kind: FetchPredicate.FormatError.Kind) -> PredicateFault {
+  func fault(_ kind: FetchPredicate.FormatError.Kind) -> PredicateFault {
     PredicateFault(kind, token.range)
   }
 }

@@ -6,6 +6,10 @@ public enum FetchError: Error, Equatable, Sendable {
   /// The two sides of a comparison are of types that are never compared so.
   case typeMismatch(PredicateOperand, FetchPredicate.Operator, PredicateOperand)
 
+  /// An operator that looks for one text in another is given something that is none to look for,
+  /// or a collection to look at.
+  case notText(PredicateOperand, FetchPredicate.Operator)
+
   /// A date is compared with a text that is none.
   case notADate(String, comparedWith: PredicateOperand)
 

@@ -120,7 +120,7 @@ struct PredicateFormatTests {
     ("(make == 'BMW'", "15+0 expected closingParenthesis, found nothing"),
     ("year IN {1, 2", "14+0 expected closingBrace, found nothing"),
     ("year BETWEEN {1,}", "17+1 expected expression, found }"),
-    ("year BETWEEN {1, 2, 3}", "14+1 boundCount(3)"),
+    ("year BETWEEN {1, 2, 3}", "14+9 boundCount(3)"),
     ("make == 'BMW", "9+4 unterminatedText"),
     ("make CONTAINS[ 'a'", "16+3 expected options, found 'a'"),
     ("make CONTAINS[cx] 'a'", #"16+1 unknownOption("x")"#),
@@ -146,6 +146,8 @@ struct PredicateFormatTests {
     ("$x := 3", "4+2 unsupported(assignment)"),
     ("a UTI-EQUALS 'b'", "3+10 expected comparisonOperator, found UTI-EQUALS"),
     ("a == %s", #"6+2 unsupported(placeholder("%s"))"#),
+    ("1 + (TRUEPREDICATE) == 3", "5+1 expected expression, found ("),
+    ("1 + TRUEPREDICATE == 3", "5+13 expected expression, found TRUEPREDICATE"),
     ("true.a == 3", "5+1 expected comparisonOperator, found ."),
   ])
   func `An error names what is wrong, its column and its length`(_ text: String, _ expected: String)

@@ -48,7 +48,8 @@ struct ResolutionTests {
   @Test func `Text operators take text only`() {
     for test in FetchPredicate.Operator.allCases where test.looksInsideText {
       for value in [Value.integer(1), .date(.distantPast), .boolean(true), .real(1)] {
-        guard case .typeMismatch = error(FetchRequest(predicate: .comparison("make", test, value)))
+        guard
+          case .notText(_, test) = error(FetchRequest(predicate: .comparison("make", test, value)))
         else {
           Issue.record("\(test) \(value) is taken")
           continue
