@@ -104,7 +104,7 @@ extension FetchPredicate.Comparison {
     case (_, .real(let real)) where real.isNaN: return .constant(comparison == .notEqualTo)
     case (.equalTo, .text(let text)): condition = .text(.equals, pattern(text))
     case (.notEqualTo, .text(let text)): condition = .text(.differs, pattern(text))
-    case (_, .text(let text)): condition = .textOrder(comparison, text, options)
+    case (_, .text(let text)): condition = .textOrder(comparison, pattern(text))
     default: condition = .value(comparison, value)
     }
     return .test(AttributeTest(attribute: attribute, condition: condition))

@@ -101,8 +101,8 @@ public struct AttributeTest: Sendable {
     case isNotNull
     /// The text contains, begins or ends with the pattern, or equals it.
     case text(TextTest, TextPattern)
-    /// Texts in their order, under options.
-    case textOrder(FetchPredicate.Operator, String, TextOptions)
+    /// How the text and the pattern's needle follow one another.
+    case textOrder(FetchPredicate.Operator, TextPattern)
     /// Numbers, dates and booleans by value.
     case value(FetchPredicate.Operator, Value)
     case oneOf(ValueSet)
@@ -133,9 +133,9 @@ public struct AttributeTest: Sendable {
     case .text(let test, let pattern):
       guard let text = text() else { return test == .differs }
       return test.holds(pattern, for: text)
-    case .textOrder(let comparisonOperator, let other, let options):
+    case .textOrder(let comparisonOperator, let pattern):
       guard let text = value.text else { return false }
-      return comparisonOperator.holds(for: TextPattern.compare(text, other, options: options))
+      return comparisonOperator.holds(for: pattern.order(of: text))
     case .value(let comparisonOperator, let other):
       guard let comparison = value.compared(with: other) else {
         return comparisonOperator == .notEqualTo

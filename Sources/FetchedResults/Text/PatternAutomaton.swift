@@ -38,8 +38,8 @@ final class PatternAutomaton: Sendable {
 
 extension PatternAutomaton {
   private struct Table: ~Copyable {
-    /// How many numbers the table may hold: some megabytes.
-    private static let maximumSize = 1 << 19
+    /// How many numbers the table may hold: half a megabyte, as a condition may have many patterns.
+    private static let maximumSize = 1 << 16
     /// The number of what lies behind the end of a text, and of the set of no states.
     private static let (end, none) = (0, 1)
 

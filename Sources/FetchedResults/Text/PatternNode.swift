@@ -15,10 +15,14 @@ indirect enum PatternNode: Sendable {
       case range(ClosedRange<UInt32>)
       case category(Category)
       case set(Scalars)
-      /// `[a-z&&[^aeiou]]`
-      case intersection(Scalars, Scalars)
-      /// `[a-z--[aeiou]]`
-      case difference(Scalars, Scalars)
+      /// `[a-z&&[^aeiou]--b]`, from left to right.
+      case joined(Scalars, [Join])
+    }
+
+    /// What is kept of the sets to the left.
+    struct Join: Hashable, Sendable {
+      let isIntersection: Bool
+      let set: Scalars
     }
 
     var parts: [Part] = []
@@ -98,8 +102,8 @@ extension PatternNode.Scalars.Part {
     case .range(let range): range.contains(scalar.value)
     case .category(let category): category.contains(scalar)
     case .set(let set): set.contains(scalar)
-    case .intersection(let left, let right): left.contains(scalar) && right.contains(scalar)
-    case .difference(let left, let right): left.contains(scalar) && !right.contains(scalar)
+    case .joined(let first, let joins):
+      first.contains(scalar) && joins.allSatisfy { $0.set.contains(scalar) == $0.isIntersection }
     }
   }
 }

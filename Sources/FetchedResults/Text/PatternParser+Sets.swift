@@ -10,9 +10,17 @@ extension PatternParser {
     defer { depth -= 1 }
     if depth > Self.maximumDepth { throw PatternError(.tooLarge(limit: Self.maximumDepth)) }
     let isNegated = take("^")
-    var whole: PatternNode.Scalars?
+    var first: PatternNode.Scalars?
+    var joins: [PatternNode.Scalars.Join] = []
     var operation: Unicode.Scalar?
     var side = emptySet
+    func join() {
+      if let operation {
+        joins.append(PatternNode.Scalars.Join(isIntersection: operation == "&", set: side))
+      } else {
+        first = side
+      }
+    }
     var isFirst = true
     while let scalar = peek() {
       let here = position
@@ -22,9 +30,10 @@ extension PatternParser {
         if operation != nil, side.parts.isEmpty {
           throw PatternError(.malformed(text(here - 2..<here + 1)), at: here - 2)
         }
-        var set = joined(whole, operation, side)
-        set.isNegated = isNegated
-        return set
+        join()
+        if let first, !joins.isEmpty { side = PatternNode.Scalars(parts: [.joined(first, joins)]) }
+        side.isNegated = isNegated
+        return side
       case "[":
         if let category = try posixClass() {
           side.parts.append(category)
@@ -37,7 +46,7 @@ extension PatternParser {
           throw PatternError(.malformed(text(here..<here + 2)), at: here)
         }
         position += 2
-        whole = joined(whole, operation, side)
+        join()
         operation = scalar
         side = emptySet
       default: side.parts.append(try member(here))
@@ -49,14 +58,6 @@ extension PatternParser {
 
   private var emptySet: PatternNode.Scalars {
     PatternNode.Scalars(ignoresCase: ignoresCase, ignoresMarks: ignoresMarks)
-  }
-
-  private func joined(
-    _ left: PatternNode.Scalars?, _ operation: Unicode.Scalar?, _ right: PatternNode.Scalars
-  ) -> PatternNode.Scalars {
-    guard let left, let operation else { return right }
-    return PatternNode.Scalars(
-      parts: [operation == "&" ? .intersection(left, right) : .difference(left, right)])
   }
 
   /// `[:alpha:]` or `[:^alpha:]`; nil for a bracket that opens a set.

@@ -21,6 +21,14 @@ extension TextPattern {
     return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
   }
 
+  /// The order of a text and the needle, as `compare(_:_:options:)` has it, with the needle folded once.
+  ///
+  /// - Complexity: O(*n*).
+  public func order(of text: String) -> ComparisonResult {
+    let order = TextFolding.compareBytes(Self.comparable(text, options.effective), comparable)
+    return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
+  }
+
   /// What stands for a text in a comparison.
   static func comparable(_ text: String, _ options: TextOptions) -> String {
     if options == [] || options == .normalized { return text }

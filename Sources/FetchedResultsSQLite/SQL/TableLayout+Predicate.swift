@@ -128,10 +128,8 @@ extension TableLayout {
       return "NOT " + match(test.attribute, TextTest(.equals, pattern), pattern: pattern)
     case .text(let textTest, let pattern):
       return match(test.attribute, TextTest(textTest, pattern), pattern: pattern)
-    case .textOrder(let comparison, let other, let options):
-      let test = TextTest {
-        comparison.holds(for: TextPattern.compare($0, other, options: options))
-      }
+    case .textOrder(let comparison, let pattern):
+      let test = TextTest { comparison.holds(for: pattern.order(of: $0)) }
       return SQLFragment("\(TextMatchFunction.name)(?, \(column))", [.textTest(test)])
     case .oneOf(let set): return membership(test, in: set)
     case .like(let pattern): return exactMatch(test.attribute, TextTest { pattern.matches($0) })

@@ -38,7 +38,8 @@ struct RegularExpressionTests {
 
   @Test(arguments: [
     "()*", "a()*b", "(){3}", "(|a)+", "(?:)*", "[a-z&&[^aeiou]]", "[a-z--[aeiou]]",
-    "[a-z&[aeiou]]", "[a-z-[aeiou]]", "[^a-z&&[aeiou]]", "[a&&b&&c]", "[a[b]&&b]", "[[:alpha:]]",
+    "[a-z&[aeiou]]", "[a-z-[aeiou]]", "[^a-z&&[aeiou]]", "[a&&b&&c]", "[a[b]&&b]", "[a-e&&b-z--cd]",
+    "[^a-e--b&&a-c]", "[[:alpha:]]",
     "[[:^alpha:]]", "[:alpha:]", "[^[:digit:]]", "[[:Lu:]x]", "[[:alpha:]-z]", "[a&b]", "[a-]",
     "[a-c-e]", "[]a]", "[^]a]", #"[\d-z]"#, "x{0}", "^*a", "a$b", "a$", #"\Aa\z"#, "a??", "a*?",
   ])
@@ -169,6 +170,11 @@ struct RegularExpressionTests {
       let tower = "a" + String(repeating: unit, count: 100_000)
       #expect(throws: PatternError.self) { try RegularExpression(tower) }
     }
+  }
+
+  @Test func `A long row of sets is walked, not climbed`() throws {
+    let row = try RegularExpression("[a" + String(repeating: "&&[ab]--c", count: 20_000) + "]")
+    #expect(row.matches("a") && !row.matches("b"))
   }
 
   @Test func `Bytes are answered as strings are`() throws {

@@ -69,6 +69,7 @@ struct TextPatternTests {
     #expect(TextPattern.compare(first, second, options: options).rawValue == expected)
     #expect(TextPattern.compare(second, first, options: options).rawValue == -expected)
     #expect(TextPattern(first, options: options).isEqual(to: second) == (expected == 0))
+    #expect(TextPattern(first, options: options).order(of: second).rawValue == -expected)
     expectSameFromBytes(TextPattern(first, options: options), second)
   }
 
