@@ -132,9 +132,10 @@ extension TableLayout {
       let test = TextTest { comparison.holds(for: pattern.order(of: $0)) }
       return SQLFragment("\(TextMatchFunction.name)(?, \(column))", [.textTest(test)])
     case .oneOf(let set): return membership(test, in: set)
-    case .like(let pattern): return exactMatch(test.attribute, TextTest { pattern.matches($0) })
+    case .like(let pattern):
+      return exactMatch(test.attribute, TextTest(bytes: { pattern.matches($0) }))
     case .matches(let pattern):
-      return exactMatch(test.attribute, TextTest { pattern.matches($0) })
+      return exactMatch(test.attribute, TextTest(bytes: { pattern.matches($0) }))
     }
   }
 

@@ -17,6 +17,11 @@ final class TextTest: Sendable {
       }
   }
 
+  /// A test of the bytes of a text, which need no string where they are ASCII.
+  init(bytes holds: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool) {
+    self.holds = holds
+  }
+
   /// A test of how a text compares with another.
   init(_ holds: @escaping @Sendable (String) -> Bool) {
     self.holds = { holds(String(decoding: $0, as: UTF8.self)) }
