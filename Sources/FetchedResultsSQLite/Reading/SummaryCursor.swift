@@ -1,0 +1,87 @@
+import FetchedResults
+import GRDB
+
+/// Walks the summary section by section.
+struct SummaryCursor {
+  private let layout: ListLayout
+  private let dimension: Int
+  private var remainingSegments: ArraySlice<ListLayout.Segment>
+  private var query: Query?
+  /// Read already, but of the section after the last one told.
+  private var pending: SummaryRow?
+  private var hasTakenOnly = false
+
+  private struct SummaryRow {
+    let identity: SectionIdentity
+    let spelling: String?
+    let count: Int
+  }
+
+  init(_ layout: ListLayout, dimension: Int) {
+    self.layout = layout
+    self.dimension = dimension
+    remainingSegments = layout.segments[...]
+  }
+
+  /// True the first time.
+  mutating func takeOnly() -> Bool {
+    defer { hasTakenOnly = true }
+    return !hasTakenOnly
+  }
+
+  /// Lets go of the statement, whose walk keeps the state of the database alive.
+  mutating func end() {
+    query = nil
+    remainingSegments = []
+  }
+
+  mutating func next(_ database: Database) throws -> SectionCount? {
+    guard let first = try pending ?? nextRow(database) else { return nil }
+    var spellings = SpellingCount()
+    spellings.add(first.spelling, count: first.count)
+    pending = nil
+    while let row = try nextRow(database) {
+      guard row.identity == first.identity else {
+        pending = row
+        break
+      }
+      spellings.add(row.spelling, count: row.count)
+    }
+    return try layout.section(first.identity, spelled: spellings, database)
+  }
+
+  private mutating func nextRow(_ database: Database) throws -> SummaryRow? {
+    while true {
+      if let query, try query.step() { return try row(query) }
+      query = nil
+      guard let segment = remainingSegments.popFirst() else { return nil }
+      query = try Query(
+        database, layout.summary(segment, dimension: dimension), isCached: false)
+    }
+  }
+
+  private func row(_ query: Query) throws -> SummaryRow {
+    let isSpelled = layout.plan.section.map { $0.key.rule == .value && $0.attribute.type == .text }
+    let identity = SectionIdentity(query.value(0))
+    if case .integer(let number) = identity, let rule = layout.plan.section?.key.rule,
+      !rule.canGive(number)
+    {
+      throw DatabaseError.inconsistent
+    }
+    return SummaryRow(
+      identity: identity,
+      spelling: isSpelled == true && identity != .unknown ? query.text(1) : nil,
+      count: try IndexedReader.sound(query.integer(2)))
+  }
+}
+
+extension SectionKey.Rule {
+  /// Whether a number can be that of a section.
+  fileprivate func canGive(_ number: Int64) -> Bool {
+    switch self {
+    case .hour: (0..<24).contains(number)
+    case .day: number.magnitude < 1 << 40
+    case .value, .firstLetter, .decade: true
+    }
+  }
+}
