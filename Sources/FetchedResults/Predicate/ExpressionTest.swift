@@ -3,9 +3,9 @@
 /// It holds no closures, so a source can see what it reads: each row needs the
 /// attributes that it names and no others.
 public struct ExpressionTest: Sendable {
-  let condition: Condition
+  package let condition: Condition
 
-  enum Condition: Sendable {
+  package enum Condition: Sendable {
     case comparison(ResolvedExpression, FetchPredicate.Operator, ResolvedExpression, TextOptions)
     case between(ResolvedExpression, ResolvedExpression, ResolvedExpression, TextOptions)
     case member(ResolvedExpression, [ResolvedExpression], TextOptions)

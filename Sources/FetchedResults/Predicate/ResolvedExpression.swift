@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// An expression whose names were found in an entity.
-indirect enum ResolvedExpression: Sendable {
+package indirect enum ResolvedExpression: Sendable {
   case constant(Value)
   case attribute(AttributeReference)
   /// Texts with a blank between them; null where all are null.
@@ -33,7 +33,7 @@ indirect enum ResolvedExpression: Sendable {
   }
 
   /// What the expression is of every row; nil if it depends on the row.
-  var constant: Value? {
+  package var constant: Value? {
     switch self {
     case .constant(let value): return value
     case .attribute, .joined: return nil
@@ -45,7 +45,7 @@ indirect enum ResolvedExpression: Sendable {
   }
 
   /// The attributes that are read.
-  var attributes: [AttributeReference] {
+  package var attributes: [AttributeReference] {
     switch self {
     case .constant: []
     case .attribute(let attribute): [attribute]

@@ -41,8 +41,8 @@ final class Query {
       let position = Int32(index + 1)
       switch binding {
       case .value(let value): try bind(value, at: position)
-      case .textTest(let test): try check(TextMatchFunction.bind(test, to: handle, at: position))
-      case .rowTest(let test): try check(RowTestFunction.bind(test, to: handle, at: position))
+      case .textTest(let test): try check(test.bind(to: handle, at: position))
+      case .rowTest(let test): try check(test.bind(to: handle, at: position))
       }
     }
   }

@@ -7,7 +7,9 @@ import GRDBSQLite
 /// For what SQL has no words for: a regular expression, a sum, two attributes
 /// held against one another. It is a condition like any other, never null, so it
 /// stands beside conditions that SQL decides and is asked of the rows that they leave.
-public final class RowTest: Sendable {
+final class RowTest: FunctionArgument, Sendable {
+  static let pointerType: StaticString = "fetched-row-test"
+
   let predicate: ResolvedPredicate
   /// How many values a row has.
   let width: Int
@@ -54,45 +56,22 @@ public final class RowTest: Sendable {
 enum RowTestFunction {
   static let name = "fetched_test"
 
-  private static let pointerType: StaticString = "fetched-row-test"
-
   static func install(in database: Database) {
     sqlite3_create_function_v2(
       database.sqliteConnection, name, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
       { RowTestFunction.test($0, $1, $2) }, nil, nil, nil)
   }
 
-  /// Hands a test to a statement, which keeps it until it is bound anew.
-  static func bind(_ test: RowTest, to statement: SQLiteStatement, at index: Int32) -> Int32 {
-    pointerType.withUTF8Buffer { type in
-      type.withMemoryRebound(to: CChar.self) { type in
-        sqlite3_bind_pointer(
-          statement, index, Unmanaged.passRetained(test).toOpaque(), type.baseAddress,
-          { Unmanaged<RowTest>.fromOpaque($0!).release() })
-      }
-    }
-  }
-
   private static func test(
     _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    guard count > 0, let arguments, let test = test(in: arguments[0]),
+    guard count > 0, let arguments, let test = RowTest.argument(arguments[0]),
       Int(count) == test.columns.count + 1
     else {
       sqlite3_result_error(context, "\(name) needs a test and its columns", -1)
       return
     }
     sqlite3_result_int(context, test.holds(arguments + 1) ? 1 : 0)
-  }
-
-  private static func test(in value: OpaquePointer?) -> RowTest? {
-    pointerType.withUTF8Buffer { type in
-      type.withMemoryRebound(to: CChar.self) { type in
-        sqlite3_value_pointer(value, type.baseAddress).map {
-          Unmanaged<RowTest>.fromOpaque($0).takeUnretainedValue()
-        }
-      }
-    }
   }
 }
 

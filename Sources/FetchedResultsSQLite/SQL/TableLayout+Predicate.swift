@@ -1,39 +1,18 @@
 import FetchedResults
 
-extension ResolvedPredicate {
-  /// How many conditions stand around the innermost one.
-  fileprivate var depth: Int {
-    switch self {
-    case .constant, .test, .expressionTest: 0
-    case .and(let all), .or(let all): 1 + (all.map(\.depth).max() ?? 0)
-    case .not(let predicate): 1 + predicate.depth
-    }
-  }
-
-  /// How many tests the predicate has, the members of a set each for one.
-  fileprivate var testCount: Int {
-    switch self {
-    case .constant, .expressionTest: 1
-    case .test(let test):
-      if case .oneOf(let set) = test.condition { set.values.count + 1 } else { 1 }
-    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.testCount }
-    case .not(let predicate): predicate.testCount
-    }
-  }
-}
-
 // MARK: - Predicate to SQL
 //
 // Every condition is true or false, never null, so that NOT means what it
 // means in memory. Text tests first ask the folded texts of the row, which
-// decides for nearly all rows, and then `fetched_match`, which is exact. What
-// SQL cannot say at all is asked of the row by `fetched_test`.
+// decides for nearly all rows, and then the text itself. Both are asked by
+// `fetched_match`: one call takes less than SQLite's `instr` and a look for the
+// empty line. What SQL cannot say at all is asked of the row by `fetched_test`.
 
 extension TableLayout {
   /// SQLite binds no more than 32,766 values, and its parser keeps no more than
   /// 100 tokens waiting. What has more tests or is nested deeper than this is
   /// asked of the rows as a whole.
-  private static let (mostTests, mostLevels) = (5000, 30)
+  private static let (mostTests, mostLevels, mostOrderedLevels) = (5000, 30, 10)
 
   /// The condition that holds for the rows a predicate matches.
   func filter(_ predicate: ResolvedPredicate) -> SQLFragment {
@@ -57,34 +36,39 @@ extension TableLayout {
     switch predicate {
     case .constant(let constant): SQLFragment(constant ? "1" : "0")
     case .test(let test): condition(test)
-    case .expressionTest: rowTest(predicate)
-    case .and(let all): .all(deepestFirst(all).map(condition))
+    case .expressionTest(let test): condition(test) ?? rowTest(test)
+    case .and(let all): .all(cheapestFirst(all).map(condition))
     case .or(let any): disjunction(any)
     case .not(let predicate): "NOT (" + condition(predicate) + ")"
     }
   }
 
-  /// SQLite's parser keeps at most 100 tokens that wait for their end; what
-  /// comes first leaves fewer of them waiting. The order of conditions means nothing.
-  private func deepestFirst(_ predicates: [ResolvedPredicate]) -> [ResolvedPredicate] {
+  /// SQLite asks conditions in the order in which they stand, until one decides.
+  ///
+  /// Its parser keeps at most 100 tokens that wait for their end; what comes
+  /// first leaves fewer of them waiting. So nests are deepest first instead.
+  private func cheapestFirst(_ predicates: [ResolvedPredicate]) -> [ResolvedPredicate] {
     let depths = predicates.map(\.depth)
-    guard depths.contains(where: { $0 > 1 }) else { return predicates }
-    return zip(predicates, depths).sorted { $0.1 > $1.1 }.map(\.0)
+    return (depths.max() ?? 0) > Self.mostOrderedLevels
+      ? zip(predicates, depths).sorted { $0.1 > $1.1 }.map(\.0)
+      : zip(predicates, predicates.map(cost)).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   private func disjunction(_ predicates: [ResolvedPredicate]) -> SQLFragment {
     guard let pattern = patternOfEverySearchableText(predicates) else {
-      return .any(deepestFirst(predicates).map(condition))
+      return .any(cheapestFirst(predicates).map(condition))
     }
     // The needle is looked for in all texts at once; only rows whose folds
     // cannot stand for their texts are asked text by text.
-    let rest = predicates.filter { searchedAttribute($0, for: pattern) == nil }
     let texts = predicates.filter { searchedAttribute($0, for: pattern) != nil }
-    let inFolds =
-      "(\(Self.isPlain) AND instr(\(Self.searchColumn), "
-      + SQLFragment("?", value: .text(TextFolding.fold(pattern.needle).text)) + ") > 0)"
-    let exactly = "(NOT \(Self.isPlain) AND " + SQLFragment.any(texts.map(condition)) + ")"
-    return .any([inFolds, exactly] + rest.map(condition))
+    let rest = cheapestFirst(predicates.filter { searchedAttribute($0, for: pattern) == nil })
+    let inTexts =
+      "(" + mayContain(pattern.needle) + " AND (\(Self.isPlain) OR "
+      + SQLFragment.any(texts.map(condition)) + "))"
+    let isCheap = rest.map { cost(of: $0) < .text }
+    return .any(
+      zip(rest, isCheap).filter(\.1).map { condition($0.0) } + [inTexts]
+        + zip(rest, isCheap).filter { !$0.1 }.map { condition($0.0) })
   }
 
   /// The pattern that all searchable texts are asked to contain, where the
@@ -93,7 +77,7 @@ extension TableLayout {
     for case .test(let test) in predicates {
       guard case .text(.contains, let pattern) = test.condition,
         pattern.options == [.caseInsensitive, .diacriticInsensitive],
-        isPlainNeedle(pattern)
+        isPlainNeedle(pattern.needle)
       else { continue }
       let searched = Set(predicates.compactMap { searchedAttribute($0, for: pattern) })
       if searched == Set(entity.searchableAttributes.map(\.name)) { return pattern }
@@ -156,13 +140,29 @@ extension TableLayout {
     _ attribute: AttributeReference, _ test: TextTest, pattern: TextPattern
   ) -> SQLFragment {
     let exact = exactMatch(attribute, test)
-    guard case .attribute(_, let description, _) = attribute, description.isSearchable,
-      isPlainNeedle(pattern)
+    guard attribute.isSearchable, isPlainNeedle(pattern.needle) else { return exact }
+    return "(" + mayContain(pattern.needle) + " AND " + exact + ")"
+  }
+
+  /// Whether the folds of the row hold that of a needle, or cannot stand for its texts.
+  private func mayContain(_ needle: String) -> SQLFragment {
+    SQLFragment(
+      "\(TextMatchFunction.name)(?, \(Self.searchColumn))",
+      [.textTest(TextTest(foldsContain: TextFolding.fold(needle).text))])
+  }
+
+  /// A search in texts that are read as one, with a blank between them.
+  ///
+  /// What lies between the blanks of the needle lies in one of the texts, so a row
+  /// is made only where the longest such piece is found.
+  private func rowTest(_ test: ExpressionTest) -> SQLFragment {
+    let exact = rowTest(.expressionTest(test))
+    guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
+      textTest != .differs, attributes.allSatisfy({ $0.isSearchable && $0.type == .text }),
+      let piece = pattern.needle.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }),
+      isPlainNeedle(pattern.needle)
     else { return exact }
-    let prefilter =
-      "(NOT \(Self.isPlain) OR instr(\(Self.searchColumn), "
-      + SQLFragment("?", value: .text(TextFolding.fold(pattern.needle).text)) + ") > 0)"
-    return "(" + prefilter + " AND " + exact + ")"
+    return "(" + mayContain(String(piece)) + " AND " + exact + ")"
   }
 
   private func exactMatch(_ attribute: AttributeReference, _ test: TextTest) -> SQLFragment {
@@ -178,8 +178,15 @@ extension TableLayout {
 
   /// Whether the fold of a needle may be looked for in the folds of rows. One
   /// with a line feed could match across two texts.
-  private func isPlainNeedle(_ pattern: TextPattern) -> Bool {
-    !pattern.needle.isEmpty && TextFolding.fold(pattern.needle).isPlain
-      && !pattern.needle.utf8.contains(UInt8(ascii: "\n"))
+  private func isPlainNeedle(_ needle: String) -> Bool {
+    !needle.isEmpty && TextFolding.fold(needle).isPlain
+      && !needle.utf8.contains(UInt8(ascii: "\n"))
+  }
+}
+
+extension AttributeReference {
+  /// Whether the fold of the attribute is among those of the row.
+  fileprivate var isSearchable: Bool {
+    if case .attribute(_, let description, _) = self { description.isSearchable } else { false }
   }
 }

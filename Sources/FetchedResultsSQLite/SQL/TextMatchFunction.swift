@@ -3,7 +3,9 @@ import GRDB
 import GRDBSQLite
 
 /// A test of one text, in a form that can be bound to a statement.
-final class TextTest: Sendable {
+final class TextTest: FunctionArgument, Sendable {
+  static let pointerType: StaticString = "fetched-text-test"
+
   let holds: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
   init(_ test: AttributeTest.TextTest, _ pattern: TextPattern) {
@@ -22,6 +24,13 @@ final class TextTest: Sendable {
     self.holds = holds
   }
 
+  /// A test of the folded texts of a row: whether a fold is among them, or may
+  /// be because they begin with an empty line and cannot stand for the texts.
+  init(foldsContain fold: String) {
+    let pattern = TextPattern(fold, options: .normalized)
+    holds = { $0.first == UInt8(ascii: "\n") || pattern.isContained(in: $0) }
+  }
+
   /// A test of how a text compares with another.
   init(_ holds: @escaping @Sendable (String) -> Bool) {
     self.holds = { holds(String(decoding: $0, as: UTF8.self)) }
@@ -37,8 +46,6 @@ final class TextTest: Sendable {
 enum TextMatchFunction {
   static let name = "fetched_match"
 
-  private static let pointerType: StaticString = "fetched-text-test"
-
   static func install(in database: Database) {
     for argumentCount: Int32 in [2, 3] {
       sqlite3_create_function_v2(
@@ -47,21 +54,10 @@ enum TextMatchFunction {
     }
   }
 
-  /// Hands a test to a statement, which keeps it until it is bound anew.
-  static func bind(_ test: TextTest, to statement: SQLiteStatement, at index: Int32) -> Int32 {
-    pointerType.withUTF8Buffer { type in
-      type.withMemoryRebound(to: CChar.self) { type in
-        sqlite3_bind_pointer(
-          statement, index, Unmanaged.passRetained(test).toOpaque(), type.baseAddress,
-          { Unmanaged<TextTest>.fromOpaque($0!).release() })
-      }
-    }
-  }
-
   private static func match(
     _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    guard let arguments, let test = test(in: arguments[0]) else {
+    guard let arguments, let test = TextTest.argument(arguments[0]) else {
       sqlite3_result_error(context, "\(name) needs a test", -1)
       return
     }
@@ -87,15 +83,5 @@ enum TextMatchFunction {
   private static func number(_ value: OpaquePointer?) -> String {
     sqlite3_value_type(value) == SQLITE_FLOAT
       ? String(sqlite3_value_double(value)) : String(sqlite3_value_int64(value))
-  }
-
-  private static func test(in value: OpaquePointer?) -> TextTest? {
-    pointerType.withUTF8Buffer { type in
-      type.withMemoryRebound(to: CChar.self) { type in
-        sqlite3_value_pointer(value, type.baseAddress).map {
-          Unmanaged<TextTest>.fromOpaque($0).takeUnretainedValue()
-        }
-      }
-    }
   }
 }
