@@ -90,6 +90,50 @@ struct PlanTests {
     #expect(plan == "SCAN vehicle\nUSE TEMP B-TREE FOR ORDER BY")
   }
 
+  @Test(arguments: [
+    ("make == 'a'", "SEARCH vehicle USING INDEX vehicle_by_make"),
+    ("make == 'a' AND note == 'x'", "SEARCH vehicle USING INDEX vehicle_by_make"),
+    ("make == 'a' AND left == nil", "SEARCH vehicle USING INDEX vehicle_by_make"),
+    ("number IN {1, 2} AND note == 'x'", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
+    ("year == 3 OR make == 'a'", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
+    ("(year == 3 OR make == 'a') AND left == nil", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
+    ("year == nil OR year == 7", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
+  ])
+  func `Few rows are sought by an index in both parts and in one`(
+    _ text: String, _ search: String
+  ) throws {
+    let sqlite = try TemporaryStore<Vehicle>(
+      (1...100).map { Vehicle($0, make: $0 < 6 ? "a" : "b", year: $0 < 3 ? nil : Int($0)) })
+    for order in Vehicle.entity.orders {
+      let request = FetchRequest(
+        predicate: try FetchPredicate(format: text, for: Vehicle.entity),
+        sortedBy: order.sortDescriptors, sectionKey: order.sections[0])
+      let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+      try sqlite.store.read { database in
+        var summary = ValueSummary(layout, database)
+        let narrowing = try #require(
+          try layout.narrowingQuestion.flatMap { try Narrowing($0, layout, &summary) })
+        let plan = try plan(of: layout.scan(scansTable: false, narrowing: narrowing), database)
+        #expect(plan.hasPrefix(search) && !plan.contains("SCAN"), "\(text): \(plan)")
+      }
+    }
+  }
+
+  @Test func `A page of a section that a filter asks for is read in order`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    for isReversed in [false, true] {
+      let order = Vehicle.entity.orders[0].sortDescriptors
+      let request = FetchRequest(
+        predicate: .isNull("left"), sortedBy: isReversed ? order.map(\.reversed) : order,
+        sectionKey: .value("make"))
+      let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+      try sqlite.store.read { database in
+        let page = layout.rows(ofSection: .text("a"), limit: 50, offset: 0)
+        try expectIndexed(try plan(of: page, database), table: "vehicle")
+      }
+    }
+  }
+
   private func plan(of fragment: SQLFragment, _ database: Database) throws -> String {
     let query = try Query(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
     var lines: [String] = []

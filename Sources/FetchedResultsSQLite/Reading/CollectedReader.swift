@@ -11,12 +11,9 @@ final class CollectedReader: FetchReader {
   private let ids: [Int64]
   private var sections: ArraySlice<SectionCount>
 
-  init(_ transaction: ReadTransaction, _ layout: ListLayout) throws {
+  init(_ transaction: ReadTransaction, _ table: TableLayout, _ matches: Matches) {
     self.transaction = transaction
-    table = layout.table
-    let matches = try transaction.read { database in
-      try Matches(collecting: layout, from: database)
-    }
+    self.table = table
     ids = matches.ids
     sections = matches.sections[...]
   }

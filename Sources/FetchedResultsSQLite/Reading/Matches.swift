@@ -18,29 +18,39 @@ struct Matches {
   private var spellings = SpellingCount()
   private let hasSections: Bool
 
-  /// How many rows a walk may visit. Beyond about this many, a scan of a
-  /// million rows is cheaper.
+  /// How many rows a walk may visit where matches are frequent enough. Beyond
+  /// about this many, a scan of a million rows is cheaper.
   private static let walkBudget = 20_000
+  /// How many of them it may visit without a match. Each match buys its share of the rest.
+  private static let firstBudget = 2000
 
-  init(collecting layout: ListLayout, from database: Database) throws {
+  /// - Parameter narrowing: What is known of the filter of a list that is not walked.
+  init(collecting layout: ListLayout, _ narrowing: Narrowing?, from database: Database) throws {
     self.init(layout)
-    let narrowing = try Narrowing(layout, database)
-    let isFew = (narrowing?.rowCount ?? .max) <= Self.walkBudget
-    if !isFew, layout.plan.request.fetchLimit != nil, layout.isIndexed, !layout.parts.isEmpty,
-      try walk(layout, database)
-    {
-      finish()
-      return
+    var narrowing = narrowing
+    if layout.isWalkable {
+      var summary = ValueSummary(layout, database)
+      var question = layout.narrowingQuestion
+      if let asked = question, try asked.cost(in: layout.table, &summary) <= Self.firstBudget {
+        narrowing = try Narrowing(asked, layout, &summary)
+        question = nil
+      }
+      if narrowing.map({ !Self.isFound($0, layout) }) ?? true {
+        if try walk(layout, database) {
+          finish()
+          return
+        }
+        self.init(layout)
+      }
+      if let question { narrowing = try Narrowing(question, layout, &summary) }
     }
-    self.init(layout)
     try scan(layout, narrowing, database)
     finish()
-    if let narrowing, narrowing.tellsSections(of: layout) {
-      sections = try sections.map { section in
-        guard let spellings = narrowing.spellings[section.identity] else { return section }
-        return try layout.section(section.identity, spelled: spellings, database)
-      }
-    }
+  }
+
+  /// Whether the index of a narrowing finds the first rows sooner than a walk may.
+  private static func isFound(_ narrowing: Narrowing, _ layout: ListLayout) -> Bool {
+    narrowing.hasOrder(of: layout) || narrowing.isSought && narrowing.rowCount <= walkBudget
   }
 
   private init(_ layout: ListLayout) {
@@ -53,7 +63,8 @@ struct Matches {
   private mutating func walk(_ layout: ListLayout, _ database: Database) throws -> Bool {
     var toSkip = layout.plan.request.fetchOffset
     let limit = layout.plan.request.fetchLimit ?? .max
-    var budget = layout.filter == nil ? Int.max : Self.walkBudget
+    var budget = layout.filter == nil ? Int.max : Self.firstBudget
+    let share = Self.walkBudget / max(1, limit.addingReportingOverflow(toSkip).partialValue)
     let filterColumn: Int32 = hasSections ? 3 : 1
     for segment in layout.segments where ids.count < limit {
       let query = try Query(
@@ -65,6 +76,7 @@ struct Matches {
         if layout.filter != nil {
           if budget < 0 { return false }
           if query.integer(filterColumn) == 0 { continue }
+          budget += share
         }
         if toSkip > 0 { toSkip -= 1 } else { add(query) }
       }
@@ -78,7 +90,7 @@ struct Matches {
     var toSkip = layout.plan.request.fetchOffset
     let limit = layout.plan.request.fetchLimit ?? .max
     let (end, isEndless) = limit.addingReportingOverflow(toSkip)
-    let scansTable = try narrowing == nil && Self.scansTable(layout, database)
+    let scansTable = try narrowing?.isSought != true && Self.scansTable(layout, database)
     let scan = layout.scan(scansTable: scansTable, narrowing: narrowing)
     // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let query = try Query(

@@ -1,8 +1,7 @@
 import FetchedResults
-import GRDB
 
-/// What the summary knows of a filter: a condition that holds for every row it
-/// matches and that an index can answer, and how many rows that leaves.
+/// What is known of a filter without the rows: a condition that holds for every
+/// row it matches and that an index can answer, and how many rows that leaves.
 ///
 /// A condition on a make costs a look at each row; there are a million of them, and
 /// sixty makes. The summary has the makes with the rows of each, so they are
@@ -10,9 +9,11 @@ import GRDB
 ///
 ///     make CONTAINS[cd] "citro"   →   make_key IN ('citroen'), 17,000 rows
 ///
-/// Of conditions that must all hold the one that leaves the fewest rows is
-/// taken; of those of which one must hold, all, or none is of use. The filter
-/// itself is asked of the rows that are left, unless the narrowing is exact.
+/// Of conditions that must all hold the one that leaves the fewest rows is taken;
+/// of those of which one must hold, all. The filter itself is asked of the rows
+/// that are left, unless the narrowing is exact. An exact one also stands in for
+/// a pattern where the rows are too many to be sought: whether a key is one of a few
+/// is known sooner than whether a text has a pattern.
 struct Narrowing {
   let condition: SQLFragment
   /// At the most.
@@ -22,165 +23,180 @@ struct Narrowing {
   let isExact: Bool
   /// The one column that the keys are of, where none of them is null.
   let column: String?
+  /// Whether the rows are sought by their identifiers, not by an index that begins
+  /// with the part of the table.
+  let isOfIdentifiers: Bool
   /// How the keys are spelled, where they are of one column of texts.
   let spellings: [SectionIdentity: SpellingCount]
+  /// Whether the rows are few enough for an index to find them.
+  private(set) var isSought = true
 
-  /// Matching more different values than this is as slow as matching rows.
-  private static let mostValues = 20_000
   /// More keys than this are many rows.
   private static let mostKeys = 1000
   /// A row that is sought costs as much as ten that are passed in a scan.
   private static let largestShare = 10
 
-  /// The narrowing of a list's filter; nil where reading the table is better.
-  init?(_ layout: ListLayout, _ database: Database) throws {
-    guard let predicate = layout.filterPredicate, !layout.parts.isEmpty,
-      let found = try Self.narrowing(predicate, layout, database)
-    else { return nil }
-    let total = try Query.integer(
-      database,
-      "SELECT ifnull(sum(count), 0) FROM \(layout.table.sectionTable) WHERE dimension = 0")
-    guard
-      found.rowCount <= (total ?? 0) / Int64(Self.largestShare) || found.tellsSections(of: layout)
-    else { return nil }
+  /// The narrowing of a list's filter; nil where the filter is better asked of the rows.
+  init?(
+    _ question: NarrowingQuestion, _ layout: ListLayout, _ summary: inout ValueSummary
+  ) throws {
+    guard var found = try Self.answer(question, layout, &summary) else { return nil }
+    let isFew = found.rowCount <= (try summary.totalCount()) / Self.largestShare
+    found.isSought = isFew || found.tellsSections(of: layout)
+    let isDear = layout.filterPredicate.map { layout.table.cost(of: $0) >= .pattern } ?? false
+    guard found.isSought || found.isExact && isDear && !found.isOfIdentifiers else { return nil }
     self = found
   }
 
   private init(
     _ condition: SQLFragment, rowCount: Int, isExact: Bool, column: String? = nil,
-    spellings: [SectionIdentity: SpellingCount] = [:]
+    isOfIdentifiers: Bool = false, spellings: [SectionIdentity: SpellingCount] = [:]
   ) {
     self.condition = condition
     self.rowCount = rowCount
     self.isExact = isExact
     self.column = column
+    self.isOfIdentifiers = isOfIdentifiers
     self.spellings = spellings
   }
 
-  /// Whether the sections of a list are the keys, so that no row need be read to
-  /// spell them: an index alone has all that is asked for, in order.
-  func tellsSections(of layout: ListLayout) -> Bool {
-    guard isExact, let column, let section = layout.plan.section, section.key.rule == .value
+  /// Whether the index that finds the rows has them in the order of the list, all in one segment.
+  func hasOrder(of layout: ListLayout) -> Bool {
+    guard isSought, let column, layout.parts.count == 1, layout.isIndexed,
+      layout.ordering.first?.sql == column
     else { return false }
-    return layout.sectionColumn == column && layout.ordering.first?.sql == column
-      && section.attribute.type == .text && layout.isIndexed
-      && layout.plan.request.fetchLimit == nil && layout.plan.request.fetchOffset == 0
+    return layout.plan.section == nil || layout.sectionColumn == column
+  }
+
+  /// Whether the sections of a list are the keys, so that no row need be read to
+  /// count or to spell them.
+  func tellsSections(of layout: ListLayout) -> Bool {
+    guard isExact, layout.plan.request.fetchLimit == nil, layout.plan.request.fetchOffset == 0,
+      let section = layout.plan.section
+    else { return false }
+    return section.key.rule == .value && section.attribute.type == .text
+      && hasOrder(of: layout)
   }
 
   /// The narrowing as a part of conditions that must all hold.
   private var inexact: Narrowing {
-    Narrowing(condition, rowCount: rowCount, isExact: false, column: column)
+    Narrowing(
+      condition, rowCount: rowCount, isExact: false, column: column,
+      isOfIdentifiers: isOfIdentifiers)
   }
 
-  private static func narrowing(
-    _ predicate: ResolvedPredicate, _ layout: ListLayout, _ database: Database
+  // MARK: - Answers
+
+  private static func answer(
+    _ question: NarrowingQuestion, _ layout: ListLayout, _ summary: inout ValueSummary
   ) throws -> Narrowing? {
-    switch predicate {
-    case .constant(false): return Narrowing(SQLFragment("0"), rowCount: 0, isExact: true)
-    case .constant(true), .expressionTest, .not: return nil
-    case .test(let test): return try narrowing([test], layout, database)
-    case .and(let all):
-      // Tests of one attribute are asked together: one bound of a range leaves many rows.
-      var tests: [AttributeReference: [AttributeTest]] = [:]
-      var best: Narrowing?
-      func take(_ found: Narrowing?) {
-        if let found, found.rowCount < best?.rowCount ?? .max { best = found }
-      }
-      for predicate in all {
-        if case .test(let test) = predicate {
-          tests[test.attribute, default: []].append(test)
-        } else {
-          take(try narrowing(predicate, layout, database))
-        }
-      }
-      for tests in tests.values { take(try narrowing(tests, layout, database)) }
-      let isOneAttribute = tests.count == 1 && tests.values.first?.count == all.count
-      return isOneAttribute ? best : best?.inexact
-    case .or(let any):
-      var parts: [Narrowing] = []
-      for predicate in any {
-        guard let part = try narrowing(predicate, layout, database) else { return nil }
-        parts.append(part)
+    switch question {
+    case .nothing: return Narrowing(SQLFragment("0"), rowCount: 0, isExact: true)
+    case .identifiers(let ids):
+      return Narrowing(
+        isOne(of: ids.map(Value.integer), layout.table.id), rowCount: ids.count, isExact: true,
+        isOfIdentifiers: true)
+    case .values(let attribute, let predicate):
+      return try values(attribute, predicate, layout, &summary)
+    case .all(let questions): return try best(of: questions, layout, &summary)
+    case .any(let questions):
+      var answers: [Narrowing] = []
+      for question in questions {
+        guard let answer = try answer(question, layout, &summary) else { return nil }
+        answers.append(answer)
       }
       return Narrowing(
-        .any(parts.map(\.condition)), rowCount: parts.reduce(0) { $0 + $1.rowCount },
-        isExact: parts.allSatisfy(\.isExact))
+        union(answers.map(\.condition), layout),
+        rowCount: answers.reduce(0) { $0 + $1.rowCount }, isExact: answers.allSatisfy(\.isExact),
+        isOfIdentifiers: true)
     }
   }
 
-  /// Asks tests of one attribute of each value that the summary counts.
-  private static func narrowing(
-    _ tests: [AttributeTest], _ layout: ListLayout, _ database: Database
+  /// The answer that leaves the fewest rows. A question is not asked where its
+  /// answer is more work than the rows that are left already.
+  private static func best(
+    of questions: [NarrowingQuestion], _ layout: ListLayout, _ summary: inout ValueSummary
   ) throws -> Narrowing? {
-    let table = layout.table
-    guard let reference = tests.first?.attribute,
-      case .attribute(_, let description, let clock) = reference, clock == nil,
-      let dimension = table.dimension(of: .value(description.name)),
-      try isSmall(dimension, layout, database)
-    else { return nil }
-    let isText = description.type == .text
+    var best: Narrowing?
+    let costs = try questions.map { try $0.cost(in: layout.table, &summary) }
+    for (question, cost) in zip(questions, costs).sorted(by: { $0.1 < $1.1 }) {
+      if let best, cost >= best.rowCount { break }
+      guard let answer = try answer(question, layout, &summary) else { continue }
+      if answer.rowCount < best?.rowCount ?? .max { best = answer }
+    }
+    return best?.inexact
+  }
+
+  /// Asks a predicate of each value of the only attribute that it reads.
+  private static func values(
+    _ attribute: NarrowingQuestion.CountedAttribute, _ predicate: ResolvedPredicate,
+    _ layout: ListLayout, _ summary: inout ValueSummary
+  ) throws -> Narrowing? {
+    guard try summary.count(of: attribute) != nil else { return nil }
+    let isText = attribute.type == .text
+    var row = FetchedResults.Row(
+      id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
     // All spellings of a key stand together: whether a key is meant whole depends on it.
-    let query = try Query(
-      database,
-      """
-      SELECT key, spelling, count FROM \(table.sectionTable)
-        WHERE \(rows(dimension, layout)) ORDER BY part, key
-      """)
-    var keys: [Value] = []
-    var isExact = true
-    var refusedKey: Value?
+    var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
-    var hasUnknown = false
-    while try query.step() {
-      if query.isUnknownKey(0) {
-        // The summary has one spelling for null and for all texts that are blank.
-        guard isText || tests.allSatisfy({ $0.matches(value: .null) }) else { continue }
-        hasUnknown = true
-        isExact = isExact && !isText
-      } else {
-        let key = query.value(0, as: description.type)
-        let value = isText ? Value(query.text(1)) : key
-        guard tests.allSatisfy({ $0.matches(value: value) }) else {
-          if keys.last == key { isExact = false }
-          refusedKey = key
-          continue
-        }
-        // Spellings of one key follow one another.
-        if refusedKey == key { isExact = false }
-        if keys.last != key { keys.append(key) }
-        if keys.count > mostKeys { return nil }
+    for counted in try summary.values(of: attribute) {
+      row.values[attribute.index] = counted.value
+      // The summary has one spelling for null and for all texts that are blank.
+      let isOpen = isText && counted.key.isNull
+      guard isOpen || predicate.matches(row) else {
+        refusedKeys.insert(counted.key)
+        continue
       }
-      let count = try IndexedReader.sound(query.integer(2))
-      rowCount += count
-      if isText, let key = keys.last, !query.isUnknownKey(0) {
-        spellings[SectionIdentity(key), default: SpellingCount()].add(query.text(1), count: count)
+      if isOpen { refusedKeys.insert(counted.key) }
+      keys.insert(counted.key)
+      if keys.count > mostKeys { return nil }
+      rowCount += counted.rowCount
+      if isText, !isOpen {
+        spellings[SectionIdentity(counted.key), default: SpellingCount()]
+          .add(counted.value.text, count: counted.rowCount)
       }
     }
-    let column = table.sortColumn(reference)
-    let parameters = keys.map { _ in "?" }.joined(separator: ", ")
-    var conditions: [SQLFragment] = []
-    if !keys.isEmpty {
-      conditions.append(
-        SQLFragment("\(column) IN (\(parameters))", keys.map(SQLFragment.Binding.value)))
-    }
-    if hasUnknown { conditions.append(SQLFragment("\(column) IS NULL")) }
+    let column = layout.table.sortColumn(attribute.reference)
+    let known = keys.filter { !$0.isNull }
+    var conditions = known.isEmpty ? [] : [isOne(of: Array(known), column)]
+    if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
     return Narrowing(
-      .any(conditions), rowCount: rowCount, isExact: isExact && layout.parts.count == 1,
-      column: hasUnknown ? nil : column, spellings: spellings)
+      union(conditions.map { .all(layout.bothParts + [$0]) }, layout),
+      rowCount: rowCount, isExact: keys.isDisjoint(with: refusedKeys),
+      column: known.count == keys.count ? column : nil, isOfIdentifiers: conditions.count > 1,
+      spellings: spellings)
   }
 
-  private static func isSmall(
-    _ dimension: Int, _ layout: ListLayout, _ database: Database
-  ) throws -> Bool {
-    let limited = "SELECT 1 FROM \(layout.table.sectionTable) WHERE \(rows(dimension, layout))"
-    let count = try Query.integer(
-      database, "SELECT count(*) FROM (\(limited) LIMIT \(mostValues + 1))")
-    return (count ?? 0) <= Int64(mostValues)
+  // MARK: - SQL
+
+  private static func isOne(of values: [Value], _ column: String) -> SQLFragment {
+    let parameters = values.map { _ in "?" }.joined(separator: ", ")
+    return SQLFragment("\(column) IN (\(parameters))", values.map(SQLFragment.Binding.value))
   }
 
-  private static func rows(_ dimension: Int, _ layout: ListLayout) -> String {
-    let parts = layout.parts.map(String.init).joined(separator: ", ")
-    return "dimension = \(dimension) AND part IN (\(parts))"
+  /// SQLite takes no index for the sides of an OR where all of them need the
+  /// part of the table too. So each is asked for its identifiers.
+  private static func union(_ conditions: [SQLFragment], _ layout: ListLayout) -> SQLFragment {
+    guard conditions.count > 1 else { return .any(conditions) }
+    let table = layout.table
+    let selects = conditions.map {
+      "SELECT \(table.id) FROM \(table.table) WHERE " + .all(layout.onlyPart + [$0])
+    }
+    return "\(table.id) IN (" + .joined(selects, separator: " UNION ALL ") + ")"
+  }
+}
+
+extension ListLayout {
+  /// The condition on the part of the table, where the list has rows of one only.
+  var onlyPart: [SQLFragment] {
+    guard let partition = table.partitionColumn, parts.count == 1 else { return [] }
+    return [SQLFragment("\(partition) = \(parts[0])")]
+  }
+
+  /// That a row lies in one of both parts: no news, but every index begins with the part.
+  fileprivate var bothParts: [SQLFragment] {
+    guard let partition = table.partitionColumn, parts.count > 1 else { return [] }
+    return [SQLFragment("\(partition) IN (\(parts.map(String.init).joined(separator: ", ")))")]
   }
 }

@@ -66,33 +66,36 @@ extension ListLayout {
   ///   - narrowing: What an index should find the rows by.
   func scan(scansTable: Bool, narrowing: Narrowing? = nil) -> SQLFragment {
     let isExact = narrowing?.isExact ?? false
-    var conditions = [narrowing?.condition, isExact ? nil : filter].compactMap(\.self)
-    if let partition = table.partitionColumn, parts.count == 1 {
-      conditions.append(SQLFragment("\(partition) = \(parts[0])"))
-    }
+    // A plus hides from SQLite that an index begins with the part: it would
+    // rather walk that than seek identifiers.
+    let isHidden = narrowing?.isOfIdentifiers ?? false
+    var conditions = onlyPart.map { isHidden ? "+" + $0 : $0 }
+    conditions += [narrowing?.condition, isExact ? nil : filter].compactMap(\.self)
     if parts.isEmpty { conditions.append(SQLFragment("0")) }
     if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
       conditions.append(SQLFragment(known))
     }
-    let isSpelled = narrowing?.tellsSections(of: self) ?? false
-    let columns =
-      isSpelled
-      ? "\(table.id), \(sectionColumn ?? "NULL")"
-      : WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
     return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
       + SQLFragment.all(conditions) + " ORDER BY \(order(narrowing))"
+  }
+
+  /// The rows of the section with a key, in order, from one place on: `identifier`.
+  func rows(ofSection key: Value, limit: Int, offset: Int) -> SQLFragment {
+    "SELECT \(table.id) FROM \(table.table) WHERE "
+      + SQLFragment.all(onlyPart + [SQLFragment("\(sectionColumn ?? "NULL") = ?", value: key)])
+      + " ORDER BY \(orderBy)"
+      + SQLFragment(
+        " LIMIT ? OFFSET ?", [.value(.integer(Int64(limit))), .value(.integer(Int64(offset)))])
   }
 
   /// The sort terms of a scan.
   private func order(_ narrowing: Narrowing?) -> String {
     let ranks = segments.count > 1 ? [segmentNumber].compactMap(\.self) : []
-    guard let narrowing else { return (ranks + [orderBy]).joined(separator: ", ") }
-    // The index that finds the rows has them in order, all in one segment.
-    if let column = narrowing.column, ordering.first?.sql == column,
-      plan.section == nil || sectionColumn == column
-    {
-      return orderBy
+    guard let narrowing, narrowing.isSought else {
+      return (ranks + [orderBy]).joined(separator: ", ")
     }
+    if narrowing.hasOrder(of: self) { return orderBy }
     // SQLite would rather walk all rows in order than sort the few that are
     // narrowed down to. A plus hides from it that an index has the order.
     let hidden = ordering.map { "+\($0.sql)\($0.isAscending ? "" : " DESC")" }

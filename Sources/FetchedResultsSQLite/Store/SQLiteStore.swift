@@ -69,7 +69,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Throws: ``StoreError``, or `DatabaseError` of the file.
   /// - Complexity: O(1) where an index has the order of the plan and nothing is
-  ///   filtered or cut; else O(rows x log rows) at the most, and 8 bytes a match.
+  ///   filtered or cut; O(sections) where the filter asks for sections only; else O(rows x log rows) at the most, and 8 bytes a match.
   public func reader(for plan: FetchPlan) throws -> any FetchReader {
     let layout = ListLayout(plan, in: table)
     let transaction = try readTransaction()
@@ -79,7 +79,16 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     {
       return IndexedReader(transaction, layout, dimension: dimension)
     }
-    return try CollectedReader(transaction, layout)
+    return try transaction.read { database in
+      var summary = ValueSummary(layout, database)
+      let question = layout.isWalkable ? nil : layout.narrowingQuestion
+      let narrowing = try question.flatMap { try Narrowing($0, layout, &summary) }
+      if let narrowing, narrowing.tellsSections(of: layout) {
+        return try NarrowedReader(transaction, layout, narrowing, database)
+      }
+      return CollectedReader(
+        transaction, table, try Matches(collecting: layout, narrowing, from: database))
+    }
   }
 
   /// The object of an identifier; nil if there is none.

@@ -1,0 +1,73 @@
+import FetchedResults
+import GRDB
+
+/// The different values of attributes, as the summary counts them in the parts
+/// that a list has rows of. Each attribute is read once.
+struct ValueSummary {
+  private let layout: ListLayout
+  private let database: Database
+  private var counts: [Int: Int] = [:]
+  private var values: [Int: [CountedValue]] = [:]
+
+  /// A value with its rows.
+  struct CountedValue {
+    /// What the rows are sorted by; null for the unknown.
+    let key: Value
+    /// For a text one of its spellings.
+    let value: Value
+    let rowCount: Int
+  }
+
+  /// More values take as long to match as rows.
+  private static let mostValues = 20_000
+
+  init(_ layout: ListLayout, _ database: Database) {
+    (self.layout, self.database) = (layout, database)
+  }
+
+  /// How many rows the table has, in all parts.
+  func totalCount() throws -> Int {
+    let total = try Query.integer(
+      database,
+      "SELECT ifnull(sum(count), 0) FROM \(layout.table.sectionTable) WHERE dimension = 0")
+    return try IndexedReader.sound(total ?? 0)
+  }
+
+  /// How many values an attribute has; nil for too many.
+  mutating func count(of attribute: NarrowingQuestion.CountedAttribute) throws -> Int? {
+    if counts[attribute.dimension] == nil {
+      let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
+      counts[attribute.dimension] = try IndexedReader.sound(
+        Query.integer(database, "SELECT count(*) FROM (\(some))") ?? 0)
+    }
+    return counts[attribute.dimension].flatMap { $0 <= Self.mostValues ? $0 : nil }
+  }
+
+  /// The values of an attribute that has not too many.
+  mutating func values(
+    of attribute: NarrowingQuestion.CountedAttribute
+  ) throws -> [CountedValue] {
+    if let known = values[attribute.dimension] { return known }
+    let query = try Query(
+      database, "SELECT key, spelling, count FROM \(source(attribute)) ORDER BY part, key")
+    var list: [CountedValue] = []
+    while try query.step() {
+      let isUnknown = query.isUnknownKey(0)
+      let key = isUnknown ? .null : query.value(0, as: attribute.type)
+      list.append(
+        CountedValue(
+          key: key,
+          value: isUnknown || attribute.type != .text ? key : Value(query.text(1)),
+          rowCount: try IndexedReader.sound(query.integer(2))))
+    }
+    values[attribute.dimension] = list
+    return list
+  }
+
+  private func source(_ attribute: NarrowingQuestion.CountedAttribute) -> String {
+    let parts = layout.parts.map(String.init).joined(separator: ", ")
+    return """
+      \(layout.table.sectionTable) WHERE dimension = \(attribute.dimension) AND part IN (\(parts))
+      """
+  }
+}
