@@ -107,4 +107,30 @@ struct CompiledPredicateTests {
       }
     }
   }
+
+  @Test func `An OR of searches looks at most rows for one text`() throws {
+    let compiled = try sql(
+      """
+      make CONTAINS[cd] 'bmw m' OR (make ENDSWITH[cd] 'bmw' AND model BEGINSWITH[cd] 'm') \
+      OR note CONTAINS[cd] 'bmwm' OR year == 3 OR spot CONTAINS 'x'
+      """)
+    #expect(compiled.hasPrefix(#"("year" IS ? OR (fetched_match(?, "search_text") AND ("#))
+    #expect(compiled.hasSuffix(#") OR fetched_match(?, "spot"))"#))
+
+    let test = FoldTest.any([
+      .contains("bmw m"), .all([.contains("bmw"), .contains("m")]), .contains("bmwm"),
+    ])
+    for (folds, holds) in [
+      ("bmw\nm3", true), ("bmw m", true), ("xbmwm", true), ("bm", false), ("m\nbm w", false),
+      ("bmw\nx5", true), ("", false),
+    ] {
+      var folds = folds
+      #expect(folds.withUTF8 { test.holds($0) } == holds, "\(folds)")
+    }
+    let others = FoldTest.any([.contains("ab"), .all([.contains("cd"), .contains("b")])])
+    for (folds, holds) in [("ab", true), ("cdb", true), ("cd", false), ("b", false)] {
+      var folds = folds
+      #expect(folds.withUTF8 { others.holds($0) } == holds, "\(folds)")
+    }
+  }
 }

@@ -48,27 +48,47 @@ extension TableLayout {
   /// Its parser keeps at most 100 tokens that wait for their end; what comes
   /// first leaves fewer of them waiting. So nests are deepest first instead.
   private func cheapestFirst(_ predicates: [ResolvedPredicate]) -> [ResolvedPredicate] {
-    let depths = predicates.map(\.depth)
-    return (depths.max() ?? 0) > Self.mostOrderedLevels
-      ? zip(predicates, depths).sorted { $0.1 > $1.1 }.map(\.0)
+    isNest(predicates)
+      ? zip(predicates, predicates.map(\.depth)).sorted { $0.1 > $1.1 }.map(\.0)
       : zip(predicates, predicates.map(cost)).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
+  private func isNest(_ predicates: [ResolvedPredicate]) -> Bool {
+    predicates.contains { $0.depth > Self.mostOrderedLevels }
+  }
+
   private func disjunction(_ predicates: [ResolvedPredicate]) -> SQLFragment {
-    guard let pattern = patternOfEverySearchableText(predicates) else {
-      return .any(cheapestFirst(predicates).map(condition))
+    let pattern = patternOfEverySearchableText(predicates)
+    let rest =
+      pattern.map { pattern in
+        predicates.filter { searchedAttribute($0, for: pattern) == nil }
+      } ?? predicates
+    var searches: [(test: FoldTest, condition: SQLFragment)] = []
+    if let pattern {
+      // The needle is looked for in all texts at once; only rows whose folds
+      // cannot stand for their texts are asked text by text.
+      let texts = predicates.filter { searchedAttribute($0, for: pattern) != nil }
+      let test = Self.foldTest(for: pattern.needle)
+      let exactly = SQLFragment.any(texts.map(condition))
+      searches.append((test, "(" + mayHold(test) + " AND (\(Self.isPlain) OR " + exactly + "))"))
     }
-    // The needle is looked for in all texts at once; only rows whose folds
-    // cannot stand for their texts are asked text by text.
-    let texts = predicates.filter { searchedAttribute($0, for: pattern) != nil }
-    let rest = cheapestFirst(predicates.filter { searchedAttribute($0, for: pattern) == nil })
-    let inTexts =
-      "(" + mayContain(pattern.needle) + " AND (\(Self.isPlain) OR "
-      + SQLFragment.any(texts.map(condition)) + "))"
-    let isCheap = rest.map { cost(of: $0) < .text }
-    return .any(
-      zip(rest, isCheap).filter(\.1).map { condition($0.0) } + [inTexts]
-        + zip(rest, isCheap).filter { !$0.1 }.map { condition($0.0) })
+    let ordered = cheapestFirst(rest)
+    if isNest(rest) { return .any(searches.map(\.condition) + ordered.map(condition)) }
+    var (cheap, dear): ([SQLFragment], [SQLFragment]) = ([], [])
+    for predicate in ordered {
+      if let test = foldTest(of: predicate) {
+        searches.append((test, condition(predicate)))
+      } else if cost(of: predicate) < .text {
+        cheap.append(condition(predicate))
+      } else {
+        dear.append(condition(predicate))
+      }
+    }
+    guard searches.count > 1 else { return .any(cheap + searches.map(\.condition) + dear) }
+    let search =
+      "(" + mayHold(.any(searches.map(\.test))) + " AND "
+      + SQLFragment.any(searches.map(\.condition)) + ")"
+    return .any(cheap + [search] + dear)
   }
 
   /// The pattern that all searchable texts are asked to contain, where the
@@ -141,28 +161,14 @@ extension TableLayout {
   ) -> SQLFragment {
     let exact = exactMatch(attribute, test)
     guard attribute.isSearchable, isPlainNeedle(pattern.needle) else { return exact }
-    return "(" + mayContain(pattern.needle) + " AND " + exact + ")"
+    return "(" + mayHold(Self.foldTest(for: pattern.needle)) + " AND " + exact + ")"
   }
 
-  /// Whether the folds of the row hold that of a needle, or cannot stand for its texts.
-  private func mayContain(_ needle: String) -> SQLFragment {
-    SQLFragment(
-      "\(TextMatchFunction.name)(?, \(Self.searchColumn))",
-      [.textTest(TextTest(foldsContain: TextFolding.fold(needle).text))])
-  }
-
-  /// A search in texts that are read as one, with a blank between them.
-  ///
-  /// What lies between the blanks of the needle lies in one of the texts, so a row
-  /// is made only where the longest such piece is found.
+  /// A comparison that a row is made for; not where the folds refuse it.
   private func rowTest(_ test: ExpressionTest) -> SQLFragment {
     let exact = rowTest(.expressionTest(test))
-    guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
-      textTest != .differs, attributes.allSatisfy({ $0.isSearchable && $0.type == .text }),
-      let piece = pattern.needle.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }),
-      isPlainNeedle(pattern.needle)
-    else { return exact }
-    return "(" + mayContain(String(piece)) + " AND " + exact + ")"
+    guard let needed = foldTest(of: .expressionTest(test)) else { return exact }
+    return "(" + mayHold(needed) + " AND " + exact + ")"
   }
 
   private func exactMatch(_ attribute: AttributeReference, _ test: TextTest) -> SQLFragment {
@@ -171,6 +177,45 @@ extension TableLayout {
       arguments += ", " + (description.clock.map { "ifnull(\(quoted($0)), 0)" } ?? "0")
     }
     return SQLFragment("\(TextMatchFunction.name)(?, \(arguments))", [.textTest(test)])
+  }
+
+  // MARK: - Folded texts
+
+  private func mayHold(_ test: FoldTest) -> SQLFragment {
+    SQLFragment(
+      "\(TextMatchFunction.name)(?, \(Self.searchColumn))", [.textTest(TextTest(test))])
+  }
+
+  private static func foldTest(for needle: String) -> FoldTest {
+    .contains(TextFolding.fold(needle).text)
+  }
+
+  /// What the folds of a row must hold for a predicate to be true of it; nil if
+  /// they cannot tell.
+  private func foldTest(of predicate: ResolvedPredicate) -> FoldTest? {
+    switch predicate {
+    case .test(let test):
+      guard case .text(let textTest, let pattern) = test.condition, textTest != .differs,
+        test.attribute.isSearchable, isPlainNeedle(pattern.needle)
+      else { return nil }
+      return Self.foldTest(for: pattern.needle)
+    case .expressionTest(let test):
+      // In texts that are read as one, with a blank between them, what lies
+      // between the blanks of the needle lies in one of the texts.
+      guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
+        textTest != .differs, attributes.allSatisfy({ $0.isSearchable && $0.type == .text }),
+        isPlainNeedle(pattern.needle)
+      else { return nil }
+      let pieces = pattern.needle.split(separator: " ")
+      return pieces.isEmpty ? nil : .all(pieces.map { Self.foldTest(for: String($0)) })
+    case .and(let parts):
+      let tests = parts.compactMap(foldTest)
+      return tests.isEmpty ? nil : .all(tests)
+    case .or(let parts):
+      let tests = parts.compactMap(foldTest)
+      return tests.count == parts.count ? .any(tests) : nil
+    case .constant, .not: return nil
+    }
   }
 
   /// Whether the folds of a row can stand for its texts: an empty first line says no.

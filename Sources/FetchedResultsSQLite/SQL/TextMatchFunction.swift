@@ -24,11 +24,10 @@ final class TextTest: FunctionArgument, Sendable {
     self.holds = holds
   }
 
-  /// A test of the folded texts of a row: whether a fold is among them, or may
-  /// be because they begin with an empty line and cannot stand for the texts.
-  init(foldsContain fold: String) {
-    let pattern = TextPattern(fold, options: .normalized)
-    holds = { $0.first == UInt8(ascii: "\n") || pattern.isContained(in: $0) }
+  /// A test of the folded texts of a row: whether they hold what is needed, or may
+  /// because they begin with an empty line and cannot stand for the texts.
+  init(_ test: FoldTest) {
+    holds = { $0.first == UInt8(ascii: "\n") || test.holds($0) }
   }
 
   /// A test of how a text compares with another.
