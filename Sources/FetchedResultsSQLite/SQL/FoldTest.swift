@@ -41,11 +41,18 @@ struct FoldTest: Sendable {
     return .all([FoldTest(content: .contains(longest)), any])
   }
 
-  func holds(_ folds: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// The test of the bytes of a row's folds.
+  ///
+  /// A closure, since taking an enumeration apart copies the pattern in it for each row.
+  var holds: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool {
     switch content {
-    case .contains(let pattern): pattern.isContained(in: folds)
-    case .all(let tests): tests.allSatisfy { $0.holds(folds) }
-    case .any(let tests): tests.contains { $0.holds(folds) }
+    case .contains(let pattern): return { pattern.isContained(in: $0) }
+    case .all(let tests):
+      let all = tests.map(\.holds)
+      return { folds in all.allSatisfy { $0(folds) } }
+    case .any(let tests):
+      let any = tests.map(\.holds)
+      return { folds in any.contains { $0(folds) } }
     }
   }
 

@@ -27,7 +27,8 @@ final class TextTest: FunctionArgument, Sendable {
   /// A test of the folded texts of a row: whether they hold what is needed, or may
   /// because they begin with an empty line and cannot stand for the texts.
   init(_ test: FoldTest) {
-    holds = { $0.first == UInt8(ascii: "\n") || test.holds($0) }
+    let isThere = test.holds
+    holds = { $0.first == UInt8(ascii: "\n") || isThere($0) }
   }
 
   /// A test of how a text compares with another.
