@@ -17,7 +17,10 @@ TOOL := .build/debug/carvalet
 RELEASE := -c release --static-swift-stdlib --scratch-path .build-release \
 	-Xlinker -no-pie -Xlinker -s -Xlinker --gc-sections
 
-.PHONY: demo build test lint format layers check install clean help sqlite
+# Where the benchmarks keep their stores of made-up cars.
+BENCH_STORES := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/carvalet-bench
+
+.PHONY: demo build test lint format layers check bench install clean help sqlite
 
 # Park 11,543 real cars in a throw-away store, and list, index and search them.
 demo: build
@@ -51,6 +54,13 @@ layers:
 # Run what must pass before a commit. A warning is an error in every build.
 check: lint layers test
 
+# Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
+bench: sqlite
+	swift build $(RELEASE) --product carvalet
+	swift build $(RELEASE) --product carvalet-bench
+	@.build-release/release/carvalet-bench run $(if $(QUICK),--quick) \
+		$(if $(TEN_MILLION),--ten-million) $(addprefix --only ,$(ONLY))
+
 # Put a static release build, man pages and completions under PREFIX.
 install: sqlite
 	swift build $(RELEASE) --product carvalet
@@ -66,9 +76,9 @@ install: sqlite
 	.build-release/release/carvalet --generate-completion-script fish \
 		> $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/carvalet.fish
 
-# Remove what was built.
+# Remove what was built, and the stores of the benchmarks.
 clean:
-	rm -rf .build .build-release $(DEMO_STORE)*
+	rm -rf .build .build-release $(DEMO_STORE)* $(BENCH_STORES)
 
 # Show the targets.
 help:

@@ -48,7 +48,14 @@ let package = Package(
     .executableTarget(name: "carvalet", dependencies: ["CarvaletCommands"]),
 
     // Benchmarks
-    .executableTarget(name: "carvalet-bench", dependencies: ["CarStorage"]),
+    .executableTarget(
+      name: "carvalet-bench",
+      dependencies: [
+        "CarStorage",
+        "FetchedResults",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
 
     // Tests
     .testTarget(
@@ -73,6 +80,7 @@ let package = Package(
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(name: "CarvaletBenchTests", dependencies: ["carvalet-bench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -54,6 +54,13 @@ struct SyntheticCars: Sequence, IteratorProtocol {
         ? Date(timeIntervalSince1970: Double(parked + 7_200_000) / 1000) : nil)
   }
 
+  /// Writes all of them with every column an import reads.
+  func writeCSV(to file: FileHandle) throws {
+    var writer = RecordFormat.csv.makeWriter { try file.write(contentsOf: Data($0)) }
+    for car in self { try writer.write(car) }
+    try writer.finish()
+  }
+
   private static func model(_ make: Int, _ model: Int) -> String {
     let letter = String(UnicodeScalar(UInt8(65 + (make * 7 + model) % 26)))
     return model % 3 == 0 ? "\(letter)\(model + 1)" : "\(letter)-Class \(model * 20 + make)"

@@ -1,0 +1,37 @@
+import CarStorage
+import FetchedResults
+
+/// A search of the whole store, with the number of hits in each section.
+struct SearchBenchmark: Benchmark {
+  let id = "P6"
+  let title = "search with all counts"
+
+  func measure(on bench: Bench) throws -> Report {
+    let store = try bench.store(bench.sizes.large)
+    let raw = try bench.raw(bench.sizes.large)
+    func counting(_ search: CarSearch) -> Contender {
+      Contender("the engine") { try store.fetch(CarLists.byMake(search)).sections.rowCount }
+    }
+    func scan(_ column: String, _ needle: String, _ name: String) throws -> Contender {
+      let statement = try raw.prepare(
+        """
+        SELECT count(*) FROM car NOT INDEXED
+          WHERE \(CarLists.isParked) AND instr(\(column), ?) > 0
+        """)
+      try statement.bind(needle, at: 1)
+      return Contender("one instr scan of \(name)", run: statement.walk)
+    }
+    let rare = CarLists.rareName
+    let (texts, makes) = ("the folded texts", "the folded makes")
+    let frequent = try bench.compare(
+      id, "search bmw, all counts", [.times(1.2)],
+      ours: counting(CarSearch("bmw")), peers: scan("search_text", "bmw", texts))
+    let lone = try bench.compare(
+      id, "search \(rare), all counts", [.times(1.2)],
+      ours: counting(CarSearch(rare)), peers: scan("search_text", rare, texts))
+    let inMake = try bench.compare(
+      id, "search bmw --in make, all counts", [.asFast(20)],
+      ours: counting(CarSearch("bmw", in: [.make])), peers: scan("make_key", "bmw", makes))
+    return Report(findings: frequent + lone + inMake)
+  }
+}

@@ -1,0 +1,26 @@
+import FetchedResults
+
+/// The sections of a list and the index beside it.
+struct SectionsBenchmark: Benchmark {
+  let id = "P4"
+  let title = "sections and index titles"
+
+  func measure(on bench: Bench) throws -> Report {
+    let store = try bench.store(bench.sizes.large)
+    let grouping = try bench.raw(bench.sizes.large).prepare(
+      """
+      SELECT count(*), make_key FROM car INDEXED BY car_by_make
+        WHERE \(CarLists.isParked) GROUP BY make_key
+      """)
+    let request = CarLists.byMake()
+    return Report(
+      findings: try bench.compare(
+        id, "sections and index titles, 60 makes", [.asFast(1000)],
+        ours: Contender("the engine") {
+          let list = try store.fetch(request)
+          guard try list.sectionIndex()?.entries.isEmpty == false else { return 0 }
+          return try list.sections.rowCount
+        },
+        peers: Contender("GROUP BY over the covering index", run: grouping.walk)))
+  }
+}

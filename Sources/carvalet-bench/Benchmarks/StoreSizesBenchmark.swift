@@ -1,0 +1,17 @@
+/// The first page of a list, as a whole process, of small and large stores.
+struct StoreSizesBenchmark: Benchmark {
+  let id = "P2"
+  let title = "the same in stores of other sizes"
+
+  func measure(on bench: Bench) throws -> Report {
+    let (small, larger) = (bench.sizes.small, bench.sizes.all.filter { $0 >= bench.sizes.large })
+    let inSmall = ListCommandBenchmark.listing(try bench.stores.path(small), bench)
+    return Report(
+      findings: try larger.flatMap { size in
+        try bench.compare(
+          id, "the same, of \(size.grouped) cars", [.times(1.2)],
+          ours: ListCommandBenchmark.listing(try bench.stores.path(size), bench),
+          peers: Contender("itself, of \(small.grouped) cars", run: inSmall.run))
+      })
+  }
+}

@@ -1,0 +1,39 @@
+/// Several processes that write to the same store.
+struct WritersBenchmark: Benchmark {
+  let id = "P19"
+  let title = "four writers"
+
+  private static let (writerCount, commitCount) = (4, 400)
+
+  func measure(on bench: Bench) throws -> Report {
+    var worst: [DeskCommand.Queue: Samples] = [:]
+    func contender(_ name: String, _ queue: DeskCommand.Queue) -> Contender {
+      var store = ""
+      func prepare() throws { store = try bench.stores.copy(bench.sizes.small) }
+      return Contender(name, prepare: prepare) {
+        let desks = try (0..<Self.writerCount).map { _ in
+          try ToolProcess(
+            bench.tools.itself,
+            ["desk", store, "--count", "\(Self.commitCount)", "--queue", queue.rawValue])
+        }
+        // A writer that was refused ends with an error.
+        let slowest = try desks.compactMap { desk in
+          Double(try desk.finish().output.prefix { $0 != "\n" })
+        }
+        worst[queue, default: Samples()].add(slowest.max() ?? 0)
+        return try RawDatabase(store).prepare("SELECT count(*) FROM car").walk()
+      }
+    }
+    let what = "\(Self.writerCount) writers x \(Self.commitCount) durable commits"
+    let total = try bench.compare(
+      id, what, [.asFast(1)], ours: contender("the write lock", .lock),
+      peers: contender("SQLite's busy loop, the same rows", .busyLoop))
+    let (ours, peer) = (worst[.lock], worst[.busyLoop])
+    let slowest = Finding(
+      id: id, what: "the slowest of these commits",
+      ours: ours.map { .seconds($0.median) },
+      peer: peer.map { Finding.Peer(name: "the same", quantity: .seconds($0.median)) },
+      targets: [.within(.seconds(0.150))], runs: ours?.count)
+    return Report(findings: total + [slowest])
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CarStorage
+import Foundation
+
+/// One of several desks that park cars in the same store at once.
+///
+/// Prints how long the slowest commit took, in seconds.
+struct DeskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "desk", shouldDisplay: false)
+
+  /// How a desk waits for its turn to write.
+  enum Queue: String, CaseIterable, ExpressibleByArgument {
+    /// Behind carvalet's write lock.
+    case lock
+    /// By SQLite's own busy loop.
+    case busyLoop = "busy-loop"
+  }
+
+  @Argument var store: String
+  @Option var count: Int
+  @Option var queue: Queue
+
+  func run() throws {
+    let park =
+      switch queue {
+      case .lock: try lockedDesk()
+      case .busyLoop: try pollingDesk()
+      }
+    var worst = 0.0
+    for number in 0..<count { worst = max(worst, try Stopwatch.seconds { try park(number) }) }
+    print(worst)
+  }
+
+  private func lockedDesk() throws -> (Int) throws -> Void {
+    let store = try CarStore(path: store)
+    return { number in
+      var draft = CarDraft()
+      (draft.make, draft.model, draft.key) = ("Volvo", "V70", "K\(number)")
+      _ = try store.park(draft, now: Date(), utcOffset: 0, by: nil)
+    }
+  }
+
+  /// Writes the rows that carvalet writes, so that only the way of waiting is another.
+  private func pollingDesk() throws -> (Int) throws -> Void {
+    let database = try RawDatabase(store, isReadOnly: false)
+    // A minute, because how long it waits is what is measured.
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA busy_timeout = 60000")
+    let note = try database.prepare(
+      "INSERT INTO change_command (date, name) VALUES (?, 'park')")
+    let begin = try database.prepare(
+      "UPDATE current_command SET command = last_insert_rowid()")
+    let insert = try database.prepare(
+      """
+      INSERT INTO car (dateCreated, utcOffset, make, model, key, make_key, model_key, search_text)
+        VALUES (?, 0, 'Volvo', 'V70', ?, 'volvo', 'v70', 'volvo' || char(10) || 'v70')
+      """)
+    return { number in
+      let now = Int64(Date().timeIntervalSince1970 * 1000)
+      try database.execute("BEGIN IMMEDIATE")
+      try note.bind(now, at: 1)
+      _ = try note.walk()
+      _ = try begin.walk()
+      try insert.bind(now, at: 1)
+      try insert.bind("K\(number)", at: 2)
+      _ = try insert.walk()
+      try database.execute("UPDATE current_command SET command = NULL; COMMIT")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Measure, and print two tables: the benchmarks, and how costs grow.",
+    discussion: "carvalet-bench run --only P3 --only P5")
+
+  @Flag(help: "Smaller stores and fewer runs: to see that it works, not for figures.")
+  var quick = false
+
+  @Flag(help: "Measure ten million cars, too. Making them takes five gigabytes.")
+  var tenMillion = false
+
+  @Option(help: ArgumentHelp("Only this benchmark; may be given again.", valueName: "id"))
+  var only: [String] = []
+
+  @Option(help: "The carvalet to measure; by default the one beside this program.")
+  var carvalet: String?
+
+  @Option(help: "The sqlite3 shell to measure it beside; by default the one in PATH.")
+  var sqlite3: String?
+
+  func validate() throws {
+    let known = Benchmarks.all.map(\.id)
+    for id in only where !known.contains(id) {
+      throw ValidationError("No benchmark '\(id)'. There are: \(known.joined(separator: " "))")
+    }
+  }
+
+  func run() throws {
+    let tools = try Tools(carvalet: carvalet, sqlite3: sqlite3)
+    let bench = Bench(
+      sizes: Sizes(isQuick: quick, withTenMillion: tenMillion), pace: quick ? .quick : .full,
+      stores: try SyntheticStores(tools: tools), tools: tools)
+    defer { bench.stores.removeScratch() }
+
+    let chosen = Benchmarks.all.filter { only.isEmpty || only.contains($0.id) }
+    var findings: [Finding] = []
+    var growths: [Growth] = []
+    for benchmark in chosen {
+      Progress.say("\(benchmark.id): \(benchmark.title)")
+      let report = try benchmark.measure(on: bench)
+      findings += report.findings
+      growths += report.growths
+    }
+    print(bench.preface)
+    if !findings.isEmpty { print("", TextTable(findings: findings).text, separator: "\n") }
+    if !growths.isEmpty {
+      print("", TextTable(growths: growths, sizes: bench.sizes.all).text, separator: "\n")
+    }
+  }
+}
+
+/// What is going on, for whoever waits. The tables alone are the output.
+enum Progress {
+  static func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+}

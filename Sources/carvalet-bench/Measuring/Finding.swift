@@ -1,0 +1,49 @@
+/// What was found out about one thing: a row of the table.
+struct Finding {
+  /// The benchmark it belongs to.
+  let id: String
+  let what: String
+  var ours: Quantity?
+  var peer: Peer?
+  /// What it should reach; none for what is only told.
+  var targets: [Target] = []
+  /// How many runs the figures are the median of.
+  var runs: Int?
+  /// Why nothing was measured.
+  var skipped: String?
+
+  /// What ours stands beside.
+  struct Peer {
+    let name: String
+    let quantity: Quantity
+  }
+
+  enum Verdict: String { case met, missed }
+
+  /// Whether all targets are met; nil where there are none, or nothing was measured.
+  var verdict: Verdict? {
+    guard let ours, !targets.isEmpty else { return nil }
+    return targets.allSatisfy { $0.isMet(ours: ours, peer: peer?.quantity) } ? .met : .missed
+  }
+
+  /// Ours to the peer's, the way round in which the target says it; empty without a peer.
+  var ratio: String {
+    guard let ours, let peer = peer?.quantity else { return "" }
+    let isTurned = targets.contains { if case .asFast = $0 { true } else { false } }
+    return isTurned
+      ? "\(Quantity.threeDigits(peer.amount / ours.amount))x as fast"
+      : "\(Quantity.threeDigits(ours.amount / peer.amount))x"
+  }
+}
+
+/// What one operation costs at each size.
+struct Growth {
+  let operation: String
+  /// In the order of the sizes.
+  var seconds: [Double]
+
+  /// How many times as long the largest size takes as the smallest.
+  ///
+  /// - Precondition: There is a size.
+  var factor: Double { seconds[seconds.count - 1] / seconds[0] }
+}

@@ -1,0 +1,21 @@
+/// The times that several runs of one thing took, in seconds.
+struct Samples {
+  private(set) var seconds: [Double] = []
+
+  mutating func add(_ seconds: Double) { self.seconds.append(seconds) }
+
+  var count: Int { seconds.count }
+  var total: Double { seconds.reduce(0, +) }
+
+  /// The time in the middle: of an even number, half-way between the middle two.
+  ///
+  /// A mean would tell of the one run that something else on the machine disturbed.
+  ///
+  /// - Precondition: There is a run.
+  var median: Double {
+    precondition(!seconds.isEmpty, "No run has a median")
+    let sorted = seconds.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}

@@ -1,0 +1,64 @@
+import CarStorage
+import Foundation
+import GRDBSQLite
+
+/// Everything a benchmark works with.
+struct Bench {
+  let sizes: Sizes
+  let pace: Pace
+  let stores: SyntheticStores
+  let tools: Tools
+
+  /// The made-up store of so many cars, open.
+  func store(_ count: Int) throws -> CarStore { try CarStore(path: stores.path(count)) }
+
+  /// A connection of SQLite's own to the same file.
+  func raw(_ count: Int) throws -> RawDatabase { try RawDatabase(try stores.path(count)) }
+
+  /// Measures one thing beside others.
+  ///
+  /// - Parameters:
+  ///   - targets: What should be reached beside the first of the peers; the others only tell.
+  ///   - repetitions: How often each does its work in one run; figures are of one.
+  /// - Returns: A row for each peer.
+  func compare(
+    _ id: String, _ what: String, _ targets: [Target] = [], ours: Contender, peers: Contender...,
+    repetitions: Int = 1
+  ) throws -> [Finding] {
+    let samples = try pace.measure([ours] + peers)
+    let medians = samples.map { Quantity.seconds($0.median / Double(repetitions)) }
+    return zip(peers, medians.dropFirst()).enumerated().map { number, peer in
+      Finding(
+        id: id, what: number == 0 ? what : "the same", ours: medians[0],
+        peer: Finding.Peer(name: peer.0.name, quantity: peer.1),
+        targets: number == 0 ? targets : [], runs: samples[0].count)
+    }
+  }
+
+  /// What must be known to read the tables.
+  var preface: String {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let sqlite = String(cString: sqlite3_libversion())
+    return """
+      \(sizes.large.grouped) cars unless said; SQLite \(sqlite), \(cores) cores, files in the \
+      page cache.
+      Each figure is the median of the runs told beside it, ours and the peer's in turn.
+      """
+  }
+}
+
+/// How many cars there are.
+struct Sizes {
+  /// From the smallest to the largest.
+  let all: [Int]
+
+  init(isQuick: Bool, withTenMillion: Bool) {
+    all =
+      (isQuick ? [1_000, 10_000, 100_000] : [1_000, 100_000, 1_000_000])
+      + (withTenMillion ? [10_000_000] : [])
+  }
+
+  var small: Int { all[0] }
+  /// What is measured where nothing is said.
+  var large: Int { all[2] }
+}

@@ -1,0 +1,38 @@
+import CarStorage
+import FetchedResults
+
+/// The lists that are measured, as the tool asks for them, and as SQL.
+enum CarLists {
+  /// Cars on the lot by make, in sections.
+  static func byMake(_ search: CarSearch? = nil) -> FetchRequest {
+    let isParked = FetchPredicate.isNull(Car.Attribute.dateReturned.rawValue)
+    let order = CarOrder.make
+    return FetchRequest(
+      predicate: search.map { isParked && $0.predicate(sortedBy: order) } ?? isParked,
+      sortedBy: order.sortDescriptors, sectionKey: .value(order.attribute.rawValue))
+  }
+
+  /// The columns that a list shows.
+  static let shownColumns = """
+    ticket, year, make, model, plate, ownerFirstName, ownerLastName, "key", spot, dateCreated
+    """
+
+  /// Every column of a car, the ticket first.
+  static let carColumns =
+    "ticket, " + Car.Attribute.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+
+  static let isParked = "dateReturned_known = 0"
+  static let orderByMake = "ORDER BY make_key, model_key, year DESC, ticket DESC"
+
+  /// In all cars made, one owner is called so: the second.
+  static let rareName = "viholholvi"
+}
+
+extension [Car] {
+  /// Tells one list from another.
+  var ticketSum: Int { reduce(0) { $0 + Int($1.ticket) } }
+}
+
+extension [ResultsSection] {
+  var rowCount: Int { reduce(0) { $0 + $1.numberOfObjects } }
+}

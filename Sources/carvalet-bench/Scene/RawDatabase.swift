@@ -1,0 +1,106 @@
+import GRDBSQLite
+
+/// A connection through SQLite's C interface and nothing else: what the engine
+/// is measured beside.
+final class RawDatabase {
+  private let handle: OpaquePointer
+
+  init(_ path: String, isReadOnly: Bool = true) throws {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(
+      path, &handle, isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE, nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw Failure(code: code, message: path)
+    }
+    self.handle = handle
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  func execute(_ sql: String) throws {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw failure(code) }
+  }
+
+  func prepare(_ sql: String) throws -> Statement {
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw failure(code) }
+    return Statement(statement, of: self)
+  }
+
+  private func failure(_ code: Int32) -> Failure {
+    Failure(code: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+
+  struct Failure: Error {
+    let code: Int32
+    let message: String
+  }
+
+  /// A prepared statement, which is run as often as one likes.
+  final class Statement {
+    private let handle: OpaquePointer
+    private let database: RawDatabase
+
+    fileprivate init(_ handle: OpaquePointer, of database: RawDatabase) {
+      self.handle = handle
+      self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    func bind(_ integer: Int64, at position: Int32) throws {
+      try check(sqlite3_bind_int64(handle, position, integer))
+    }
+
+    func bind(_ text: String, at position: Int32) throws {
+      let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      try check(sqlite3_bind_text(handle, position, text, -1, transient))
+    }
+
+    private func check(_ code: Int32) throws {
+      if code != SQLITE_OK { throw database.failure(code) }
+    }
+
+    /// Runs the statement from its first row to its last, and reads every column.
+    ///
+    /// - Returns: The sum of the first column.
+    func walk() throws -> Int {
+      defer { sqlite3_reset(handle) }
+      var sum = 0
+      while true {
+        let code = sqlite3_step(handle)
+        guard code == SQLITE_ROW else {
+          if code == SQLITE_DONE { return sum }
+          throw database.failure(code)
+        }
+        sum += Int(sqlite3_column_int64(handle, 0))
+        for column in 1..<max(1, sqlite3_column_count(handle)) { read(column) }
+      }
+    }
+
+    /// Every text of every row.
+    func texts() throws -> [String] {
+      defer { sqlite3_reset(handle) }
+      var texts: [String] = []
+      while sqlite3_step(handle) == SQLITE_ROW {
+        for column in 0..<sqlite3_column_count(handle) {
+          if let text = sqlite3_column_text(handle, column) { texts.append(String(cString: text)) }
+        }
+      }
+      return texts
+    }
+
+    private func read(_ column: Int32) {
+      switch sqlite3_column_type(handle, column) {
+      case SQLITE_INTEGER: _ = sqlite3_column_int64(handle, column)
+      case SQLITE_TEXT:
+        _ = sqlite3_column_text(handle, column)
+        _ = sqlite3_column_bytes(handle, column)
+      default: break
+      }
+    }
+  }
+}

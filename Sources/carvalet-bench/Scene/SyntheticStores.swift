@@ -1,0 +1,98 @@
+import CarStorage
+import FetchedResults
+import Foundation
+
+/// Stores of made-up cars, made once for each size and kept for later runs.
+///
+/// They lie in the user's cache folder, under a name that follows from what a
+/// store is made of: a new schema, a new folding or other cars make new ones.
+///
+///     ~/.cache/carvalet-bench/5d0c3f…/1000000/cars.csv  cars.sqlite
+struct SyntheticStores {
+  private let tools: Tools
+  private let folder: URL
+  private let scratch: URL
+
+  /// Raised when ``SyntheticCars`` makes other cars.
+  private static let generatorVersion = 1
+
+  init(tools: Tools) throws {
+    self.tools = tools
+    let environment = ProcessInfo.processInfo.environment
+    let home = FileManager.default.homeDirectoryForCurrentUser
+    let cache =
+      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+      ?? home.appending(path: ".cache")
+    let all = cache.appending(path: "carvalet-bench")
+    // Beside the stores, because it matters what disk a file is on.
+    scratch = all.appending(path: "scratch-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    folder = all.appending(path: try Self.fingerprint(scratch: scratch))
+  }
+
+  /// A number for what every store is made of.
+  private static func fingerprint(scratch: URL) throws -> String {
+    let path = scratch.appending(path: "empty.sqlite").path
+    try CarStore.create(path: path)
+    let schema = try RawDatabase(path).prepare("SELECT sql FROM sqlite_schema").texts()
+    let parts = ["\(generatorVersion)", "\(TextFolding.version)"] + schema
+    // FNV-1a: Swift's own hashes differ from run to run.
+    let hash = parts.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+
+  // MARK: - Kept
+
+  /// The store of so many cars, all on the lot.
+  func path(_ count: Int) throws -> String {
+    try made(count).appending(path: "cars.sqlite").path
+  }
+
+  /// The same cars as CSV.
+  func csv(_ count: Int) throws -> String {
+    try made(count).appending(path: "cars.csv").path
+  }
+
+  /// The folder of a size. It appears whole or not at all.
+  private func made(_ count: Int) throws -> URL {
+    let place = folder.appending(path: "\(count)")
+    if FileManager.default.fileExists(atPath: place.path) { return place }
+    Progress.say("Making \(count.grouped) cars in \(place.path) ...")
+    let unfinished = scratch.appending(path: "\(count)")
+    try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
+    let csv = unfinished.appending(path: "cars.csv").path
+    let store = unfinished.appending(path: "cars.sqlite").path
+    try Data().write(to: URL(fileURLWithPath: csv))
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: csv))
+    try SyntheticCars(count: count, parkedCount: count).writeCSV(to: file)
+    try file.close()
+    _ = try ToolProcess(tools.carvalet, ["import", csv, "--store", store]).finish()
+    // Nothing is left in the log beside the store, so that a copy needs one file.
+    try RawDatabase(store, isReadOnly: false).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: unfinished, to: place)
+    return place
+  }
+
+  // MARK: - For one run
+
+  /// Where a file may lie for as long as this run goes; nothing is there.
+  func scratchPath(_ name: String) -> String {
+    let path = scratch.appending(path: name).path
+    for file in [path, "\(path)-wal", "\(path)-shm", "\(path).lock"] {
+      try? FileManager.default.removeItem(atPath: file)
+    }
+    return path
+  }
+
+  /// A store of so many cars that may be written to.
+  func copy(_ count: Int) throws -> String {
+    let path = scratchPath("copy.sqlite")
+    try FileManager.default.copyItem(atPath: try self.path(count), toPath: path)
+    return path
+  }
+
+  func removeScratch() { try? FileManager.default.removeItem(at: scratch) }
+}

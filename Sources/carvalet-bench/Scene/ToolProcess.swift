@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+
+/// A program that runs, with its output read by us.
+///
+/// Started without Foundation's `Process`, whose threads take longer than a short command.
+struct ToolProcess {
+  private let name: String
+  private let id: pid_t
+  private let output: Int32
+
+  /// What a program left.
+  struct Ended {
+    let output: String
+    /// The most memory it had at once.
+    let peakBytes: Int
+
+    var lineCount: Int { output.utf8.count { $0 == UInt8(ascii: "\n") } }
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameter environment: Variables beside those of this process.
+  /// - Throws: ``Failure`` if it cannot be started.
+  init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    name = ([program] + arguments).joined(separator: " ")
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(name: name, status: errno) }
+    // The program gets its end as its output, and no other end of ours.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    output = ends[0]
+    defer { close(ends[1]) }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var envp: [UnsafeMutablePointer<CChar>?] =
+      variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    var id: pid_t = 0
+    let failure = posix_spawn(&id, program, &actions, nil, &argv, &envp)
+    self.id = id
+    guard failure == 0 else {
+      close(output)
+      throw Failure(name: name, status: failure)
+    }
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Throws: ``Failure`` if it did not end well.
+  func finish() throws -> Ended {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count > 0 { bytes += buffer[..<count] }
+      if count == 0 || count < 0 && errno != EINTR { break }
+    }
+    close(output)
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
+    guard status == 0 else { throw Failure(name: name, status: status) }
+    // Linux tells it in kibibytes.
+    return Ended(
+      output: String(decoding: bytes, as: UTF8.self), peakBytes: Int(usage.ru_maxrss) * 1024)
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let name: String
+    let status: Int32
+
+    var description: String { "This ended with status \(status): \(name)" }
+  }
+}

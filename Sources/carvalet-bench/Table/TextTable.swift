@@ -1,0 +1,64 @@
+import Foundation
+
+/// A table in plain text, which is Markdown too.
+struct TextTable {
+  let titles: [String]
+  let rows: [[String]]
+
+  /// The lines of the table, each column as wide as its widest cell.
+  var text: String {
+    let widths = titles.indices.map { column in
+      ([titles] + rows).map { $0[column].count }.max() ?? 0
+    }
+    func line(_ cells: [String]) -> String {
+      let padded = zip(cells, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      return "| \(padded.joined(separator: " | ")) |"
+    }
+    let rule = "|\(widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|"))|"
+    return ([line(titles), rule] + rows.map(line)).joined(separator: "\n")
+  }
+}
+
+extension TextTable {
+  /// The benchmarks, a row each.
+  init(findings: [Finding]) {
+    titles = ["#", "what", "ours", "peer", "what that is", "ratio", "to reach", "", "runs"]
+    rows = findings.map { finding in
+      [
+        finding.id, finding.what, finding.ours?.description ?? "",
+        finding.peer?.quantity.description ?? "", finding.peer?.name ?? "", finding.ratio,
+        finding.targets.map(\.description).joined(separator: ", "),
+        finding.skipped.map { "skipped: \($0)" } ?? finding.verdict?.rawValue ?? "",
+        finding.runs.map(String.init) ?? "",
+      ]
+    }
+  }
+
+  /// How costs grow, an operation a row.
+  init(growths: [Growth], sizes: [Int]) {
+    let steps = (sizes.last ?? 1) / (sizes.first ?? 1)
+    titles =
+      ["operation"] + sizes.map { "\($0.grouped) cars" }
+      + ["times as long for \(steps.grouped) times the cars"]
+    rows = growths.map { growth in
+      [growth.operation] + growth.seconds.map { Quantity.seconds($0).description }
+        + ["\(Quantity.threeDigits(growth.factor))x"]
+    }
+  }
+}
+
+extension Int {
+  /// `1,000,000`.
+  var grouped: String {
+    let digits = String(magnitude)
+    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+      let upper = digits.index(digits.startIndex, offsetBy: end)
+      return digits[
+        (digits.index(upper, offsetBy: -3, limitedBy: digits.startIndex)
+          ?? digits.startIndex)..<upper]
+    }
+    return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import carvalet_bench
+
+struct TextTableTests {
+  private func peer(_ seconds: Double) -> Finding.Peer {
+    Finding.Peer(name: "SQLite", quantity: .seconds(seconds))
+  }
+
+  @Test func `each benchmark is a row with its ratio and verdict`() {
+    let findings = [
+      Finding(
+        id: "P1", what: "a page", ours: .seconds(0.004), peer: peer(0.002), targets: [.times(2.5)],
+        runs: 21),
+      Finding(
+        id: "P5", what: "a row", ours: .seconds(0.001), peer: peer(0.02),
+        targets: [.asFast(10), .within(.seconds(0.0002))], runs: 3),
+      Finding(id: "P1", what: "the same", ours: .seconds(0.004), peer: peer(0.001), runs: 5),
+      Finding(id: "P18", what: "space", ours: .bytes(256), targets: [.within(.bytes(300))]),
+      Finding(id: "P9", what: "import", skipped: "no sqlite3"),
+    ]
+    #expect(
+      TextTable(findings: findings).text == """
+        | #   | what     | ours    | peer    | what that is | ratio         | to reach                |                     | runs |
+        |-----|----------|---------|---------|--------------|---------------|-------------------------|---------------------|------|
+        | P1  | a page   | 4.00 ms | 2.00 ms | SQLite       | 2.00x         | ≤ 2.5x                  | met                 | 21   |
+        | P5  | a row    | 1.00 ms | 20.0 ms | SQLite       | 20.0x as fast | ≥ 10x as fast, ≤ 200 µs | missed              | 3    |
+        | P1  | the same | 4.00 ms | 1.00 ms | SQLite       | 4.00x         |                         |                     | 5    |
+        | P18 | space    | 256 B   |         |              |               | ≤ 300 B                 | met                 |      |
+        | P9  | import   |         |         |              |               |                         | skipped: no sqlite3 |      |
+        """)
+  }
+
+  @Test func `growth is told from the smallest size to the largest`() {
+    let growths = [
+      Growth(operation: "page", seconds: [0.0001, 0.0001, 0.00011]),
+      Growth(operation: "scan", seconds: [0.0001, 0.01, 0.1]),
+    ]
+    #expect(
+      TextTable(growths: growths, sizes: [1_000, 100_000, 1_000_000]).text == """
+        | operation | 1,000 cars | 100,000 cars | 1,000,000 cars | times as long for 1,000 times the cars |
+        |-----------|------------|--------------|----------------|----------------------------------------|
+        | page      | 100 µs     | 100 µs       | 110 µs         | 1.10x                                  |
+        | scan      | 100 µs     | 10.0 ms      | 100 ms         | 1000x                                  |
+        """)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1_000, "1,000"), (12_345_678, "12,345,678"), (-1_000, "-1,000"),
+  ])
+  func `digits stand in threes`(number: Int, text: String) {
+    #expect(number.grouped == text)
+  }
+}
