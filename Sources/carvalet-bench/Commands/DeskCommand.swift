@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import Foundation
+import Glibc
 
 /// One of several desks that park cars in the same store at once.
 ///
@@ -8,30 +9,33 @@ import Foundation
 struct DeskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "desk", shouldDisplay: false)
 
-  /// How a desk waits for its turn to write.
-  enum Queue: String, CaseIterable, ExpressibleByArgument {
-    /// Behind carvalet's write lock.
-    case lock
-    /// By SQLite's own busy loop.
+  /// How a desk parks a car, and waits for its turn to write.
+  enum Way: String, CaseIterable, ExpressibleByArgument {
+    /// As carvalet does.
+    case carvalet
+    /// By statements alone, waiting in SQLite's own busy loop.
     case busyLoop = "busy-loop"
+    /// By the same statements, behind a lock of the kernel's as carvalet has it.
+    case lock
   }
 
   @Argument var store: String
   @Option var count: Int
-  @Option var queue: Queue
+  @Option var way: Way
 
   func run() throws {
     let park =
-      switch queue {
-      case .lock: try lockedDesk()
-      case .busyLoop: try pollingDesk()
+      switch way {
+      case .carvalet: try carvaletDesk()
+      case .busyLoop: try statementDesk()
+      case .lock: try locked(try statementDesk())
       }
     var worst = 0.0
     for number in 0..<count { worst = max(worst, try Stopwatch.seconds { try park(number) }) }
     print(worst)
   }
 
-  private func lockedDesk() throws -> (Int) throws -> Void {
+  private func carvaletDesk() throws -> (Int) throws -> Void {
     let store = try CarStore(path: store)
     return { number in
       var draft = CarDraft()
@@ -40,8 +44,17 @@ struct DeskCommand: ParsableCommand {
     }
   }
 
-  /// Writes the rows that carvalet writes, so that only the way of waiting is another.
-  private func pollingDesk() throws -> (Int) throws -> Void {
+  private func locked(_ park: @escaping (Int) throws -> Void) throws -> (Int) throws -> Void {
+    let lock = open(store + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    return { number in
+      flock(lock, LOCK_EX)
+      defer { flock(lock, LOCK_UN) }
+      try park(number)
+    }
+  }
+
+  /// Writes the rows that carvalet writes.
+  private func statementDesk() throws -> (Int) throws -> Void {
     let database = try RawDatabase(store, isReadOnly: false)
     // A minute, because how long it waits is what is measured.
     try database.execute("PRAGMA synchronous = FULL; PRAGMA busy_timeout = 60000")

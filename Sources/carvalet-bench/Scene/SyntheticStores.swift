@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Foundation
+import Glibc
 
 /// Stores of made-up cars, made once for each size and kept for later runs.
 ///
@@ -25,7 +26,9 @@ struct SyntheticStores {
       ?? home.appending(path: ".cache")
     let all = cache.appending(path: "carvalet-bench")
     // Beside the stores, because it matters what disk a file is on.
-    scratch = all.appending(path: "scratch-\(ProcessInfo.processInfo.processIdentifier)")
+    scratch = all.appending(
+      path: "\(Self.scratchPrefix)\(ProcessInfo.processInfo.processIdentifier)")
+    Self.removeLeftovers(in: all)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     folder = all.appending(path: try Self.fingerprint(scratch: scratch))
   }
@@ -92,6 +95,19 @@ struct SyntheticStores {
     let path = scratchPath("copy.sqlite")
     try FileManager.default.copyItem(atPath: try self.path(count), toPath: path)
     return path
+  }
+
+  private static let scratchPrefix = "scratch-"
+
+  /// Removes the files of runs that were broken off.
+  private static func removeLeftovers(in folder: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasPrefix(scratchPrefix) {
+      guard let process = pid_t(name.dropFirst(scratchPrefix.count)), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
   }
 
   func removeScratch() { try? FileManager.default.removeItem(at: scratch) }
