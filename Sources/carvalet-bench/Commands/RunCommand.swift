@@ -10,7 +10,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Smaller stores and fewer runs: to see that it works, not for figures.")
   var quick = false
 
-  @Flag(help: "Measure ten million cars, too. Making them takes five gigabytes.")
+  @Flag(
+    help: "Measure ten million cars, too. They take five gigabytes, and ten while they are made.")
   var tenMillion = false
 
   @Option(help: ArgumentHelp("Only this benchmark; may be given again.", valueName: "id"))
