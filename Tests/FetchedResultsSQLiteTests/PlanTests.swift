@@ -62,15 +62,65 @@ struct PlanTests {
         for count in counts {
           try expectIndexed(try plan(of: count, database), table: "vehicle_section")
         }
-        for value in [Value.integer(1), .null] {
-          let values = layout.ordering.map { _ in value }
-          let before = layout.countBefore(values, segment: segment)
-          try expectIndexed(try plan(of: before, database), table: "vehicle")
+        for identity in [SectionIdentity.text("a"), .integer(1), .unknown] {
+          let section = layout.summarySection(identity, dimension: dimension)
+          try expectIndexed(try plan(of: section, database), table: "vehicle_section")
         }
       }
-      let place = SQLFragment(layout.placeOfRow, value: .integer(1))
-      try expectIndexed(try plan(of: place, database), table: "vehicle")
     }
+  }
+
+  @Test("No range between two places sorts, or visits a row outside of it", arguments: lists)
+  func ranges(of list: List) throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let layout = ListLayout(
+      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+    // Of every column each of two values, and null where there can be null.
+    var rows: [Vehicle] = []
+    for make in ["Audi", "BMW", nil] {
+      for (model, year) in [("A", 1), ("A", 2), (nil, 1), ("B", nil)] {
+        for parked in [Int64(0), 7_200_000] {
+          rows.append(
+            Vehicle(
+              Int64(rows.count), make: make, model: model, year: year, parked: parked))
+        }
+      }
+    }
+    let places = rows.compactMap { layout.place(of: $0.row) }
+    try sqlite.store.read { database in
+      var checked: Set<String> = []
+      for start in places.map(Optional.some) + [nil] {
+        for end in places.map(Optional.some) + [nil] {
+          if let start, let end, start.segment != end.segment || layout.isBefore(end, start) {
+            continue
+          }
+          guard let segment = (start ?? end)?.segment else { continue }
+          for range in layout.ranges(layout.segments[segment], from: start, to: end) {
+            let statements = [
+              layout.count([range]), layout.walk(range, columns: .init()) + " LIMIT 1 OFFSET 10",
+            ]
+            for statement in statements where checked.insert(statement.sql).inserted {
+              let plan = try plan(of: statement, database)
+              try expectIndexed(plan, table: "vehicle")
+              for line in plan.split(separator: "\n") where line.contains("vehicle") {
+                // The part and every condition are sought by, and none is tried on the rows.
+                #expect(line.count { $0 == "?" } == range.count + 1, "\(statement.sql)\n\(plan)")
+              }
+            }
+          }
+        }
+      }
+      #expect(checked.count > 10)
+    }
+  }
+
+  @Test func `The change log is read from a number on`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let plan = try sqlite.store.read { database in
+      try self.plan(
+        of: SQLFragment(sqlite.store.table.feedStatement, value: .integer(1)), database)
+    }
+    #expect(plan == "SEARCH vehicle_change USING INTEGER PRIMARY KEY (rowid>?)")
   }
 
   @Test func `Rows are sought by their identifier`() throws {

@@ -86,7 +86,9 @@ struct Regressions {
           busyStatementCount(database)
         }
       }
-      let reader = IndexedReader(transaction, ListLayout(plan, in: table), dimension: 1)
+      let reader = IndexedReader(
+        transaction, ListLayout(plan, in: table),
+        origin: ListOrigin(store: sqlite.store, fileNumber: 0, anchorSpacing: nil))
       #expect(try reader.nextSection()?.count == 1)
     }
     #expect(openStatements == 0)
@@ -164,7 +166,8 @@ struct Regressions {
         ])
       var row: FetchedResults.Row
     }
-    #expect(try TemporaryStore<Pair>().store.check() == [])
+    let sqlite = try TemporaryStore<Pair>()
+    #expect(try sqlite.store.check() == [])
   }
 }
 

@@ -51,14 +51,19 @@ final class TemporaryStore<Object: FetchedObject> {
   let folder: URL
   let store: SQLiteStore<Object>
 
-  init(_ objects: [Object] = [], trace: (@Sendable (String) -> Void)? = nil) throws {
+  /// - Parameter anchorSpacing: The rows between two anchors; nil where it follows from the rows.
+  init(
+    _ objects: [Object] = [], trace: (@Sendable (String) -> Void)? = nil,
+    anchorSpacing: Int? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("fetched-results-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appendingPathComponent("store.sqlite").path
     let format = StoreFormat.only(TableLayout(Object.entity), applicationID: 7)
     try SQLiteStore<Object>.create(path: path, format: format)
-    store = try SQLiteStore(path: path, format: format, trace: trace)
+    store = try SQLiteStore(
+      path: path, format: format, trace: trace, anchorSpacing: anchorSpacing)
     try store.write(ChangeCommand("fill")) { writer in
       for object in objects { try writer.insert(object) }
     }

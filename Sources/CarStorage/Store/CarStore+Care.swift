@@ -1,3 +1,4 @@
+import FetchedResults
 package import FetchedResultsSQLite
 import GRDB
 

@@ -1,3 +1,4 @@
+import FetchedResults
 import FetchedResultsSQLite
 package import Foundation
 import GRDB

@@ -32,7 +32,7 @@ package struct CarStore: FetchSource {
 
   // MARK: - Reading
 
-  package func reader(for plan: FetchPlan) throws -> any FetchReader {
+  package func reader(for plan: FetchPlan) throws -> sending any FetchReader {
     try store.reader(for: plan)
   }
 

@@ -13,6 +13,14 @@ public struct Row: Hashable, Sendable {
   }
 }
 
+extension Row {
+  /// Whether two rows hold the same, byte by byte: two spellings of `ë` are
+  /// equal texts, but a predicate may tell them apart.
+  package func isIdentical(to other: Row) -> Bool {
+    id == other.id && values.elementsEqual(other.values) { $0.isIdentical(to: $1) }
+  }
+}
+
 /// A type whose values a source can list.
 ///
 /// ```swift

@@ -39,6 +39,14 @@ extension Value {
 }
 
 extension Value {
+  /// Whether two values are the same, byte by byte.
+  package func isIdentical(to other: Value) -> Bool {
+    if case (.text(let left), .text(let right)) = (self, other) {
+      return TextFolding.compareBytes(left, right) == 0
+    }
+    return self == other
+  }
+
   /// Whether nothing is known.
   public var isNull: Bool { self == .null }
 

@@ -3,11 +3,13 @@ extension Array {
   /// no element before it and for every one after it.
   ///
   /// - Complexity: O(log n).
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+  package func partitioningIndex(
+    where predicate: (Element) throws -> Bool
+  ) rethrows -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+      if try predicate(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -1,19 +1,22 @@
 /// A run of rows that share a section key.
 public struct ResultsSection: Hashable, Sendable {
-  /// Which section it is, whatever it is called.
-  public let identity: SectionIdentity
-
-  /// How the section is headed; nil where the request has no section key.
-  public let name: String?
-
-  /// The title under which the index lists the section; nil for none.
-  public let indexTitle: String?
+  /// What the section is, and what it is called.
+  public let heading: SectionHeading
 
   /// Where in the list, counted from its first row, the section's rows lie.
   public let range: Range<Int>
 
   /// How many rows the section has.
   public var numberOfObjects: Int { range.count }
+
+  /// Which section it is, whatever it is called.
+  public var identity: SectionIdentity { heading.identity }
+
+  /// How the section is headed; nil where the request has no section key.
+  public var name: String? { heading.name }
+
+  /// The title under which the index lists the section; nil for none.
+  public var indexTitle: String? { heading.indexTitle }
 }
 
 extension ResultsSection {
@@ -21,16 +24,16 @@ extension ResultsSection {
   public static let unknownName = "Unknown"
 
   init(_ section: SectionCount, at offset: Int, in plan: FetchPlan.SectionPlan?) {
-    identity = section.identity
     range = offset..<offset + section.count
-    guard let plan else {
-      name = nil
-      indexTitle = nil
-      return
-    }
-    let name = plan.name(of: section)
-    self.name = name
-    indexTitle = plan.indexTitle(of: section.identity, named: name)
+    let name = plan?.name(of: section)
+    heading = SectionHeading(
+      identity: section.identity, name: name,
+      indexTitle: name.flatMap { plan?.indexTitle(of: section.identity, named: $0) })
+  }
+
+  /// The same section with its first row elsewhere in the list.
+  func beginning(at offset: Int) -> ResultsSection {
+    ResultsSection(heading: heading, range: offset..<offset + range.count)
   }
 }
 

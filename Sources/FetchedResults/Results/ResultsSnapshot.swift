@@ -1,19 +1,38 @@
+import Synchronization
+
 /// The answer to a request: rows in order, in sections, as they were at one moment.
 ///
 /// Nothing is read before it is asked for: rows come in windows, and sections
-/// only as far as they are needed. A snapshot belongs to one thread at a time.
-public final class ResultsSnapshot<Object: FetchedObject> {
+/// only as far as they are needed. Everything a snapshot tells belongs
+/// together, whatever is committed meanwhile, so it keeps that state of the
+/// source for as long as it lives.
+public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// What was asked, made out for the entity.
   public let plan: FetchPlan
 
-  private let reader: any FetchReader
-  /// The sections read so far, from the first.
-  private var knownSections: [ResultsSection] = []
-  private var knowsAllSections = false
+  private let state: Mutex<State>
 
-  init(plan: FetchPlan, reader: any FetchReader) {
+  private struct State {
+    let reader: any FetchReader
+    /// The sections read so far, from the first.
+    var knownSections: [ResultsSection] = []
+    var knowsAllSections = false
+
+    /// Reads one section more; false if there is none.
+    mutating func readSection(of plan: FetchPlan) throws -> Bool {
+      guard !knowsAllSections, let section = try reader.nextSection() else {
+        knowsAllSections = true
+        return false
+      }
+      let offset = knownSections.last?.range.upperBound ?? 0
+      knownSections.append(ResultsSection(section, at: offset, in: plan.section))
+      return true
+    }
+  }
+
+  init(plan: FetchPlan, reader: sending any FetchReader) {
     self.plan = plan
-    self.reader = reader
+    state = Mutex(State(reader: reader))
   }
 
   /// How many rows the list has.
@@ -21,7 +40,7 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   /// - Throws: What the source throws, as everything here does.
   /// - Complexity: That of counting in the source: at the most O(rows) the first time.
   public var numberOfObjects: Int {
-    get throws { try reader.count() }
+    get throws { try state.withLock { try $0.reader.count() } }
   }
 
   // MARK: - Sections
@@ -31,8 +50,10 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   /// - Complexity: O(sections) the first time.
   public var sections: [ResultsSection] {
     get throws {
-      while try readSection() {}
-      return knownSections
+      try state.withLock { state in
+        while try state.readSection(of: plan) {}
+        return state.knownSections
+      }
     }
   }
 
@@ -41,23 +62,15 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   /// - Complexity: O(sections up to the end of the range) the first time.
   public func sections(covering range: Range<Int>) throws -> ArraySlice<ResultsSection> {
     guard !range.isEmpty else { return [] }
-    while knownSections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
-      try readSection()
-    {}
-    let first = knownSections.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    let end = knownSections.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    return knownSections[first..<max(first, end)]
-  }
-
-  /// Reads one section more; false if there is none.
-  private func readSection() throws -> Bool {
-    guard !knowsAllSections, let section = try reader.nextSection() else {
-      knowsAllSections = true
-      return false
+    return try state.withLock { state in
+      while state.knownSections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
+        try state.readSection(of: plan)
+      {}
+      let known = state.knownSections
+      let first = known.partitioningIndex { $0.range.upperBound > range.lowerBound }
+      let end = known.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+      return known[first..<max(first, end)]
     }
-    let offset = knownSections.last?.range.upperBound ?? 0
-    knownSections.append(ResultsSection(section, at: offset, in: plan.section))
-    return true
   }
 
   // MARK: - Rows
@@ -66,9 +79,14 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   ///
   /// - Complexity: O(rows in the range) beside what the source needs to find the first.
   public func objects(in range: Range<Int>) throws -> [Object] {
-    let clamped = range.clamped(to: 0..<(try reader.count()))
-    guard !clamped.isEmpty else { return [] }
-    return try reader.rows(in: clamped).map(Object.init(row:))
+    try rows(in: range).map(Object.init(row:))
+  }
+
+  private func rows(in range: Range<Int>) throws -> [Row] {
+    try state.withLock { state in
+      let clamped = range.clamped(to: 0..<(try state.reader.count()))
+      return clamped.isEmpty ? [] : try state.reader.rows(in: clamped)
+    }
   }
 
   /// The rows of a section of this list.
@@ -86,7 +104,7 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   public func forEachWindow(
     of size: Int = 1000, _ body: ([Object]) throws -> Void
   ) throws {
-    let count = try reader.count()
+    let count = try numberOfObjects
     var start = 0
     while start < count {
       let end = min(start + size, count)
@@ -111,7 +129,9 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   /// - Complexity: O(sections up to the row) the first time, beside what the
   ///   source needs to find the row.
   public func indexPath(forID id: Int64) throws -> ResultsIndexPath? {
-    guard let place = try reader.position(ofID: id) else { return nil }
+    guard let row = try row(withID: id), plan.contains(row) else { return nil }
+    let place = try rank(of: row) - plan.request.fetchOffset
+    guard (0..<(try numberOfObjects)).contains(place) else { return nil }
     let before = try sections(covering: place..<place + 1)
     guard let section = before.first else { return nil }
     return ResultsIndexPath(section: before.startIndex, item: place - section.range.lowerBound)
@@ -126,5 +146,40 @@ public final class ResultsSnapshot<Object: FetchedObject> {
   public func sectionIndex(includesSearch: Bool = false) throws -> SectionIndex? {
     guard plan.section != nil else { return nil }
     return SectionIndex(try sections, includesSearch: includesSearch)
+  }
+}
+
+// MARK: - Following
+
+extension ResultsSnapshot {
+  /// What is needed to say later how the list has changed.
+  var bookmark: any ListBookmark { state.withLock(\.reader.bookmark) }
+
+  /// The stored row of an identifier, whether or not the list holds it.
+  func row(withID id: Int64) throws -> Row? {
+    try state.withLock { try $0.reader.row(withID: id) }
+  }
+
+  /// How many rows come before the place of a row, limit and offset left aside.
+  func rank(of row: Row) throws -> Int { try state.withLock { try $0.reader.rank(of: row) } }
+
+  /// A section as the source counts it; nil if it has no rows.
+  func section(_ identity: SectionIdentity) throws -> SectionCount? {
+    try state.withLock { try $0.reader.section(identity) }
+  }
+
+  /// Spares reading sections that are known otherwise.
+  func know(_ sections: [ResultsSection]) {
+    state.withLock { state in
+      state.knownSections = sections
+      state.knowsAllSections = true
+    }
+  }
+
+  /// The identifiers of all rows.
+  ///
+  /// - Complexity: O(rows).
+  func ids() throws -> [Int64] {
+    try state.withLock { try $0.reader.rows(in: 0..<$0.reader.count()).map(\.id) }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The order of a plan: the place of a row, as a list of values that are
 /// compared one by one.
@@ -6,14 +6,15 @@ import Foundation
 /// The first value is the rank of the row's section among the special ones
 /// (known, no letter, unknown), the second the section itself; then come the
 /// sort descriptors and the identifier. No two rows have the same place.
-struct RowPlace: Sendable {
-  let section: SectionIdentity
+package struct RowPlace: Sendable {
+  package let section: SectionIdentity
   fileprivate let sectionRank: Int
-  fileprivate let values: [PlaceValue]
+  /// What each term of the plan makes of the row.
+  package let values: [PlaceValue]
 }
 
 /// One value of a place: null before numbers before text.
-enum PlaceValue: Sendable {
+package enum PlaceValue: Sendable {
   case null
   case integer(Int64)
   case real(Double)
@@ -22,7 +23,7 @@ enum PlaceValue: Sendable {
   /// What a value is sorted by is what makes it a member of a section.
   init(_ value: Value) { self.init(SectionIdentity(value)) }
 
-  init(_ section: SectionIdentity) {
+  package init(_ section: SectionIdentity) {
     switch section {
     case .all, .unknown: self = .null
     case .text(let text): self = .text(text)
@@ -31,7 +32,7 @@ enum PlaceValue: Sendable {
     }
   }
 
-  func compared(with other: PlaceValue) -> ComparisonResult {
+  package func compared(with other: PlaceValue) -> ComparisonResult {
     switch (self, other) {
     case (.null, .null): .orderedSame
     case (.null, _): .orderedAscending
@@ -53,10 +54,18 @@ enum PlaceValue: Sendable {
 }
 
 extension FetchPlan {
+  /// Whether the list holds a row, its limit and offset left aside.
+  ///
+  /// - Complexity: That of the predicate.
+  public func contains(_ row: Row) -> Bool {
+    guard predicate?.matches(row) ?? true else { return false }
+    return section?.key.unknownPosition != .excluded || section?.identity(of: row) != .unknown
+  }
+
   /// Where a row stands in the order of the plan.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  func place(of row: Row) -> RowPlace {
+  package func place(of row: Row) -> RowPlace {
     let identity = section?.identity(of: row) ?? .all
     return RowPlace(
       section: identity, sectionRank: section?.rank(of: identity) ?? 0,
@@ -66,13 +75,11 @@ extension FetchPlan {
   /// How two places follow one another.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  func compare(_ left: RowPlace, _ right: RowPlace) -> ComparisonResult {
-    if left.sectionRank != right.sectionRank {
-      return left.sectionRank < right.sectionRank ? .orderedAscending : .orderedDescending
-    }
+  package func compare(_ left: RowPlace, _ right: RowPlace) -> ComparisonResult {
     if let section {
-      let result = PlaceValue(left.section).compared(with: PlaceValue(right.section))
-      if result != .orderedSame { return section.isAscending ? result : result.reversed }
+      let result = section.compare(
+        left.section, left.sectionRank, right.section, right.sectionRank)
+      if result != .orderedSame { return result }
     }
     for (index, term) in terms.enumerated() {
       let result = left.values[index].compared(with: right.values[index])
@@ -82,7 +89,26 @@ extension FetchPlan {
   }
 }
 
+extension FetchPlan {
+  /// How two sections follow one another.
+  ///
+  /// - Complexity: O(length of the texts).
+  package func compare(_ left: SectionIdentity, _ right: SectionIdentity) -> ComparisonResult {
+    section.map { $0.compare(left, $0.rank(of: left), right, $0.rank(of: right)) } ?? .orderedSame
+  }
+}
+
 extension FetchPlan.SectionPlan {
+  fileprivate func compare(
+    _ left: SectionIdentity, _ leftRank: Int, _ right: SectionIdentity, _ rightRank: Int
+  ) -> ComparisonResult {
+    if leftRank != rightRank {
+      return leftRank < rightRank ? .orderedAscending : .orderedDescending
+    }
+    let result = PlaceValue(left).compared(with: PlaceValue(right))
+    return isAscending ? result : result.reversed
+  }
+
   /// Sections of a lower rank come first, whatever the direction: what has no
   /// letter follows the letters, and the unknown stands where the key says.
   func rank(of identity: SectionIdentity) -> Int {

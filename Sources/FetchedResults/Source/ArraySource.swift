@@ -1,45 +1,164 @@
-internal import Foundation
+import Foundation
+import Synchronization
 
 /// Rows in memory: the reference that every other source is compared with.
 ///
-/// A fetch filters and sorts all rows.
-public struct ArraySource<Object: FetchedObject>: FetchSource {
-  private let rows: [Row]
+/// A fetch filters and sorts all rows. Rows can be written, one transaction at
+/// a time, and lists can be followed:
+///
+/// ```swift
+/// let source = ArraySource(cars)
+/// source.write(ChangeCommand("sell", by: "Anna")) { $0.delete(17) }
+/// ```
+public final class ArraySource<Object: FetchedObject>: FetchSource {
+  private let state: Mutex<ArrayState>
+  private let broadcast = CommitBroadcast()
 
-  /// A source of the rows of some objects, as they are now.
+  /// A source of the rows of some objects.
   ///
   /// - Precondition: No two objects have the same identifier.
   public init(_ objects: [Object]) {
-    rows = objects.map(\.row)
+    let rows = objects.map(\.row)
     precondition(Set(rows.map(\.id)).count == rows.count, "Identifiers must be unique")
+    state = Mutex(ArrayState(rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })))
   }
 
   /// Filters and sorts all rows; throws nothing.
   ///
   /// - Complexity: O(rows x log rows).
-  public func reader(for plan: FetchPlan) throws -> any FetchReader {
-    ArrayReader(rows, plan: plan)
+  public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
+    let (rows, number) = state.withLock { ($0.rows, $0.number) }
+    return ArrayReader(rows, plan: plan, bookmark: ArrayBookmark(self, plan, number))
+  }
+
+  /// Tells of every ``write(_:_:)`` that changed something.
+  public func commits() -> AsyncStream<Void> { broadcast.stream() }
+
+  /// Runs one command as one transaction: all of it is kept, or nothing.
+  ///
+  /// Readers see it when it returns, and not before. Writers wait for one another.
+  ///
+  /// - Throws: What `body` throws; then nothing is changed.
+  /// - Complexity: O(rows) for the first change while a list is being read.
+  public func write<Failure>(
+    _ command: ChangeCommand, _ body: (inout ArrayWriter<Object>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try state.withLock { state throws(Failure) in
+      var writer = ArrayWriter<Object>(state.rows)
+      try body(&writer)
+      state.commit(writer.rows, old: writer.oldRows, command)
+    }
+    broadcast.announce()
+  }
+
+  fileprivate func successor(
+    of number: Int64, for plan: FetchPlan, maximumChanges: Int
+  ) -> sending ListSuccessor {
+    let state = state.withLock(\.self)
+    let changes = state.changes(since: number)
+    return ListSuccessor(
+      reader: ArrayReader(
+        state.rows, plan: plan, bookmark: ArrayBookmark(self, plan, state.number)),
+      changes: changes.flatMap { $0.count > maximumChanges ? nil : $0 },
+      commands: state.log.filter { $0.command.number > number }.map(\.command))
+  }
+}
+
+/// Writes rows into memory inside a transaction.
+public struct ArrayWriter<Object: FetchedObject> {
+  fileprivate private(set) var rows: [Int64: Row]
+  /// What every row that was touched was before, null for those that were not there.
+  fileprivate private(set) var oldRows: [Int64: Row?] = [:]
+
+  fileprivate init(_ rows: [Int64: Row]) { self.rows = rows }
+
+  /// Stores an object, in the place of the one that has its identifier, if there is one.
+  public mutating func store(_ object: Object) { replace(object.row.id, with: object.row) }
+
+  /// Removes the object of an identifier, if there is one.
+  public mutating func delete(_ id: Int64) { replace(id, with: nil) }
+
+  private mutating func replace(_ id: Int64, with row: Row?) {
+    if oldRows[id] == nil { oldRows[id] = .some(rows[id]) }
+    rows[id] = row
+  }
+}
+
+/// The rows at one moment, and what was done to get there.
+private struct ArrayState: Sendable {
+  private(set) var rows: [Int64: Row]
+  private(set) var number: Int64 = 0
+  private(set) var log: [Entry] = []
+
+  struct Entry: Sendable {
+    let command: CommittedCommand
+    let oldRows: [Int64: Row?]
+  }
+
+  /// How many transactions can be told of.
+  private static let keptEntries = 1000
+
+  init(rows: [Int64: Row]) { self.rows = rows }
+
+  mutating func commit(_ rows: [Int64: Row], old: [Int64: Row?], _ command: ChangeCommand) {
+    if old.isEmpty { return }
+    number += 1
+    self.rows = rows
+    log.append(
+      Entry(
+        command: CommittedCommand(number: number, date: Date(), command: command), oldRows: old))
+    if log.count > 2 * Self.keptEntries { log.removeFirst(Self.keptEntries) }
+  }
+
+  /// What became of the rows since a state; nil if that is too long ago.
+  func changes(since number: Int64) -> [RowChange]? {
+    guard number + 1 >= log.first?.command.number ?? 0 else { return nil }
+    var first: [Int64: Row?] = [:]
+    for entry in log where entry.command.number > number {
+      first.merge(entry.oldRows) { first, _ in first }
+    }
+    return first.compactMap { id, old in RowChange(old: old, new: rows[id]) }
+  }
+}
+
+private struct ArrayBookmark<Object: FetchedObject>: ListBookmark {
+  private let source: ArraySource<Object>
+  private let plan: FetchPlan
+  let number: Int64
+
+  init(_ source: ArraySource<Object>, _ plan: FetchPlan, _ number: Int64) {
+    self.source = source
+    self.plan = plan
+    self.number = number
+  }
+
+  func successor(maximumChanges: Int) -> sending ListSuccessor {
+    source.successor(of: number, for: plan, maximumChanges: maximumChanges)
   }
 }
 
 private final class ArrayReader: FetchReader {
   private let plan: FetchPlan
+  private let stored: [Int64: Row]
+  /// Where the rows of the list stand, the limit and the offset left aside.
+  private let places: [RowPlace]
   private let rows: [Row]
-  private var sections: ArraySlice<SectionCount>
+  private let sections: [SectionCount]
+  private var toldSections = 0
+  let bookmark: any ListBookmark
 
-  init(_ rows: [Row], plan: FetchPlan) {
+  init(_ stored: [Int64: Row], plan: FetchPlan, bookmark: any ListBookmark) {
     self.plan = plan
-    let excludesUnknown = plan.section?.key.unknownPosition == .excluded
-    let placed =
-      rows
-      .filter { plan.predicate?.matches($0) ?? true }
+    self.stored = stored
+    self.bookmark = bookmark
+    let placed = stored.values.filter(plan.contains)
       .map { (row: $0, place: plan.place(of: $0)) }
-      .filter { !(excludesUnknown && $0.place.section == .unknown) }
       .sorted { plan.compare($0.place, $1.place) == .orderedAscending }
+    places = placed.map(\.place)
     let page = placed.dropFirst(plan.request.fetchOffset)
       .prefix(plan.request.fetchLimit ?? placed.count)
-    self.rows = page.map(\.row)
-    sections = Self.sections(of: page.map { ($0.row, $0.place.section) }, plan: plan)[...]
+    rows = page.map(\.row)
+    sections = Self.sections(of: page.map { ($0.row, $0.place.section) }, plan: plan)
   }
 
   private static func sections(
@@ -64,9 +183,22 @@ private final class ArrayReader: FetchReader {
 
   func count() -> Int { rows.count }
 
-  func nextSection() -> SectionCount? { sections.popFirst() }
+  func nextSection() -> SectionCount? {
+    guard toldSections < sections.count else { return nil }
+    defer { toldSections += 1 }
+    return sections[toldSections]
+  }
+
+  func section(_ identity: SectionIdentity) -> SectionCount? {
+    sections.first { $0.identity == identity && $0.count > 0 }
+  }
 
   func rows(in range: Range<Int>) -> [Row] { Array(rows[range]) }
 
-  func position(ofID id: Int64) -> Int? { rows.firstIndex { $0.id == id } }
+  func row(withID id: Int64) -> Row? { stored[id] }
+
+  func rank(of row: Row) -> Int {
+    let place = plan.place(of: row)
+    return places.partitioningIndex { plan.compare($0, place) != .orderedAscending }
+  }
 }

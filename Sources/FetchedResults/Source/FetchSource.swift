@@ -6,14 +6,24 @@ public protocol FetchSource<Object>: Sendable {
   /// What the rows are.
   associatedtype Object: FetchedObject
 
-  /// A reader for one list.
+  /// A reader for one list, as the source is now.
   ///
   /// - Parameter plan: A request made out for the entity of `Object`.
   /// - Throws: What keeps the source from reading its rows.
-  func reader(for plan: FetchPlan) throws -> any FetchReader
+  func reader(for plan: FetchPlan) throws -> sending any FetchReader
+
+  /// Tells when something may have been committed, by whomever.
+  ///
+  /// An element is a hint and no more: there may be nothing new, and several
+  /// commits may be told of by one. It ends when nobody holds it any longer. A
+  /// source whose rows never change need not have any.
+  func commits() -> AsyncStream<Void>
 }
 
 extension FetchSource {
+  /// Nothing is ever committed.
+  public func commits() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
   /// The list that a request asks for, as it is at this moment.
   ///
   /// - Throws: ``FetchError`` if the request does not fit the entity; else what the source throws.
@@ -21,23 +31,4 @@ extension FetchSource {
     let plan = try FetchPlan(request, for: Object.entity)
     return ResultsSnapshot(plan: plan, reader: try reader(for: plan))
   }
-}
-
-/// One list, read in parts.
-///
-/// All that one reader tells belongs to one committed state of its source,
-/// for as long as the reader lives.
-public protocol FetchReader: AnyObject {
-  /// How many rows the list has, the request's limit and offset applied.
-  func count() throws -> Int
-
-  /// The sections from the first to the last, each as often as it is asked
-  /// for; nil after the last. A list without a section key has one section.
-  func nextSection() throws -> SectionCount?
-
-  /// The rows at the places of a range, counted from 0, which lies inside the list.
-  func rows(in range: Range<Int>) throws -> [Row]
-
-  /// The place of a row in the list, counted from 0; nil if the list does not hold it.
-  func position(ofID id: Int64) throws -> Int?
 }

@@ -7,27 +7,65 @@ import GRDB
 /// orders that no index holds. It keeps 8 bytes a match.
 final class CollectedReader: FetchReader {
   private let transaction: ReadTransaction
-  private let table: TableLayout
-  private let ids: [Int64]
-  private var sections: ArraySlice<SectionCount>
+  private let layout: ListLayout
+  private let list: CollectedList
+  private let origin: ListOrigin
+  private var toldSections = 0
 
-  init(_ transaction: ReadTransaction, _ table: TableLayout, _ matches: Matches) {
+  /// - Parameter list: What was collected, or is known of the list already.
+  init(
+    _ transaction: ReadTransaction, _ layout: ListLayout, origin: ListOrigin, list: CollectedList
+  ) {
     self.transaction = transaction
-    self.table = table
-    ids = matches.ids
-    sections = matches.sections[...]
+    self.layout = layout
+    self.origin = origin
+    self.list = list
   }
 
-  func count() -> Int { ids.count }
+  func count() -> Int { list.ids.count }
 
-  func nextSection() -> SectionCount? { sections.popFirst() }
+  func nextSection() -> SectionCount? {
+    guard toldSections < list.sections.count else { return nil }
+    defer { toldSections += 1 }
+    return list.sections[toldSections].count
+  }
+
+  func section(_ identity: SectionIdentity) -> SectionCount? {
+    list.section(identity, in: layout.plan)
+  }
 
   func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
     try transaction.read { database in
-      let query = try RowQuery(database, table)
-      return try ids[range].map(query.existingRow)
+      let query = try RowQuery(database, layout.table)
+      return try list.ids[range].map(query.existingRow)
     }
   }
 
-  func position(ofID id: Int64) -> Int? { ids.firstIndex(of: id) }
+  func row(withID id: Int64) throws -> FetchedResults.Row? {
+    try transaction.read { try RowQuery($0, layout.table).row(id) }
+  }
+
+  /// - Complexity: O(log rows) rows are read.
+  func rank(of row: FetchedResults.Row) throws -> Int {
+    let plan = layout.plan
+    let place = plan.place(of: row)
+    let rank = try transaction.read { database in
+      try RowPlaces(plan, RowQuery(database, layout.table)).rank(of: place, in: list.ids)
+    }
+    // What comes before the offset was passed and not kept.
+    let offset = plan.request.fetchOffset
+    let isPassed = offset > 0 && rank == 0 && row.id != list.ids.first
+    return isPassed ? offset - 1 : offset + rank
+  }
+
+  var bookmark: any ListBookmark {
+    origin.bookmark(
+      layout, number: transaction.number(of: layout.table),
+      layout.plan.isWhole ? .collected(list) : .nothing)
+  }
+}
+
+extension FetchPlan {
+  /// Whether the list is not cut by a limit or an offset.
+  var isWhole: Bool { request.fetchLimit == nil && request.fetchOffset == 0 }
 }

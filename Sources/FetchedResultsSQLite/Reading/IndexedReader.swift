@@ -4,18 +4,33 @@ import GRDB
 /// A list that an index holds in order and the summary counts: nothing is read
 /// but what is asked for.
 final class IndexedReader: FetchReader {
-  private let transaction: ReadTransaction
-  private let layout: ListLayout
+  let transaction: ReadTransaction
+  let layout: ListLayout
   private let dimension: Int
 
   /// How many rows each segment has; nil until it is needed.
   private var segmentCounts: [Int]?
   private var sections: SummaryCursor
 
-  init(_ transaction: ReadTransaction, _ layout: ListLayout, dimension: Int) {
+  /// What is handed on from one state of a followed list to the next; nil where
+  /// the list is read once.
+  var anchors: RowAnchors?
+  let isFollowed: Bool
+  let origin: ListOrigin
+
+  /// - Parameter memory: What a reader of an earlier state knew, brought up to
+  ///   date; nil for the first reader of a list.
+  init(
+    _ transaction: ReadTransaction, _ layout: ListLayout, origin: ListOrigin,
+    following memory: IndexedMemory? = nil
+  ) {
     self.transaction = transaction
     self.layout = layout
-    self.dimension = dimension
+    dimension = layout.dimension ?? 0
+    self.origin = origin
+    isFollowed = memory != nil
+    anchors = memory?.anchors
+    segmentCounts = memory?.segmentCounts
     sections = SummaryCursor(layout, dimension: dimension)
   }
 
@@ -24,7 +39,8 @@ final class IndexedReader: FetchReader {
 
   func count() throws -> Int { try counts().reduce(0, +) }
 
-  private func counts() throws -> [Int] {
+  /// How many rows each segment has.
+  func counts() throws -> [Int] {
     if let segmentCounts { return segmentCounts }
     let counts = try transaction.read { database in
       try layout.segments.map {
@@ -67,38 +83,46 @@ final class IndexedReader: FetchReader {
     var ids: [Int64] = []
     ids.reserveCapacity(range.count)
     var segmentStart = 0
-    for (segment, count) in zip(layout.segments, counts) {
+    for (segment, count) in counts.enumerated() {
       let wanted = range.clamped(to: segmentStart..<segmentStart + count)
       if !wanted.isEmpty {
-        let page =
-          layout.walk(segment, columns: .init())
-          + SQLFragment(
-            " LIMIT ? OFFSET ?",
-            [
-              .value(.integer(Int64(wanted.count))),
-              .value(.integer(Int64(wanted.lowerBound - segmentStart))),
-            ])
-        let query = try Query(database, page)
-        while try query.step() { ids.append(query.integer(0)) }
+        let (block, rowsBefore) =
+          anchors?.block(ofRow: wanted.lowerBound - segmentStart, inSegment: segment)
+          ?? (nil, 0)
+        ids += try self.ids(
+          inSegment: segment, from: block.flatMap { anchors?.start(of: $0) },
+          skipping: wanted.lowerBound - segmentStart - rowsBefore, count: wanted.count, database)
       }
       segmentStart += count
     }
     return ids
   }
 
-  func position(ofID id: Int64) throws -> Int? {
-    let counts = try counts()
-    return try transaction.read { database in
-      let place = try Query(database, SQLFragment(layout.placeOfRow, value: .integer(id)))
-      let segmentColumn = Int32(layout.ordering.count)
-      guard try place.step(), !place.isNull(segmentColumn) else { return nil }
-      let segment = Int(place.integer(segmentColumn))
-      let values = layout.ordering.indices.map { place.value(Int32($0)) }
-      let before = layout.countBefore(values, segment: layout.segments[segment])
-      let query = try Query(database, before)
-      guard try query.step() else { return nil }
-      return counts[..<segment].reduce(0, +) + Int(query.integer(0))
+  func row(withID id: Int64) throws -> FetchedResults.Row? {
+    try transaction.read { try RowQuery($0, layout.table).row(id) }
+  }
+
+  func section(_ identity: SectionIdentity) throws -> SectionCount? {
+    guard let section = layout.plan.section else {
+      return SectionCount(identity: .all, spelling: nil, count: try count())
     }
+    let isSpelled = section.isSpelled && identity != .unknown
+    let spellings = try transaction.read { database in
+      let query = try Query(database, layout.summarySection(identity, dimension: dimension))
+      var spellings = SpellingCount()
+      while try query.step() {
+        spellings.add(
+          isSpelled ? query.text(0) : nil, count: try Self.sound(query.integer(1)))
+      }
+      return spellings
+    }
+    return spellings.total > 0 ? spellings.section(identity) : nil
+  }
+
+  var bookmark: any ListBookmark {
+    origin.bookmark(
+      layout, number: transaction.number(of: layout.table),
+      .indexed(IndexedMemory(segmentCounts: segmentCounts, anchors: anchors)))
   }
 }
 

@@ -12,7 +12,7 @@ import GRDB
 /// index finds them and neither is needed (``Narrowing``).
 struct Matches {
   private(set) var ids: [Int64] = []
-  private(set) var sections: [SectionCount] = []
+  private(set) var sections: [SpelledSection] = []
 
   private var identity: SectionIdentity?
   private var spellings = SpellingCount()
@@ -120,14 +120,16 @@ struct Matches {
   }
 
   private mutating func endSection(_ identity: SectionIdentity) {
-    sections.append(spellings.section(identity))
+    sections.append(SpelledSection(identity: identity, spellings: spellings))
     spellings = SpellingCount()
   }
 
   private mutating func finish() {
     if let identity { endSection(identity) }
     if !hasSections {
-      sections = [SectionCount(identity: .all, spelling: nil, count: ids.count)]
+      var all = SpellingCount()
+      all.add(nil, count: ids.count)
+      sections = [SpelledSection(identity: .all, spellings: all)]
     }
   }
 }

@@ -1,4 +1,5 @@
 import FetchedResults
+import Foundation
 import GRDB
 
 /// A list of whole sections of an index, each counted by the summary: of a filter
@@ -8,30 +9,37 @@ import GRDB
 final class NarrowedReader: FetchReader {
   private let transaction: ReadTransaction
   private let layout: ListLayout
+  private let origin: ListOrigin
   private let sections: [SectionCount]
-  private var remainingSections: ArraySlice<SectionCount>
+  private var toldSections = 0
 
   /// - Parameter narrowing: One that tells the sections of the list.
   init(
     _ transaction: ReadTransaction, _ layout: ListLayout, _ narrowing: Narrowing,
-    _ database: Database
-  ) throws {
+    origin: ListOrigin
+  ) {
     self.transaction = transaction
     self.layout = layout
-    let isAscending = layout.ordering.first?.isAscending ?? true
-    let keys = narrowing.spellings.keys.compactMap(\.text)
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    sections = try (isAscending ? keys : keys.reversed()).map { key in
-      let identity = SectionIdentity.text(key)
-      return try layout.section(
-        identity, spelled: narrowing.spellings[identity] ?? SpellingCount(), database)
-    }
-    remainingSections = sections[...]
+    self.origin = origin
+    sections = narrowing.spellings.map { $1.section($0) }
+      .sorted { layout.plan.compare($0.identity, $1.identity) == .orderedAscending }
   }
 
-  func count() -> Int { sections.reduce(0) { $0 + $1.count } }
+  func count() -> Int { rowsBefore(section: sections.count) }
 
-  func nextSection() -> SectionCount? { remainingSections.popFirst() }
+  private func rowsBefore(section number: Int) -> Int {
+    sections[..<number].reduce(0) { $0 + $1.count }
+  }
+
+  func nextSection() -> SectionCount? {
+    guard toldSections < sections.count else { return nil }
+    defer { toldSections += 1 }
+    return sections[toldSections]
+  }
+
+  func section(_ identity: SectionIdentity) -> SectionCount? {
+    sections.first { $0.identity == identity }
+  }
 
   func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
     try transaction.read { database in
@@ -54,20 +62,31 @@ final class NarrowedReader: FetchReader {
     }
   }
 
-  func position(ofID id: Int64) throws -> Int? {
-    try transaction.read { database in
-      let place = try Query(database, SQLFragment(layout.placeOfRow, value: .integer(id)))
-      guard try place.step() else { return nil }
-      let identity = SectionIdentity(place.value(0))
-      guard let index = sections.firstIndex(where: { $0.identity == identity }) else { return nil }
-      var position = sections[..<index].reduce(0) { $0 + $1.count }
-      try walk(sections[index], from: 0, limit: sections[index].count, database) {
-        if $0 == id { return false }
-        position += 1
-        return true
-      }
-      return position
+  func row(withID id: Int64) throws -> FetchedResults.Row? {
+    try transaction.read { try RowQuery($0, layout.table).row(id) }
+  }
+
+  /// - Complexity: O(rows of the section) entries of the index.
+  func rank(of row: FetchedResults.Row) throws -> Int {
+    guard let place = layout.place(of: row) else { return count() }
+    let identity = layout.plan.place(of: row).section
+    let number = sections.partitioningIndex {
+      layout.plan.compare($0.identity, identity) != .orderedAscending
     }
+    guard number < sections.count, sections[number].identity == identity else {
+      return rowsBefore(section: number)
+    }
+    let inSection = try transaction.read { database in
+      let ranges = layout.rangesOfFirstColumn(layout.segments[place.segment], before: place)
+      let query = try Query(database, layout.count(ranges))
+      return try query.step() ? query.integer(0) : 0
+    }
+    return rowsBefore(section: number) + Int(inSection)
+  }
+
+  /// The sections are told anew as fast as they could be remembered.
+  var bookmark: any ListBookmark {
+    origin.bookmark(layout, number: transaction.number(of: layout.table), .nothing)
   }
 
   /// Visits rows of a section in order, for as long as `visit` wants more.

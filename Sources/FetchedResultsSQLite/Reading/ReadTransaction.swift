@@ -34,6 +34,11 @@ final class ReadTransaction {
     release(connection)
   }
 
+  /// The number of the last change of a table; below every such number where it cannot be read.
+  func number(of table: TableLayout) -> Int64 {
+    (try? read(table.lastChange)) ?? -1
+  }
+
   /// - Throws: ``StoreError`` where the file is at fault; else what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try StoreFile.translatingErrors(path) { try connection.inDatabase(body) }

@@ -47,7 +47,7 @@ struct SummaryCursor {
       }
       spellings.add(row.spelling, count: row.count)
     }
-    return try layout.section(first.identity, spelled: spellings, database)
+    return spellings.section(first.identity)
   }
 
   private mutating func nextRow(_ database: Database) throws -> SummaryRow? {
@@ -61,7 +61,7 @@ struct SummaryCursor {
   }
 
   private func row(_ query: Query) throws -> SummaryRow {
-    let isSpelled = layout.plan.section.map { $0.key.rule == .value && $0.attribute.type == .text }
+    let isSpelled = layout.plan.section?.isSpelled
     let identity = SectionIdentity(query.value(0))
     if case .integer(let number) = identity, let rule = layout.plan.section?.key.rule,
       !rule.canGive(number)

@@ -5,8 +5,13 @@ extension ListLayout {
   ///
   /// With rows of both parts, SQLite merges two walks of the index.
   func walk(_ segment: Segment, columns: WalkColumns) -> SQLFragment {
+    walk([condition(segment).map { SQLFragment($0) }].compactMap(\.self), columns: columns)
+  }
+
+  /// The rows for which conditions hold, in order.
+  func walk(_ conditions: [SQLFragment], columns: WalkColumns) -> SQLFragment {
     guard parts.count > 1 else {
-      return select(columns.list(self), part: parts.first ?? 0, segment: segment)
+      return select(columns.list(self), part: parts.first ?? 0, conditions)
         + " ORDER BY \(orderBy)"
     }
     let names = (1...columns.count).map { "c\($0)" }
@@ -14,7 +19,7 @@ extension ListLayout {
     let keys = ordering.indices.map { "k\($0)" }
     let keyed = zip(ordering, keys).map { "\($0.sql) AS \($1)" }
     let list = SQLFragment((aliased + keyed).joined(separator: ", "), columns.list(self).bindings)
-    let both = parts.map { select(list, part: $0, segment: segment) }
+    let both = parts.map { select(list, part: $0, conditions) }
     let order = zip(ordering, keys).map { "\($1)\($0.isAscending ? "" : " DESC")" }
     return SQLFragment.joined(both, separator: " UNION ALL ")
       + " ORDER BY \(order.joined(separator: ", "))"
@@ -46,16 +51,20 @@ extension ListLayout {
     var bindings: [SQLFragment.Binding]
   }
 
-  private func select(_ columns: ColumnList, part: Int64, segment: Segment) -> SQLFragment {
+  private func select(
+    _ columns: ColumnList, part: Int64, _ conditions: [SQLFragment]
+  ) -> SQLFragment {
     select(
-      SQLFragment(columns.sqls.joined(separator: ", "), columns.bindings), part: part,
-      segment: segment)
+      SQLFragment(columns.sqls.joined(separator: ", "), columns.bindings), part: part, conditions)
   }
 
-  private func select(_ columns: SQLFragment, part: Int64, segment: Segment) -> SQLFragment {
-    let conditions = [condition(part: part), condition(segment)].compactMap(\.self)
-    let whereClause = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    return "SELECT " + columns + " FROM \(table.table)\(whereClause)"
+  private func select(
+    _ columns: SQLFragment, part: Int64, _ conditions: [SQLFragment]
+  ) -> SQLFragment {
+    let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + conditions
+    let rows = "SELECT " + columns + " FROM \(table.table)"
+    return conditions.isEmpty
+      ? rows : rows + " WHERE " + .joined(conditions, separator: " AND ")
   }
 
   /// Every row that the plan lists, sorted by SQLite, as a walk tells them with sections.
@@ -131,22 +140,16 @@ extension ListLayout {
       + " ORDER BY key\(direction), spelling\(direction)"
   }
 
-  /// The spelling that the first row of a section has, of the rows that spell it in one of these ways.
-  func firstSpelling(among spellings: [String], key: String) -> SQLFragment {
-    let part = table.partitionColumn.map { partition in
-      parts.count == 1
-        ? "\(partition) = \(parts[0])"
-        : "\(partition) IN (\(parts.map(String.init).joined(separator: ", ")))"
-    }
-    let conditions =
-      [part, sectionColumn.map { "\($0) = ?" }].compactMap(\.self)
-      + ["\(spellingColumn) IN (\(spellings.map { _ in "?" }.joined(separator: ", ")))"]
-    return SQLFragment(
-      """
-      SELECT \(spellingColumn) FROM \(table.table)
-        WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(orderBy) LIMIT 1
-      """,
-      ([key] + spellings).map { .value(.text($0)) })
+  /// One section of the summary, per spelling and part.
+  func summarySection(_ identity: SectionIdentity, dimension: Int) -> SQLFragment {
+    let list = parts.map(String.init).joined(separator: ", ")
+    let key =
+      identity == .unknown
+      ? SQLFragment("key = x''") : SQLFragment("key = ?", value: Value(PlaceValue(identity)))
+    return """
+      SELECT spelling, count FROM \(table.sectionTable)
+        WHERE dimension = \(dimension) AND part IN (\(list)) AND
+      """ + " " + key
   }
 
   /// How many rows a segment has, by the summary.

@@ -66,6 +66,11 @@ struct ListLayout {
     isIndexed = Self.isIndexed(plan, in: table)
   }
 
+  /// Whether an index holds exactly the rows of the list, and the summary their sections.
+  var isCounted: Bool {
+    isIndexed && filter == nil && !parts.isEmpty && dimension != nil && plan.isWhole
+  }
+
   // MARK: - Partition
 
   /// Takes out of a predicate what says which part of the table is asked for.

@@ -10,6 +10,7 @@ import Synchronization
 /// Connections: one that writes, opened when something is first written, used
 /// under the write lock only; and as many that read as lists are alive, kept
 /// for the next list when one ends. Both are guarded by `connections`.
+/// When another file has taken the place of the one they have open, they go.
 public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Where the file is.
   public let path: String
@@ -21,12 +22,22 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private let busyTimeout: Int
   private let trace: (@Sendable (String) -> Void)?
   private let connections: Mutex<Connections>
+  private let anchorSpacing: Int?
 
   private struct Connections {
-    var idle: [DatabaseQueue] = []
-    var writer: DatabaseQueue?
-    /// How readers are opened: found out with the first one.
-    var access: StoreConnection.Access?
+    var idle: [OpenFile] = []
+    var writer: OpenFile?
+    /// What stands at the path.
+    var file: KnownFile
+  }
+
+  /// A file that was found to be a store of the format.
+  private struct KnownFile {
+    let identity: FileIdentity
+    /// Counts the files that have stood at the path.
+    let number: Int
+    /// How readers of it are opened: found out with the first one.
+    let access: StoreConnection.Access
   }
 
   /// Opens the store at a path.
@@ -38,20 +49,31 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   - trace: Gets the SQL of each statement as it runs.
   /// - Throws: ``StoreError`` if it is not there, not such a store, newer or damaged.
   ///   Nothing is changed then.
-  public init(
+  public convenience init(
     path: String, format: StoreFormat, busyTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    try self.init(
+      path: path, format: format, busyTimeout: busyTimeout, trace: trace, anchorSpacing: nil)
+  }
+
+  /// - Parameter anchorSpacing: The rows between two anchors of a list; nil
+  ///   where it follows from the rows.
+  package init(
+    path: String, format: StoreFormat, busyTimeout: Int = 10,
+    trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
     self.path = path
     self.format = format
     self.busyTimeout = busyTimeout
     self.trace = trace
     table = TableLayout(Object.entity)
-    try StoreFile.check(path)
-    try StoreFile.checkHeader(path, format: format)
-    let (connection, access) = try StoreFile.openForReading(path, trace: trace)
-    try StoreFile.identify(connection, path: path, format: format)
-    connections = Mutex(Connections(idle: [connection], access: access))
+    self.anchorSpacing = anchorSpacing
+    let (connection, access) = try OpenFile.identified(path, format: format, trace: trace)
+    connections = Mutex(
+      Connections(
+        idle: [connection],
+        file: KnownFile(identity: connection.identity, number: 0, access: access)))
   }
 
   /// Makes an empty store at a path, unless there is one.
@@ -69,25 +91,36 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Throws: ``StoreError``, or `DatabaseError` of the file.
   /// - Complexity: O(1) where an index has the order of the plan and nothing is
-  ///   filtered or cut; O(sections) where the filter asks for sections only; else O(rows x log rows) at the most, and 8 bytes a match.
-  public func reader(for plan: FetchPlan) throws -> any FetchReader {
-    let layout = ListLayout(plan, in: table)
-    let transaction = try readTransaction()
-    if layout.isIndexed, layout.filter == nil, !layout.parts.isEmpty,
-      plan.request.fetchLimit == nil, plan.request.fetchOffset == 0,
-      let dimension = layout.dimension
-    {
-      return IndexedReader(transaction, layout, dimension: dimension)
-    }
-    return try transaction.read { database in
-      var summary = ValueSummary(layout, database)
-      let question = layout.isWalkable ? nil : layout.narrowingQuestion
-      let narrowing = try question.flatMap { try Narrowing($0, layout, &summary) }
-      if let narrowing, narrowing.tellsSections(of: layout) {
-        return try NarrowedReader(transaction, layout, narrowing, database)
+  ///   filtered or cut; O(sections) where the filter asks for whole sections;
+  ///   else O(rows x log rows) at the most, and 8 bytes a match.
+  public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
+    let (transaction, origin) = try beginReading()
+    return try reader(transaction, ListLayout(plan, in: table), origin, .nothing)
+  }
+
+  /// - Parameter memory: What is known of the list.
+  func reader(
+    _ transaction: ReadTransaction, _ layout: ListLayout, _ origin: ListOrigin,
+    _ memory: StoreBookmark.Memory
+  ) throws -> any FetchReader {
+    switch memory {
+    case .collected(let list):
+      return CollectedReader(transaction, layout, origin: origin, list: list)
+    case .indexed(let memory):
+      return IndexedReader(transaction, layout, origin: origin, following: memory)
+    case .nothing:
+      if layout.isCounted { return IndexedReader(transaction, layout, origin: origin) }
+      return try transaction.read { database in
+        var summary = ValueSummary(layout, database)
+        let question = layout.isWalkable ? nil : layout.narrowingQuestion
+        let narrowing = try question.flatMap { try Narrowing($0, layout, &summary) }
+        if let narrowing, narrowing.tellsSections(of: layout) {
+          return NarrowedReader(transaction, layout, narrowing, origin: origin)
+        }
+        let matches = try Matches(collecting: layout, narrowing, from: database)
+        return CollectedReader(
+          transaction, layout, origin: origin, list: CollectedList(matches))
       }
-      return CollectedReader(
-        transaction, table, try Matches(collecting: layout, narrowing, from: database))
     }
   }
 
@@ -105,16 +138,53 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Throws: What `body` throws, or ``StoreError``.
   public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try readTransaction().read(body)
+    try beginReading().transaction.read(body)
   }
 
-  private func readTransaction() throws -> ReadTransaction {
-    let (idle, access) = connections.withLock { ($0.idle.popLast(), $0.access ?? .readOnly) }
+  /// Takes the newest state of the file that stands at the path now.
+  func beginReading() throws -> (transaction: ReadTransaction, origin: ListOrigin) {
+    let (idle, file) = try takeIdle()
     return try StoreFile.translatingErrors(path) {
-      let connection = try idle ?? StoreConnection.open(path, access, trace: trace)
-      return try ReadTransaction(connection, path: path) { [weak self] connection in
-        self?.connections.withLock { $0.idle.append(connection) }
+      let connection = try idle ?? OpenFile(path, file.access, trace: trace)
+      let transaction = try ReadTransaction(connection.queue, path: path) { [weak self] _ in
+        self?.giveBack(connection)
       }
+      // Where yet another file came between, its number is not known.
+      let isKnown = connection.identity == file.identity
+      return (
+        transaction,
+        ListOrigin(
+          store: self, fileNumber: isKnown ? file.number : -1, anchorSpacing: anchorSpacing)
+      )
+    }
+  }
+
+  /// A connection that has the file open that stands at the path, if there is one.
+  private func takeIdle() throws -> (OpenFile?, KnownFile) {
+    let current = try FileIdentity(path)
+    // What is replaced goes when the lock is given back.
+    var replaced: [OpenFile] = []
+    defer { withExtendedLifetime(replaced) {} }
+    let taken = connections.withLock { connections -> (OpenFile?, KnownFile)? in
+      guard connections.file.identity == current else { return nil }
+      return (connections.idle.popLast(), connections.file)
+    }
+    if let taken { return taken }
+    let (opened, access) = try OpenFile.identified(path, format: format, trace: trace)
+    return connections.withLock { connections in
+      if connections.file.identity != opened.identity {
+        replaced = connections.idle
+        connections.idle = []
+        connections.file = KnownFile(
+          identity: opened.identity, number: connections.file.number + 1, access: access)
+      }
+      return (opened, connections.file)
+    }
+  }
+
+  private func giveBack(_ connection: OpenFile) {
+    connections.withLock { connections in
+      if connections.file.identity == connection.identity { connections.idle.append(connection) }
     }
   }
 
@@ -152,17 +222,19 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try StoreFile.check(path)
     return try WriteLock.holding(for: path, timeout: busyTimeout) {
-      try StoreFile.translatingErrors(path) { try writer().inDatabase(body) }
+      try StoreFile.translatingErrors(path) { try writer().queue.inDatabase(body) }
     }
   }
 
-  private func writer() throws -> DatabaseQueue {
-    if let open = connections.withLock({ $0.writer }) { return open }
+  /// The connection that writes to the file that stands at the path now.
+  private func writer() throws -> OpenFile {
     // SQLite would make a file that has gone meanwhile.
-    try StoreFile.check(path)
-    let opened = try StoreConnection.open(path, .readWrite, trace: trace)
-    try StoreFile.prepareForWriting(opened, path: path, format: format, table: table)
-    try opened.inDatabase(renewOldKeys)
+    let current = try FileIdentity(path)
+    if let open = connections.withLock({ $0.writer }), open.identity == current { return open }
+    try StoreFile.checkHeader(path, format: format)
+    let opened = try OpenFile(path, .readWrite, trace: trace)
+    try StoreFile.prepareForWriting(opened.queue, path: path, format: format, table: table)
+    try opened.queue.inDatabase(renewOldKeys)
     connections.withLock { $0.writer = opened }
     return opened
   }
@@ -199,20 +271,5 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       try database.execute(sql: "VACUUM")
       try StoreFile.checkpoint(database)
     }
-  }
-}
-
-/// What the change log says of a command.
-public struct ChangeCommand: Hashable, Sendable {
-  /// What was done, in a word or two.
-  public let name: String
-
-  /// Who did it; nil where that is not known.
-  public let author: String?
-
-  /// A command for the change log.
-  public init(_ name: String, by author: String? = nil) {
-    self.name = name
-    self.author = author
   }
 }

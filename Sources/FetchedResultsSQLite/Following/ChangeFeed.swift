@@ -1,0 +1,153 @@
+import FetchedResults
+import Foundation
+import GRDB
+
+/// What the change log tells of the time since a state.
+///
+/// The log has an entry for each change of a row, numbered without a gap. The
+/// first entry of a row tells what it was; what it is now, the table tells.
+struct ChangeFeed {
+  /// Every row that is not what it was; nil if the log cannot tell.
+  let changes: [RowChange]?
+  /// The commands that the changes belong to, as far as the log names them.
+  let commands: [CommittedCommand]
+
+  /// The log cannot tell.
+  static let unknown = ChangeFeed(changes: nil, commands: [])
+
+  /// So many entries are read for each row to be told of: rows may change many times.
+  private static let entriesPerChange: Int64 = 16
+
+  private init(changes: [RowChange]?, commands: [CommittedCommand]) {
+    self.changes = changes
+    self.commands = commands
+  }
+
+  /// Reads the entries from after one state up to another.
+  ///
+  /// - Complexity: O(entries), of which so many are read as `maximumChanges` demands.
+  init(
+    _ table: TableLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
+    _ database: Database
+  ) throws {
+    guard new >= old, new - old <= Self.entriesPerChange * Int64(maximumChanges),
+      let entries = try Self.entries(table, after: old, upTo: new, database)
+    else {
+      self = .unknown
+      return
+    }
+    let rows = try RowQuery(database, table)
+    let keys = try StoredKeys(database, table)
+    var changes: [RowChange] = []
+    for (id, old) in entries.oldRows {
+      let row = try rows.row(id)
+      // Another program has written keys of its own: where the row stands in an
+      // index cannot be told.
+      if let row, try !keys.areThose(of: row) {
+        self = .unknown
+        return
+      }
+      if let change = RowChange(old: old, new: row) { changes.append(change) }
+      if changes.count > maximumChanges {
+        self = .unknown
+        return
+      }
+    }
+    self.changes = changes
+    commands = try Self.commands(entries.commands, database)
+  }
+
+  // MARK: - Entries
+
+  private struct Entries {
+    /// What each row was, nil for those that were not there.
+    var oldRows: [Int64: FetchedResults.Row?] = [:]
+    var commands: Set<Int64> = []
+  }
+
+  /// Nil if the log does not tell all of it.
+  private static func entries(
+    _ table: TableLayout, after old: Int64, upTo new: Int64, _ database: Database
+  ) throws -> Entries? {
+    var entries = Entries()
+    let query = try Query(database, table.feedStatement)
+    try query.bind(.integer(old), at: 1)
+    var next = old
+    while try query.step() {
+      next += 1
+      guard query.integer(0) == next,
+        let operation = ChangeOperation(rawValue: Int(query.integer(2))),
+        operation != .reset, !query.isNull(3)
+      else { return nil }
+      if !query.isNull(1) { entries.commands.insert(query.integer(1)) }
+      let id = query.integer(3)
+      guard entries.oldRows[id] == nil else { continue }
+      let values = table.entity.attributes.enumerated().map { index, attribute in
+        query.value(Int32(index) + 4, as: attribute.type)
+      }
+      entries.oldRows[id] = .some(operation == .insert ? nil : Row(id: id, values: values))
+    }
+    return next == new ? entries : nil
+  }
+
+  private static func commands(
+    _ numbers: Set<Int64>, _ database: Database
+  ) throws -> [CommittedCommand] {
+    let query = try Query(
+      database, "SELECT date, author, name FROM change_command WHERE id = ?")
+    return try numbers.sorted().compactMap { number in
+      query.reset()
+      try query.bind(.integer(number), at: 1)
+      guard try query.step() else { return nil }
+      return CommittedCommand(
+        number: number, date: Date(millisecondsSince1970: query.integer(0)),
+        command: ChangeCommand(query.text(2) ?? "", by: query.text(1)))
+    }
+  }
+}
+
+extension TableLayout {
+  /// The entries of the change log after a number, in their order.
+  var feedStatement: String {
+    let old = entity.attributes.map { quoted("old_" + $0.name) }
+    return """
+      SELECT \((["seq", "command", "operation", "id"] + old).joined(separator: ", "))
+        FROM \(changeTable) WHERE seq > ? ORDER BY seq
+      """
+  }
+
+  /// The number of the last change that was ever logged, kept where the log itself is cut.
+  func lastChange(in database: Database) throws -> Int64 {
+    let query = try Query(database, "SELECT seq FROM sqlite_sequence WHERE name = ?")
+    try query.bind(.text(entity.name + "_change"), at: 1)
+    return try query.step() ? query.integer(0) : 0
+  }
+}
+
+/// Reads the key columns of rows, to be held against what their texts make of them.
+private struct StoredKeys {
+  private let table: TableLayout
+  private let query: Query?
+
+  init(_ database: Database, _ table: TableLayout) throws {
+    self.table = table
+    let columns = table.storedColumns.dropFirst(table.entity.attributes.count)
+    query =
+      columns.isEmpty
+      ? nil
+      : try Query(
+        database,
+        "SELECT \(columns.joined(separator: ", ")) FROM \(table.table) WHERE \(table.id) = ?")
+  }
+
+  func areThose(of row: FetchedResults.Row) throws -> Bool {
+    guard let query else { return true }
+    query.reset()
+    try query.bind(.integer(row.id), at: 1)
+    guard try query.step() else { return false }
+    let keys = table.storedValues(row.values).dropFirst(row.values.count)
+    return keys.enumerated().allSatisfy { column, key in
+      key.isIdentical(to: Value(query.text(Int32(column))))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import FetchedResults
+
+/// Places in a list, some hundreds of rows apart, and how many rows lie between them.
+///
+/// Counting the rows before a place costs 20 ms in a list of a million. With
+/// anchors it is a sum and one count of no more rows than a block has:
+///
+/// ```
+///   segment:   | block 0 | block 1   | block 2 |
+///   starts:              audi a4     bmw x1
+///   counts:      1000      1003        998
+/// ```
+///
+/// A block is bounded by places and not by rows, so it does not matter what
+/// becomes of the row that stood at its start. Changes are counted where they
+/// happen; blocks that have grown are split, and those that are empty go.
+///
+/// A block for about the square root of the rows keeps both the sums and the
+/// counts short, and takes 0.2 MB for a million rows.
+struct RowAnchors: Sendable {
+  /// How many rows a new block has.
+  let spacing: Int
+
+  /// In the order of the list's segments.
+  private(set) var segments: [Segment]
+
+  struct Segment: Sendable {
+    /// Where each block but the first begins.
+    fileprivate(set) var starts: [ListLayout.Place] = []
+    /// The rows of each block; at least one.
+    fileprivate(set) var counts: [Int]
+  }
+
+  /// A block of one segment.
+  struct Block: Hashable {
+    let segment: Int
+    let number: Int
+  }
+
+  /// Blocks are never made shorter: a count so long costs as little as the statement.
+  private static let leastSpacing = 256
+
+  /// Times the spacing: beyond this many blocks their sums take longer than the counts.
+  private static let mostBlocks = 16
+
+  /// Anchors with one block a segment, to be divided.
+  ///
+  /// - Parameter spacing: For tests; by default it follows from the rows.
+  init(segmentCounts: [Int], spacing: Int?) {
+    let root = Int(Double(segmentCounts.reduce(0, +)).squareRoot())
+    self.spacing = spacing ?? max(Self.leastSpacing, root)
+    segments = segmentCounts.map { Segment(counts: [$0]) }
+  }
+
+  // MARK: - Counts
+
+  /// The rows of each segment.
+  var segmentCounts: [Int] { segments.map { $0.counts.reduce(0, +) } }
+
+  /// The block in which a place lies.
+  ///
+  /// - Complexity: O(log blocks).
+  func block(of place: ListLayout.Place, in layout: ListLayout) -> Block {
+    let starts = segments[place.segment].starts
+    return Block(
+      segment: place.segment,
+      number: starts.partitioningIndex { layout.isBefore(place, $0) })
+  }
+
+  /// The block in which a row of a segment lies, and how many rows of the segment come before.
+  ///
+  /// - Complexity: O(blocks).
+  func block(ofRow row: Int, inSegment segment: Int) -> (block: Block, rowsBefore: Int) {
+    var before = 0
+    var number = 0
+    let counts = segments[segment].counts
+    while number + 1 < counts.count, before + counts[number] <= row {
+      before += counts[number]
+      number += 1
+    }
+    return (Block(segment: segment, number: number), before)
+  }
+
+  /// Where a block begins; nil for the beginning of the segment.
+  func start(of block: Block) -> ListLayout.Place? {
+    block.number == 0 ? nil : segments[block.segment].starts[block.number - 1]
+  }
+
+  /// How many rows of the list come before a block.
+  ///
+  /// - Complexity: O(blocks).
+  func rowsBefore(_ block: Block) -> Int {
+    segments[..<block.segment].reduce(0) { $0 + $1.counts.reduce(0, +) }
+      + segments[block.segment].counts[..<block.number].reduce(0, +)
+  }
+
+  // MARK: - Changes
+
+  /// Counts rows that came and went; false if no list can have changed so.
+  ///
+  /// - Complexity: O(rows x log blocks + blocks).
+  mutating func count(_ shifts: [ListLayout.Shift], in layout: ListLayout) -> Bool {
+    for shift in shifts {
+      let block = block(of: shift.place, in: layout)
+      segments[block.segment].counts[block.number] += shift.difference
+    }
+    guard segments.allSatisfy({ $0.counts.allSatisfy { $0 >= 0 } }) else { return false }
+    for segment in segments.indices { segments[segment].removeEmptyBlocks() }
+    return true
+  }
+
+  /// Whether there are so many more rows than once that longer blocks would do better.
+  var isOutgrown: Bool {
+    segments.reduce(0) { $0 + $1.counts.count } > Self.mostBlocks * spacing
+  }
+
+  /// Cuts blocks that are longer than two new ones.
+  ///
+  /// - Parameter place: Finds the place of the row that stands so many rows after a place.
+  func dividingLongBlocks(
+    _ place: (_ segment: Int, _ start: ListLayout.Place?, _ skipped: Int) throws -> ListLayout.Place
+  ) rethrows -> RowAnchors {
+    var divided = self
+    for segment in segments.indices {
+      var number = 0
+      while number < divided.segments[segment].counts.count {
+        if divided.segments[segment].counts[number] > 2 * spacing {
+          let start = divided.start(of: Block(segment: segment, number: number))
+          divided.segments[segment].cut(
+            number, after: spacing, at: try place(segment, start, spacing))
+        }
+        number += 1
+      }
+    }
+    return divided
+  }
+}
+
+extension RowAnchors.Segment {
+  /// Leaves some rows in a block and makes another of those from a place on.
+  fileprivate mutating func cut(_ number: Int, after count: Int, at place: ListLayout.Place) {
+    starts.insert(place, at: number)
+    counts.insert(count, at: number)
+    counts[number + 1] -= count
+  }
+
+  fileprivate mutating func removeEmptyBlocks() {
+    for number in counts.indices.reversed() where counts[number] == 0 && counts.count > 1 {
+      counts.remove(at: number)
+      // Of the first block the next one takes the place, from the beginning on.
+      starts.remove(at: max(number - 1, 0))
+    }
+  }
+}

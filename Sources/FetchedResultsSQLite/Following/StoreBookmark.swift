@@ -1,0 +1,67 @@
+import FetchedResults
+import GRDB
+
+/// A store that says how a list has changed since it was read.
+protocol FollowedStore: Sendable {
+  func successor(
+    of bookmark: StoreBookmark, maximumChanges: Int
+  ) throws -> sending ListSuccessor
+}
+
+/// Where a list was read: from which store, and from which of the files that
+/// have stood at its path.
+struct ListOrigin: Sendable {
+  let store: any FollowedStore
+  let fileNumber: Int
+  /// The rows between two anchors, for tests; nil where it follows from the rows.
+  let anchorSpacing: Int?
+
+  func bookmark(
+    _ layout: ListLayout, number: Int64, _ memory: StoreBookmark.Memory
+  ) -> StoreBookmark {
+    StoreBookmark(origin: self, layout: layout, number: number, memory: memory)
+  }
+}
+
+/// What is remembered of a list in a store: neither rows nor a transaction, but
+/// what spares the next reader from finding everything out again.
+struct StoreBookmark: ListBookmark {
+  let origin: ListOrigin
+  let layout: ListLayout
+  let number: Int64
+  let memory: Memory
+
+  enum Memory: Sendable {
+    case indexed(IndexedMemory)
+    case collected(CollectedList)
+    /// The list is read anew.
+    case nothing
+  }
+
+  func successor(maximumChanges: Int) throws -> sending ListSuccessor {
+    try origin.store.successor(of: self, maximumChanges: maximumChanges)
+  }
+}
+
+extension StoreBookmark.Memory {
+  /// What is known once some rows have changed.
+  ///
+  /// - Complexity: O(changes x log rows).
+  func following(
+    _ changes: [RowChange], in layout: ListLayout, _ database: Database
+  ) throws -> StoreBookmark.Memory {
+    switch self {
+    case .indexed(let memory): return .indexed(memory.following(changes, in: layout))
+    case .collected(let list):
+      do {
+        let rows = try RowQuery(database, layout.table)
+        return try list.following(changes, in: layout.plan, rows: rows).map(Self.collected)
+          ?? .nothing
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        // A row has gone of which the log says nothing.
+        return .nothing
+      }
+    case .nothing: return .nothing
+    }
+  }
+}

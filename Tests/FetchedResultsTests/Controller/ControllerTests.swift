@@ -1,0 +1,351 @@
+import FetchedResults
+import Foundation
+import Testing
+
+/// Lists of cars in memory that stay up to date.
+struct ControllerTests {
+  private static let byMake = FetchRequest(
+    sortedBy: [.ascending("make"), .ascending("year")], sectionKey: .value("make"))
+
+  private let source = ArraySource([
+    ParkedCar(1, "Audi", year: 2001), ParkedCar(2, "BMW", year: 2002),
+    ParkedCar(3, "BMW", year: 2005),
+  ])
+
+  private func controller(_ request: FetchRequest = byMake, maximumChanges: Int = 1000) throws
+    -> FetchedResultsController<ParkedCar>
+  {
+    let controller = FetchedResultsController(
+      source, request, maximumChanges: maximumChanges)
+    try controller.performFetch()
+    return controller
+  }
+
+  private func edit<Failure>(
+    _ name: String = "edit", by author: String? = nil,
+    _ body: (inout ArrayWriter<ParkedCar>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try source.write(ChangeCommand(name, by: author), body)
+  }
+
+  /// The events of the next update, which is no reset.
+  private func events(
+    _ controller: FetchedResultsController<ParkedCar>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    switch try controller.takeUpdate() {
+    case .changes(let changes): return changes.outline
+    case .reset(_, let reason):
+      Issue.record("a reset: \(reason)", sourceLocation: sourceLocation)
+      return []
+    case nil: return []
+    }
+  }
+
+  // MARK: - One edit
+
+  @Test func `Rows 27, 28: another make is a move, as the old and the new values say`() throws {
+    let controller = try controller()
+    edit("edit", by: "Anna") { $0.store(ParkedCar(3, "Audi", year: 2005)) }
+    guard case .changes(let changes) = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    #expect(changes.outline == ["3[1, 1]>[0, 1]"])
+    #expect(changes.rowEvents[0].oldValues == [.init(attribute: "make", value: .text("BMW"))])
+    #expect(changes.rowEvents[0].object == ParkedCar(3, "Audi", year: 2005))
+    #expect(changes.commands.map(\.command) == [ChangeCommand("edit", by: "Anna")])
+    #expect(changes.number == 1)
+  }
+
+  @Test func `Row 29: the target is found by the order, not taken to be row 0`() throws {
+    let controller = try controller()
+    edit { $0.store(ParkedCar(1, "BMW", year: 2003)) }
+    #expect(try events(controller) == ["-[0]", "1[0, 0]>[0, 1]"])
+  }
+
+  @Test func `The last row leaves a section`() throws {
+    let controller = try controller()
+    edit { $0.delete(1) }
+    #expect(try events(controller) == ["-[0]", "-1[0, 0]"])
+    #expect(try controller.sections.map(\.name) == ["BMW"])
+  }
+
+  @Test func `A section is emptied by updates`() throws {
+    let controller = try controller()
+    edit { writer in
+      writer.store(ParkedCar(2, "Audi", year: 2002))
+      writer.store(ParkedCar(3, "Audi", year: 2005))
+    }
+    #expect(try events(controller) == ["-[1]", "2[1, 0]>[0, 1]", "3[1, 1]>[0, 2]"])
+  }
+
+  @Test func `All rows replaced in one commit`() throws {
+    let controller = try controller()
+    edit { writer in
+      for id in 1...3 { writer.delete(Int64(id)) }
+      writer.store(ParkedCar(4, "BMW", year: 1999))
+      writer.store(ParkedCar(5, "Saab"))
+    }
+    #expect(
+      try events(controller) == [
+        "-[0]", "+[1]", "-3[1, 1]", "-2[1, 0]", "-1[0, 0]", "+4[0, 0]", "+5[1, 0]",
+      ])
+  }
+
+  @Test func `Two sections swap their rows`() throws {
+    let controller = try controller()
+    edit { writer in
+      writer.store(ParkedCar(1, "BMW", year: 2001))
+      writer.store(ParkedCar(2, "Audi", year: 2002))
+      writer.store(ParkedCar(3, "Audi", year: 2005))
+    }
+    #expect(
+      try events(controller) == ["2[1, 0]>[0, 0]", "3[1, 1]>[0, 1]", "1[0, 0]>[1, 0]"])
+  }
+
+  @Test func `An edit of the key that makes one section and ends another`() throws {
+    let controller = try controller()
+    edit { $0.store(ParkedCar(1, "Saab", year: 2001)) }
+    #expect(try events(controller) == ["-[0]", "+[1]", "1[0, 0]>[1, 0]"])
+  }
+
+  @Test func `Another case of the same make is an update, and the section is headed anew`() throws {
+    let controller = try controller()
+    edit { $0.store(ParkedCar(1, "AUDI", year: 2001)) }
+    #expect(try events(controller) == ["~[0] Audi>AUDI", "~1[0, 0]>[0, 0]"])
+  }
+
+  @Test func `An edit in place is never told of as a move`() throws {
+    let controller = try controller()
+    edit { $0.store(ParkedCar(2, "BMW", year: 2004)) }
+    #expect(try events(controller) == ["~2[1, 0]>[1, 0]"])
+  }
+
+  @Test func `A thousand new rows are one change set`() throws {
+    let controller = try controller()
+    edit { writer in
+      for id in 10..<1010 { writer.store(ParkedCar(Int64(id), "Make \(id % 7)", year: id)) }
+    }
+    let events = try events(controller)
+    #expect(events.count == 1007)
+    #expect(events.filter { $0.hasPrefix("+[") }.count == 7)
+  }
+
+  @Test func `More changes than the most are a reset with the list as it is`() throws {
+    let controller = try controller(maximumChanges: 3)
+    edit { writer in
+      for id in 10..<14 { writer.store(ParkedCar(Int64(id), "Saab")) }
+    }
+    guard case .reset(let snapshot, let reason) = try controller.takeUpdate() else {
+      Issue.record("no reset")
+      return
+    }
+    #expect(reason == .manyChanges)
+    #expect(try snapshot.outline() == "Audi: 1\nBMW: 2 3\nSaab: 10 11 12 13")
+  }
+
+  // MARK: - Several edits at once
+
+  @Test func `Commits between two updates become one`() throws {
+    let controller = try controller()
+    edit("a") { $0.store(ParkedCar(4, "Saab")) }
+    edit("b") { $0.store(ParkedCar(4, "Saab", year: 1990)) }
+    edit("c") { $0.store(ParkedCar(5, "Saab")) }
+    edit("d") { $0.delete(5) }
+    edit("e") { $0.store(ParkedCar(3, "BMW", year: 2006)) }
+    edit("f") { $0.delete(3) }
+    guard case .changes(let changes) = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    #expect(changes.outline == ["+[2]", "-3[1, 1]", "+4[2, 0]"])
+    #expect(changes.commands.map(\.command.name) == ["a", "b", "c", "d", "e", "f"])
+    #expect(changes.rowEvents[0].object == ParkedCar(3, "BMW", year: 2005))
+  }
+
+  @Test func `A row deleted and stored again is an update, or a move`() throws {
+    let controller = try controller()
+    edit { $0.delete(2) }
+    edit { $0.store(ParkedCar(2, "BMW", year: 2003)) }
+    #expect(try events(controller) == ["~2[1, 0]>[1, 0]"])
+    edit { $0.delete(2) }
+    edit { $0.store(ParkedCar(2, "BMW", year: 2009)) }
+    #expect(try events(controller) == ["2[1, 0]>[1, 1]"])
+  }
+
+  @Test func `Nothing is told of what is as it was, and of a write that failed`() throws {
+    struct Failure: Error {}
+    let controller = try controller()
+    edit { $0.delete(2) }
+    edit { $0.store(ParkedCar(2, "BMW", year: 2002)) }
+    #expect(try controller.takeUpdate() == nil)
+    #expect(throws: Failure.self) {
+      try edit { writer in
+        writer.delete(1)
+        throw Failure()
+      }
+    }
+    #expect(try controller.takeUpdate() == nil)
+    #expect(try controller.numberOfObjects == 3)
+  }
+
+  @Test func `A list stands still until its update is taken`() throws {
+    let controller = try controller()
+    edit { $0.delete(1) }
+    #expect(try controller.sections.map(\.name) == ["Audi", "BMW"])
+    #expect(
+      try controller.object(at: .init(section: 0, item: 0)) == ParkedCar(1, "Audi", year: 2001))
+    _ = try controller.takeUpdate()
+    #expect(try controller.sections.map(\.name) == ["BMW"])
+    #expect(try controller.indexPath(forID: 1) == nil)
+  }
+
+  // MARK: - Searches
+
+  @Test func `Rows 57, 61, 62: an edit reaches the search and the full list, each in its own way`()
+    throws
+  {
+    let full = try controller()
+    var request = Self.byMake
+    request.predicate = .contains("make", "bm")
+    let search = try controller(request)
+    edit { $0.store(ParkedCar(2, "Saab", year: 2002)) }
+    #expect(try events(full) == ["+[2]", "2[1, 0]>[2, 0]"])
+    #expect(try events(search) == ["-2[0, 0]"])
+    edit { $0.store(ParkedCar(2, "BMW", year: 2002)) }
+    #expect(try events(full) == ["-[2]", "2[2, 0]>[1, 0]"])
+    #expect(try events(search) == ["+2[0, 0]"])
+  }
+
+  @Test func `Row 63: the end of a search leaves the full list alone`() throws {
+    let full = try controller()
+    do {
+      var request = Self.byMake
+      request.predicate = .contains("make", "bm")
+      let search = try controller(request)
+      #expect(try search.sections.count == 1)
+    }
+    #expect(try full.sections.count == 2)
+    #expect(try full.takeUpdate() == nil)
+  }
+
+  @Test func `Row 59: a row found by a search is named by its identifier in either list`() throws {
+    let full = try controller()
+    var request = Self.byMake
+    request.predicate = .comparison("year", .equalTo, .integer(2005))
+    let search = try controller(request)
+    let found = try search.object(at: .init(section: 0, item: 0))
+    #expect(try search.indexPath(forObject: found) == .init(section: 0, item: 0))
+    #expect(try full.indexPath(forObject: found) == .init(section: 1, item: 1))
+  }
+
+  @Test func `Row 80: a controller without a predicate equals the main list`() throws {
+    let list = try SectionedList(controller().snapshot)
+    #expect(try list == SectionedList(source.fetch(Self.byMake)))
+    #expect(list.objects.count == 3)
+  }
+
+  // MARK: - Another request
+
+  @Test func `Row 31: another request gives the difference of the lists`() throws {
+    let controller = try controller()
+    var list = try SectionedList(controller.snapshot)
+    try controller.setRequest(
+      FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
+    #expect(try controller.sections.map(\.name) == ["2005", "2002", "2001"])
+    guard case .changes(let changes) = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    list.apply(changes)
+    #expect(try list == SectionedList(controller.snapshot))
+    #expect(try controller.takeUpdate() == nil)
+  }
+
+  @Test func `Row 66: a predicate put in place tells of the rows that come and go`() throws {
+    let controller = try controller()
+    var request = Self.byMake
+    request.predicate = .contains("make", "au")
+    try controller.setRequest(request)
+    #expect(try events(controller) == ["-[1]", "-3[1, 1]", "-2[1, 0]"])
+    request.predicate = nil
+    try controller.setRequest(request)
+    #expect(try events(controller) == ["+[1]", "+2[1, 0]", "+3[1, 1]"])
+  }
+
+  @Test func `The other direction moves the sections`() throws {
+    let controller = try controller()
+    try controller.setRequest(
+      FetchRequest(
+        sortedBy: [.descending("make"), .ascending("year")], sectionKey: .value("make")))
+    #expect(try events(controller) == ["[0]>[1]"])
+  }
+
+  @Test func `Another request by a reset carries the new list`() throws {
+    let controller = try controller()
+    try controller.setRequest(FetchRequest(sortedBy: [.descending("year")]), by: .reset)
+    guard case .reset(let snapshot, .requested) = try controller.takeUpdate() else {
+      Issue.record("no reset")
+      return
+    }
+    #expect(try snapshot.outline() == "-: 3 2 1")
+  }
+
+  @Test func `A request that does not fit leaves the controller as it was`() throws {
+    let controller = try controller()
+    #expect(throws: FetchError.self) {
+      try controller.setRequest(FetchRequest(sortedBy: [.ascending("colour")]))
+    }
+    #expect(controller.fetchRequest == Self.byMake)
+    #expect(try controller.takeUpdate() == nil)
+    #expect(try controller.sections.count == 2)
+  }
+
+  @Test func `Row 32: warm controllers over one source, each with its own order`() throws {
+    let byMake = try controller()
+    let byYear = try controller(FetchRequest(sortedBy: [.descending("year")]))
+    edit { $0.store(ParkedCar(4, "Audi", year: 2003)) }
+    #expect(try events(byMake) == ["+4[0, 1]"])
+    #expect(try events(byYear) == ["+4[0, 1]"])
+    #expect(try byMake.indexPath(forID: 4) == .init(section: 0, item: 1))
+    #expect(try byYear.object(at: .init(section: 0, item: 0)).row.id == 3)
+  }
+
+  // MARK: - Windows
+
+  @Test func `A window tells of rows that others push in and out`() throws {
+    let controller = try controller(
+      FetchRequest(sortedBy: [.ascending("year")], fetchLimit: 2, fetchOffset: 1))
+    edit { $0.store(ParkedCar(9, "Saab", year: 1999)) }
+    #expect(try events(controller) == ["-3[0, 1]", "+1[0, 0]"])
+    edit { $0.delete(9) }
+    #expect(try events(controller) == ["-1[0, 0]", "+3[0, 1]"])
+  }
+
+  // MARK: - Sections and index
+
+  @Test func `Row 47: a year among the titles leads to its section, also after an edit`() throws {
+    let controller = try controller(
+      FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
+    #expect(try controller.sectionIndexTitles == ["2005", "2002", "2001"])
+    edit { $0.store(ParkedCar(1, "Audi", year: 2003)) }
+    _ = try controller.takeUpdate()
+    #expect(try controller.sectionIndexTitles == ["2005", "2003", "2002"])
+    #expect(try controller.section(forSectionIndexTitle: "2003", at: 1) == 1)
+    #expect(throws: FetchError.indexTitleMismatch(title: "2003", index: 2, found: "2002")) {
+      try controller.section(forSectionIndexTitle: "2003", at: 2)
+    }
+    let index = try #require(try controller.snapshot.sectionIndex(includesSearch: true))
+    #expect(try index.section(forSectionIndexTitle: "2003", at: 2) == .section(1))
+  }
+
+  @Test func `Row 30: a list without sections has one, also when it is emptied`() throws {
+    let controller = try controller(FetchRequest())
+    edit { writer in for id in 1...3 { writer.delete(Int64(id)) } }
+    #expect(try events(controller) == ["-3[0, 2]", "-2[0, 1]", "-1[0, 0]"])
+    #expect(try controller.sections.map(\.numberOfObjects) == [0])
+    edit { $0.store(ParkedCar(7)) }
+    #expect(try events(controller) == ["+7[0, 0]"])
+  }
+}
