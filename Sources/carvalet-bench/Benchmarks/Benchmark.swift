@@ -22,7 +22,8 @@ enum Benchmarks {
   static let all: [any Benchmark] = [
     ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
     DeepRowBenchmark(), SearchBenchmark(), FirstHitsBenchmark(), TypeAheadBenchmark(),
-    ImportBenchmark(), FileSizeBenchmark(), WritersBenchmark(), FoldingBenchmark(),
-    MemoryBenchmark(), GrowthBenchmark(),
+    ImportBenchmark(), LatencyBenchmark(), IdleBenchmark(), ChangeSetBenchmark(),
+    ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
+    FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
   ]
 }

@@ -6,5 +6,8 @@ struct CarvaletBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "carvalet-bench",
     abstract: "Measure carvalet and its engine beside SQLite itself.",
-    subcommands: [RunCommand.self, CarsCommand.self, DeskCommand.self, PeakCommand.self])
+    subcommands: [
+      RunCommand.self, CarsCommand.self, DeskCommand.self, ListenCommand.self, PeakCommand.self,
+      WeighCommand.self,
+    ])
 }

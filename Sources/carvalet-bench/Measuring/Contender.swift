@@ -29,6 +29,9 @@ struct Pace {
   /// How many rounds there are at the least, and at the most.
   let rounds: ClosedRange<Int>
 
+  /// Whether the figures are to be trusted.
+  var isFull: Bool { rounds.lowerBound >= Self.full.rounds.lowerBound }
+
   static let full = Pace(seconds: 4, rounds: 3...401)
   static let quick = Pace(seconds: 0.3, rounds: 1...51)
 

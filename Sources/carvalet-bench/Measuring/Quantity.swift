@@ -4,10 +4,12 @@ import Foundation
 enum Quantity: Equatable {
   case seconds(Double)
   case bytes(Double)
+  /// Of something whole.
+  case share(Double)
 
   var amount: Double {
     switch self {
-    case .seconds(let amount), .bytes(let amount): amount
+    case .seconds(let amount), .bytes(let amount), .share(let amount): amount
     }
   }
 }
@@ -18,6 +20,7 @@ extension Quantity: CustomStringConvertible {
     let units: [(scale: Double, name: String)] =
       switch self {
       case .seconds: [(1, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")]
+      case .share: [(1e-2, "%")]
       case .bytes: [(0x1p30, "GiB"), (0x1p20, "MiB"), (0x1p10, "KiB"), (1, "B")]
       }
     // Half a thousandth below the unit is rounded up to it.

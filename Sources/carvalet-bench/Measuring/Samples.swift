@@ -7,6 +7,15 @@ struct Samples {
   var count: Int { seconds.count }
   var total: Double { seconds.reduce(0, +) }
 
+  /// The time that a share of the runs did not exceed.
+  ///
+  /// - Precondition: There is a run.
+  func percentile(_ share: Double) -> Double {
+    precondition(!seconds.isEmpty, "No run has a percentile")
+    let place = Int((Double(seconds.count) * share).rounded(.up)) - 1
+    return seconds.sorted()[max(0, place)]
+  }
+
   /// The time in the middle: of an even number, half-way between the middle two.
   ///
   /// A mean would tell of the one run that something else on the machine disturbed.

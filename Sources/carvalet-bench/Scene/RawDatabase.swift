@@ -81,6 +81,16 @@ final class RawDatabase {
       }
     }
 
+    /// The first column of every row.
+    func integers() throws -> [Int64] {
+      defer { sqlite3_reset(handle) }
+      var integers: [Int64] = []
+      while sqlite3_step(handle) == SQLITE_ROW {
+        integers.append(sqlite3_column_int64(handle, 0))
+      }
+      return integers
+    }
+
     /// Every text of every row.
     func texts() throws -> [String] {
       defer { sqlite3_reset(handle) }

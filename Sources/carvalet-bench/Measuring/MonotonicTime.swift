@@ -1,0 +1,11 @@
+import Glibc
+
+/// The time since the machine was started: the same clock in every process.
+enum MonotonicTime {
+  /// In seconds.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
