@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes hints on to whoever waits for them.
+/// Passes hints on to whoever waits for them. When it goes, their waiting ends.
 package final class CommitBroadcast: Sendable {
   private struct State {
     var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -8,32 +8,40 @@ package final class CommitBroadcast: Sendable {
   }
 
   private let state = Mutex(State())
-  private let onAudienceChange: @Sendable (_ hasAudience: Bool) -> Void
+  private let onAudienceChange: @Sendable (CommitBroadcast) -> Void
 
-  /// - Parameter onAudienceChange: Is told when the first listener comes and the last one goes.
-  package init(onAudienceChange: @escaping @Sendable (Bool) -> Void = { _ in }) {
+  /// - Parameter onAudienceChange: Is called when a listener has come, before it
+  ///   waits, and when one has gone. Calls may overlap and overtake each other:
+  ///   ``hasAudience`` tells what counts.
+  package init(onAudienceChange: @escaping @Sendable (CommitBroadcast) -> Void = { _ in }) {
     self.onAudienceChange = onAudienceChange
   }
+
+  deinit {
+    let continuations = state.withLock { Array($0.continuations.values) }
+    for continuation in continuations { continuation.finish() }
+  }
+
+  /// Whether anybody listens.
+  package var hasAudience: Bool { state.withLock { !$0.continuations.isEmpty } }
 
   /// Hints from now on. Those that nobody has taken yet become one.
   package func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let (number, isFirst) = state.withLock { state in
+    let number = state.withLock { state in
       defer { state.nextNumber += 1 }
       state.continuations[state.nextNumber] = continuation
-      return (state.nextNumber, state.continuations.count == 1)
+      return state.nextNumber
     }
-    if isFirst { onAudienceChange(true) }
     continuation.onTermination = { [weak self] _ in self?.remove(number) }
+    onAudienceChange(self)
     return stream
   }
 
   private func remove(_ number: Int) {
-    let isLast = state.withLock { state in
-      state.continuations.removeValue(forKey: number) != nil && state.continuations.isEmpty
-    }
-    if isLast { onAudienceChange(false) }
+    _ = state.withLock { $0.continuations.removeValue(forKey: number) }
+    onAudienceChange(self)
   }
 
   /// Gives every listener a hint.
