@@ -20,12 +20,14 @@ let package = Package(
     .target(
       name: "FetchedResultsSQLite",
       dependencies: [
+        "CLinux",
         "CSQLiteConfiguration",
         "FetchedResults",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "CSQLiteConfiguration"),
+    .systemLibrary(name: "CLinux"),
 
     // Cars
     .target(
@@ -85,7 +87,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CSQLiteConfiguration" {
+for target in package.targets where !["CLinux", "CSQLiteConfiguration"].contains(target.name) {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   if !target.isTest {
     target.swiftSettings? += [

@@ -36,6 +36,8 @@ package struct CarStore: FetchSource {
     try store.reader(for: plan)
   }
 
+  package func commits() -> AsyncStream<Void> { store.commits() }
+
   /// The car of a ticket, on the lot or in the ledger; nil if there is none.
   package func car(_ ticket: Car.Ticket) throws -> Car? {
     try store.object(ticket)

@@ -1,20 +1,4 @@
 import GRDB
-import Glibc
-
-/// Which file stands at a path, whatever its name.
-struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  /// - Throws: ``StoreError`` where no file to be read stands there.
-  init(_ path: String) throws(StoreError) {
-    try StoreFile.check(path)
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .missing(path: path) }
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-  }
-}
 
 /// A connection, and which file it has open.
 ///
@@ -58,9 +42,9 @@ struct OpenFile: Sendable {
     _ path: String, _ open: () throws -> DatabaseQueue
   ) throws -> OpenFile {
     while true {
-      let identity = try FileIdentity(path)
+      let identity = try FileIdentity(ofStore: path)
       let queue = try open()
-      if try FileIdentity(path) == identity { return OpenFile(queue, identity) }
+      if try FileIdentity(ofStore: path) == identity { return OpenFile(queue, identity) }
     }
   }
 }

@@ -9,8 +9,9 @@ import Synchronization
 ///
 /// Connections: one that writes, opened when something is first written, used
 /// under the write lock only; and as many that read as lists are alive, kept
-/// for the next list when one ends. Both are guarded by `connections`.
-/// When another file has taken the place of the one they have open, they go.
+/// for the next list when one ends. Both are guarded by `connections`, and go
+/// when another file has taken the place of the one they have open. While
+/// somebody listens to ``commits()``, ``CommitMonitor`` has one more.
 public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Where the file is.
   public let path: String
@@ -23,6 +24,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private let trace: (@Sendable (String) -> Void)?
   private let connections: Mutex<Connections>
   private let anchorSpacing: Int?
+  private let broadcast: CommitBroadcast
 
   private struct Connections {
     var idle: [OpenFile] = []
@@ -74,6 +76,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       Connections(
         idle: [connection],
         file: KnownFile(identity: connection.identity, number: 0, access: access)))
+    broadcast = CommitBroadcast { [monitor = CommitMonitor(path: path)] in monitor.serve($0) }
   }
 
   /// Makes an empty store at a path, unless there is one.
@@ -161,7 +164,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   /// A connection that has the file open that stands at the path, if there is one.
   private func takeIdle() throws -> (OpenFile?, KnownFile) {
-    let current = try FileIdentity(path)
+    let current = try FileIdentity(ofStore: path)
     // What is replaced goes when the lock is given back.
     var replaced: [OpenFile] = []
     defer { withExtendedLifetime(replaced) {} }
@@ -188,11 +191,25 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
+  // MARK: - Following
+
+  /// Tells when something may have been committed: through this store when
+  /// ``write(_:isRehearsal:_:)`` returns, by anybody else within milliseconds,
+  /// at the worst a second.
+  ///
+  /// Also tells when the file is replaced, goes, comes back or cannot be read:
+  /// whoever then reads finds out. It ends with the store.
+  ///
+  /// While somebody listens a thread watches the file, which costs about 0.02 %
+  /// of a core when nothing happens.
+  public func commits() -> AsyncStream<Void> { broadcast.stream() }
+
   // MARK: - Writing
 
   /// Runs one command as one transaction: all of it is stored, or nothing.
   ///
-  /// When it returns, what was written survives a loss of power.
+  /// When it returns, what was written survives a loss of power, and whoever
+  /// listens to ``commits()`` has been told.
   ///
   /// - Parameters:
   ///   - command: What is done, for the change log.
@@ -204,7 +221,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     _ command: ChangeCommand, isRehearsal: Bool = false,
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
-    try writing { database in
+    let result = try writing { database in
       var result: Result?
       try database.inTransaction(.immediate) {
         let writer = try EntityWriter<Object>(database, table, command: command)
@@ -216,6 +233,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       try? StoreFile.checkpointIfLong(database, path: path)
       return result!
     }
+    if !isRehearsal { broadcast.announce() }
+    return result
   }
 
   /// Lends the connection that writes, under the write lock.
@@ -229,7 +248,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// The connection that writes to the file that stands at the path now.
   private func writer() throws -> OpenFile {
     // SQLite would make a file that has gone meanwhile.
-    let current = try FileIdentity(path)
+    let current = try FileIdentity(ofStore: path)
     if let open = connections.withLock({ $0.writer }), open.identity == current { return open }
     try StoreFile.checkHeader(path, format: format)
     let opened = try OpenFile(path, .readWrite, trace: trace)

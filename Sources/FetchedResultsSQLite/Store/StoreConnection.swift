@@ -15,9 +15,12 @@ enum StoreConnection {
   static let busyTimeout = 10
   static let busyMilliseconds = Int32(busyTimeout * 1000)
 
-  /// - Parameter trace: Gets each statement as it runs; values are not shown.
+  /// - Parameters:
+  ///   - busyTimeout: How many seconds to wait for others.
+  ///   - trace: Gets each statement as it runs; values are not shown.
   static func open(
-    _ path: String, _ access: Access, trace: (@Sendable (String) -> Void)?
+    _ path: String, _ access: Access, busyTimeout: Int = Self.busyTimeout,
+    trace: (@Sendable (String) -> Void)?
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = access != .readWrite

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FetchedResults
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CommitBroadcastTests {
   @Test func `Hints that nobody has taken become one, for each listener`() async {
     let broadcast = CommitBroadcast()

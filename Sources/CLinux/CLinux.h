@@ -1,0 +1,4 @@
+// What Glibc has and Swift's module of it leaves out.
+
+#include <sys/eventfd.h>
+#include <sys/vfs.h>

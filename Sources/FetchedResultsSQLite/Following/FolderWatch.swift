@@ -1,0 +1,88 @@
+import Glibc
+
+/// Tells when the files of a store are written, made, replaced or removed.
+///
+/// Watches the folder instead of the files, because those come and go.
+final class FolderWatch {
+  enum Events {
+    case nothing, ofOthers, ofStore
+  }
+
+  /// Can be read when something has happened in the folder.
+  let descriptor: Int32
+
+  /// Whether the kernel sees what every writer does.
+  let seesEveryone: Bool
+
+  /// Whether the folder has gone from where it was, and no more events come.
+  private(set) var isLost = false
+
+  private let names: Set<String>
+
+  /// Where the store is a link, its files lie where that leads.
+  ///
+  /// - Returns: Nil if the folder is not there, or the kernel has no more watches to give.
+  init?(of path: String) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    if descriptor < 0 { return nil }
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let path = resolved.map { String(cString: $0) } ?? path
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    let name = path[slash...].drop { $0 == "/" }
+    names = Set(["", "-wal", "-shm", "-journal"].map { name + $0 })
+    seesEveryone = FileSystem.isLocal(folder)
+    // All is set by now, so `deinit` closes the descriptor here too.
+    if inotify_add_watch(descriptor, folder, Self.mask) < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  private static let changes = [IN_MODIFY, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO]
+  private static let losses = [IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED]
+  private static let mask = (changes + losses + [IN_ONLYDIR]).reduce(0) { $0 | UInt32($1) }
+
+  // MARK: - Events
+
+  /// Room for more than a hundred events. One is never longer than 272 bytes.
+  private static let capacity = 16_384
+  private static let longestEvent = 272
+
+  /// Takes all that has happened up to now.
+  func takeEvents() -> Events {
+    var events = Events.nothing
+    withUnsafeTemporaryAllocation(byteCount: Self.capacity, alignment: 8) { buffer in
+      var count: Int
+      repeat {
+        count = read(descriptor, buffer.baseAddress, Self.capacity)
+        guard count > 0 else { return }
+        if events == .nothing { events = .ofOthers }
+        if concernsStore(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { events = .ofStore }
+        // More can be waiting only if there was no room for one more.
+      } while count > Self.capacity - Self.longestEvent
+    }
+    return events
+  }
+
+  private func concernsStore(_ buffer: UnsafeRawBufferPointer) -> Bool {
+    var concerns = false
+    var start = 0
+    while start + MemoryLayout<inotify_event>.size <= buffer.count {
+      let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+      let nameStart = start + MemoryLayout<inotify_event>.size
+      start = nameStart + Int(event.len)
+      if Self.losses.contains(where: { event.mask & UInt32($0) != 0 }) {
+        isLost = true
+        concerns = true
+      } else if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+        concerns = true
+      } else if !concerns {
+        // Filled up with zeros.
+        let name = buffer[nameStart..<start].prefix { $0 != 0 }
+        concerns = names.contains(String(decoding: name, as: UTF8.self))
+      }
+    }
+    return concerns
+  }
+}

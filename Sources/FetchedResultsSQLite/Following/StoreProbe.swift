@@ -1,0 +1,86 @@
+import GRDB
+
+/// Tells whether a store is still what it was at the last look, by a connection
+/// of its own that reads nothing and has no transaction open.
+///
+/// `PRAGMA data_version` is SQLite's word for that: a number that changes with
+/// the commits of every other connection. Inside a transaction it would stand
+/// still. It changes as well when the log is folded into the file and cut off.
+final class StoreProbe {
+  private let path: String
+  private var connection: DatabaseQueue?
+  private var sight: Sight?
+  private var retry = Retry()
+
+  /// Whether the last look found another file than the one before, or none.
+  private(set) var isReplaced = false
+
+  /// Whether the last look found no file.
+  var isMissing: Bool { sight?.state == .missing }
+
+  private struct Sight: Equatable {
+    let file: FileIdentity?
+    let state: State
+  }
+
+  /// A version says something beside another of the same connection only.
+  private enum State: Equatable {
+    case missing
+    case version(Int64)
+    case unreadable(ResultCode?)
+  }
+
+  /// When a file that cannot be opened is tried again. Each time later than
+  /// before, because that costs a hundred times as much as a look.
+  private struct Retry {
+    private var delay = Duration.seconds(1)
+    private var earliest = ContinuousClock.now
+
+    private static let longestDelay = Duration.seconds(16)
+
+    var isDue: Bool { .now >= earliest }
+
+    mutating func postpone() {
+      earliest = .now + delay
+      delay = min(delay * 2, Self.longestDelay)
+    }
+  }
+
+  init(_ path: String) { self.path = path }
+
+  /// - Returns: Whether the store has changed since the last look, or can be
+  ///   read and could not, or the other way round. True the first time.
+  /// - Complexity: A few microseconds.
+  func look() -> Bool {
+    // Asked before the file is opened. The other way round, one that comes in
+    // between would be taken for the one that is open.
+    let file = FileIdentity(path)
+    isReplaced = file != sight?.file
+    if isReplaced { (connection, retry) = (nil, Retry()) }
+    let new = Sight(file: file, state: file == nil ? .missing : state())
+    defer { sight = new }
+    return new != sight
+  }
+
+  private func state() -> State {
+    do {
+      if connection == nil {
+        if !retry.isDue, let sight { return sight.state }
+        retry.postpone()
+        connection = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
+      }
+      let version = try connection?.inDatabase(Self.version) ?? 0
+      retry = Retry()
+      return .version(version)
+    } catch {
+      let code = (error as? DatabaseError)?.extendedResultCode
+      // What is only busy can be asked again.
+      if code?.primaryResultCode != .SQLITE_BUSY { connection = nil }
+      return .unreadable(code)
+    }
+  }
+
+  private static func version(_ database: Database) throws -> Int64 {
+    try Query.integer(database, "PRAGMA data_version") ?? 0
+  }
+}

@@ -1,0 +1,98 @@
+import FetchedResults
+import Foundation
+import Testing
+
+@testable import FetchedResultsSQLite
+
+struct StoreProbeTests {
+  private let folder: Folder
+  private let path: String
+  private let format = StoreFormat.only(TableLayout(Vehicle.entity), applicationID: 7)
+
+  init() throws {
+    folder = try Folder()
+    path = folder.path("store.sqlite")
+    try makeStore()
+  }
+
+  /// Makes a store, and writes its log, which is new as well.
+  private func makeStore(_ name: String = "store.sqlite") throws {
+    let path = folder.path(name)
+    try SQLiteStore<Vehicle>.create(path: path, format: format)
+    try SQLiteStore<Vehicle>(path: path, format: format).write(ChangeCommand("begin")) { _ in }
+  }
+
+  /// A command of a store that has nothing to do with the probe.
+  private func commit(_ number: Int64) throws {
+    try SQLiteStore<Vehicle>(path: path, format: format)
+      .write(ChangeCommand("add")) { try $0.insert(Vehicle(number, make: "BMW")) }
+  }
+
+  @Test func `Only what is committed is new, and only once`() throws {
+    let store = try SQLiteStore<Vehicle>(path: path, format: format)
+    let probe = StoreProbe(path)
+    #expect(probe.look())
+    for number in Int64(1)...3 {
+      #expect(!probe.look())
+      _ = try store.fetch(FetchRequest()).numberOfObjects
+      #expect(!probe.look())
+      try store.write(ChangeCommand("add"), isRehearsal: true) {
+        try $0.insert(Vehicle(number, make: "BMW"))
+        #expect(!probe.look())
+      }
+      #expect(!probe.look())
+      try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(number, make: "BMW")) }
+      #expect(probe.look())
+      #expect(!probe.isReplaced)
+    }
+  }
+
+  @Test func `A file in the place of the store is new, and so is what is committed in it`() throws {
+    let probe = StoreProbe(path)
+    _ = probe.look()
+    try makeStore("other.sqlite")
+    for suffix in ["-wal", "-shm"] {
+      try FileManager.default.removeItem(atPath: path + suffix)
+      try FileManager.default.moveItem(
+        atPath: folder.path("other.sqlite") + suffix, toPath: path + suffix)
+    }
+    #expect(rename(folder.path("other.sqlite"), path) == 0)
+    #expect(probe.look())
+    #expect(probe.isReplaced)
+    #expect(!probe.look())
+    #expect(!probe.isReplaced)
+    try commit(1)
+    #expect(probe.look())
+  }
+
+  @Test func `A store that goes is new once, and once more when it is back`() throws {
+    let probe = StoreProbe(path)
+    _ = probe.look()
+    try folder.remove()
+    #expect(probe.look())
+    #expect(!probe.look())
+    try folder.make()
+    #expect(!probe.look())
+    try makeStore()
+    #expect(probe.look())
+    #expect(!probe.look())
+    try commit(1)
+    #expect(probe.look())
+  }
+
+  @Test func `What cannot be read is new once, and once more when it can be read`() throws {
+    try makeStore("good.sqlite")
+    let probe = StoreProbe(path)
+    _ = probe.look()
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: path))
+    #expect(probe.look())
+    for _ in 0..<10 { #expect(!probe.look()) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == 8192)
+    #expect(rename(folder.path("good.sqlite"), path) == 0)
+    #expect(probe.look())
+    #expect(!probe.look())
+    try commit(1)
+    #expect(probe.look())
+  }
+}
