@@ -47,8 +47,8 @@ struct LiveList<Object: FetchedObject> {
     let (changes, commands) = (successor.changes, successor.commands)
     let next = ResultsSnapshot<Object>(plan: plan, reader: successor.reader)
     let newBookmark = next.bookmark
-    // Another source may have come to the same number.
-    if newBookmark.number == bookmark.number, changes?.isEmpty == true {
+    // Numbers of a source that is another one by now mean nothing.
+    if newBookmark.number == bookmark.number, changes != nil {
       if snapshot == nil { snapshot = next }
       return nil
     }

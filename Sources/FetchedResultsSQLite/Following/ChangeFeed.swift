@@ -27,9 +27,10 @@ struct ChangeFeed {
   ///
   /// - Complexity: O(entries), of which so many are read as `maximumChanges` demands.
   init(
-    _ table: TableLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
+    _ layout: ListLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
     _ database: Database
   ) throws {
+    let table = layout.table
     guard new >= old, new - old <= Self.entriesPerChange * Int64(maximumChanges),
       let entries = try Self.entries(table, after: old, upTo: new, database)
     else {
@@ -37,7 +38,7 @@ struct ChangeFeed {
       return
     }
     let rows = try RowQuery(database, table)
-    let keys = try StoredKeys(database, table)
+    let keys = try StoredKeys(layout, database)
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
       let row = try rows.row(id)
@@ -124,14 +125,19 @@ extension TableLayout {
   }
 }
 
-/// Reads the key columns of rows, to be held against what their texts make of them.
+/// Reads the columns of a row that follow from others and decide where in a
+/// list it stands, to be held against what they should be.
 private struct StoredKeys {
   private let table: TableLayout
+  private let columns: ArraySlice<String>
   private let query: Query?
 
-  init(_ database: Database, _ table: TableLayout) throws {
-    self.table = table
-    let columns = table.storedColumns.dropFirst(table.entity.attributes.count)
+  init(_ layout: ListLayout, _ database: Database) throws {
+    table = layout.table
+    // The searched texts matter only to those who search them.
+    let isSearching = layout.filter?.sql.contains(TableLayout.searchColumn) ?? false
+    columns = table.storedColumns.dropFirst(table.entity.attributes.count)
+      .prefix(table.sortedKeyedAttributes.count + (isSearching ? 1 : 0))
     query =
       columns.isEmpty
       ? nil
@@ -145,7 +151,7 @@ private struct StoredKeys {
     query.reset()
     try query.bind(.integer(row.id), at: 1)
     guard try query.step() else { return false }
-    let keys = table.storedValues(row.values).dropFirst(row.values.count)
+    let keys = table.storedValues(row.values).dropFirst(row.values.count).prefix(columns.count)
     return keys.enumerated().allSatisfy { column, key in
       key.isIdentical(to: Value(query.text(Int32(column))))
     }

@@ -16,7 +16,7 @@ extension SQLiteStore: FollowedStore {
     }
     let feed = try transaction.read { database in
       try ChangeFeed(
-        table, after: bookmark.number, upTo: number, maximumChanges: maximumChanges, database)
+        layout, after: bookmark.number, upTo: number, maximumChanges: maximumChanges, database)
     }
     let memory = try feed.changes.map { changes in
       try transaction.read { database in

@@ -149,15 +149,14 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     let (idle, file) = try takeIdle()
     return try StoreFile.translatingErrors(path) {
       let connection = try idle ?? OpenFile(path, file.access, trace: trace)
+      // Yet another file came between, which may be anything.
+      guard connection.identity == file.identity else { return try beginReading() }
       let transaction = try ReadTransaction(connection.queue, path: path) { [weak self] _ in
         self?.giveBack(connection)
       }
-      // Where yet another file came between, its number is not known.
-      let isKnown = connection.identity == file.identity
       return (
         transaction,
-        ListOrigin(
-          store: self, fileNumber: isKnown ? file.number : -1, anchorSpacing: anchorSpacing)
+        ListOrigin(store: self, fileNumber: file.number, anchorSpacing: anchorSpacing)
       )
     }
   }

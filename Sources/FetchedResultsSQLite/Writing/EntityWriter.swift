@@ -80,11 +80,7 @@ public final class EntityWriter<Object: FetchedObject> {
     guard isNoted else { return }
     try finishLoading()
     try database.execute(sql: "UPDATE current_command SET command = NULL")
-    try database.execute(
-      sql: """
-        DELETE FROM \(table.changeTable)
-          WHERE seq <= (SELECT max(seq) FROM \(table.changeTable)) - \(Self.keptChanges)
-        """)
+    try table.pruneChanges(keeping: Self.keptChanges, in: database)
   }
 
   // MARK: - Rows

@@ -22,7 +22,7 @@ struct IndexCommandTests {
           output: """
             TITLE  CARS  SECTIONS  FIRST SECTION
             A         1         1  Audi
-            B         2         1  bmw
+            B         2         1  BMW
             S         1         1  Škoda
             U         1         1  Unknown
 

@@ -248,7 +248,7 @@ struct SearchCommandTests {
       scene.run("search bmw --sort make --all --sections")
         == Consequences(
           output: """
-            bmw (2)
+            BMW (2)
             5\t2014 bmw i3\tB EL 1\tMax Łukasz\t\t\t2026-11-20 18:30, 1 d\t19:04
             1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h\t
 

@@ -14,9 +14,9 @@ struct SectionTests {
     #expect(try outline(cars, byMake()) == "BMW: 1 2 4 6\nŠkoda: 3 5 7")
   }
 
-  @Test func `Among equally frequent spellings the first in the list names the section`() throws {
+  @Test func `Among equally frequent spellings the first by its bytes names the section`() throws {
     let cars = [ParkedCar(1, "bmw"), ParkedCar(2, "Bmw"), ParkedCar(3, "BMW")]
-    #expect(try outline(cars, byMake()) == "bmw: 1 2 3")
+    #expect(try outline(cars, byMake()) == "BMW: 1 2 3")
     let later = [
       ParkedCar(3, "bmw"), ParkedCar(2, "Bmw"), ParkedCar(4, "bmw"), ParkedCar(5, "Bmw"),
     ]

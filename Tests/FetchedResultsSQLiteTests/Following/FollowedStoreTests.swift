@@ -1,0 +1,288 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// GRDB has a type of that name too.
+private typealias FetchRequest = FetchedResults.FetchRequest
+
+/// What the log and the file of a store can tell those who follow it, and what not.
+struct FollowedStoreTests {
+  private let vehicles = (1...Int64(40)).map {
+    Vehicle($0, make: ["Audi", "BMW", nil, "Saab"][Int($0) % 4], year: Int($0 % 7))
+  }
+
+  private static let byMake = FetchRequest(
+    sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+
+  /// One list that an index holds, one that is collected, one that is a window.
+  private static let requests = [
+    byMake, FetchRequest(predicate: .contains("make", "a"), sectionKey: .firstLetter("make")),
+    FetchRequest(sortedBy: byMake.sortDescriptors, fetchLimit: 10),
+  ]
+
+  // MARK: - The log
+
+  @Test func `An update names the commands that made it`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, Self.byMake)
+    try sqlite.store.write(ChangeCommand("sell", by: "Anna")) { try $0.delete(1) }
+    try sqlite.store.write(ChangeCommand("nothing")) { _ in }
+    try sqlite.store.write(ChangeCommand("buy")) { try $0.insert(Vehicle(50, make: "BMW")) }
+    let changes = try changes(of: controller)
+    #expect(
+      changes.commands.map(\.command)
+        == [ChangeCommand("sell", by: "Anna"), ChangeCommand("buy")])
+    #expect(changes.rowEvents.map(\.id) == [1, 50])
+  }
+
+  @Test(arguments: requests)
+  func `What another program writes is told exactly`(request: FetchedResults.FetchRequest) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, request)
+    var list = try SectionedList(controller.snapshot)
+    try shell(sqlite.store).inDatabase { database in
+      try database.execute(sql: "UPDATE vehicle SET spot = 'B7', price = 5 WHERE number IN (4, 6)")
+      try database.execute(sql: "DELETE FROM vehicle WHERE number IN (8, 10)")
+      // What follows from the make is copied with it.
+      let columns = "make, model, year, parked, make_key, model_key, search_text"
+      try database.execute(
+        sql:
+          "INSERT INTO vehicle (\(columns)) SELECT \(columns) FROM vehicle WHERE number IN (4, 6)")
+    }
+    let changes = try changes(of: controller)
+    #expect(changes.commands.isEmpty)
+    list.apply(changes)
+    #expect(try list == SectionedList(sqlite.store.fetch(request)))
+  }
+
+  @Test(arguments: requests)
+  func `Rows with keys of another program's own cannot be followed`(
+    request: FetchedResults.FetchRequest
+  ) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, request)
+    try shell(sqlite.store).inDatabase { database in
+      try database.execute(sql: "UPDATE vehicle SET make = 'Alfa' WHERE number = 3")
+    }
+    try expectReset(of: controller, sqlite.store)
+  }
+
+  @Test(arguments: requests)
+  func `A log that has been cut cannot tell`(request: FetchedResults.FetchRequest) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, request)
+    for number in [Int64(1), 2, 3] {
+      try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(number) }
+    }
+    try shell(sqlite.store).inDatabase { database in
+      try database.execute(
+        sql: "DELETE FROM vehicle_change WHERE seq < (SELECT max(seq) FROM vehicle_change)")
+    }
+    try expectReset(of: controller, sqlite.store)
+    try shell(sqlite.store).inDatabase { database in
+      try database.execute(sql: "DELETE FROM vehicle WHERE number = 5")
+      try database.execute(sql: "DELETE FROM vehicle_change")
+    }
+    try expectReset(of: controller, sqlite.store)
+  }
+
+  @Test(arguments: requests)
+  func `A load of many rows is told by a reset`(request: FetchedResults.FetchRequest) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, request)
+    try sqlite.store.write(ChangeCommand("load")) { writer in
+      try writer.beginLoading()
+      try writer.insert(Vehicle(50, make: "Saab"))
+    }
+    try expectReset(of: controller, sqlite.store)
+  }
+
+  @Test(arguments: requests.dropLast())
+  func `An import of a thousand rows is one change set`(
+    request: FetchedResults.FetchRequest
+  ) throws {
+    let sqlite = try TemporaryStore(vehicles, anchorSpacing: 4)
+    let controller = try controller(sqlite.store, request)
+    var list = try SectionedList(controller.snapshot)
+    try sqlite.store.write(ChangeCommand("import")) { writer in
+      for number in Int64(100)..<1100 {
+        try writer.insert(Vehicle(number, make: "Make a\(number % 30)", year: Int(number % 11)))
+      }
+    }
+    let changes = try changes(of: controller)
+    #expect(changes.rowEvents.count == 1000)
+    list.apply(changes)
+    #expect(try list == SectionedList(sqlite.store.fetch(request)))
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(500) }
+    list.apply(try self.changes(of: controller))
+    #expect(try list == SectionedList(sqlite.store.fetch(request)))
+  }
+
+  @Test func `Commands go with the last of their changes`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    try sqlite.store.write(ChangeCommand("first")) { try $0.delete(1) }
+    try shell(sqlite.store).inDatabase { database in
+      // As if a hundred thousand changes had been made meanwhile.
+      try database.execute(
+        sql: "UPDATE sqlite_sequence SET seq = seq + 100000 - 2 WHERE name = 'vehicle_change'")
+    }
+    try sqlite.store.write(ChangeCommand("second")) { try $0.delete(2) }
+    func commands() throws -> [String] {
+      try sqlite.store.read { try String.fetchAll($0, sql: "SELECT name FROM change_command") }
+    }
+    #expect(try commands() == ["first", "second"])
+    try sqlite.store.write(ChangeCommand("third")) { try $0.delete(3) }
+    #expect(try commands() == ["second", "third"])
+    #expect(
+      try sqlite.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vehicle_change") }
+        == 2)
+  }
+
+  // MARK: - The file
+
+  @Test(arguments: requests)
+  func `Another file in the place of the store is read anew`(
+    request: FetchedResults.FetchRequest
+  ) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, request)
+    // As many changes lead to it, so that its number is the same.
+    let others = (1...Int64(40)).map { Vehicle($0, make: "Make a\($0)") }
+    let other = try TemporaryStore(others)
+    // Both logs are folded into their files, so that a file is all there is of a store.
+    try sqlite.store.vacuum()
+    try other.store.vacuum()
+    #expect(rename(other.store.path, sqlite.store.path) == 0)
+    let expected = try SectionedList(ArraySource(others).fetch(request))
+    guard case .reset(let snapshot, .manyChanges)? = try controller.takeUpdate() else {
+      Issue.record("The list was not read anew")
+      return
+    }
+    #expect(try SectionedList(snapshot) == expected)
+    #expect(try SectionedList(sqlite.store.fetch(request)) == expected)
+
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    #expect(try sqlite.store.object(1) == nil)
+    var list = expected
+    list.apply(try changes(of: controller))
+    #expect(try list == SectionedList(sqlite.store.fetch(request)))
+  }
+
+  @Test func `A file that has gone, or is no store, is said to be`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let path = sqlite.store.path
+    let bookmark = try reader(sqlite.store, Self.byMake).bookmark
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    #expect(rename(path, path + ".away") == 0)
+    let missing = StoreError.missing(path: path)
+    #expect(throws: missing) { _ = try bookmark.successor(maximumChanges: 10) }
+    #expect(throws: missing) { try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(2) } }
+    #expect(throws: missing) { _ = try sqlite.store.fetch(Self.byMake) }
+    try Data(repeating: 65, count: 5000).write(to: URL(fileURLWithPath: path))
+    let foreign = StoreError.foreign(path: path)
+    #expect(throws: foreign) { _ = try bookmark.successor(maximumChanges: 10) }
+    #expect(throws: foreign) { try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(2) } }
+
+    // A bookmark that has thrown is as good as before.
+    #expect(rename(path + ".away", path) == 0)
+    for _ in 0..<2 {
+      let successor = try bookmark.successor(maximumChanges: 10)
+      #expect(successor.changes?.map { $0.old?.id } == [1])
+      #expect(try successor.reader.count() == 39)
+    }
+  }
+
+  // MARK: - What is kept
+
+  @Test(arguments: requests)
+  func `A bookmark keeps no state of the store alive`(
+    request: FetchedResults.FetchRequest
+  ) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    var reader: (any FetchReader)? = try reader(sqlite.store, request)
+    let bookmark = try #require(reader?.bookmark)
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    func isBusy() throws -> Bool? {
+      try shell(sqlite.store).inDatabase {
+        try Bool.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }
+    #expect(try isBusy() == true)
+    withExtendedLifetime(reader) {}
+    reader = nil
+    #expect(try isBusy() == false)
+    #expect(try bookmark.successor(maximumChanges: 10).changes?.count == 1)
+    #expect(try isBusy() == false)
+  }
+
+  @Test func `A store goes with the last who follow it`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let path = sqlite.store.path
+    weak var store: SQLiteStore<Vehicle>?
+    do {
+      let opened = try SQLiteStore<Vehicle>(
+        path: path, format: StoreFormat.only(TableLayout(Vehicle.entity), applicationID: 7))
+      store = opened
+      let controller = try controller(opened, Self.byMake)
+      try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+      #expect(try changes(of: controller).rowEvents.count == 1)
+    }
+    #expect(store == nil)
+  }
+
+  // MARK: - Scenes
+
+  private func controller(
+    _ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest
+  ) throws -> FetchedResultsController<Vehicle> {
+    let controller = FetchedResultsController(store, request)
+    try controller.performFetch()
+    return controller
+  }
+
+  private func reader(
+    _ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest
+  ) throws -> any FetchReader {
+    try store.reader(for: FetchPlan(request, for: Vehicle.entity))
+  }
+
+  /// A connection that knows nothing of this library.
+  private func shell(_ store: SQLiteStore<Vehicle>) throws -> DatabaseQueue {
+    try DatabaseQueue(path: store.path)
+  }
+
+  private func changes(
+    of controller: FetchedResultsController<Vehicle>
+  ) throws -> ChangeSet<Vehicle> {
+    let update = try controller.takeUpdate()
+    guard case .changes(let changes)? = update else {
+      Issue.record("No changes are told, but \(String(describing: update))")
+      throw NoChanges()
+    }
+    return changes
+  }
+
+  private struct NoChanges: Error {}
+
+  private func expectReset(
+    of controller: FetchedResultsController<Vehicle>, _ store: SQLiteStore<Vehicle>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    guard case .reset(let snapshot, .manyChanges)? = try controller.takeUpdate() else {
+      Issue.record("The list was not read anew", sourceLocation: sourceLocation)
+      return
+    }
+    let fresh = try store.fetch(controller.fetchRequest)
+    #expect(
+      try SectionedList(snapshot) == SectionedList(fresh), sourceLocation: sourceLocation)
+    try store.write(ChangeCommand("sell")) { try $0.delete(11) }
+    var list = try SectionedList(snapshot)
+    if case .changes(let changes)? = try controller.takeUpdate() { list.apply(changes) }
+    #expect(
+      try list == SectionedList(store.fetch(controller.fetchRequest)),
+      sourceLocation: sourceLocation)
+  }
+}
