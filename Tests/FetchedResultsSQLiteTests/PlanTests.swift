@@ -97,7 +97,7 @@ struct PlanTests {
           guard let segment = (start ?? end)?.segment else { continue }
           for range in layout.ranges(layout.segments[segment], from: start, to: end) {
             let statements = [
-              layout.count([range]), layout.walk(range, columns: .init()) + " LIMIT 1 OFFSET 10",
+              layout.count(range), layout.walk(range, columns: .init()) + " LIMIT 1 OFFSET 10",
             ]
             for statement in statements where checked.insert(statement.sql).inserted {
               let plan = try plan(of: statement, database)

@@ -153,7 +153,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
 extension ResultsSnapshot {
   /// What is needed to say later how the list has changed.
-  var bookmark: any ListBookmark { state.withLock(\.reader.bookmark) }
+  var bookmark: any ListBookmark { state.withLock { $0.reader.bookmark } }
 
   /// The stored row of an identifier, whether or not the list holds it.
   func row(withID id: Int64) throws -> Row? {

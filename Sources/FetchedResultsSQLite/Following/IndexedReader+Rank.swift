@@ -16,13 +16,15 @@ extension IndexedReader {
       if let anchors, let block { anchors.rowsBefore(block) } else if place.segment > 0 {
         try counts()[..<place.segment].reduce(0, +)
       } else { 0 }
-    let inBlock = try transaction.read { database in
-      let query = try Query(
-        database,
-        layout.count(layout.ranges(layout.segments[place.segment], from: start, to: place)))
-      return try query.step() ? query.integer(0) : 0
+    let ranges = layout.ranges(layout.segments[place.segment], from: start, to: place)
+    return try transaction.read { database in
+      try ranges.reduce(rowsBefore) { try $0 + count($1, database) }
     }
-    return rowsBefore + Int(inBlock)
+  }
+
+  private func count(_ range: ListLayout.IndexRange, _ database: Database) throws -> Int {
+    let query = try Query(database, layout.count(range))
+    return try query.step() ? Int(query.integer(0)) : 0
   }
 
   /// The anchors of a list that is followed, made when they are first needed.
@@ -75,8 +77,7 @@ extension IndexedReader {
       if ids.count > found {
         toSkip = 0
       } else if toSkip > 0 {
-        let skipped = try Query(database, layout.count([range]))
-        if try skipped.step() { toSkip -= Int(skipped.integer(0)) }
+        toSkip -= try self.count(range, database)
       }
     }
     return ids

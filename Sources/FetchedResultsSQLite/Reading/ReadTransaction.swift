@@ -22,14 +22,15 @@ final class ReadTransaction {
     self.release = release
     // An initializer that throws once everything is set runs `deinit` too.
     try read { database in
-      try database.execute(sql: "BEGIN DEFERRED")
+      // Kept prepared: it runs with every list.
+      _ = try Query(database, "BEGIN DEFERRED").step()
       _ = try Query.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
     }
   }
 
   deinit {
     connection.inDatabase { database in
-      if database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
+      if database.isInsideTransaction { _ = try? Query(database, "ROLLBACK").step() }
     }
     release(connection)
   }

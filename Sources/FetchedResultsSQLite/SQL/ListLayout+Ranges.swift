@@ -102,15 +102,15 @@ extension ListLayout {
     return isAscending ? null + values : values + null
   }
 
-  /// Counts the rows of some ranges.
-  func count(_ ranges: [IndexRange]) -> SQLFragment {
-    let counts = parts.flatMap { part in
-      ranges.map { range in
-        let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + range
-        let rows = SQLFragment("(SELECT count(*) FROM \(table.table)")
-        return conditions.isEmpty
-          ? rows + ")" : rows + " WHERE " + .joined(conditions, separator: " AND ") + ")"
-      }
+  /// Counts the rows of a range.
+  ///
+  /// One statement for all ranges would be another one for each set of them.
+  func count(_ range: IndexRange) -> SQLFragment {
+    let counts = parts.map { part in
+      let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + range
+      let rows = SQLFragment("(SELECT count(*) FROM \(table.table)")
+      return conditions.isEmpty
+        ? rows + ")" : rows + " WHERE " + .joined(conditions, separator: " AND ") + ")"
     }
     return "SELECT " + (counts.isEmpty ? SQLFragment("0") : .joined(counts, separator: " + "))
   }
