@@ -9,7 +9,7 @@ extension SQLiteStore: FollowedStore {
   ) throws -> sending ListSuccessor {
     let layout = bookmark.layout
     let (transaction, origin) = try beginReading()
-    let number = try transaction.read(table.lastChange)
+    let number = try transaction.lastChange(of: table)
     guard origin.fileNumber == bookmark.origin.fileNumber else {
       return ListSuccessor(
         reader: try reader(transaction, layout, origin, .nothing), changes: nil, commands: [])

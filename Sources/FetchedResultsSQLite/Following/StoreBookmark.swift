@@ -16,10 +16,14 @@ struct ListOrigin: Sendable {
   /// The rows between two anchors, for tests; nil where it follows from the rows.
   let anchorSpacing: Int?
 
+  /// Of a state whose number cannot be read it can only be said later that
+  /// nothing is known of what came after it.
   func bookmark(
-    _ layout: ListLayout, number: Int64, _ memory: StoreBookmark.Memory
+    _ layout: ListLayout, in transaction: ReadTransaction, _ memory: StoreBookmark.Memory
   ) -> StoreBookmark {
-    StoreBookmark(origin: self, layout: layout, number: number, memory: memory)
+    StoreBookmark(
+      origin: self, layout: layout,
+      number: (try? transaction.lastChange(of: layout.table)) ?? -1, memory: memory)
   }
 }
 

@@ -60,7 +60,7 @@ final class CollectedReader: FetchReader {
 
   var bookmark: any ListBookmark {
     origin.bookmark(
-      layout, number: transaction.number(of: layout.table),
+      layout, in: transaction,
       layout.plan.isWhole ? .collected(list) : .nothing)
   }
 }

@@ -121,7 +121,7 @@ final class IndexedReader: FetchReader {
 
   var bookmark: any ListBookmark {
     origin.bookmark(
-      layout, number: transaction.number(of: layout.table),
+      layout, in: transaction,
       .indexed(IndexedMemory(segmentCounts: segmentCounts, anchors: anchors)))
   }
 }

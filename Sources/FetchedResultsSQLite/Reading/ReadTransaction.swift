@@ -9,6 +9,8 @@ final class ReadTransaction {
   private let connection: DatabaseQueue
   private let path: String
   private let release: (DatabaseQueue) -> Void
+  /// Nil until it is asked for: most lists are read once.
+  private var lastChange: Int64?
 
   /// - Parameters:
   ///   - path: That of the store, for errors.
@@ -35,9 +37,12 @@ final class ReadTransaction {
     release(connection)
   }
 
-  /// The number of the last change of a table; below every such number where it cannot be read.
-  func number(of table: TableLayout) -> Int64 {
-    (try? read(table.lastChange)) ?? -1
+  /// The number of the last change of the store's table.
+  func lastChange(of table: TableLayout) throws -> Int64 {
+    if let lastChange { return lastChange }
+    let number = try read(table.lastChange)
+    lastChange = number
+    return number
   }
 
   /// - Throws: ``StoreError`` where the file is at fault; else what `body` throws.
