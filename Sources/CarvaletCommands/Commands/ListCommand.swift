@@ -17,6 +17,7 @@ struct ListCommand: CarvaletCommand {
 
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
+  @OptionGroup(title: "List options") var jumpOptions: JumpOptions
   @OptionGroup(title: "Output options") var columns: ColumnOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -26,9 +27,9 @@ struct ListCommand: CarvaletCommand {
     let list = try options.request(in: context)
     let rendering = try columns.rendering(output)
     let lot = try storeOptions.lot(in: context)
+    let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
     let lister = CarLister(
-      list: list, search: nil, page: try pageOptions.page(of: list), rendering: rendering,
-      context: context)
+      list: list, search: nil, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)
     if outcome.total == 0 {
       if lot.isOpened { context.console.say(StyledText(ListMessages.empty(list))) }

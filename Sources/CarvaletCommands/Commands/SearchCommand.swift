@@ -18,28 +18,23 @@ struct SearchCommand: CarvaletCommand {
   @Argument(help: "What to look for.")
   var text: String
 
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp(
-      "Where: any, sort, make, model, year, owner, plate, ticket or note; several with commas.",
-      valueName: "scope"))
-  var scopes = SearchScope.any.rawValue
-
+  @OptionGroup var scopeOptions: ScopeOptions
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
+  @OptionGroup(title: "List options") var jumpOptions: JumpOptions
   @OptionGroup(title: "Output options") var columns: ColumnOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let search = try search()
+    let search = try scopeOptions.search(for: text)
     let list = try options.request(in: context, search: search)
     let rendering = try columns.rendering(output)
     let lot = try storeOptions.lot(in: context)
+    let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
     let lister = CarLister(
-      list: list, search: search, page: try pageOptions.page(of: list), rendering: rendering,
-      context: context)
+      list: list, search: search, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)
     guard outcome.shown > 0 || outcome.total.map({ $0 > 0 }) ?? true else {
       if lot.isOpened {
@@ -51,14 +46,5 @@ struct SearchCommand: CarvaletCommand {
       context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
     }
     return .done
-  }
-
-  private func search() throws(UsageError) -> CarSearch {
-    guard !text.isEmpty else { throw .nothingToLookFor }
-    var found: [SearchScope] = []
-    for word in scopes.split(separator: ",", omittingEmptySubsequences: false) {
-      found.append(try KnownWord.named(String(word), "scope"))
-    }
-    return CarSearch(text, in: found)
   }
 }

@@ -32,14 +32,19 @@ enum CarMessages {
   static func edited(
     _ before: Car, _ after: Car, _ time: HumanTime, isRehearsal: Bool
   ) -> SafeText {
-    let changes = CarColumn.allCases.compactMap { column -> SafeText? in
-      let (old, new) = (column.value(of: before), column.value(of: after))
-      guard old != new, column != .utcOffset else { return nil }
-      return "\(column.title) \(value(old, time)) -> \(value(new, time))"
-    }
+    let changes = changes(from: before, to: after, time)
     guard !changes.isEmpty else { return unchanged(after) }
     let subject: SafeText = isRehearsal ? "Would change ticket" : "Ticket"
     return "\(subject) \(after.ticket): \(changes.joined(separator: ", "))"
+  }
+
+  /// `make BMW -> Audi`, `year 2019 -> none`, for every field that differs.
+  static func changes(from before: Car, to after: Car, _ time: HumanTime) -> [SafeText] {
+    CarColumn.shown.compactMap { column in
+      let (old, new) = (column.value(of: before), column.value(of: after))
+      return old == new
+        ? nil : "\(column.title) \(value(old, time)) -> \(value(new, time))"
+    }
   }
 
   static func moved(_ before: Car, _ after: Car) -> SafeText {

@@ -26,9 +26,11 @@ enum UsageError: Error, Equatable {
   // What is shown, and how
   case returnedBesideAll
   case nothingToLookFor
+  case scopeWithoutText
   case jsonBesideFormat(String)
   case quietBesideFormat(String)
   case quietBesideFields
+  case unwatchableFormat(String)
   case fieldTwice(String)
   case notACount(String, option: SafeText)
   case negativeCount(option: SafeText)

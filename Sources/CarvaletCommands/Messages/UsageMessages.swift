@@ -30,10 +30,13 @@ extension ErrorMessages {
     case .returnedBesideAll: "--returned and --all exclude one another"
     case .nothingToLookFor:
       "There is nothing to look for. 'carvalet list' shows all cars."
+    case .scopeWithoutText: "--in says where to look for a text. Name the text, too."
     case .jsonBesideFormat(let format): "--json and --format \(format) exclude one another"
     case .quietBesideFormat(let format):
       "--quiet shows tickets only; leave it out, or --format \(format)"
     case .quietBesideFields: "--quiet and --fields exclude one another"
+    case .unwatchableFormat(let format):
+      "'watch' writes lines with marks (--format table or plain) or ndjson, not \(format)"
     case .fieldTwice(let field): "The field '\(field)' comes twice"
     case .notACount(let text, let option): "\(option) needs a whole number, not '\(text)'"
     case .negativeCount(let option): "\(option) cannot be negative"

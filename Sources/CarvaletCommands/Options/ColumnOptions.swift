@@ -12,10 +12,14 @@ struct ColumnOptions: ParsableArguments {
   var quiet = false
 
   /// The format and the columns asked for.
-  func rendering(_ output: OutputOptions) throws(UsageError) -> CarRendering {
+  ///
+  /// - Parameter usual: The format where nothing was said.
+  func rendering(
+    _ output: OutputOptions, usual: OutputFormat = .table
+  ) throws(UsageError) -> CarRendering {
     let chosen = try output.chosenFormat()
     guard quiet else {
-      return CarRendering(format: chosen ?? .table, columns: try fields.map(Self.columns(named:)))
+      return CarRendering(format: chosen ?? usual, columns: try fields.map(Self.columns(named:)))
     }
     if let chosen, chosen != .table, chosen != .plain {
       throw .quietBesideFormat(chosen.rawValue)

@@ -16,11 +16,10 @@ struct PageOptions: ParsableArguments {
     help: ArgumentHelp("Leave out so many cars at the beginning.", valueName: "count"))
   var offset: String?
 
-  @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
-  var jump: String?
-
   /// The part of a list that was asked for.
-  func page(of list: ListRequest) throws(UsageError) -> ListPage {
+  ///
+  /// - Parameter jump: The index title to begin with.
+  func page(of list: ListRequest, jump: String? = nil) throws(UsageError) -> ListPage {
     let limit = try limit.map { typed throws(UsageError) in try Self.count(typed, "--limit") }
     let offset = try offset.map { typed throws(UsageError) in try Self.count(typed, "--offset") }
     if jump == "" { throw .jumpWithoutTitle }
@@ -35,6 +34,12 @@ struct PageOptions: ParsableArguments {
   }
 }
 
+/// Where a list begins, for commands that show a list once.
+struct JumpOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
+  var jump: String?
+}
+
 /// The part of a list that is shown.
 struct ListPage {
   let showsSections: Bool
@@ -42,4 +47,12 @@ struct ListPage {
   let offset: Int
   /// The index title to begin with.
   let jump: String?
+
+  /// A request for this part alone.
+  func request(of list: ListRequest) -> FetchRequest {
+    var request = list.request
+    request.fetchLimit = limit
+    request.fetchOffset = offset
+    return request
+  }
 }

@@ -34,7 +34,20 @@ struct CarRendering {
     }
   }
 
-  private func cells(_ list: ListAppearance, _ context: CommandContext) -> CarCells {
+  /// The writer of a list that changes.
+  ///
+  /// - Precondition: The format is not one of tables that have an end, such as CSV.
+  func changeWriter(_ list: ListAppearance, in context: CommandContext) -> any ChangeWriter {
+    switch format {
+    case .json, .ndjson:
+      NDJSONChangeWriter(columns: columns ?? CarColumn.shown, output: context.console.output)
+    case .table, .plain: MarkedChangeWriter(self, list, in: context)
+    case .csv, .tsv, .md: preconditionFailure("\(format) tells of no changes")
+    }
+  }
+
+  /// The cells of cars as people read them.
+  func cells(_ list: ListAppearance, _ context: CommandContext) -> CarCells {
     CarCells(
       columns: columns.map { $0.map(CarCells.Cell.column) }
         ?? CarCells.standard(includingReturned: list.includesReturned),

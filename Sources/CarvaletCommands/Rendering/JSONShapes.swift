@@ -4,11 +4,13 @@ enum JSONShapes {
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "carvalet",
-      "description": "What carvalet writes with --format json; with ndjson, one element a line.",
+      "description": "What carvalet writes with --format json; with ndjson, one element a line. \
+    Of watch, each line is one object.",
       "anyOf": [
         {"$ref": "#/$defs/cars"},
         {"$ref": "#/$defs/sections"},
-        {"$ref": "#/$defs/index"}
+        {"$ref": "#/$defs/index"},
+        {"$ref": "#/$defs/watch"}
       ],
       "$defs": {
         "cars": {
@@ -72,6 +74,129 @@ enum JSONShapes {
               "numberOfSections": {"type": "integer"},
               "numberOfObjects": {"type": "integer"}
             }
+          }
+        },
+        "watch": {
+          "description": "a line of watch",
+          "oneOf": [
+            {"$ref": "#/$defs/snapshot"},
+            {"$ref": "#/$defs/begin"},
+            {"$ref": "#/$defs/sectionDelete"},
+            {"$ref": "#/$defs/sectionInsert"},
+            {"$ref": "#/$defs/sectionMove"},
+            {"$ref": "#/$defs/sectionUpdate"},
+            {"$ref": "#/$defs/row"},
+            {"$ref": "#/$defs/end"}
+          ]
+        },
+        "snapshot": {
+          "description": "the list as it is, first of all and whenever it is to be read anew",
+          "type": "object",
+          "required": ["type", "seq", "reason", "sections"],
+          "properties": {
+            "type": {"const": "snapshot"},
+            "seq": {"description": "counts the commits", "type": "integer"},
+            "reason": {"description": "null for the first", "enum": [null, "many-changes"]},
+            "sections": {"$ref": "#/$defs/sections"}
+          }
+        },
+        "begin": {
+          "description": "a change set follows, up to its end",
+          "type": "object",
+          "required": ["type", "seq", "commands"],
+          "properties": {
+            "type": {"const": "begin"},
+            "seq": {"type": "integer"},
+            "commands": {
+              "description": "what was done; none where another program wrote",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["number", "name", "by", "date"],
+                "properties": {
+                  "number": {"type": "integer"},
+                  "name": {"type": "string"},
+                  "by": {"type": ["string", "null"]},
+                  "date": {"$ref": "#/$defs/date"}
+                }
+              }
+            }
+          }
+        },
+        "sectionDelete": {
+          "type": "object",
+          "required": ["type", "index", "name"],
+          "properties": {
+            "type": {"const": "section-delete"},
+            "index": {"description": "in the list before", "type": "integer"},
+            "name": {"type": ["string", "null"]}
+          }
+        },
+        "sectionInsert": {
+          "type": "object",
+          "required": ["type", "index", "name", "indexTitle"],
+          "properties": {
+            "type": {"const": "section-insert"},
+            "index": {"description": "in the list after", "type": "integer"},
+            "name": {"type": ["string", "null"]},
+            "indexTitle": {"type": ["string", "null"]}
+          }
+        },
+        "sectionMove": {
+          "type": "object",
+          "required": ["type", "index", "newIndex", "name", "indexTitle"],
+          "properties": {
+            "type": {"const": "section-move"},
+            "index": {"type": "integer"},
+            "newIndex": {"type": "integer"},
+            "name": {"type": ["string", "null"]},
+            "indexTitle": {"type": ["string", "null"]}
+          }
+        },
+        "sectionUpdate": {
+          "description": "the section is called otherwise",
+          "type": "object",
+          "required": ["type", "index", "newIndex", "name", "indexTitle", "oldName"],
+          "properties": {
+            "type": {"const": "section-update"},
+            "index": {"type": "integer"},
+            "newIndex": {"type": "integer"},
+            "name": {"type": ["string", "null"]},
+            "indexTitle": {"type": ["string", "null"]},
+            "oldName": {"type": ["string", "null"]}
+          }
+        },
+        "row": {
+          "type": "object",
+          "required": ["type", "indexPath", "newIndexPath", "ticket", "object", "old"],
+          "properties": {
+            "type": {"enum": ["insert", "delete", "move", "update"]},
+            "indexPath": {"description": "in the list before", "$ref": "#/$defs/indexPath"},
+            "newIndexPath": {"description": "in the list after", "$ref": "#/$defs/indexPath"},
+            "ticket": {"type": "integer", "minimum": 1},
+            "object": {
+              "description": "the car; as it was last seen in the list, where it left it",
+              "$ref": "#/$defs/car"
+            },
+            "old": {
+              "description": "what the fields were that changed; null for insert and delete",
+              "type": ["object", "null"]
+            }
+          }
+        },
+        "indexPath": {
+          "description": "the number of the section, and that of the car in it",
+          "type": ["array", "null"],
+          "items": {"type": "integer", "minimum": 0},
+          "minItems": 2,
+          "maxItems": 2
+        },
+        "end": {
+          "type": "object",
+          "required": ["type", "seq"],
+          "properties": {
+            "type": {"const": "end"},
+            "seq": {"type": "integer"}
           }
         }
       }

@@ -11,6 +11,8 @@ struct ListAppearance {
 
   var showsSections = Sections.whereUseful
   var includesReturned = false
+  /// Whether nothing but the columns asked for is shown.
+  var isBrief = false
   /// What matched is set in bold.
   var search: CarSearch?
 }

@@ -18,4 +18,16 @@ struct SectionHeaders {
     }
     return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
   }
+
+  /// The header of a section that is spoken of alone; nil for none.
+  ///
+  /// - Parameter isNews: Whether there is something to say of the section itself.
+  func header(
+    _ heading: SectionHeading, count: Int, sectionCount: Int, isNews: Bool
+  ) -> StyledText? {
+    guard let name = heading.name, shows == .always || isNews || sectionCount > 1 else {
+      return nil
+    }
+    return TableColumns.sectionHeader(name: SafeText(escaping: name), count: count)
+  }
 }

@@ -22,11 +22,16 @@ struct TableColumns {
 
   /// Measures `rows`, each with a cell for every column.
   ///
-  /// - Parameter terminalWidth: the columns to fit into; nil where there is no terminal, and
-  ///   nothing is cut.
+  /// - Parameters:
+  ///   - terminalWidth: the columns to fit into; nil where there is no terminal, and nothing is cut.
+  ///   - leastWidths: The widths of rows written before, which these are to stand below.
   /// - Complexity: O(*n*), where *n* is the length of all cells.
-  init(columns: [Column], rows: some Sequence<[StyledText]>, terminalWidth: Int?) {
+  init(
+    columns: [Column], rows: some Sequence<[StyledText]>, terminalWidth: Int?,
+    atLeast leastWidths: [Int]? = nil
+  ) {
     var widths = columns.map(\.title.displayWidth)
+    if let leastWidths { widths = zip(widths, leastWidths).map { max($0, $1) } }
     for row in rows {
       precondition(row.count == columns.count, "A row needs a cell for every column")
       for (position, cell) in row.enumerated() {

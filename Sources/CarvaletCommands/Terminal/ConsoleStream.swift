@@ -4,9 +4,25 @@ import Glibc
 struct ConsoleStream: Sendable {
   let sink: any TextSink
   let isTerminal: Bool
-  /// The columns of the terminal.
-  let width: Int
   var isColored: Bool
+  /// The descriptor behind the stream; nil where there is none.
+  let descriptor: Int32?
+  private let measuredWidth: @Sendable () -> Int
+
+  /// - Parameter width: Is asked anew each time, as windows change their size.
+  init(
+    sink: any TextSink, isTerminal: Bool, width: @autoclosure @escaping @Sendable () -> Int,
+    isColored: Bool, descriptor: Int32? = nil
+  ) {
+    self.sink = sink
+    self.isTerminal = isTerminal
+    self.isColored = isColored
+    self.descriptor = descriptor
+    measuredWidth = width
+  }
+
+  /// The columns of the terminal, as it is now.
+  var width: Int { measuredWidth() }
 
   /// Writes a line of text for people.
   func writeLine(_ line: StyledText) throws(OutputError) {
@@ -49,7 +65,8 @@ struct ConsoleStream: Sendable {
       isTerminal: isTerminal,
       width: terminalWidth(
         columns: environment["COLUMNS"], measured: isTerminal ? measureWidth(descriptor) : nil),
-      isColored: ColorMode.auto.colors(isTerminal: isTerminal, environment: environment))
+      isColored: ColorMode.auto.colors(isTerminal: isTerminal, environment: environment),
+      descriptor: descriptor)
   }
 
   /// A positive `COLUMNS` before what the terminal says, and 80 where neither knows.

@@ -9,9 +9,6 @@ struct CarLister {
   let rendering: CarRendering
   let context: CommandContext
 
-  /// How many cars are read before they are written: a screenful of screens.
-  private static let windowSize = 1000
-
   /// What was written.
   struct Outcome: Equatable {
     var shown = 0
@@ -79,33 +76,9 @@ struct CarLister {
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.subject != .parked, search: search),
       in: context)
-    var start = shown.lowerBound
-    repeat {
-      let range = start..<min(start + Self.windowSize, shown.upperBound)
-      try writer.write(
-        try window(range, shown: shown, of: found, knowsSections: knowsSections))
-      start = range.upperBound
-    } while start < shown.upperBound
-    try writer.finish()
-  }
-
-  private func window(
-    _ range: Range<Int>, shown: Range<Int>, of found: ResultsSnapshot<Car>, knowsSections: Bool
-  ) throws -> ListWindow {
-    let cars = try found.objects(in: range)
-    let sections = range.isEmpty ? [] : try found.sections(covering: range)
-    let runs = sections.map { section in
-      let inWindow = section.range.clamped(to: range)
-      let inList = section.range.clamped(to: shown)
-      return ListWindow.Run(
-        section: section,
-        range: inWindow.lowerBound - range.lowerBound..<inWindow.upperBound - range.lowerBound,
-        beginsHere: inList.lowerBound >= range.lowerBound, shownCount: inList.count,
-        wholeCount: knowsSections ? section.numberOfObjects : nil)
+    try found.forEachListWindow(in: shown, knowsSections: knowsSections) { window in
+      try writer.write(window)
     }
-    // A list that goes on behind its first section has another one.
-    let total = try found.numberOfObjects
-    let hasOthers = sections.first.map { $0.range != 0..<total } ?? false
-    return ListWindow(cars: cars, runs: runs, sectionCount: hasOthers ? 2 : sections.count)
+    try writer.finish()
   }
 }

@@ -18,6 +18,6 @@ struct CarvaletCommandLine: ParsableCommand {
       ParkCommand.self, ListCommand.self, SearchCommand.self, IndexCommand.self,
       ShowCommand.self, EditCommand.self, MoveCommand.self, RetrieveCommand.self,
       ReparkCommand.self, RemoveCommand.self, ImportCommand.self, ExportCommand.self,
-      SchemaCommand.self, DatabaseCommand.self,
+      WatchCommand.self, SchemaCommand.self, DatabaseCommand.self,
     ])
 }

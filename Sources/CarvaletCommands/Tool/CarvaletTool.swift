@@ -9,8 +9,11 @@ public enum CarvaletTool {
     StandardDescriptors.prepare()
     Interruption.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let now = Date(millisecondsSince1970: Date().millisecondsSince1970)
-    let context = CommandContext(console: .process(), now: now, zone: .local)
+    let clock: @Sendable () -> Date = {
+      Date(millisecondsSince1970: Date().millisecondsSince1970)
+    }
+    let context = CommandContext(
+      console: .process(), now: clock(), zone: .local, clock: clock)
     return run(arguments, in: context).rawValue
   }
 

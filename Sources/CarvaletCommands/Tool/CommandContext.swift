@@ -4,8 +4,26 @@ import Foundation
 /// What a command finds around it.
 struct CommandContext: Sendable {
   var console: Console
+  /// When the run began.
   let now: Date
   let zone: TimeZoneRules
+  /// What the time is, for runs that last.
+  let clock: @Sendable () -> Date
+
+  /// - Parameter clock: Stands still where none is given.
+  init(
+    console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil
+  ) {
+    self.console = console
+    self.now = now
+    self.zone = zone
+    self.clock = clock ?? { now }
+  }
+
+  /// The same context at a later time.
+  func now(_ now: Date) -> CommandContext {
+    CommandContext(console: console, now: now, zone: zone, clock: clock)
+  }
 
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }
 

@@ -152,6 +152,9 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 // MARK: - Following
 
 extension ResultsSnapshot {
+  /// The number of the committed state that the list belongs to, as ``ChangeSet/number`` counts.
+  public var number: Int64 { bookmark.number }
+
   /// What is needed to say later how the list has changed.
   var bookmark: any ListBookmark { state.withLock { $0.reader.bookmark } }
 

@@ -36,6 +36,7 @@ struct BehaviourRowsTests {
     34: "hours in 24 and in 12",
     35: "owners, in lists and searches",
     36: "owners by last or by first name",
+    37: "marks for each change, and NDJSON",
     38: "an unknown word is a usage error",
     40: "an index of the titles that occur",
     41: "the title rule of each order",
@@ -71,7 +72,7 @@ struct BehaviourRowsTests {
   /// What no test can show yet, by what it waits for.
   private static let postponed: [String: Set<Int>] = [
     "changes are logged, but no list stays live yet, so nothing tells of them": [
-      25, 26, 27, 28, 29, 31, 32, 37, 61, 62, 77, 78,
+      25, 26, 27, 28, 29, 31, 32, 61, 62, 77, 78,
     ],
     "there is no full-screen browsing yet": [39, 49, 60, 64, 67, 68, 71, 76],
   ]

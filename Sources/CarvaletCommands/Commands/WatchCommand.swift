@@ -1,0 +1,58 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+struct WatchCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "watch",
+    abstract: "Show a list, and every change to it as it happens.",
+    discussion: """
+      Sees what other desks do, too. On a terminal, cars that came are marked +, \
+      cars that left -, changed ~ and moved →; in a pipe each change is a line of \
+      JSON, as 'carvalet schema' tells. A time in --where is that of the beginning. \
+      Ctrl-C ends it.
+
+      carvalet watch --sort make
+      """)
+
+  @Argument(help: "What to look for; leave it out for all cars.")
+  var text: String?
+
+  @OptionGroup var scopeOptions: ScopeOptions
+  @OptionGroup(title: "List options") var options: ListOptions
+  @OptionGroup(title: "List options") var pageOptions: PageOptions
+  @OptionGroup(title: "Output options") var columns: ColumnOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let session = try session(in: context)
+    let store = try storeOptions.existingStore(in: context)
+    try Foreground.run(whileRead: context.console.output) { try await session.follow(store) }
+    return .done
+  }
+
+  /// What was asked for, every word understood.
+  func session(in context: CommandContext) throws -> WatchSession {
+    let context = try output.applied(to: context)
+    let search = try scopeOptions.search(for: text)
+    let list = try options.request(in: context, search: search)
+    let page = try pageOptions.page(of: list)
+    return WatchSession(
+      request: page.request(of: list), rendering: try rendering(in: context),
+      appearance: ListAppearance(
+        showsSections: page.showsSections ? .always : .whereUseful,
+        includesReturned: list.subject != .parked, isBrief: columns.quiet, search: search),
+      context: context)
+  }
+
+  /// Marked lines for people at a terminal, and JSON for programs.
+  private func rendering(in context: CommandContext) throws(UsageError) -> CarRendering {
+    switch try output.chosenFormat() {
+    case .csv, .tsv, .md: throw .unwatchableFormat(output.format ?? "")
+    case .table, .plain, .json, .ndjson, nil: break
+    }
+    return try columns.rendering(
+      output, usual: context.console.output.isTerminal ? .table : .ndjson)
+  }
+}

@@ -1,0 +1,16 @@
+import CarStorage
+import FetchedResults
+
+extension RowEvent<Car> {
+  /// The car as it was; the car itself where no field of it changed.
+  var oldCar: Car {
+    let row = object.row
+    var values = row.values
+    for (index, attribute) in Car.entity.attributes.enumerated() {
+      if let old = oldValues.first(where: { $0.attribute == attribute.name }) {
+        values[index] = old.value
+      }
+    }
+    return Car(row: Row(id: row.id, values: values))
+  }
+}

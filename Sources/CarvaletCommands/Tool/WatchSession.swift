@@ -1,0 +1,33 @@
+import CarStorage
+import FetchedResults
+
+/// One run of `watch`: a list, and how it is written.
+struct WatchSession: Sendable {
+  let request: FetchRequest
+  let rendering: CarRendering
+  let appearance: ListAppearance
+  let context: CommandContext
+
+  /// Writes the list, and every change to it, until the task is cancelled.
+  ///
+  /// - Throws: What the source throws, or `OutputError`.
+  func follow(_ source: some FetchSource<Car>) async throws {
+    var writer = rendering.changeWriter(appearance, in: context)
+    var hasBegun = false
+    for try await update in FetchedResultsController(source, request).updates {
+      switch update {
+      case .changes(let changes): try writer.write(changes)
+      case .reset(let snapshot, let reason):
+        try writer.write(snapshot, reason: hasBegun ? reason : nil)
+        if !hasBegun { say(try snapshot.numberOfObjects) }
+        hasBegun = true
+      }
+    }
+  }
+
+  /// Tells people that this goes on.
+  private func say(_ count: Int) {
+    guard rendering.format.isForPeople, !appearance.isBrief else { return }
+    context.console.say(StyledText(WatchMessages.watching(count, search: appearance.search), .dim))
+  }
+}

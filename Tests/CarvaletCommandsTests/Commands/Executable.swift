@@ -1,0 +1,98 @@
+import Foundation
+
+/// The built tool, in a folder of its own with a store of its own.
+final class Executable {
+  /// Nil where the tests run without it.
+  static let path: String? = {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
+    let path = folder?.appendingPathComponent("carvalet").path
+    return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+  }()
+
+  struct Ended: Equatable {
+    let status: Int32
+    let output: String
+    let messages: String
+  }
+
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("carvalet-end-to-end-\(UUID().uuidString)")
+
+  init() {
+    try? FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  func read(_ name: String) -> String? {
+    try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// Runs a script in the folder, where `$carvalet` is the tool.
+  func shell(_ script: String) -> Ended {
+    let running = start(script, named: "shell")
+    let output = running.finish()
+    return Ended(
+      status: running.status, output: output, messages: read(".shell.messages") ?? "")
+  }
+
+  /// Starts a script at the head of a process group of its own.
+  ///
+  /// By `posix_spawn`, because Foundation's `Process` hands down the signal mask of the thread it
+  /// runs on. Threads of a test block most signals, and a shell would wait for its children for ever.
+  func start(_ script: String, named name: String = "running") -> Running {
+    let environment = [
+      "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
+      "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
+      "CARVALET_STORE=\(folder.path)/cars.sqlite", "carvalet=\(Self.path ?? "")",
+    ]
+    let output = "\(folder.path)/.\(name).output"
+    let commands = """
+      cd '\(folder.path)' && exec </dev/null >.\(name).output 2>.\(name).messages
+      \(script)
+      """
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGINT, SIGHUP, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      (["sh", "-c", commands] as [String]).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var id: pid_t = 0
+    let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, &variables)
+    precondition(failure == 0, "sh could not be started: \(failure)")
+    return Running(id: id, output: URL(fileURLWithPath: output))
+  }
+
+  final class Running {
+    let id: pid_t
+    private let output: URL
+    private(set) var status: Int32 = 0
+
+    fileprivate init(id: pid_t, output: URL) {
+      self.id = id
+      self.output = output
+    }
+
+    /// Waits for the end, and gives what was written until then.
+    func finish() -> String {
+      var ended: Int32 = 0
+      while waitpid(id, &ended, 0) < 0, errno == EINTR {}
+      status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + ended & 0x7F
+      return (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    }
+  }
+}

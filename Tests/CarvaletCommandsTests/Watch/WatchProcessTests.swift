@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// `watch` as a process beside others that write.
+@Suite(
+  .serialized, .timeLimit(.minutes(20)),
+  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+struct WatchProcessTests {
+  private let executable = Executable()
+
+  /// A minute is far more than any of this takes: a test that waits longer has failed.
+  private static let patience = Duration.seconds(60)
+
+  /// Waits until something is so.
+  private func wait(_ condition: () throws -> Bool) rethrows -> Bool {
+    let start = ContinuousClock.now
+    while try !condition() {
+      if ContinuousClock.now - start > Self.patience { return false }
+      usleep(2000)
+    }
+    return true
+  }
+
+  private func watch(_ options: String, named name: String = "watch") throws -> Watcher {
+    let watcher = Watcher(
+      executable.start("exec \"$carvalet\" watch \(options)", named: name),
+      output: { [executable] in executable.read(".\(name).output") ?? "" })
+    #expect(wait { watcher.output().contains("\n") })
+    return watcher
+  }
+
+  /// A running `watch`, which is ended at the latest with the test.
+  private final class Watcher {
+    let running: Executable.Running
+    /// What it has written so far.
+    let output: () -> String
+    private var isEnded = false
+
+    init(_ running: Executable.Running, output: @escaping () -> String) {
+      self.running = running
+      self.output = output
+    }
+
+    deinit { if !isEnded { _ = end(SIGKILL) } }
+
+    /// - Parameter signal: Nil where it ends by itself.
+    /// - Returns: The exit status as a shell sees it.
+    func end(_ signal: Int32? = SIGINT) -> Int32 {
+      isEnded = true
+      if let signal { kill(running.id, signal) }
+      _ = running.finish()
+      return running.status
+    }
+  }
+
+  private func listed(_ options: String, by command: String = "list") throws -> [ListReplay.Section]
+  {
+    let listed = executable.shell("$carvalet \(command) \(options) --json --sections")
+    #expect(listed.status == 0)
+    return try ListReplay.sections(
+      JSONSerialization.jsonObject(with: Data(listed.output.utf8)))
+  }
+
+  // MARK: - Seeing
+
+  @Test func `what another process does is seen when it happens`() throws {
+    #expect(executable.shell("$carvalet park BMW M3 -q").status == 0)
+    let watcher = try watch("--sort make")
+    let commands = [
+      ("park Audi A4", "insert"), ("edit 1 --spot B3", "update"), ("edit 2 --make BMW", "move"),
+      ("retrieve 1", "delete"), ("repark 1", "insert"), ("move 2 C1", "update"),
+      ("remove 2", "delete"),
+    ]
+    for (number, (command, type)) in commands.enumerated() {
+      #expect(executable.shell("$carvalet \(command) -q").status == 0, "\(command)")
+      let isSeen = wait {
+        watcher.output().split(separator: "\n").count { $0.hasPrefix(#"{"type":"end""#) } > number
+      }
+      #expect(isSeen, "\(command)")
+      let events = watcher.output().split(separator: "\n")
+      #expect(
+        events.dropLast().last?.hasPrefix("{\"type\":\"\(type)\",") == true, "\(command)")
+      let begin = events.last { $0.hasPrefix(#"{"type":"begin""#) }
+      #expect(
+        begin?.contains("\"name\":\"\(command.prefix { $0 != " " })\",\"by\":\"anna\"") == true)
+    }
+    var replay = ListReplay()
+    try replay.take(watcher.output())
+    #expect(replay.sections == (try listed("--sort make")))
+    #expect(replay.commands == commands.map { String($0.0.prefix { $0 != " " }) })
+    #expect(watcher.end() == 130)
+  }
+
+  @Test func `what was taken back, or stands outside the list, is not told`() throws {
+    #expect(executable.shell("$carvalet park BMW M3 -q").status == 0)
+    let watcher = try watch("fiat")
+    let written = executable.shell(
+      """
+      $carvalet park Audi -q && $carvalet edit 1 --spot X -n -q && $carvalet edit 1 --spot Y -q
+      printf 'make\\nFiat\\nFiat\\n' | $carvalet import - --format csv -n -q
+      $carvalet park Fiat -q
+      """)
+    #expect(written.status == 0)
+    #expect(wait { watcher.output().contains(#"{"type":"end""#) })
+    let lines = watcher.output().split(separator: "\n")
+    #expect(lines.count == 4 && lines[2].contains(#""ticket":3,"#))
+    #expect(watcher.end(SIGTERM) == 143)
+  }
+
+  // MARK: - Ending
+
+  @Test func `a reader that goes ends it at once with 141`() throws {
+    #expect(executable.shell("$carvalet park BMW -q").status == 0)
+    for command in ["watch", "watch --format plain -q"] {
+      let piped = executable.shell(
+        "{ timeout 60 $carvalet \(command); echo $? >status; } | head -n 1")
+      #expect(piped.output.split(separator: "\n").count == 1)
+      #expect(piped.messages == "")
+      #expect(executable.read("status") == "141\n")
+    }
+  }
+
+  @Test func `R16: signals end it as they end any program`() throws {
+    #expect(executable.shell("$carvalet park BMW -q").status == 0)
+    for (signal, status) in [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)] {
+      let watcher = try watch("", named: "watch\(signal)")
+      #expect(watcher.end(signal) == status)
+      #expect(executable.read(".watch\(signal).messages") == "")
+    }
+  }
+
+  @Test func `a full disk ends it with 74, and a store that goes with 66`() throws {
+    #expect(executable.shell("$carvalet park BMW -q").status == 0)
+    #expect(executable.shell("$carvalet watch >/dev/full").status == 74)
+    let watcher = try watch("")
+    #expect(executable.shell("rm cars.sqlite cars.sqlite-*").status == 0)
+    #expect(watcher.end(nil) == 66)
+    #expect(executable.read(".watch.messages")?.hasPrefix("Error: There is no store at '") == true)
+  }
+
+  // MARK: - Faults
+
+  @Test func `R11: a store that is replaced is a new snapshot, and nothing is mixed`() throws {
+    let made = executable.shell(
+      """
+      $carvalet park BMW M3 -q && $carvalet park BMW M5 -q
+      $carvalet park Audi A4 -q --store other.sqlite
+      """)
+    #expect(made.status == 0)
+    let watcher = try watch("--sort make")
+    let replaced = executable.shell(
+      """
+      $carvalet edit 1 --spot A1 -q
+      $carvalet db vacuum -q && $carvalet db vacuum --store other.sqlite -q
+      rm -f cars.sqlite-wal cars.sqlite-shm other.sqlite-wal other.sqlite-shm
+      mv other.sqlite cars.sqlite
+      """)
+    #expect(replaced.status == 0)
+    #expect(
+      wait { watcher.output().components(separatedBy: #"{"type":"snapshot""#).count == 3 })
+    #expect(executable.shell("$carvalet park Audi A6 -q").status == 0)
+    #expect(wait { watcher.output().contains("A6") && watcher.output().hasSuffix("}\n") })
+    var replay = ListReplay()
+    try replay.take(watcher.output())
+    #expect(replay.sections == (try listed("--sort make")))
+    #expect(replay.sections.map(\.name) == ["Audi"])
+    #expect(watcher.output().contains(#""reason":"many-changes""#))
+    #expect(watcher.end() == 130)
+  }
+
+  /// The operations of each desk: as many as fit into some seconds, thousands where
+  /// `FETCHED_RESULTS_LONG_RUN` is set.
+  private static let isLongRun =
+    ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
+
+  @Test func `R6, R15, R21: whatever several desks do at once, the watched list is the list`()
+    throws
+  {
+    let desks = Self.isLongRun ? 8 : 4
+    let rounds = Self.isLongRun ? 250 : 6
+    try executable.write("cars.csv", "make,model\nFiat,500\nLada,Niva\nfiat,Panda\n")
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    let lists = [
+      "--sort make", "--sort parked --limit 7", "a --sort model --all --group-by letter",
+    ]
+    let watchers = try lists.enumerated().map { try watch($1, named: "watch\($0)") }
+    // Each desk parks, edits, retrieves and removes its own cars, and those of others.
+    let written = executable.shell(
+      """
+      desk() {
+        for round in $(seq \(rounds)); do
+          ticket=$($carvalet park Audi "A$round" --spot "$1" --by desk$1 |
+            sed 's/[^0-9]*\\([0-9]*\\).*/\\1/') || exit
+          $carvalet edit $ticket --make BMW --by desk$1 -q || exit
+          $carvalet edit $((round * $1 % 20 + 1)) --note "desk $1" --model "M$round" --by desk$1 -q \\
+            2>/dev/null || test $? = 1 || exit
+          test $((round % 3)) = 0 || $carvalet retrieve $ticket --by desk$1 -q || exit
+          test $((round % 4)) = 0 && { $carvalet remove $ticket --by desk$1 -q || exit; }
+          test $((round % 5)) = 0 && { $carvalet import cars.csv --by desk$1 -q || exit; }
+        done
+        echo done
+      }
+      for desk in $(seq \(desks)); do desk $desk & done
+      sleep 1
+      $carvalet db backup copy.sqlite -q && $carvalet db check -q --store copy.sqlite
+      wait
+      $carvalet park Last -q
+      """)
+    #expect(
+      written
+        == Executable.Ended(
+          status: 0, output: String(repeating: "done\n", count: desks), messages: ""))
+    #expect(executable.shell("$carvalet park 'a Last' -q").status == 0)
+    for (options, watcher) in zip(lists, watchers) {
+      let isSeen = wait {
+        let output = watcher.output()
+        return output.contains(#""make":"a Last""#) && output.hasSuffix("}\n")
+      }
+      #expect(isSeen, "\(options)")
+      var replay = ListReplay()
+      try replay.take(watcher.output())
+      let command = options.hasPrefix("-") ? "list" : "search"
+      #expect(replay.sections == (try listed(options, by: command)), "\(options)")
+      #expect(watcher.end() == 130)
+    }
+    #expect(executable.shell("$carvalet db check").output == "The store is sound\n")
+  }
+}
