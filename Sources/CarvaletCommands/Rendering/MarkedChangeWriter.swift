@@ -40,7 +40,14 @@ struct MarkedChangeWriter: ChangeWriter {
     }
     let whole = 0..<(try snapshot.numberOfObjects)
     var writer = rendering.writer(list, in: context)
-    try snapshot.forEachListWindow(in: whole, knowsSections: true) { try writer.write($0) }
+    let cells = rendering.cells(list, context)
+    var isMeasured = !isTable
+    try snapshot.forEachListWindow(in: whole, knowsSections: true) { window in
+      // What changes is to stand below the cars of the first window, as the other windows do.
+      if !isMeasured { _ = layout(for: window.cars.map { marked(.came, $0, cells) }, cells) }
+      isMeasured = true
+      try writer.write(window)
+    }
     try writer.finish()
     try output.flush()
     hasTitles = !whole.isEmpty
@@ -65,7 +72,7 @@ struct MarkedChangeWriter: ChangeWriter {
         try output.writeLine(StyledText(line, .dim))
       }
     }
-    let layout = layout(for: blocks.flatMap(\.rows), cells)
+    let layout = layout(for: blocks.flatMap(\.rows).map(\.cells), cells)
     if isTable, !hasTitles, !blocks.allSatisfy(\.rows.isEmpty) {
       try output.writeLine(layout.header)
       hasTitles = true
@@ -89,10 +96,14 @@ struct MarkedChangeWriter: ChangeWriter {
     _ event: RowEvent<Car>, _ cells: CarCells, before: SectionCounts, _ time: HumanTime
   ) -> MarkedRow {
     MarkedRow(
-      cells: [StyledText(event.mark.sign, .bold)] + cells.cells(event.object),
+      cells: marked(event.mark, event.object, cells),
       explanation: WatchMessages.explanation(
         of: event, movedFrom: event.oldPath.flatMap { before.sections[$0.section].heading.name },
         to: event.newPath.flatMap { sections.sections[$0.section].heading.name }, time))
+  }
+
+  private func marked(_ mark: ChangeMark, _ car: Car, _ cells: CarCells) -> [StyledText] {
+    [StyledText(mark.sign, .bold)] + cells.cells(car)
   }
 
   private func header(_ section: SectionChanges, before: SectionCounts) -> StyledText? {
@@ -108,10 +119,10 @@ struct MarkedChangeWriter: ChangeWriter {
   // MARK: - Lines
 
   /// The widths of the rows written so far and of new ones, so that columns stay below each other.
-  private mutating func layout(for rows: [MarkedRow], _ cells: CarCells) -> TableColumns {
+  private mutating func layout(for rows: [[StyledText]], _ cells: CarCells) -> TableColumns {
     let mark = Column(title: .empty, canShrink: false)
     let layout = TableColumns(
-      columns: [mark] + cells.titles, rows: isTable ? rows.map(\.cells) : [],
+      columns: [mark] + cells.titles, rows: isTable ? rows : [],
       terminalWidth: isTable ? output.width : nil, atLeast: self.layout?.widths)
     self.layout = layout
     return layout

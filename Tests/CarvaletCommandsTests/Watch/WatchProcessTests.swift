@@ -179,7 +179,7 @@ struct WatchProcessTests {
     throws
   {
     let desks = Self.isLongRun ? 8 : 4
-    let rounds = Self.isLongRun ? 250 : 6
+    let rounds = Self.isLongRun ? 250 : 8
     try executable.write("cars.csv", "make,model\nFiat,500\nLada,Niva\nfiat,Panda\n")
     #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
     let lists = [
