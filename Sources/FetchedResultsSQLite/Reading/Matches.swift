@@ -113,6 +113,10 @@ struct Matches {
   private mutating func add(_ query: Query) {
     ids.append(query.integer(0))
     guard hasSections else { return }
+    if case .text(let key) = identity, query.holds(key, in: 1) {
+      spellings.add(query.text(2))
+      return
+    }
     let next = SectionIdentity(query.value(1))
     if let identity, identity != next { endSection(identity) }
     identity = next

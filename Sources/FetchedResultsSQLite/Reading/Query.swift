@@ -106,6 +106,15 @@ final class Query {
     return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
   }
 
+  /// Whether a column holds just this text, byte by byte. No string is made of it.
+  func holds(_ text: String, in column: Int32) -> Bool {
+    guard sqlite3_column_type(handle, column) == SQLITE_TEXT,
+      let start = sqlite3_column_text(handle, column)
+    else { return false }
+    let length = Int(sqlite3_column_bytes(handle, column))
+    return text.utf8.elementsEqual(UnsafeBufferPointer(start: start, count: length))
+  }
+
   /// What a column holds, by how SQLite stores it.
   func value(_ column: Int32) -> Value {
     switch sqlite3_column_type(handle, column) {

@@ -66,8 +66,11 @@ enum TextMatchFunction {
     switch sqlite3_value_type(value) {
     case SQLITE_NULL: holds = false
     case SQLITE_TEXT:
+      // The length first: asked for it, SQLite makes UTF-8 of any text. Asked for the
+      // text it would copy that, to end it with a zero.
       let length = Int(sqlite3_value_bytes(value))
-      holds = test.holds(UnsafeBufferPointer(start: sqlite3_value_text(value), count: length))
+      let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
+      holds = test.holds(UnsafeBufferPointer(start: start, count: length))
     default:
       let text =
         count == 3
