@@ -50,10 +50,13 @@ struct PlanTests {
     let dimension = try #require(layout.dimension)
     try sqlite.store.read { database in
       for segment in layout.segments {
-        let page = layout.walk(segment, columns: .init()) + " LIMIT 50 OFFSET 100"
-        let pagePlan = try plan(of: page, database)
-        try expectIndexed(pagePlan, table: "vehicle")
-        #expect(pagePlan.contains("MERGE") == (layout.parts.count > 1), "\(pagePlan)")
+        for hasAttributes in Set([false, layout.parts.count == 1]) {
+          let columns = ListLayout.WalkColumns(hasAttributes: hasAttributes)
+          let page = layout.walk(segment, columns: columns) + " LIMIT 50 OFFSET 100"
+          let pagePlan = try plan(of: page, database)
+          try expectIndexed(pagePlan, table: "vehicle")
+          #expect(pagePlan.contains("MERGE") == (layout.parts.count > 1), "\(pagePlan)")
+        }
 
         let counts = [
           SQLFragment(layout.summary(segment, dimension: dimension)),

@@ -12,6 +12,7 @@ extension TextFolding {
   /// - Parameter key: What ``sortKey(_:)`` gave.
   public static func indexLetter(ofKey key: String) -> String {
     guard let scalar = leadingLetter(ofKey: key) else { return indexSign }
+    if scalar <= "z" { return String(Unicode.Scalar(UInt8(scalar.value) - 0x20)) }
     // Title case, since the capitals of Georgian are for whole words only. A
     // letter that becomes two, as ß does, gives the first.
     return String(scalar.properties.titlecaseMapping.prefix(1))

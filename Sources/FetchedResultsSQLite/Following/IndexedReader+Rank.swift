@@ -2,14 +2,14 @@ import FetchedResults
 import GRDB
 
 extension IndexedReader {
-  /// Counts the rows from the nearest anchor on; in a list that is not followed,
-  /// from the beginning of the segment.
+  /// Counts the rows from the nearest anchor on; in a list that is neither
+  /// followed nor asked for far rows again and again, from the beginning of the segment.
   ///
   /// - Complexity: O(log rows) seeks and √rows entries of the index; without
   ///   anchors, O(rows) entries.
   func rank(of row: FetchedResults.Row) throws -> Int {
     guard let place = layout.place(of: row) else { return try count() }
-    let anchors = try rankAnchors()
+    let anchors = try anchorsIfWorthwhile(forRows: count())
     let block = anchors?.block(of: place, in: layout)
     let start = block.flatMap { anchors?.start(of: $0) }
     let rowsBefore =
@@ -18,18 +18,39 @@ extension IndexedReader {
       } else { 0 }
     let ranges = layout.ranges(layout.segments[place.segment], from: start, to: place)
     return try transaction.read { database in
-      try ranges.reduce(rowsBefore) { try $0 + count($1, database) }
+      try rowsBefore + layout.countRows(of: ranges, database)
     }
   }
 
-  private func count(_ range: ListLayout.IndexRange, _ database: Database) throws -> Int {
-    let query = try Query(database, layout.count(range))
-    return try query.step() ? Int(query.integer(0)) : 0
+  /// Rows of a segment in order, from one place on; fewer where the segment ends before.
+  ///
+  /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
+  ///   anchors, O(offset) entries.
+  func rows(
+    inSegment segment: Int, from offset: Int, count: Int, _ database: Database
+  ) throws -> [FetchedResults.Row] {
+    guard let anchors = try anchorsIfWorthwhile(forRows: offset) else {
+      return try layout.rows(
+        of: layout.segments[segment], from: offset, count: count, database)
+    }
+    let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: segment)
+    let ids = try ids(
+      inSegment: segment, from: anchors.start(of: block), skipping: offset - rowsBefore,
+      count: count, database)
+    let query = try RowQuery(database, layout.table)
+    return try ids.map(query.existingRow)
   }
 
-  /// The anchors of a list that is followed, made when they are first needed.
-  private func rankAnchors() throws -> RowAnchors? {
-    guard isFollowed else { return anchors }
+  /// The anchors, made when they are first needed: by a list that is followed,
+  /// and by one that is asked for the second time for something far.
+  ///
+  /// - Parameter count: How many rows are passed without anchors.
+  private func anchorsIfWorthwhile(forRows count: Int) throws -> RowAnchors? {
+    if !isFollowed, anchors == nil {
+      if count < Self.farRows { return nil }
+      farReads += 1
+      if farReads == 1 { return nil }
+    }
     let undivided =
       try anchors ?? RowAnchors(segmentCounts: counts(), spacing: origin.anchorSpacing)
     let divided = try transaction.read { database in
@@ -40,6 +61,9 @@ extension IndexedReader {
     anchors = divided
     return divided
   }
+
+  /// To pass so many rows costs as much as a fair page.
+  private static let farRows = 20_000
 
   private func place(
     inSegment segment: Int, from start: ListLayout.Place?, skipping skipped: Int,
@@ -77,9 +101,21 @@ extension IndexedReader {
       if ids.count > found {
         toSkip = 0
       } else if toSkip > 0 {
-        toSkip -= try self.count(range, database)
+        toSkip -= try layout.countRows(of: [range], database)
       }
     }
     return ids
+  }
+}
+
+extension ListLayout {
+  /// How many rows some ranges of the index have.
+  ///
+  /// - Complexity: O(rows) entries of the index.
+  func countRows(of ranges: [IndexRange], _ database: Database) throws -> Int {
+    try ranges.reduce(0) { sum, range in
+      let query = try Query(database, count(range))
+      return try query.step() ? sum + Int(query.integer(0)) : sum
+    }
   }
 }

@@ -33,6 +33,13 @@ public struct TableLayout: Sendable {
   /// number of the dimension, after 0 for the whole table.
   let dimensions: [SectionKey]
 
+  /// What rows are sorted by in each of the orders that an index holds.
+  let orders: [(terms: [FetchPlan.Term], sections: [SectionKey])]
+
+  /// Every attribute, as a statement names them.
+  let attributeColumns: String
+  let attributeTypes: [AttributeDescription.ValueType]
+
   /// The layout of an entity.
   ///
   /// - Complexity: O(attributes and orders).
@@ -50,6 +57,12 @@ public struct TableLayout: Sendable {
         list.append(key)
       }
     }
+    orders = entity.orders.compactMap { order in
+      let request = FetchRequest(sortedBy: order.sortDescriptors)
+      return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
+    }
+    attributeColumns = entity.attributes.map { quoted($0.name) }.joined(separator: ", ")
+    attributeTypes = entity.attributes.map(\.type)
   }
 
   // MARK: - Names

@@ -11,10 +11,15 @@ final class IndexedReader: FetchReader {
   /// How many rows each segment has; nil until it is needed.
   private var segmentCounts: [Int]?
   private var sections: SummaryCursor
+  /// Read with the section before them: whoever asks for many waits once for twice as many.
+  private var sectionsAhead: ArraySlice<SectionCount> = []
+  private var readAhead = 1
 
   /// What is handed on from one state of a followed list to the next; nil where
   /// the list is read once.
   var anchors: RowAnchors?
+  /// How often something far was asked for before there were anchors.
+  var farReads = 0
   let isFollowed: Bool
   let origin: ListOrigin
 
@@ -65,37 +70,30 @@ final class IndexedReader: FetchReader {
       return sections.takeOnly()
         ? SectionCount(identity: .all, spelling: nil, count: try count()) : nil
     }
-    return try transaction.read { try sections.next($0) }
+    if sectionsAhead.isEmpty {
+      sectionsAhead = try transaction.read { try sections.next(upTo: readAhead, $0) }[...]
+      readAhead *= 2
+    }
+    return sectionsAhead.popFirst()
   }
 
   func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
     let counts = try counts()
     return try transaction.read { database in
-      let query = try RowQuery(database, layout.table)
-      let ids = try ids(in: range, counts: counts, database)
-      guard ids.count == range.count else { throw DatabaseError.inconsistent }
-      return try ids.map(query.existingRow)
-    }
-  }
-
-  /// The identifiers alone come from the index, which is small; the rows are then sought one by one.
-  private func ids(in range: Range<Int>, counts: [Int], _ database: Database) throws -> [Int64] {
-    var ids: [Int64] = []
-    ids.reserveCapacity(range.count)
-    var segmentStart = 0
-    for (segment, count) in counts.enumerated() {
-      let wanted = range.clamped(to: segmentStart..<segmentStart + count)
-      if !wanted.isEmpty {
-        let (block, rowsBefore) =
-          anchors?.block(ofRow: wanted.lowerBound - segmentStart, inSegment: segment)
-          ?? (nil, 0)
-        ids += try self.ids(
-          inSegment: segment, from: block.flatMap { anchors?.start(of: $0) },
-          skipping: wanted.lowerBound - segmentStart - rowsBefore, count: wanted.count, database)
+      var rows: [FetchedResults.Row] = []
+      var segmentStart = 0
+      for (segment, count) in counts.enumerated() {
+        let wanted = range.clamped(to: segmentStart..<segmentStart + count)
+        if !wanted.isEmpty {
+          rows += try self.rows(
+            inSegment: segment, from: wanted.lowerBound - segmentStart, count: wanted.count,
+            database)
+        }
+        segmentStart += count
       }
-      segmentStart += count
+      guard rows.count == range.count else { throw DatabaseError.inconsistent }
+      return rows
     }
-    return ids
   }
 
   func row(withID id: Int64) throws -> FetchedResults.Row? {

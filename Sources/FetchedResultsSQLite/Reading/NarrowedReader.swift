@@ -78,15 +78,14 @@ final class NarrowedReader: FetchReader {
     }
     let inSection = try transaction.read { database in
       let ranges = layout.rangesOfFirstColumn(layout.segments[place.segment], before: place)
-      let query = try Query(database, layout.count(ranges))
-      return try query.step() ? query.integer(0) : 0
+      return try layout.countRows(of: ranges, database)
     }
-    return rowsBefore(section: number) + Int(inSection)
+    return rowsBefore(section: number) + inSection
   }
 
   /// The sections are told anew as fast as they could be remembered.
   var bookmark: any ListBookmark {
-    origin.bookmark(layout, number: transaction.number(of: layout.table), .nothing)
+    origin.bookmark(layout, in: transaction, .nothing)
   }
 
   /// Visits rows of a section in order, for as long as `visit` wants more.

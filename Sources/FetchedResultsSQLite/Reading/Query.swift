@@ -12,11 +12,13 @@ final class Query {
   private let handle: SQLiteStatement
 
   /// - Parameter isCached: Shares the statement with later queries of the same
-  ///   text. Not for one that stays open while others run.
+  ///   text, unless another walks through its rows just now.
   init(_ database: Database, _ sql: String, isCached: Bool = true) throws {
-    statement =
-      isCached
-      ? try database.cachedStatement(sql: sql) : try database.makeStatement(sql: sql)
+    if isCached, let free = try Self.cachedStatement(database, sql) {
+      statement = free
+    } else {
+      statement = try database.makeStatement(sql: sql)
+    }
     handle = statement.sqliteStatement
     sqlite3_reset(handle)
   }
@@ -26,6 +28,11 @@ final class Query {
   ) throws {
     try self.init(database, fragment.sql, isCached: isCached)
     try bind(fragment.bindings)
+  }
+
+  private static func cachedStatement(_ database: Database, _ sql: String) throws -> Statement? {
+    let statement = try database.cachedStatement(sql: sql)
+    return sqlite3_stmt_busy(statement.sqliteStatement) == 0 ? statement : nil
   }
 
   /// Ends the walk, so that no statement keeps an old state of the database alive.
@@ -127,13 +134,29 @@ final class Query {
 
   /// What a column holds, as an attribute of a type.
   func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
-    if isNull(column) { return .null }
+    // A text that is null says so itself.
+    if type != .text, isNull(column) { return .null }
     return switch type {
     case .integer: .integer(integer(column))
     case .real: .real(sqlite3_column_double(handle, column))
     case .text: Value(text(column))
     case .date: .date(Date(millisecondsSince1970: integer(column)))
     case .boolean: .boolean(integer(column) != 0)
+    }
+  }
+
+  /// The row whose identifier stands first and whose attributes follow.
+  func row(_ types: [AttributeDescription.ValueType]) -> FetchedResults.Row {
+    FetchedResults.Row(id: integer(0), values: values(from: 1, as: types))
+  }
+
+  /// What neighbouring columns hold, as attributes of these types.
+  func values(from first: Int32, as types: [AttributeDescription.ValueType]) -> [Value] {
+    Array(unsafeUninitializedCapacity: types.count) { buffer, count in
+      for type in types {
+        buffer.initializeElement(at: count, to: value(first + Int32(count), as: type))
+        count += 1
+      }
     }
   }
 

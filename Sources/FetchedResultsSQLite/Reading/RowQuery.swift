@@ -7,11 +7,9 @@ struct RowQuery {
   private let types: [AttributeDescription.ValueType]
 
   init(_ database: Database, _ table: TableLayout) throws {
-    let columns = table.entity.attributes.map { quoted($0.name) }
     query = try Query(
-      database,
-      "SELECT \(columns.joined(separator: ", ")) FROM \(table.table) WHERE \(table.id) = ?")
-    types = table.entity.attributes.map(\.type)
+      database, "SELECT \(table.attributeColumns) FROM \(table.table) WHERE \(table.id) = ?")
+    types = table.attributeTypes
   }
 
   /// The row of that identifier; nil if there is none.
@@ -19,8 +17,7 @@ struct RowQuery {
     query.reset()
     try query.bind(.integer(id), at: 1)
     guard try query.step() else { return nil }
-    let values = types.indices.map { query.value(Int32($0), as: types[$0]) }
-    return FetchedResults.Row(id: id, values: values)
+    return FetchedResults.Row(id: id, values: query.values(from: 0, as: types))
   }
 
   /// The row of an identifier that an index has given.

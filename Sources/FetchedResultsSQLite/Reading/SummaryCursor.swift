@@ -5,6 +5,8 @@ import GRDB
 struct SummaryCursor {
   private let layout: ListLayout
   private let dimension: Int
+  private let rule: SectionKey.Rule
+  private let isSpelled: Bool
   private var remainingSegments: ArraySlice<ListLayout.Segment>
   private var query: Query?
   /// Read already, but of the section after the last one told.
@@ -20,6 +22,8 @@ struct SummaryCursor {
   init(_ layout: ListLayout, dimension: Int) {
     self.layout = layout
     self.dimension = dimension
+    rule = layout.plan.section?.key.rule ?? .value
+    isSpelled = rule == .value && layout.plan.section?.attribute.type == .text
     remainingSegments = layout.segments[...]
   }
 
@@ -35,7 +39,14 @@ struct SummaryCursor {
     remainingSegments = []
   }
 
-  mutating func next(_ database: Database) throws -> SectionCount? {
+  /// The next sections, so many at the most; none after the last.
+  mutating func next(upTo count: Int, _ database: Database) throws -> [SectionCount] {
+    var sections: [SectionCount] = []
+    while sections.count < count, let section = try next(database) { sections.append(section) }
+    return sections
+  }
+
+  private mutating func next(_ database: Database) throws -> SectionCount? {
     guard let first = try pending ?? nextRow(database) else { return nil }
     var spellings = SpellingCount()
     spellings.add(first.spelling, count: first.count)
@@ -55,22 +66,18 @@ struct SummaryCursor {
       if let query, try query.step() { return try row(query) }
       query = nil
       guard let segment = remainingSegments.popFirst() else { return nil }
-      query = try Query(
-        database, layout.summary(segment, dimension: dimension), isCached: false)
+      query = try Query(database, layout.summary(segment, dimension: dimension))
     }
   }
 
   private func row(_ query: Query) throws -> SummaryRow {
-    let isSpelled = layout.plan.section?.isSpelled
     let identity = SectionIdentity(query.value(0))
-    if case .integer(let number) = identity, let rule = layout.plan.section?.key.rule,
-      !rule.canGive(number)
-    {
+    if case .integer(let number) = identity, !rule.canGive(number) {
       throw DatabaseError.inconsistent
     }
     return SummaryRow(
       identity: identity,
-      spelling: isSpelled == true && identity != .unknown ? query.text(1) : nil,
+      spelling: isSpelled && identity != .unknown ? query.text(1) : nil,
       count: try IndexedReader.sound(query.integer(2)))
   }
 }

@@ -1,7 +1,8 @@
 import FetchedResults
 
 extension ListLayout {
-  /// The rows of one segment in order, as `identifier [, section, spelling] [, matches]`.
+  /// The rows of one segment in order, as
+  /// `identifier [, attributes…] [, section, spelling] [, matches]`.
   ///
   /// With rows of both parts, SQLite merges two walks of the index.
   func walk(_ segment: Segment, columns: WalkColumns) -> SQLFragment {
@@ -29,11 +30,14 @@ extension ListLayout {
   struct WalkColumns {
     var hasSection = false
     var hasFilter = false
+    /// All attributes, for a list of one part.
+    var hasAttributes = false
 
     var count: Int { 1 + (hasSection ? 2 : 0) + (hasFilter ? 1 : 0) }
 
     func list(_ layout: ListLayout) -> ColumnList {
       var list = ColumnList(sqls: [layout.table.id], bindings: [])
+      if hasAttributes { list.sqls.append(layout.table.attributeColumns) }
       if hasSection { list.sqls += [layout.sectionColumn ?? "NULL", layout.spellingColumn] }
       if hasFilter, let filter = layout.filter {
         // SQLite stops at the first condition that decides only where it branches,

@@ -135,12 +135,8 @@ struct ListLayout {
   }
 
   private static func isIndexed(_ plan: FetchPlan, in table: TableLayout) -> Bool {
-    table.entity.orders.contains { order in
-      guard
-        let terms = try? FetchPlan(
-          FetchRequest(sortedBy: order.sortDescriptors), for: table.entity
-        ).terms,
-        plan.terms == terms || plan.terms == terms.map(\.reversed)
+    table.orders.contains { order in
+      guard plan.terms == order.terms || plan.terms == order.terms.map(\.reversed)
       else { return false }
       guard let section = plan.section else { return true }
       return section.attribute == plan.terms[0].attribute

@@ -1,0 +1,31 @@
+import FetchedResults
+import GRDB
+
+extension ListLayout {
+  /// Rows of a segment in order, from one place on; fewer where the segment ends before.
+  ///
+  /// SQLite looks into the table for those rows only that it hands out, so what
+  /// is skipped costs a step in the index. Where it merges both parts it would read
+  /// all of them: there the identifiers come from the index alone, and the
+  /// rows are then sought one by one.
+  func rows(
+    of segment: Segment, from offset: Int, count: Int, _ database: Database
+  ) throws -> [FetchedResults.Row] {
+    let isMerged = parts.count > 1
+    let query = try Query(
+      database,
+      walk(segment, columns: .init(hasAttributes: !isMerged))
+        + SQLFragment(
+          " LIMIT ? OFFSET ?",
+          [.value(.integer(Int64(count))), .value(.integer(Int64(offset)))]))
+    var rows: [FetchedResults.Row] = []
+    rows.reserveCapacity(count)
+    if isMerged {
+      let table = try RowQuery(database, table)
+      while try query.step() { rows.append(try table.existingRow(query.integer(0))) }
+    } else {
+      while try query.step() { rows.append(query.row(table.attributeTypes)) }
+    }
+    return rows
+  }
+}

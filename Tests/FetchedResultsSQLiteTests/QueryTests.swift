@@ -1,0 +1,64 @@
+import FetchedResults
+import GRDB
+import Testing
+
+@testable import FetchedResultsSQLite
+
+struct QueryTests {
+  private let numbers = "SELECT value FROM json_each('[1, 2, 3]')"
+
+  @Test func `A statement whose rows are read just now is not shared`() throws {
+    try DatabaseQueue().inDatabase { database in
+      let first = try Query(database, numbers)
+      #expect(try first.step())
+      #expect(try Query.integer(database, numbers) == 1)
+      #expect(try first.step())
+      #expect(first.integer(0) == 2)
+    }
+  }
+
+  @Test func `A query begins with the first row, however far the one before it was read`() throws {
+    try DatabaseQueue().inDatabase { database in
+      for _ in 0..<2 {
+        let query = try Query(database, numbers)
+        #expect(try query.step() && query.step())
+        #expect(query.integer(0) == 2)
+      }
+    }
+  }
+
+  @Test func `A column holds a text if it has its bytes`() throws {
+    try DatabaseQueue().inDatabase { database in
+      let query = try Query(database, "SELECT 'bmw', 'e\u{301}', '', '1', 1, NULL, x'31'")
+      #expect(try query.step())
+      #expect(query.holds("bmw", in: 0))
+      #expect(!query.holds("bm", in: 0) && !query.holds("bmw3", in: 0) && !query.holds("", in: 0))
+      // Equal as strings.
+      #expect(!query.holds("\u{e9}", in: 1))
+      #expect(query.holds("", in: 2))
+      #expect(query.holds("1", in: 3))
+      #expect(!(4...6).contains { query.holds("1", in: $0) || query.holds("", in: $0) })
+    }
+  }
+
+  @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"])
+  func `A text is matched as UTF-8 whatever the encoding of the file`(_ encoding: String) throws {
+    try DatabaseQueue().inDatabase { database in
+      try database.execute(sql: "PRAGMA encoding = '\(encoding)'")
+      TextMatchFunction.install(in: database)
+      try database.execute(sql: "CREATE TABLE line (text)")
+      for text in ["Škoda", "koda", "", "Škod"] {
+        try database.execute(sql: "INSERT INTO line VALUES (?)", arguments: [text])
+      }
+      let pattern = TextPattern("škoda", options: [.caseInsensitive])
+      let query = try Query(
+        database,
+        SQLFragment(
+          "SELECT count(*), max(text) FROM line WHERE \(TextMatchFunction.name)(?, text)",
+          [.textTest(TextTest(.contains, pattern))]))
+      #expect(try query.step())
+      #expect(query.integer(0) == 1)
+      #expect(query.text(1) == "Škoda")
+    }
+  }
+}
