@@ -14,7 +14,9 @@ struct WatchSession: Sendable {
   func follow(_ source: some FetchSource<Car>) async throws {
     var writer = rendering.changeWriter(appearance, in: context)
     var hasBegun = false
-    for try await update in FetchedResultsController(source, request).updates {
+    // A state that were kept between two changes would keep the store's log from being folded.
+    let controller = FetchedResultsController(source, request, patience: .zero)
+    for try await update in controller.updates {
       switch update {
       case .changes(let changes): try writer.write(changes)
       case .reset(let snapshot, let reason):

@@ -145,6 +145,12 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     }
   }
 
+  /// Keeps no state while nothing happens, if it is not to be kept for long anyway.
+  func rest() throws {
+    guard patience <= .zero else { return }
+    try state.withLock { try $0.list?.letGo() }
+  }
+
   private func advance(_ state: inout State) throws -> ListUpdate<Object>? {
     let update = try state.list?.advance()
     state.moves += 1

@@ -30,7 +30,9 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// - Parameters:
   ///   - maximumChanges: Of more changed rows than this at once the controller
   ///     tells by a reset.
-  ///   - patience: How long a state is kept that others have left behind.
+  ///   - patience: How long a state is kept that others have left behind. With
+  ///     zero, none is kept either while the next of ``updates`` is waited for:
+  ///     right for those who look at updates only.
   public init(
     _ source: some FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int = 1000,
     patience: Duration = .seconds(10)

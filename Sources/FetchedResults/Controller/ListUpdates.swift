@@ -33,6 +33,7 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       }
       while !Task.isCancelled {
         if let update = try core.takeUpdate() { return update }
+        try core.rest()
         if await signals.next() == nil { return nil }
       }
       return nil

@@ -221,6 +221,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
     let result = try writing { database in
+      // Those who follow the store read right after each commit, and rest before the next.
+      try? StoreFile.checkpointIfLong(database, path: path)
       var result: Result?
       try database.inTransaction(.immediate) {
         let writer = try EntityWriter<Object>(database, table, command: command)

@@ -109,6 +109,24 @@ struct WatchProcessTests {
     #expect(watcher.end(SIGTERM) == 143)
   }
 
+  @Test func `a watch that waits does not keep the log from being folded into the store`() throws {
+    try executable.write(
+      "cars.csv", "make,model\n" + (0..<400).map { "BMW,M\($0)\n" }.joined())
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    // One sees every change, one none of them.
+    let watchers = [try watch("", named: "all"), try watch("fiat", named: "fiat")]
+    #expect(
+      executable.shell("for import in $(seq 12); do $carvalet import cars.csv -q; done").status == 0
+    )
+    // Four million bytes are too many for a log; the next command that nobody reads beside folds them.
+    let isFolded = wait {
+      let parked = executable.shell("$carvalet park BMW -q && stat -c %s cars.sqlite-wal")
+      return Int(parked.output.dropLast()).map { $0 < 2_000_000 } ?? false
+    }
+    #expect(isFolded)
+    for watcher in watchers { #expect(watcher.end() == 130) }
+  }
+
   // MARK: - Ending
 
   @Test func `a reader that goes ends it at once with 141`() throws {
