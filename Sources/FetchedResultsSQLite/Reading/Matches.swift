@@ -8,7 +8,8 @@ import GRDB
 /// but a rare match costs a seek for every row stored: a second a million.
 /// Scanning the table costs a tenth of a second, always. SQLite cannot know
 /// which it will be, so the walk gets a budget, and when that is spent the
-/// scan takes over. Where the summary can tell that few rows are meant, an
+/// scan takes over. Where nearly all rows match and all are asked for, it is the
+/// sorting that costs (``FrequentMatches``). Where the summary can tell that few rows are meant, an
 /// index finds them and neither is needed (``Narrowing``).
 struct Matches {
   private(set) var ids: [Int64] = []
@@ -44,7 +45,12 @@ struct Matches {
       }
       if let question { narrowing = try Narrowing(question, layout, &summary) }
     }
-    try scan(layout, narrowing, database)
+    let scansTable = try narrowing?.isSought != true && Self.scansTable(layout, database)
+    if scansTable, let frequent = try FrequentMatches(layout, narrowing, database) {
+      (ids, sections) = (frequent.ids, frequent.sections)
+      return
+    }
+    try scan(layout, narrowing, scansTable: scansTable, database)
     finish()
   }
 
@@ -85,12 +91,11 @@ struct Matches {
   }
 
   private mutating func scan(
-    _ layout: ListLayout, _ narrowing: Narrowing?, _ database: Database
+    _ layout: ListLayout, _ narrowing: Narrowing?, scansTable: Bool, _ database: Database
   ) throws {
     var toSkip = layout.plan.request.fetchOffset
     let limit = layout.plan.request.fetchLimit ?? .max
     let (end, isEndless) = limit.addingReportingOverflow(toSkip)
-    let scansTable = try narrowing?.isSought != true && Self.scansTable(layout, database)
     let scan = layout.scan(scansTable: scansTable, narrowing: narrowing)
     // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let query = try Query(

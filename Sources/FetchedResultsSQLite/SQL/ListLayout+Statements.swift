@@ -29,16 +29,21 @@ extension ListLayout {
   /// What a walk tells of each row.
   struct WalkColumns {
     var hasSection = false
+    /// Without the spelling, which is in no index, a walk with sections reads no row.
+    var hasSpelling = true
     var hasFilter = false
     /// All attributes, for a list of one part.
     var hasAttributes = false
 
-    var count: Int { 1 + (hasSection ? 2 : 0) + (hasFilter ? 1 : 0) }
+    var count: Int { 1 + (hasSection ? hasSpelling ? 2 : 1 : 0) + (hasFilter ? 1 : 0) }
 
     func list(_ layout: ListLayout) -> ColumnList {
       var list = ColumnList(sqls: [layout.table.id], bindings: [])
       if hasAttributes { list.sqls.append(layout.table.attributeColumns) }
-      if hasSection { list.sqls += [layout.sectionColumn ?? "NULL", layout.spellingColumn] }
+      if hasSection {
+        list.sqls.append(layout.sectionColumn ?? "NULL")
+        if hasSpelling { list.sqls.append(layout.spellingColumn) }
+      }
       if hasFilter, let filter = layout.filter {
         // SQLite stops at the first condition that decides only where it branches,
         // not where it computes a value.
@@ -77,7 +82,10 @@ extension ListLayout {
   ///   - scansTable: Reads the table from end to end: a walk of an index that
   ///     visits every row costs ten times as much.
   ///   - narrowing: What an index should find the rows by.
-  func scan(scansTable: Bool, narrowing: Narrowing? = nil) -> SQLFragment {
+  ///   - isSorted: False for the rows as they lie in the table.
+  func scan(
+    scansTable: Bool, narrowing: Narrowing? = nil, isSorted: Bool = true
+  ) -> SQLFragment {
     let isExact = narrowing?.isExact ?? false
     // A plus hides from SQLite that an index begins with the part: it would
     // rather walk that than seek identifiers.
@@ -90,7 +98,7 @@ extension ListLayout {
     }
     let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
     return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
-      + SQLFragment.all(conditions) + " ORDER BY \(order(narrowing))"
+      + SQLFragment.all(conditions) + (isSorted ? " ORDER BY \(order(narrowing))" : "")
   }
 
   /// The rows of the section with a key, in order, from one place on: `identifier`.
