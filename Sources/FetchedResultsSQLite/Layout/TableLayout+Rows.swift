@@ -64,24 +64,4 @@ extension TableLayout {
     }
     return isPlain ? lines : "\n" + lines
   }
-
-  // MARK: - Statements
-
-  var insertStatement: String {
-    let columns = [id] + storedColumns
-    let parameters = columns.map { _ in "?" }
-    return """
-      INSERT INTO \(table) (\(columns.joined(separator: ", ")))
-        VALUES (\(parameters.joined(separator: ", ")))
-      """
-  }
-
-  var updateStatement: String {
-    let assignments = storedColumns.map { "\($0) = ?" }
-    return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(id) = ?"
-  }
-
-  var dropIndexesAndTriggers: [String] {
-    triggerNames.map { "DROP TRIGGER \($0)" } + indexes.map { "DROP INDEX \($0.name)" }
-  }
 }

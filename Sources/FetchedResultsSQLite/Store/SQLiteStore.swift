@@ -29,6 +29,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private struct Connections {
     var idle: [OpenFile] = []
     var writer: OpenFile?
+    var statements: WriteStatements?
     /// What stands at the path.
     var file: KnownFile
   }
@@ -224,8 +225,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       // Those who follow the store read right after each commit, and rest before the next.
       try? StoreFile.checkpointIfLong(database, path: path)
       var result: Result?
-      try database.inTransaction(.immediate) {
-        let writer = try EntityWriter<Object>(database, table, command: command)
+      try database.inKeptTransaction {
+        let writer = EntityWriter<Object>(database, table, statements(), command: command)
         result = try body(writer)
         try writer.finish()
         return isRehearsal ? .rollback : .commit
@@ -259,11 +260,20 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     return opened
   }
 
+  private func statements() -> WriteStatements {
+    connections.withLock {
+      let statements = $0.statements ?? WriteStatements(table)
+      $0.statements = statements
+      return statements
+    }
+  }
+
   /// Brings the keys of a store up to the rules of this version.
   private func renewOldKeys(_ database: Database) throws {
     guard try table.textVersion(in: database) < TextFolding.version else { return }
     try database.inTransaction(.immediate) {
-      let writer = try EntityWriter<Object>(database, table, command: ChangeCommand("renew keys"))
+      let writer = EntityWriter<Object>(
+        database, table, statements(), command: ChangeCommand("renew keys"))
       try writer.rebuildKeys()
       try writer.finish()
       return .commit

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Synchronization
 
 /// One writer at a time, among all processes.
 ///
@@ -54,16 +55,9 @@ enum WriteLock {
 }
 
 /// Taken by the first of two who ask: the thread that got the lock, or the one that gave up.
-private final class Claim: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "write lock claim")
-  /// Guarded by `queue`.
-  private var isTaken = false
+private final class Claim: Sendable {
+  private let isTaken = Atomic(false)
 
   /// True for the first, false for the second.
-  func take() -> Bool {
-    queue.sync {
-      defer { isTaken = true }
-      return !isTaken
-    }
-  }
+  func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -9,19 +9,21 @@ public final class EntityWriter<Object: FetchedObject> {
   /// For statements of one's own in the same transaction.
   public let database: Database
   let table: TableLayout
+  private let statements: WriteStatements
 
   /// Whether indexes and triggers have been put aside for a load of many rows.
   private var isLoading = false
   /// Whether keys are computed anew, which changes nothing that the log tells.
   private var isRebuilding = false
   private var insertedCount = 0
-  private let countBefore: Int
+  /// How many rows there were: asked for only by a command that inserts many.
+  private var countBefore: Int?
 
   private let command: ChangeCommand
   /// Whether the change log knows of the command: only if it changes something.
   private var isNoted = false
 
-  // Kept for as long as the writer lives: spelling a statement costs more than running it.
+  // Kept for as long as the writer lives: a load looks them up once and not for each row.
   private var insertion: Query?
   private var replacement: Query?
 
@@ -33,7 +35,7 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// How many rows of the change log are kept: enough for a watcher that
   /// sleeps through a busy day. A reader that is older starts anew.
-  private static var keptChanges: Int { 100_000 }
+  private static var keptChanges: Int64 { 100_000 }
 
   /// Sorting for the indexes takes a file where it outgrows the cache, and a
   /// second thread. In memory a million rows would take a hundred megabytes.
@@ -54,13 +56,13 @@ public final class EntityWriter<Object: FetchedObject> {
     """
   }
 
-  init(_ database: Database, _ table: TableLayout, command: ChangeCommand) throws {
+  init(
+    _ database: Database, _ table: TableLayout, _ statements: WriteStatements,
+    command: ChangeCommand
+  ) {
     self.database = database
     self.table = table
-    countBefore = Int(
-      try Query.integer(
-        database, "SELECT ifnull(sum(count), 0) FROM \(table.sectionTable) WHERE dimension = 0")
-        ?? 0)
+    self.statements = statements
     self.command = command
   }
 
@@ -68,19 +70,25 @@ public final class EntityWriter<Object: FetchedObject> {
   private func note() throws {
     guard !isNoted else { return }
     isNoted = true
-    try database.execute(
-      sql: "INSERT INTO change_command (date, author, name) VALUES (?, ?, ?)",
-      arguments: [Date().millisecondsSince1970, command.author, command.name])
-    try database.execute(
-      sql: "UPDATE current_command SET command = ?", arguments: [database.lastInsertedRowID])
+    try run(
+      WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
+    try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
   }
 
   /// Ends the command: what is written after it by another program is not its doing.
   func finish() throws {
     guard isNoted else { return }
     try finishLoading()
-    try database.execute(sql: "UPDATE current_command SET command = NULL")
-    try table.pruneChanges(keeping: Self.keptChanges, in: database)
+    try run(WriteStatements.setCommand, .null)
+    try run(statements.prune, .integer(Self.keptChanges))
+    if database.changesCount > 0 { try table.forgetOldCommands(in: database) }
+  }
+
+  /// Runs a statement that the connection keeps prepared.
+  private func run(_ sql: String, _ values: Value...) throws {
+    let query = try Query(database, sql)
+    for (index, value) in values.enumerated() { try query.bind(value, at: Int32(index + 1)) }
+    _ = try query.step()
   }
 
   // MARK: - Rows
@@ -113,7 +121,7 @@ public final class EntityWriter<Object: FetchedObject> {
     let row = object.row
     try note()
     try logWhileLoading(row.id, .update)
-    let query = try replacement ?? Query(database, table.updateStatement, isCached: false)
+    let query = try replacement ?? Query(database, statements.update)
     replacement = query
     query.reset()
     let columns = table.storedValues(row.values)
@@ -128,14 +136,12 @@ public final class EntityWriter<Object: FetchedObject> {
   public func delete(_ id: Int64) throws {
     try note()
     try logWhileLoading(id, .delete)
-    let query = try Query(database, "DELETE FROM \(table.table) WHERE \(table.id) = ?")
-    try query.bind(.integer(id), at: 1)
-    _ = try query.step()
+    try run(statements.delete, .integer(id))
   }
 
   private func insert(values: [Value], id: Int64?) throws {
     try note()
-    let query = try insertion ?? Query(database, table.insertStatement, isCached: false)
+    let query = try insertion ?? Query(database, statements.insert)
     insertion = query
     query.reset()
     try query.bind(Value(id), at: 1)
@@ -144,10 +150,17 @@ public final class EntityWriter<Object: FetchedObject> {
     }
     _ = try query.step()
     insertedCount += 1
-    if insertedCount >= Self.leastLoad,
-      Double(insertedCount) >= Self.loadShare * Double(countBefore)
-    {
-      try beginLoading()
+    if !isLoading, try isLoad { try beginLoading() }
+  }
+
+  /// Whether so many rows have been inserted that the others will be, too.
+  private var isLoad: Bool {
+    get throws {
+      guard insertedCount >= Self.leastLoad else { return false }
+      let before =
+        try countBefore ?? Int(Query.integer(database, statements.count) ?? 0) - insertedCount
+      countBefore = before
+      return Double(insertedCount) >= Self.loadShare * Double(before)
     }
   }
 
@@ -164,7 +177,8 @@ public final class EntityWriter<Object: FetchedObject> {
     try note()
     isLoading = true
     try database.execute(sql: Self.loadSettings)
-    for statement in table.dropIndexesAndTriggers { try database.execute(sql: statement) }
+    for trigger in table.triggerNames { try database.execute(sql: "DROP TRIGGER \(trigger)") }
+    for index in table.indexes { try database.execute(sql: "DROP INDEX \(index.name)") }
   }
 
   private func finishLoading() throws {
@@ -181,9 +195,7 @@ public final class EntityWriter<Object: FetchedObject> {
   /// Does what the triggers would, which are put aside: what a row was must not be lost.
   private func logWhileLoading(_ id: Int64, _ operation: ChangeOperation) throws {
     guard isLoading, !isRebuilding else { return }
-    let query = try Query(database, table.logStatement(operation))
-    try query.bind(.integer(id), at: 1)
-    _ = try query.step()
+    try run(table.logStatement(operation), .integer(id))
   }
 
   private func logReset() throws {

@@ -1,17 +1,11 @@
 import GRDB
 
 extension TableLayout {
-  /// Forgets all changes but the last so many, and the commands that only those were part of.
+  /// Forgets the commands that no change is part of that is still kept.
   ///
-  /// - Complexity: O(changes forgotten).
-  func pruneChanges(keeping count: Int, in database: Database) throws {
-    try database.execute(
-      sql: """
-        DELETE FROM \(changeTable) WHERE seq <= (SELECT max(seq) FROM \(changeTable)) - \(count)
-        """)
-    guard database.changesCount > 0, let oldest = try Self.oldestCommand(in: database) else {
-      return
-    }
+  /// - Complexity: O(commands forgotten).
+  func forgetOldCommands(in database: Database) throws {
+    guard let oldest = try Self.oldestCommand(in: database) else { return }
     try database.execute(sql: "DELETE FROM change_command WHERE id < ?", arguments: [oldest])
   }
 

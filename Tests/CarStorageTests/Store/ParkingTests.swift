@@ -34,6 +34,17 @@ struct ParkingTests {
     #expect(try CarStore(path: stand.path).car(1) == parked.car)
   }
 
+  @Test func `A desk parks on after it was refused, and after others changed the schema`() throws {
+    try stand.park()
+    #expect(throws: CarStore.TicketError.taken(1)) { try stand.park { $0.ticket = 1 } }
+    #expect(try stand.park().car.ticket == 2)
+    try stand.sql("CREATE INDEX by_color ON car (color)")
+    #expect(try stand.park { $0.color = "red" }.car.ticket == 3)
+    #expect(
+      try stand.count("SELECT count(*) FROM car INDEXED BY by_color WHERE color = 'red'") == 1)
+    #expect(try stand.store.check().faults == [])
+  }
+
   @Test func `Tickets count up from the highest ever given`() throws {
     #expect(try stand.park().car.ticket == 1)
     #expect(try stand.park { $0.ticket = 40 }.car.ticket == 40)

@@ -1,0 +1,53 @@
+import GRDB
+
+/// The statements of a command, spelled once for all commands of a store.
+///
+/// The connection keeps them prepared under their text. To prepare the
+/// insertion of one car takes longer than to run it: the text of all triggers
+/// is compiled with it.
+struct WriteStatements: Sendable {
+  let insert: String
+  let update: String
+  let delete: String
+  /// How many rows there are.
+  let count: String
+  /// Forgets all changes but the last so many.
+  let prune: String
+
+  init(_ table: TableLayout) {
+    let columns = table.storedColumns
+    insert = """
+      INSERT INTO \(table.table) (\(([table.id] + columns).joined(separator: ", ")))
+        VALUES (?\(String(repeating: ", ?", count: columns.count)))
+      """
+    update = """
+      UPDATE \(table.table) SET \(columns.map { "\($0) = ?" }.joined(separator: ", "))
+        WHERE \(table.id) = ?
+      """
+    delete = "DELETE FROM \(table.table) WHERE \(table.id) = ?"
+    count = "SELECT ifnull(sum(count), 0) FROM \(table.sectionTable) WHERE dimension = 0"
+    prune = """
+      DELETE FROM \(table.changeTable)
+        WHERE seq <= (SELECT max(seq) FROM \(table.changeTable)) - ?
+      """
+  }
+
+  static let note = "INSERT INTO change_command (date, author, name) VALUES (?, ?, ?)"
+  static let setCommand = "UPDATE current_command SET command = ?"
+}
+
+extension Database {
+  /// Runs a body in a transaction whose first and last statement are kept prepared, too.
+  func inKeptTransaction(_ body: () throws -> TransactionCompletion) throws {
+    _ = try Query(self, "BEGIN IMMEDIATE").step()
+    do {
+      switch try body() {
+      case .commit: _ = try Query(self, "COMMIT").step()
+      case .rollback: try rollback()
+      }
+    } catch {
+      try? rollback()
+      throw error
+    }
+  }
+}
