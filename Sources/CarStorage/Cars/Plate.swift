@@ -9,12 +9,27 @@ import Foundation
 package enum Plate {
   /// The folded form; nil if nothing is left.
   package static func folded(_ plate: String) -> String? {
-    let isASCII = plate.utf8.allSatisfy { $0 < 0x80 }
-    let narrow = isASCII ? plate : plate.folding(options: .widthInsensitive, locale: nil)
+    if plate.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(plate) }
+    let narrow = plate.folding(options: .widthInsensitive, locale: nil)
     let letters = TextFolding.fold(narrow).text.unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
     let folded = String(String.UnicodeScalarView(letters)).uppercased()
+    return folded.isEmpty ? nil : folded
+  }
+
+  private static func foldedASCII(_ plate: String) -> String? {
+    let folded = String(unsafeUninitializedCapacity: plate.utf8.count) { buffer in
+      var count = 0
+      for byte in plate.utf8 {
+        let isSmall = byte &- UInt8(ascii: "a") < 26
+        let capital = isSmall ? byte & ~0x20 : byte
+        guard capital &- UInt8(ascii: "A") < 26 || ASCII.digits.contains(byte) else { continue }
+        buffer[count] = capital
+        count += 1
+      }
+      return count
+    }
     return folded.isEmpty ? nil : folded
   }
 

@@ -1,4 +1,5 @@
 import FetchedResults
+import GRDB
 
 extension TableLayout {
   /// The statements that make everything an entity needs in an empty database.
@@ -94,6 +95,24 @@ extension TableLayout {
       }
     }
     return definitions.compactMap(\.self)
+  }
+
+  /// The indexes of the table that are not ``indexes``, as somebody else has made them.
+  func otherIndexes(in database: Database) throws -> [Index] {
+    let query = try Query(
+      database,
+      """
+      SELECT name, sql FROM sqlite_schema
+        WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name
+      """)
+    try query.bind(.text(entity.name), at: 1)
+    let own = Set(indexes.map(\.name))
+    var others: [Index] = []
+    while try query.step() {
+      guard let name = query.text(0).map(quoted), let definition = query.text(1) else { continue }
+      if !own.contains(name) { others.append(Index(name: name, definition: definition)) }
+    }
+    return others
   }
 
   /// Nil for the order of the identifiers, which is that of the table.

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import GRDB
 import Testing
 
 @testable import CarStorage
@@ -238,6 +239,24 @@ struct ImportTests {
     #expect(try stand.store.check().faults == [])
     let list = try stand.store.fetch(.init(sortedBy: CarOrder.parked.sortDescriptors))
     #expect(try list.numberOfObjects == 20_002)
+  }
+
+  @Test func `A load puts every index aside, that of the plates too, and makes all again`() throws {
+    func indexes(_ database: Database) throws -> Set<String> {
+      try Set(
+        String.fetchAll(
+          database,
+          sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = 'car' AND type = 'index'"))
+    }
+    let before = try stand.store.store.read(indexes)
+    try stand.store.store.write(.init("load")) { writer in
+      try writer.beginLoading()
+      #expect(try indexes(writer.database) == [])
+      try writer.insert(Car(ticket: 1, dateCreated: Stand.noon, plate: "B-MW 1"))
+    }
+    #expect(try stand.store.store.read(indexes) == before)
+    #expect(try stand.store.cars(plate: "bmw1").map(\.ticket) == [1])
+    #expect(try stand.store.check().faults == [])
   }
 
   // MARK: - Round trips
