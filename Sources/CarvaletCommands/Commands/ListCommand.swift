@@ -17,23 +17,24 @@ struct ListCommand: CarvaletCommand {
 
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
-  @OptionGroup(title: "List options") var jumpOptions: JumpOptions
-  @OptionGroup(title: "Output options") var columns: ColumnOptions
+  @Option(help: .jump)
+  var jump: String?
+
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     let list = try options.request(in: context)
-    let rendering = try columns.rendering(output)
+    let rendering = try pageOptions.rendering(output)
     let lot = try storeOptions.lot(in: context)
-    let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
+    let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
       list: list, search: nil, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)
     if outcome.total == 0 {
       if lot.isOpened { context.console.say(StyledText(ListMessages.empty(list))) }
-    } else if rendering.format.isForPeople, !columns.quiet {
+    } else if rendering.format.isForPeople, !pageOptions.quiet {
       context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
     }
     return .done

@@ -21,8 +21,9 @@ struct SearchCommand: CarvaletCommand {
   @OptionGroup var scopeOptions: ScopeOptions
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
-  @OptionGroup(title: "List options") var jumpOptions: JumpOptions
-  @OptionGroup(title: "Output options") var columns: ColumnOptions
+  @Option(help: .jump)
+  var jump: String?
+
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -30,9 +31,9 @@ struct SearchCommand: CarvaletCommand {
     let context = try output.applied(to: context)
     let search = try scopeOptions.search(for: text)
     let list = try options.request(in: context, search: search)
-    let rendering = try columns.rendering(output)
+    let rendering = try pageOptions.rendering(output)
     let lot = try storeOptions.lot(in: context)
-    let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
+    let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
       list: list, search: search, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)
@@ -42,7 +43,7 @@ struct SearchCommand: CarvaletCommand {
       }
       return .nothingMatched
     }
-    if rendering.format.isForPeople, !columns.quiet {
+    if rendering.format.isForPeople, !pageOptions.quiet {
       context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
     }
     return .done

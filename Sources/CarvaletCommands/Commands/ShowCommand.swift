@@ -19,7 +19,7 @@ struct ShowCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let columns = try fields.map(ColumnOptions.columns(named:)) ?? CarColumn.shown
+    let columns = try fields.map(PageOptions.columns(named:)) ?? CarColumn.shown
     let format = try output.chosenFormat() ?? .table
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)

@@ -21,7 +21,6 @@ struct WatchCommand: CarvaletCommand {
   @OptionGroup var scopeOptions: ScopeOptions
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
-  @OptionGroup(title: "Output options") var columns: ColumnOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -42,7 +41,7 @@ struct WatchCommand: CarvaletCommand {
       request: page.request(of: list), rendering: try rendering(in: context),
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
-        includesReturned: list.subject != .parked, isBrief: columns.quiet, search: search),
+        includesReturned: list.subject != .parked, isBrief: pageOptions.quiet, search: search),
       context: context)
   }
 
@@ -52,7 +51,7 @@ struct WatchCommand: CarvaletCommand {
     case .csv, .tsv, .md: throw .unwatchableFormat(output.format ?? "")
     case .table, .plain, .json, .ndjson, nil: break
     }
-    return try columns.rendering(
+    return try pageOptions.rendering(
       output, usual: context.console.output.isTerminal ? .table : .ndjson)
   }
 }

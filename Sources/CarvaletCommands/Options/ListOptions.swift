@@ -17,8 +17,8 @@ struct ListOptions: ParsableArguments {
       "Sections: none, value, letter, hour, day or decade.", valueName: "grouping"))
   var groupBy: String?
 
-  @Option(help: ArgumentHelp("How hours are written: 24 or 12.", valueName: "clock"))
-  var hours = HourStyle.twentyFour.rawValue
+  @Option(help: ArgumentHelp("How hours are written: 24 or 12. (default: 24)", valueName: "clock"))
+  var hours: String?
 
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
@@ -69,7 +69,7 @@ extension ListOptions {
   ) throws -> ListRequest {
     let order = try sort.map(Self.order) ?? defaultOrder
     let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
-    let hourStyle: HourStyle = try KnownWord.named(hours, "clock")
+    let hourStyle: HourStyle = try hours.map { try KnownWord.named($0, "clock") } ?? .twentyFour
     guard !(returned && all) else {
       throw UsageError.returnedBesideAll
     }

@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// How a reading command writes what it found: in which format, in colour or not.
 ///
-/// Not for park and edit, where `--color` is the car's.
+/// Not for park and edit, where `--color` is the car's. A default makes another kind of option, and
+/// each kind is looked up at every start.
 struct OutputOptions: ParsableArguments {
   @Option(help: "The format: table, plain, json, ndjson, csv, tsv or md.")
   var format: String?
@@ -10,13 +11,16 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
-  var color = ColorMode.auto.rawValue
+  @Option(help: ArgumentHelp("Colour: auto, always or never. (default: auto)", valueName: "when"))
+  var color: String?
 
   /// The context with its console in colour or not.
   func applied(to context: CommandContext) throws(UsageError) -> CommandContext {
     var context = context
-    context.console = context.console.colored(try KnownWord.named(color, "colour mode"))
+    let mode = try color.map { word throws(UsageError) -> ColorMode in
+      try KnownWord.named(word, "colour mode")
+    }
+    context.console = context.console.colored(mode ?? .auto)
     return context
   }
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FetchedResults
 
-/// Which part of a list is shown, and whether its sections are.
+/// Which part of a list is shown, with which columns, and whether its sections are.
+///
+/// One group, because each is looked up at every start.
 struct PageOptions: ParsableArguments {
   @Flag(help: "Show section headers, also of a single section and in a pipe.")
   var sections = false
@@ -15,6 +17,14 @@ struct PageOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Leave out so many cars at the beginning.", valueName: "count"))
   var offset: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns to show, in this order, as in ticket,plate,make.", valueName: "names"))
+  var fields: String?
+
+  @Flag(name: .shortAndLong, help: "Show ticket numbers only.")
+  var quiet = false
 
   /// The part of a list that was asked for.
   ///
@@ -34,10 +44,10 @@ struct PageOptions: ParsableArguments {
   }
 }
 
-/// Where a list begins, for commands that show a list once.
-struct JumpOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
-  var jump: String?
+extension ArgumentHelp {
+  /// `--jump`, of commands that show a list once: an option of their own, because
+  /// each group of options is looked up at every start.
+  static let jump = ArgumentHelp("Begin with the section of an index title.", valueName: "title")
 }
 
 /// The part of a list that is shown.

@@ -1,16 +1,6 @@
-import ArgumentParser
 import CarStorage
 
-/// Which columns of a car are shown, and whether only tickets are.
-struct ColumnOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The columns to show, in this order, as in ticket,plate,make.", valueName: "names"))
-  var fields: String?
-
-  @Flag(name: .shortAndLong, help: "Show ticket numbers only.")
-  var quiet = false
-
+extension PageOptions {
   /// The format and the columns asked for.
   ///
   /// - Parameter usual: The format where nothing was said.
