@@ -11,6 +11,12 @@ package struct CarStore: FetchSource {
 
   let store: SQLiteStore<Car>
 
+  /// Leaves the store open for as long as the process lives.
+  ///
+  /// For what is only read, just before the end: the system closes the files at once, while we
+  /// would first give back every part of the schema and start a thread for it.
+  package func staysOpen() { _ = Unmanaged.passRetained(store) }
+
   /// Opens the store at an absolute path.
   ///
   /// - Parameters:

@@ -22,7 +22,9 @@ struct StoreOptions: ParsableArguments {
   func lot(in context: CommandContext) throws -> Lot {
     let location = try location(in: context)
     do {
-      return Lot(source: try openExisting(location.path, in: context), isOpened: true)
+      let store = try openExisting(location.path, in: context)
+      if context.endsProcess { store.staysOpen() }
+      return Lot(source: store, isOpened: true)
     } catch let error as StoreError where !location.isNamed && error.isAbsence {
       context.console.say(StyledText(StoreMessages.notMadeYet(location.path)))
       return Lot(source: ArraySource<Car>([]), isOpened: false)

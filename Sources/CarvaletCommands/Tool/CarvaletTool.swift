@@ -13,7 +13,7 @@ public enum CarvaletTool {
       Date(millisecondsSince1970: Date().millisecondsSince1970)
     }
     let context = CommandContext(
-      console: .process(), now: clock(), zone: .local, clock: clock)
+      console: .process(), now: clock(), zone: .local, clock: clock, endsProcess: true)
     return run(arguments, in: context).rawValue
   }
 

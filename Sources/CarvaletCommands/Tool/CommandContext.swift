@@ -9,20 +9,26 @@ struct CommandContext: Sendable {
   let zone: TimeZoneRules
   /// What the time is, for runs that last.
   let clock: @Sendable () -> Date
+  /// Whether the process ends with the command. What only the memory and the open files of the
+  /// process need is then left to the system.
+  let endsProcess: Bool
 
   /// - Parameter clock: Stands still where none is given.
   init(
-    console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil
+    console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil,
+    endsProcess: Bool = false
   ) {
     self.console = console
     self.now = now
     self.zone = zone
     self.clock = clock ?? { now }
+    self.endsProcess = endsProcess
   }
 
   /// The same context at a later time.
   func now(_ now: Date) -> CommandContext {
-    CommandContext(console: console, now: now, zone: zone, clock: clock)
+    CommandContext(
+      console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess)
   }
 
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }
