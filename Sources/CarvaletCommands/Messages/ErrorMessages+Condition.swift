@@ -137,7 +137,7 @@ extension ErrorMessages {
     case .pattern(let pattern, let error): return self.pattern(pattern, error)
     case .patternNotConstant(let operand):
       return "MATCHES needs a quoted pattern, not \(noun(operand))"
-    case .sectionRule, .indexTitleMismatch: return "The condition cannot be answered"
+    case .sectionRule, .indexTitleMismatch, .noObject: return "The condition cannot be answered"
     }
   }
 

@@ -2,8 +2,7 @@ extension ChangeSet {
   /// The same change for lists that cannot move a row into a section that is
   /// new, or out of one that goes: such moves become a deletion and an insertion.
   ///
-  /// UIKit's table and collection views are such lists. They also want no row
-  /// event inside a section that moves.
+  /// UIKit's table and collection views are such lists.
   ///
   /// - Complexity: O(events x log events).
   public var uikitSafe: ChangeSet {

@@ -15,6 +15,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     var waiting: [WaitingUpdate] = []
     /// Counts up whenever the list moves.
     var moves = 0
+    /// Who reads the updates: the last to have begun.
+    var reader = 0
     /// Whether others may have committed since.
     var isBehind = false
     var listening: Task<Void, Never>?
@@ -89,15 +91,16 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     _ request: FetchRequest, by transition: FetchedResultsController<Object>.Transition
   ) throws {
     try state.withLock { state in
+      if state.listening == nil { state.listening = listen() }
       let old = state.list?.snapshot
       let new = try source.fetch(request)
       let update: WaitingUpdate =
         switch transition {
-        case .changes: try difference(from: old, to: new)
-        case .reset: .reset(.requested)
+        // What waits leads to a list that the controller no longer shows.
+        case .changes where state.waiting.isEmpty: try difference(from: old, to: new)
+        case .changes, .reset: .reset(.requested)
         }
       let isFirst = state.list == nil
-      if state.listening == nil { state.listening = listen() }
       state.request = request
       state.list = LiveList(new, maximumChanges: maximumChanges)
       state.moves += 1
@@ -109,8 +112,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func difference(
     from old: ResultsSnapshot<Object>?, to new: ResultsSnapshot<Object>
   ) throws -> WaitingUpdate {
-    let comparable = 10 * maximumChanges
-    guard let old, try old.numberOfObjects <= comparable, try new.numberOfObjects <= comparable
+    guard let old, try old.numberOfObjects / 10 <= maximumChanges,
+      try new.numberOfObjects / 10 <= maximumChanges
     else { return .reset(.manyChanges) }
     var changes = ChangeSet(from: try SectionedList(old), to: try SectionedList(new))
     changes.number = new.bookmark.number
@@ -119,17 +122,29 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   // MARK: - Updates
 
-  /// Forgets what waits: whoever begins to read the updates begins with the list as it is.
-  func begin() throws -> ResultsSnapshot<Object> {
-    try state.withLock { state in
+  /// Forgets what waits: whoever begins to read the updates begins with the list
+  /// as it is, and whoever read them before reads no more.
+  ///
+  /// - Returns: The number of the reader as well.
+  func begin() throws -> (reader: Int, ResultsSnapshot<Object>) {
+    let begun = try state.withLock { state in
       let snapshot = try snapshot(&state)
       state.waiting = []
-      return snapshot
+      state.reader += 1
+      return (state.reader, snapshot)
     }
+    // Who read before is told.
+    broadcast.announce()
+    return begun
   }
 
-  func takeUpdate() throws -> ListUpdate<Object>? {
+  func isReader(_ number: Int) -> Bool { state.withLock { $0.reader == number } }
+
+  /// - Parameter reader: Who asks, if it is one that has begun; nothing is
+  ///   taken for one that has been followed by another.
+  func takeUpdate(asReader reader: Int? = nil) throws -> ListUpdate<Object>? {
     try state.withLock { state in
+      if let reader, reader != state.reader { return nil }
       if state.list == nil { try fetch(&state) }
       guard let first = state.waiting.first else { return try advance(&state) }
       switch first {
@@ -168,6 +183,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func enqueue(_ update: WaitingUpdate, _ state: inout State) {
     switch update {
     case .reset: state.waiting = [update]
+    case .changes(let changes) where changes.isEmpty: break
     case .changes where state.waiting.count == Self.maximumWaiting:
       state.waiting = [.reset(.manyChanges)]
     case .changes: state.waiting.append(update)

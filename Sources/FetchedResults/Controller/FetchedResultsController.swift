@@ -21,7 +21,8 @@
 /// leads there waits to be taken.
 ///
 /// A controller may be used from everywhere at once. It has one reader of its
-/// updates; whoever else wants them makes a controller, which costs little.
+/// updates, which keeps it alive: who begins to read ends the reading of others.
+/// Whoever else wants them makes a controller, which costs little.
 public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   private let core: ControllerCore<Object>
 
@@ -106,7 +107,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
 
   /// The row at a path.
   ///
-  /// - Precondition: There is such a row.
+  /// - Throws: ``FetchError/noObject(at:)`` if there is no such row, or no longer:
+  ///   a path belongs to the state that it was told of.
   public func object(at path: ResultsIndexPath) throws -> Object {
     try snapshot.object(at: path)
   }

@@ -28,18 +28,20 @@ struct ListDifference<Object: FetchedObject> {
       newRank - plan.count(newPlaces, before: place) + plan.count(oldPlaces, before: place)
     }
 
-    let transitions = try listed.map { change -> RowTransition<Object> in
+    let transitions = try listed.compactMap { change -> RowTransition<Object>? in
       let new = try change.new.map { try next.rank(of: $0.row) }
       let old = try change.old.map { old in
         let stays = change.new.map { plan.compare($0.place, old.place) == .orderedSame } ?? false
         let rank = try stays ? new! : next.rank(of: old.row)
         return oldRank(of: old.place, newRank: rank)
       }
-      return try RowTransition(change.old?.row, old, change.new?.row, new, in: plan.entity)
+      return RowTransition(change.old?.row, old, change.new?.row, new, in: plan.entity)
     }
+    if transitions.count < listed.count { return nil }
     guard let sections = try Self.sections(of: listed, from: oldSections, next) else { return nil }
-    let isWithin = transitions.allSatisfy {
-      ($0.old ?? -1) < oldSections.rowCount && ($0.new ?? -1) < sections.rowCount
+    let isWithin = transitions.allSatisfy { row in
+      (row.old.map { (0..<oldSections.rowCount).contains($0) } ?? true)
+        && (row.new.map { (0..<sections.rowCount).contains($0) } ?? true)
     }
     return isWithin
       ? ListDifference(transitions: transitions, sections: sections, windowIDs: nil) : nil
@@ -141,13 +143,17 @@ struct ListDifference<Object: FetchedObject> {
       // Of rows in both windows only those that changed can have overtaken any.
       if newRank != nil, change == nil { continue }
       guard let old = try change?.old ?? next.row(withID: id) else { return nil }
-      transitions.append(
-        try RowTransition(
-          old, rank, newRank == nil ? nil : change?.new, newRank, in: next.plan.entity))
+      guard
+        let transition = RowTransition<Object>(
+          old, rank, newRank == nil ? nil : change?.new, newRank, in: next.plan.entity)
+      else { return nil }
+      transitions.append(transition)
     }
     for id in unseen {
-      guard let row = try next.row(withID: id), let rank = newRanks[id] else { return nil }
-      transitions.append(try RowTransition(nil, nil, row, rank, in: next.plan.entity))
+      guard let row = try next.row(withID: id), let rank = newRanks[id],
+        let transition = RowTransition<Object>(nil, nil, row, rank, in: next.plan.entity)
+      else { return nil }
+      transitions.append(transition)
     }
     return ListDifference(
       transitions: transitions, sections: try next.sections, windowIDs: newIDs)
@@ -155,14 +161,16 @@ struct ListDifference<Object: FetchedObject> {
 }
 
 extension RowTransition where Object: FetchedObject {
+  /// Nil if the row makes no object: whoever reads the list finds out.
+  ///
   /// - Precondition: There is a row before or after.
-  /// - Throws: What makes no object of the row.
-  fileprivate init(
+  fileprivate init?(
     _ old: Row?, _ oldRank: Int?, _ new: Row?, _ newRank: Int?, in entity: EntityDescription
-  ) throws {
+  ) {
     guard let row = new ?? old else { preconditionFailure("A transition is that of a row") }
+    guard let object = try? Object(row: row) else { return nil }
     self.init(
-      id: row.id, object: try Object(row: row), old: oldRank, new: newRank,
+      id: row.id, object: object, old: oldRank, new: newRank,
       oldValues: old.flatMap { old in
         new.map { RowEvent<Object>.OldValue.differences(from: old, to: $0, in: entity) }
       } ?? [])

@@ -15,24 +15,36 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private let core: ControllerCore<Object>
     private var signals: AsyncStream<Void>.Iterator
-    private var hasBegun = false
+    /// Nil before the first update.
+    private var number: Int?
+    private var hasFailed = false
 
     fileprivate init(_ core: ControllerCore<Object>) {
       self.core = core
       signals = core.signals().makeAsyncIterator()
     }
 
-    /// The next update, once there is one; nil when the task is cancelled.
+    /// The next update, once there is one; nil when the task is cancelled, or
+    /// somebody else has begun to read the updates.
     ///
-    /// - Throws: What the source throws.
+    /// - Throws: What the source throws. After that the source is asked again
+    ///   when a second has passed.
     public mutating func next() async throws -> ListUpdate<Object>? {
-      if !hasBegun {
-        let snapshot = try core.begin()
-        hasBegun = true
+      if hasFailed { try? await Task.sleep(for: .seconds(1)) }
+      hasFailed = true
+      let update = try await nextUpdate()
+      hasFailed = false
+      return update
+    }
+
+    private mutating func nextUpdate() async throws -> ListUpdate<Object>? {
+      guard let number else {
+        let (number, snapshot) = try core.begin()
+        self.number = number
         return .reset(snapshot, .requested)
       }
-      while !Task.isCancelled {
-        if let update = try core.takeUpdate() { return update }
+      while !Task.isCancelled, core.isReader(number) {
+        if let update = try core.takeUpdate(asReader: number) { return update }
         try core.rest()
         if await signals.next() == nil { return nil }
       }

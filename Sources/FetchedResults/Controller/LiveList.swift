@@ -52,14 +52,28 @@ struct LiveList<Object: FetchedObject> {
       if snapshot == nil { snapshot = next }
       return nil
     }
-    let step = try changes.flatMap { try self.step(from: memory, to: next, $0) }
+    guard let step = try changes.flatMap({ try self.step(from: memory, to: next, $0) }) else {
+      // What is remembered may be the reason, so nothing of it is used any longer.
+      return .reset(try begin(anew: bookmark, changes == nil ? next : nil), .manyChanges)
+    }
     snapshot = next
     self.bookmark = newBookmark
-    self.memory = step?.memory
-    guard var update = step?.changes else { return .reset(next, .manyChanges) }
+    self.memory = step.memory
+    var update = step.changes
     update.commands = commands
     update.number = newBookmark.number
     return update.isEmpty ? nil : .changes(update)
+  }
+
+  /// - Parameter next: The list, if it was read without anything that is remembered.
+  private mutating func begin(
+    anew bookmark: any ListBookmark, _ next: ResultsSnapshot<Object>?
+  ) throws -> ResultsSnapshot<Object> {
+    let next = try next ?? ResultsSnapshot(plan: plan, reader: bookmark.refetched())
+    snapshot = next
+    self.bookmark = next.bookmark
+    memory = nil
+    return next
   }
 
   private mutating func remember() throws -> Memory {

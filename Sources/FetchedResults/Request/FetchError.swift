@@ -33,6 +33,9 @@ public enum FetchError: Error, Equatable, Sendable {
 
   /// The title that was asked for is not the one at the place it was said to be at.
   case indexTitleMismatch(title: String, index: Int, found: String?)
+
+  /// The list has no row at the path.
+  case noObject(at: ResultsIndexPath)
 }
 
 /// One side of a comparison, as an error names it.

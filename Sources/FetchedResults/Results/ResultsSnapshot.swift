@@ -115,11 +115,15 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   /// The row at a section and an item.
   ///
-  /// - Precondition: There is such a section, and such an item in it.
+  /// - Throws: ``FetchError/noObject(at:)`` if the list has no such row.
   /// - Complexity: O(sections) the first time.
   public func object(at path: ResultsIndexPath) throws -> Object {
-    let section = try sections[path.section]
-    precondition(path.item < section.numberOfObjects, "Item index out of range")
+    let sections = try sections
+    guard sections.indices.contains(path.section) else { throw FetchError.noObject(at: path) }
+    let section = sections[path.section]
+    guard (0..<section.numberOfObjects).contains(path.item) else {
+      throw FetchError.noObject(at: path)
+    }
     let place = section.range.lowerBound + path.item
     return try objects(in: place..<place + 1)[0]
   }

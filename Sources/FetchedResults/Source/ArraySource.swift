@@ -89,14 +89,16 @@ private struct ArrayState: Sendable {
   private(set) var rows: [Int64: Row]
   private(set) var number: Int64 = 0
   private(set) var log: [Entry] = []
+  /// How many changed rows the log tells of.
+  private var keptRows = 0
 
   struct Entry: Sendable {
     let command: CommittedCommand
     let oldRows: [Int64: Row?]
   }
 
-  /// How many transactions can be told of.
-  private static let keptEntries = 1000
+  /// Of how many changed rows can be told.
+  private static let keptRows = 10_000
 
   init(rows: [Int64: Row]) { self.rows = rows }
 
@@ -107,12 +109,21 @@ private struct ArrayState: Sendable {
     log.append(
       Entry(
         command: CommittedCommand(number: number, date: Date(), command: command), oldRows: old))
-    if log.count > 2 * Self.keptEntries { log.removeFirst(Self.keptEntries) }
+    keptRows += old.count
+    guard keptRows > 2 * Self.keptRows else { return }
+    var forgotten = 0
+    while keptRows > Self.keptRows {
+      keptRows -= log[forgotten].oldRows.count
+      forgotten += 1
+    }
+    log.removeFirst(forgotten)
   }
 
   /// What became of the rows since a state; nil if that is too long ago.
   func changes(since number: Int64) -> [RowChange]? {
-    guard number + 1 >= log.first?.command.number ?? 0 else { return nil }
+    guard number == self.number || number + 1 >= log.first?.command.number ?? .max else {
+      return nil
+    }
     var first: [Int64: Row?] = [:]
     for entry in log where entry.command.number > number {
       first.merge(entry.oldRows) { first, _ in first }
@@ -131,6 +142,8 @@ private struct ArrayBookmark<Object: FetchedObject>: ListBookmark {
     self.plan = plan
     self.number = number
   }
+
+  func refetched() throws -> sending any FetchReader { try source.reader(for: plan) }
 
   func successor(maximumChanges: Int) -> sending ListSuccessor {
     source.successor(of: number, for: plan, maximumChanges: maximumChanges)

@@ -11,6 +11,10 @@ public protocol ListBookmark: Sendable {
   /// - Throws: What keeps the source from reading its rows. The bookmark can be
   ///   used again.
   func successor(maximumChanges: Int) throws -> sending ListSuccessor
+
+  /// The same list as the source has it now, read anew: nothing is taken from
+  /// what is remembered, which has turned out to be wrong.
+  func refetched() throws -> sending any FetchReader
 }
 
 /// A list that has moved on.

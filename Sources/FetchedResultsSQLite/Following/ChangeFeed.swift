@@ -31,7 +31,7 @@ struct ChangeFeed {
     _ database: Database
   ) throws {
     let table = layout.table
-    guard new >= old, new - old <= Self.entriesPerChange * Int64(maximumChanges),
+    guard new >= old, (new - old) / Self.entriesPerChange <= Int64(maximumChanges),
       let entries = try Self.entries(table, after: old, upTo: new, database)
     else {
       self = .unknown
@@ -86,6 +86,12 @@ struct ChangeFeed {
       let values = table.entity.attributes.enumerated().map { index, attribute in
         query.value(Int32(index) + 4, as: attribute.type)
       }
+      if operation != .insert {
+        let keys = table.sortedKeyedAttributes.indices.map {
+          Value(query.text(Int32(4 + values.count + $0)))
+        }
+        guard table.areKeys(keys, of: values) else { return nil }
+      }
       entries.oldRows[id] = .some(operation == .insert ? nil : Row(id: id, values: values))
     }
     return next == new ? entries : nil
@@ -110,9 +116,8 @@ struct ChangeFeed {
 extension TableLayout {
   /// The entries of the change log after a number, in their order.
   var feedStatement: String {
-    let old = entity.attributes.map { quoted("old_" + $0.name) }
     return """
-      SELECT \((["seq", "command", "operation", "id"] + old).joined(separator: ", "))
+      SELECT \((["seq", "command", "operation", "id"] + logColumns).joined(separator: ", "))
         FROM \(changeTable) WHERE seq > ? ORDER BY seq
       """
   }

@@ -26,19 +26,20 @@ extension IndexedReader {
   ///
   /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
   ///   anchors, O(offset) entries.
-  func rows(
-    inSegment segment: Int, from offset: Int, count: Int, _ database: Database
-  ) throws -> [FetchedResults.Row] {
-    guard let anchors = try anchorsIfWorthwhile(forRows: offset) else {
-      return try layout.rows(
-        of: layout.segments[segment], from: offset, count: count, database)
+  func rows(inSegment segment: Int, from offset: Int, count: Int) throws -> [FetchedResults.Row] {
+    let anchors = try anchorsIfWorthwhile(forRows: offset)
+    return try transaction.read { database in
+      guard let anchors else {
+        return try layout.rows(
+          of: layout.segments[segment], from: offset, count: count, database)
+      }
+      let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: segment)
+      let ids = try ids(
+        inSegment: segment, from: anchors.start(of: block), skipping: offset - rowsBefore,
+        count: count, database)
+      let query = try RowQuery(database, layout.table)
+      return try ids.map(query.existingRow)
     }
-    let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: segment)
-    let ids = try ids(
-      inSegment: segment, from: anchors.start(of: block), skipping: offset - rowsBefore,
-      count: count, database)
-    let query = try RowQuery(database, layout.table)
-    return try ids.map(query.existingRow)
   }
 
   /// The anchors, made when they are first needed: by a list that is followed,

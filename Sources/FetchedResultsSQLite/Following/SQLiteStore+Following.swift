@@ -27,4 +27,8 @@ extension SQLiteStore: FollowedStore {
       reader: try reader(transaction, layout, origin, memory ?? .nothing), changes: feed.changes,
       commands: feed.commands)
   }
+
+  func refetched(_ bookmark: StoreBookmark) throws -> sending any FetchReader {
+    try reader(for: bookmark.layout.plan)
+  }
 }

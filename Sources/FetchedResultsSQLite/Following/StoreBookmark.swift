@@ -6,6 +6,8 @@ protocol FollowedStore: Sendable {
   func successor(
     of bookmark: StoreBookmark, maximumChanges: Int
   ) throws -> sending ListSuccessor
+
+  func refetched(_ bookmark: StoreBookmark) throws -> sending any FetchReader
 }
 
 /// Where a list was read: from which store, and from which of the files that
@@ -45,6 +47,8 @@ struct StoreBookmark: ListBookmark {
   func successor(maximumChanges: Int) throws -> sending ListSuccessor {
     try origin.store.successor(of: self, maximumChanges: maximumChanges)
   }
+
+  func refetched() throws -> sending any FetchReader { try origin.store.refetched(self) }
 }
 
 extension StoreBookmark.Memory {

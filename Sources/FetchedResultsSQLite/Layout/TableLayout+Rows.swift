@@ -44,6 +44,14 @@ extension TableLayout {
     return stored
   }
 
+  /// Whether keys are those that this library makes of the values of a row, in
+  /// the order of ``sortedKeyedAttributes``.
+  ///
+  /// - Complexity: O(length of the texts).
+  func areKeys(_ keys: [Value], of values: [Value]) -> Bool {
+    zip(keyedIndices, keys).allSatisfy { key(of: values[$0].text).isIdentical(to: $1) }
+  }
+
   /// Null for a text that is null or blank, so that both sort and group as unknown.
   private func key(of text: String?) -> Value {
     guard let key = text.map(TextFolding.sortKey), !key.isEmpty else { return .null }

@@ -60,7 +60,9 @@ extension TableLayout {
 
   /// What `operation` means is ``ChangeOperation``.
   private var changeTableDefinition: String {
-    let old = entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
+    let old =
+      entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
+      + sortedKeyedAttributes.map { "\(quoted("old_" + $0 + "_key")) TEXT" }
     return """
       CREATE TABLE \(changeTable) (
         seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -84,7 +84,7 @@ extension TableLayout {
   private static let currentCommand = "(SELECT command FROM current_command)"
 
   private func logOldRow(_ operation: ChangeOperation) -> String {
-    let values = entity.attributes.map { "old." + quoted($0.name) }.joined(separator: ", ")
+    let values = loggedColumns.map { "old." + $0 }.joined(separator: ", ")
     return """
       \(insertIntoLog)
           VALUES (\(Self.currentCommand), \(operation.rawValue), old.\(id), \(values))
@@ -93,7 +93,7 @@ extension TableLayout {
 
   /// Logs the row of an identifier as it is, before an operation for which there is no trigger.
   func logStatement(_ operation: ChangeOperation) -> String {
-    let values = entity.attributes.map { quoted($0.name) }.joined(separator: ", ")
+    let values = loggedColumns.joined(separator: ", ")
     return """
       \(insertIntoLog)
           SELECT \(Self.currentCommand), \(operation.rawValue), \(id), \(values)
@@ -101,8 +101,20 @@ extension TableLayout {
       """
   }
 
+  /// What the log keeps of a row: its values, and the keys by which it stood
+  /// where it stood. Another program may have written keys of its own.
+  private var loggedColumns: [String] {
+    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+  }
+
+  /// Where the log keeps it.
+  var logColumns: [String] {
+    entity.attributes.map { quoted("old_" + $0.name) }
+      + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
+  }
+
   private var insertIntoLog: String {
-    let names = entity.attributes.map { quoted("old_" + $0.name) }.joined(separator: ", ")
+    let names = logColumns.joined(separator: ", ")
     return "INSERT INTO \(changeTable) (command, operation, id, \(names))"
   }
 

@@ -15,12 +15,12 @@ import GRDB
 /// each. How many rows match is estimated from a few; a wrong guess costs time only.
 struct FrequentMatches {
   private(set) var ids: [Int64] = []
-  private(set) var sections: [SectionCount] = []
+  private(set) var sections: [SpelledSection] = []
 
   private let layout: ListLayout
   private var spellings: [SectionIdentity: SpellingCount] = [:]
   /// Of the section that is walked through.
-  private var (identity, start): (SectionIdentity?, Int) = (nil, 0)
+  private var identity: SectionIdentity?
 
   /// A quarter of the rows: a seventh of them is sorted as soon as all are walked.
   private static let leastShare = 4
@@ -92,46 +92,32 @@ struct FrequentMatches {
       while try query.step() {
         let id = query.integer(0)
         guard matching.contains(id) else { continue }
-        if hasSections { try enterSection(query, database) }
+        if hasSections { enterSection(query) }
         ids.append(id)
       }
     }
     if hasSections {
-      try endSection(database)
+      endSection()
     } else {
-      sections = [SectionCount(identity: .all, spelling: nil, count: ids.count)]
+      var all = SpellingCount()
+      all.add(nil, count: ids.count)
+      sections = [SpelledSection(identity: .all, spellings: all)]
     }
   }
 
   // MARK: - Sections
 
-  private mutating func enterSection(_ query: Query, _ database: Database) throws {
+  private mutating func enterSection(_ query: Query) {
     if case .text(let key) = identity, query.holds(key, in: 1) { return }
     let next = SectionIdentity(query.value(1))
     if identity == next { return }
-    try endSection(database)
-    (identity, start) = (next, ids.count)
+    endSection()
+    identity = next
   }
 
-  private mutating func endSection(_ database: Database) throws {
+  private mutating func endSection() {
     guard let identity, let spellings = spellings[identity] else { return }
-    sections.append(
-      spellings.section(identity, spelling: try spelling(of: spellings, database)))
-  }
-
-  /// Of equally frequent spellings the one that comes first in the list, as in ``SpellingCount``
-  /// where rows are counted in order.
-  private func spelling(of spellings: SpellingCount, _ database: Database) throws -> String? {
-    let frequent = spellings.mostFrequent
-    guard frequent.count > 1 else { return frequent.first }
-    let row = try Query(database, layout.spelling)
-    for id in ids[start...] {
-      row.reset()
-      try row.bind(.integer(id), at: 1)
-      guard try row.step(), let text = row.text(0) else { continue }
-      if frequent.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return text }
-    }
-    return frequent.first
+    sections.append(SpelledSection(identity: identity, spellings: spellings))
   }
 }
 
@@ -192,10 +178,5 @@ extension ListLayout {
       + SQLFragment(
         " FROM \(table.table) NOT INDEXED WHERE \(table.id) >= ? ORDER BY \(table.id) LIMIT ?",
         [.value(.integer(id)), .value(.integer(Int64(count)))])
-  }
-
-  /// How the section of one row is spelled.
-  fileprivate var spelling: String {
-    "SELECT \(spellingColumn) FROM \(table.table) WHERE \(table.id) = ?"
   }
 }

@@ -78,22 +78,18 @@ final class IndexedReader: FetchReader {
   }
 
   func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
-    let counts = try counts()
-    return try transaction.read { database in
-      var rows: [FetchedResults.Row] = []
-      var segmentStart = 0
-      for (segment, count) in counts.enumerated() {
-        let wanted = range.clamped(to: segmentStart..<segmentStart + count)
-        if !wanted.isEmpty {
-          rows += try self.rows(
-            inSegment: segment, from: wanted.lowerBound - segmentStart, count: wanted.count,
-            database)
-        }
-        segmentStart += count
+    var rows: [FetchedResults.Row] = []
+    var segmentStart = 0
+    for (segment, count) in try counts().enumerated() {
+      let wanted = range.clamped(to: segmentStart..<segmentStart + count)
+      if !wanted.isEmpty {
+        rows += try self.rows(
+          inSegment: segment, from: wanted.lowerBound - segmentStart, count: wanted.count)
       }
-      guard rows.count == range.count else { throw DatabaseError.inconsistent }
-      return rows
+      segmentStart += count
     }
+    guard rows.count == range.count else { throw transaction.inconsistency }
+    return rows
   }
 
   func row(withID id: Int64) throws -> FetchedResults.Row? {

@@ -45,6 +45,9 @@ final class ReadTransaction {
     return number
   }
 
+  /// What its parts contradict each other in is a damaged file.
+  var inconsistency: StoreError { .damaged(path: path) }
+
   /// - Throws: ``StoreError`` where the file is at fault; else what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try StoreFile.translatingErrors(path) { try connection.inDatabase(body) }

@@ -1,18 +1,19 @@
-import Foundation
-
 /// The first hundred bytes of an SQLite database.
 ///
 /// What a log beside the file holds is newer, but a store has had its mark
 /// since it was made, and its version only grows.
 struct DatabaseHeader {
+  /// In bytes.
+  static let length = 100
+
   let applicationID: Int32
   let userVersion: Int32
   /// How long the file must be at least.
-  let length: Int64
+  let fileLength: Int64
 
   /// Nil for a file of another kind.
-  init?(_ bytes: Data) {
-    guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\u{0}".utf8)) else {
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.length, bytes.starts(with: Array("SQLite format 3\u{0}".utf8)) else {
       return nil
     }
     func number(at offset: Int, length: Int = 4) -> UInt32 {
@@ -24,6 +25,6 @@ struct DatabaseHeader {
     let pageSize = number(at: 16, length: 2) == 1 ? 65_536 : number(at: 16, length: 2)
     // The count of pages holds only if the last to write it noted the change with it.
     let pageCount = number(at: 24) == number(at: 92) ? number(at: 28) : 0
-    length = Int64(pageSize) * Int64(pageCount)
+    fileLength = Int64(pageSize) * Int64(pageCount)
   }
 }

@@ -185,9 +185,15 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
+  /// More lists than this are rarely read at once; each connection takes three descriptors.
+  private static var keptConnections: Int { 4 }
+
   private func giveBack(_ connection: OpenFile) {
     connections.withLock { connections in
-      if connections.file.identity == connection.identity { connections.idle.append(connection) }
+      guard connections.file.identity == connection.identity,
+        connections.idle.count < Self.keptConnections
+      else { return }
+      connections.idle.append(connection)
     }
   }
 

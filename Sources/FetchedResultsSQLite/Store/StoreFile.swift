@@ -34,8 +34,8 @@ enum StoreFile {
   }
 
   private static func header(_ path: String) throws(StoreError) -> DatabaseHeader {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw .notReadable(path: path) }
-    guard let header = (try? file.read(upToCount: 100)).flatMap(DatabaseHeader.init) else {
+    guard let file = DatabaseFile(path) else { throw .notReadable(path: path) }
+    guard let header = file.beginning(DatabaseHeader.length).flatMap(DatabaseHeader.init) else {
       throw .foreign(path: path)
     }
     return header
@@ -44,7 +44,7 @@ enum StoreFile {
   /// Whether the file is shorter than its header says, and no log holds the rest.
   private static func isCut(_ path: String, _ header: DatabaseHeader) -> Bool {
     var status = stat()
-    return !hasLog(path) && stat(path, &status) == 0 && Int64(status.st_size) < header.length
+    return !hasLog(path) && stat(path, &status) == 0 && Int64(status.st_size) < header.fileLength
   }
 
   private static func missing(_ path: String, code: Int32) -> StoreError {
@@ -57,7 +57,8 @@ enum StoreFile {
   }
 
   private static func folder(of path: String) -> String {
-    (path as NSString).deletingLastPathComponent
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   // MARK: - Opening

@@ -29,7 +29,10 @@ struct ListenCommand: ParsableCommand {
 
   func run() throws {
     let ended = DispatchSemaphore(value: 0)
-    let store = store, way = way, commits = commits, idle = idle
+    let store = store
+    let way = way
+    let commits = commits
+    let idle = idle
     Task.detached {
       do {
         if let idle {

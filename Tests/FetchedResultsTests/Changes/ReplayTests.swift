@@ -5,7 +5,9 @@ import Testing
 /// A change set that is applied to the list before gives the list after.
 struct ReplayTests {
   @Test(arguments: [SectionStyle.moves, .reinsertions])
-  func `Every pair of small lists`(style: SectionStyle) {
+  func `Rows 77, 78: the complete paths of every change of small lists are applied exactly`(
+    style: SectionStyle
+  ) {
     let all = PieceList.small(ids: [1, 2, 3, 4])
     // Which names the rows and sections of the first list have does not matter.
     let first = PieceList.smallUpToNames
