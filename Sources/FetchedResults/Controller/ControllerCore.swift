@@ -17,8 +17,6 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     var moves = 0
     /// Who reads the updates: the last to have begun.
     var reader = 0
-    /// Whether others may have committed since.
-    var isBehind = false
     var listening: Task<Void, Never>?
     var lettingGo: Task<Void, Never>?
   }
@@ -68,8 +66,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     // Listening begins before the list is read, so that nothing falls between.
     if state.listening == nil { state.listening = listen() }
     state.list = LiveList(try source.fetch(state.request), maximumChanges: maximumChanges)
-    state.moves += 1
-    state.isBehind = false
+    noteMove(&state)
   }
 
   func snapshot() throws -> ResultsSnapshot<Object> {
@@ -103,7 +100,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       let isFirst = state.list == nil
       state.request = request
       state.list = LiveList(new, maximumChanges: maximumChanges)
-      state.moves += 1
+      noteMove(&state)
       if !isFirst { enqueue(update, &state) }
     }
     broadcast.announce()
@@ -168,8 +165,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   private func advance(_ state: inout State) throws -> ListUpdate<Object>? {
     let update = try state.list?.advance()
-    state.moves += 1
-    state.isBehind = false
+    noteMove(&state)
     return update
   }
 
@@ -198,18 +194,16 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func listen() -> Task<Void, Never> {
     let commits = source.commits()
     return Task.detached { [weak self] in
-      for await _ in commits { self?.noticeCommit() }
+      for await _ in commits { self?.broadcast.announce() }
     }
   }
 
-  private func noticeCommit() {
-    state.withLock { state in
-      state.isBehind = true
-      if state.list?.snapshot != nil, state.lettingGo == nil {
-        state.lettingGo = letGoLater(unlessPast: state.moves)
-      }
+  private func noteMove(_ state: inout State) {
+    state.moves += 1
+    // Who is not patient at all lets go by himself, when he rests.
+    if state.lettingGo == nil, patience > .zero {
+      state.lettingGo = letGoLater(unlessPast: state.moves)
     }
-    broadcast.announce()
   }
 
   private func letGoLater(unlessPast moves: Int) -> Task<Void, Never> {
@@ -223,9 +217,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func letGo(unlessPast moves: Int) {
     state.withLock { state in
       state.lettingGo = nil
-      guard state.isBehind else { return }
       if state.moves == moves {
-        // What cannot be remembered now can be tried again at the next commit.
+        // What cannot be remembered now can be tried again after the next move.
         try? state.list?.letGo()
       } else {
         state.lettingGo = letGoLater(unlessPast: state.moves)

@@ -15,10 +15,10 @@
 /// next update is taken, so whoever takes updates has always seen what the
 /// controller shows. Commits between two updates become one.
 ///
-/// A state that is kept keeps the source from tidying up. So if others commit
-/// and nobody takes updates, the controller lets its state go after a while.
-/// What it is asked for then comes from the newest state, and the update that
-/// leads there waits to be taken.
+/// A state that is kept keeps the source from tidying up. So a controller that
+/// has stood at one for a while lets it go. What it is asked for then comes from
+/// the newest state; if that is another one, the update that leads there waits
+/// to be taken.
 ///
 /// A controller may be used from everywhere at once. It has one reader of its
 /// updates, which keeps it alive: who begins to read ends the reading of others.
@@ -31,9 +31,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// - Parameters:
   ///   - maximumChanges: Of more changed rows than this at once the controller
   ///     tells by a reset.
-  ///   - patience: How long a state is kept that others have left behind. With
-  ///     zero, none is kept either while the next of ``updates`` is waited for:
-  ///     right for those who look at updates only.
+  ///   - patience: How long a state is kept. With zero, none is kept while the
+  ///     next of ``updates`` is waited for: right for those who look at updates only.
   public init(
     _ source: some FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int = 1000,
     patience: Duration = .seconds(10)

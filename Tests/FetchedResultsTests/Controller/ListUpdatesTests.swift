@@ -81,8 +81,7 @@ struct ListUpdatesTests {
     #expect(snapshot == nil)
   }
 
-  @Test func `A state that others left behind is let go, and the update there waits`() async throws
-  {
+  @Test func `A state is let go after a while, and the update that leads on waits`() async throws {
     let controller = FetchedResultsController(
       source, FetchRequest(sortedBy: [.ascending("make")]), patience: .milliseconds(20))
     try controller.performFetch()
