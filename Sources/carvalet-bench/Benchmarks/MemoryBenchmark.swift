@@ -8,8 +8,10 @@ struct MemoryBenchmark: Benchmark {
     let csv = try bench.stores.csv(bench.sizes.large)
     let place = bench.stores.scratchPath("memory.sqlite")
     let mebibyte = Double(1 << 20)
-    func peak(_ what: String, _ arguments: [String], _ targets: [Target] = []) throws -> Finding {
-      let command = ["peak", "--", bench.tools.carvalet] + arguments
+    func peak(
+      _ what: String, _ arguments: [String], _ targets: [Target] = [], interrupt: [String] = []
+    ) throws -> Finding {
+      let command = ["peak"] + interrupt + ["--", bench.tools.carvalet] + arguments
       let output = try ToolProcess(bench.tools.itself, command).finish().output
       let bytes = Double(output.prefix { $0 != "\n" })
       return Finding(
@@ -22,6 +24,10 @@ struct MemoryBenchmark: Benchmark {
       try peak(
         "peak of carvalet search bmw --limit 50",
         ["search", "bmw", "--sort", "make", "--limit", "50", "--store", store]),
+      try peak(
+        "peak of carvalet watch, which shows all cars first",
+        ["watch", "--sort", "make", "--store", store],
+        interrupt: ["--interrupt", bench.pace.isFull ? "30" : "3"]),
       try peak(
         "peak of carvalet import of all cars", ["import", csv, "--store", place],
         [.within(.bytes(200 * mebibyte))]),

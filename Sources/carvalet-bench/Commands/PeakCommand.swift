@@ -9,13 +9,16 @@ import Foundation
 struct PeakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "peak", shouldDisplay: false)
 
-  @Argument(parsing: .captureForPassthrough)
+  @Option(help: "Interrupt the program after so many seconds, if it does not end by itself.")
+  var interrupt: Double?
+
+  @Argument(parsing: .postTerminator)
   var command: [String]
 
   func run() throws {
-    let arguments = command.first == "--" ? command.dropFirst() : command[...]
-    guard let program = arguments.first else { throw ValidationError("Which program?") }
-    let ended = try ToolProcess(program, Array(arguments.dropFirst())).finish()
+    guard let program = command.first else { throw ValidationError("Which program?") }
+    let process = try ToolProcess(program, Array(command.dropFirst()))
+    let ended = try interrupt.map(process.interrupt(after:)) ?? process.finish()
     print(ended.peakBytes)
   }
 }

@@ -52,6 +52,22 @@ struct ToolProcess {
     }
   }
 
+  /// Lets it run for a while and ends it as Ctrl-C does. What it wrote is passed over.
+  ///
+  /// - Throws: ``Failure`` if it ended before.
+  func interrupt(after seconds: Double) throws -> Ended {
+    let end = MonotonicTime.now + seconds
+    var poll = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while MonotonicTime.now < end {
+      guard Glibc.poll(&poll, 1, 100) > 0 else { continue }
+      if read(output, &buffer, buffer.count) == 0 { break }
+    }
+    kill(id, SIGINT)
+    close(output)
+    return try ended(output: "") { $0 & 0x7F == SIGINT }
+  }
+
   /// Waits for the end.
   ///
   /// - Throws: ``Failure`` if it did not end well.
@@ -64,13 +80,16 @@ struct ToolProcess {
       if count == 0 || count < 0 && errno != EINTR { break }
     }
     close(output)
+    return try ended(output: String(decoding: bytes, as: UTF8.self)) { $0 == 0 }
+  }
+
+  private func ended(output: String, isExpected: (Int32) -> Bool) throws -> Ended {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
-    guard status == 0 else { throw Failure(name: name, status: status) }
+    guard isExpected(status) else { throw Failure(name: name, status: status) }
     // Linux tells it in kibibytes.
-    return Ended(
-      output: String(decoding: bytes, as: UTF8.self), peakBytes: Int(usage.ru_maxrss) * 1024)
+    return Ended(output: output, peakBytes: Int(usage.ru_maxrss) * 1024)
   }
 
   struct Failure: Error, CustomStringConvertible {
