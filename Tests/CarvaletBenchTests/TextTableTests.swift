@@ -31,17 +31,17 @@ struct TextTableTests {
         """)
   }
 
-  @Test func `growth is told from the smallest size to the largest`() {
+  @Test func `growth is told by the slowest size beside the quickest`() {
     let growths = [
       Growth(operation: "page", seconds: [0.0001, 0.0001, 0.00011]),
       Growth(operation: "scan", seconds: [0.0001, 0.01, 0.1]),
     ]
     #expect(
       TextTable(growths: growths, sizes: [1_000, 100_000, 1_000_000]).text == """
-        | operation | 1,000 cars | 100,000 cars | 1,000,000 cars | times as long for 1,000 times the cars |
-        |-----------|------------|--------------|----------------|----------------------------------------|
-        | page      | 100 µs     | 100 µs       | 110 µs         | 1.10x                                  |
-        | scan      | 100 µs     | 10.0 ms      | 100 ms         | 1000x                                  |
+        | operation | 1,000 cars | 100,000 cars | 1,000,000 cars | the slowest beside the quickest |
+        |-----------|------------|--------------|----------------|---------------------------------|
+        | page      | 100 µs     | 100 µs       | 110 µs         | 1.10x                           |
+        | scan      | 100 µs     | 10.0 ms      | 100 ms         | 1000x                           |
         """)
   }
 

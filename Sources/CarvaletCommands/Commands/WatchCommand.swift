@@ -38,7 +38,9 @@ struct WatchCommand: CarvaletCommand {
     let list = try options.request(in: context, search: search)
     let page = try pageOptions.page(of: list)
     return WatchSession(
-      request: page.request(of: list), rendering: try rendering(in: context),
+      request: page.request(of: list),
+      isFiltered: !list.conditions.isEmpty || list.subject == .returned,
+      rendering: try rendering(in: context),
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.subject != .parked, isBrief: pageOptions.quiet, search: search),

@@ -3,11 +3,11 @@ import FetchedResults
 
 /// What is said of a list that is watched.
 enum WatchMessages {
-  /// `Watching 12 cars. Ctrl-C ends.`
-  static func watching(_ count: Int, search: CarSearch?) -> SafeText {
+  /// `Watching 12 cars. Ctrl-C ends.` A filter that finds nothing must not look like an empty lot.
+  static func watching(_ count: Int, search: CarSearch?, isFiltered: Bool) -> SafeText {
     if count > 0 { return "Watching \(ListMessages.cars(count)). Ctrl-C ends." }
-    guard let search else { return "No cars yet. Ctrl-C ends." }
-    return "No cars match '\(search.text)' yet. Ctrl-C ends."
+    if let search { return "No cars match '\(search.text)' yet. Ctrl-C ends." }
+    return isFiltered ? "No cars match yet. Ctrl-C ends." : "No cars yet. Ctrl-C ends."
   }
 
   /// The list is written anew.

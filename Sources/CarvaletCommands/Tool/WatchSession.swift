@@ -4,6 +4,8 @@ import FetchedResults
 /// One run of `watch`: a list, and how it is written.
 struct WatchSession: Sendable {
   let request: FetchRequest
+  /// Whether a condition leaves cars out.
+  let isFiltered: Bool
   let rendering: CarRendering
   let appearance: ListAppearance
   let context: CommandContext
@@ -30,6 +32,8 @@ struct WatchSession: Sendable {
   /// Tells people that this goes on.
   private func say(_ count: Int) {
     guard rendering.format.isForPeople, !appearance.isBrief else { return }
-    context.console.say(StyledText(WatchMessages.watching(count, search: appearance.search), .dim))
+    context.console.say(
+      StyledText(
+        WatchMessages.watching(count, search: appearance.search, isFiltered: isFiltered), .dim))
   }
 }

@@ -9,9 +9,10 @@ struct MemoryBenchmark: Benchmark {
     let place = bench.stores.scratchPath("memory.sqlite")
     let mebibyte = Double(1 << 20)
     func peak(
-      _ what: String, _ arguments: [String], _ targets: [Target] = [], interrupt: [String] = []
+      _ what: String, _ arguments: [String], _ targets: [Target] = [], doesInterrupt: Bool = false
     ) throws -> Finding {
-      let command = ["peak"] + interrupt + ["--", bench.tools.carvalet] + arguments
+      let command =
+        ["peak"] + (doesInterrupt ? ["--interrupt"] : []) + ["--", bench.tools.carvalet] + arguments
       let output = try ToolProcess(bench.tools.itself, command).finish().output
       let bytes = Double(output.prefix { $0 != "\n" })
       return Finding(
@@ -27,7 +28,7 @@ struct MemoryBenchmark: Benchmark {
       try peak(
         "peak of carvalet watch, which shows all cars first",
         ["watch", "--sort", "make", "--store", store],
-        interrupt: ["--interrupt", bench.pace.isFull ? "30" : "3"]),
+        doesInterrupt: true),
       try peak(
         "peak of carvalet import of all cars", ["import", csv, "--store", place],
         [.within(.bytes(200 * mebibyte))]),

@@ -24,7 +24,7 @@ struct WritersBenchmark: Benchmark {
         return try RawDatabase(store).prepare("SELECT count(*) FROM car").walk()
       }
     }
-    let what = "\(Self.writerCount) writers x \(Self.commitCount) durable commits"
+    let what = "\(Self.writerCount) writers x \(Self.commitCount) durable commits, 1,000 cars"
     let total = try bench.compare(
       id, what, [.asFast(1)], ours: contender("carvalet", .carvalet),
       peers: contender("SQLite's busy loop, the same rows", .busyLoop),
@@ -32,8 +32,10 @@ struct WritersBenchmark: Benchmark {
     let (ours, peer) = (worst[.carvalet], worst[.busyLoop])
     let slowest = Finding(
       id: id, what: "the slowest of these commits",
-      ours: ours.map { .seconds($0.median) },
-      peer: peer.map { Finding.Peer(name: "SQLite's busy loop", quantity: .seconds($0.median)) },
+      ours: ours.map { .seconds($0.percentile(1)) },
+      peer: peer.map {
+        Finding.Peer(name: "SQLite's busy loop", quantity: .seconds($0.percentile(1)))
+      },
       targets: [.within(.seconds(0.150))], runs: ours?.count)
     return Report(findings: total + [slowest])
   }

@@ -45,8 +45,12 @@ struct ListenCommand: ParsableCommand {
       }
       ended.signal()
     }
-    ended.wait()
+    // Nobody waits for a listener that never hears of what he waits for.
+    guard ended.wait(timeout: .now() + 180) == .success else { throw ExitCode.failure }
   }
+
+  /// The file that says that a listener of a store has begun.
+  static func sign(ofListenerTo store: String) -> String { store + ".listening" }
 
   // MARK: - Listening
 
@@ -63,13 +67,16 @@ struct ListenCommand: ParsableCommand {
         print(event.id, now)
       }
     }
+    let sign = sign(ofListenerTo: path)
     switch way {
     case .follow:
       for try await update in controller.updates {
+        if heard == 0 { show(sign) }
         note(update)
         if heard >= commits { return }
       }
     case .poll:
+      show(sign)
       while heard < commits {
         try await Task.sleep(for: .milliseconds(250))
         if let update = try controller.takeUpdate() { note(update) }
@@ -77,12 +84,24 @@ struct ListenCommand: ParsableCommand {
     }
   }
 
+  private static func show(_ sign: String) {
+    _ = FileManager.default.createFile(atPath: sign, contents: nil)
+  }
+
   // MARK: - Idling
 
   private static func rest(_ seconds: Int, _ path: String) async throws {
     let store = try CarStore(path: path)
     let controller = FetchedResultsController(store, CarLists.byMake())
-    let listening = Task { for try await _ in controller.updates {} }
+    try controller.performFetch()
+    let listening = Task {
+      do {
+        for try await _ in controller.updates {}
+      } catch {
+        // A list that is not followed costs nothing, which must not be told.
+        Self.exit(withError: error)
+      }
+    }
     // What beginning costs is not counted.
     try await Task.sleep(for: .seconds(1))
     let before = processorSeconds()

@@ -9,8 +9,8 @@ import Foundation
 struct PeakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "peak", shouldDisplay: false)
 
-  @Option(help: "Interrupt the program after so many seconds, if it does not end by itself.")
-  var interrupt: Double?
+  @Flag(help: "Interrupt the program once it has written a line: it does not end by itself.")
+  var interrupt = false
 
   @Argument(parsing: .postTerminator)
   var command: [String]
@@ -18,7 +18,7 @@ struct PeakCommand: ParsableCommand {
   func run() throws {
     guard let program = command.first else { throw ValidationError("Which program?") }
     let process = try ToolProcess(program, Array(command.dropFirst()))
-    let ended = try interrupt.map(process.interrupt(after:)) ?? process.finish()
+    let ended = try interrupt ? process.interruptAfterFirstLine() : process.finish()
     print(ended.peakBytes)
   }
 }

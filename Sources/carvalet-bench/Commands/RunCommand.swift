@@ -40,17 +40,25 @@ struct RunCommand: ParsableCommand {
     let chosen = Benchmarks.all.filter { only.isEmpty || only.contains($0.id) }
     var findings: [Finding] = []
     var growths: [Growth] = []
+    var hasFailed = false
     for benchmark in chosen {
       Progress.say("\(benchmark.id): \(benchmark.title)")
-      let report = try benchmark.measure(on: bench)
-      findings += report.findings
-      growths += report.growths
+      do {
+        let report = try benchmark.measure(on: bench)
+        findings += report.findings
+        growths += report.growths
+      } catch {
+        hasFailed = true
+        findings.append(
+          Finding(id: benchmark.id, what: benchmark.title, skipped: "failed: \(error)"))
+      }
     }
     print(bench.preface)
     if !findings.isEmpty { print("", TextTable(findings: findings).text, separator: "\n") }
     if !growths.isEmpty {
       print("", TextTable(growths: growths, sizes: bench.sizes.all).text, separator: "\n")
     }
+    if hasFailed { throw ExitCode.failure }
   }
 }
 

@@ -42,8 +42,8 @@ struct Growth {
   /// In the order of the sizes.
   var seconds: [Double]
 
-  /// How many times as long the largest size takes as the smallest.
+  /// How many times as long the slowest size takes as the quickest.
   ///
   /// - Precondition: There is a size.
-  var factor: Double { seconds[seconds.count - 1] / seconds[0] }
+  var factor: Double { (seconds.max() ?? 1) / (seconds.min() ?? 1) }
 }

@@ -42,7 +42,8 @@ struct Bench {
     return """
       \(sizes.large.grouped) cars unless said; SQLite \(sqlite), \(cores) cores, files in the \
       page cache.
-      Each figure is the median of the runs told beside it, ours and the peer's in turn.
+      Each figure is the median of the runs told beside it, unless it says otherwise; ours and the
+      peer's run in turn.
       """
   }
 }

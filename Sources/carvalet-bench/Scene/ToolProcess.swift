@@ -38,13 +38,23 @@ struct ToolProcess {
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
+    // A shell lets what it runs in the background ignore Ctrl-C, and a child what its parent does.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     var envp: [UnsafeMutablePointer<CChar>?] =
       variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }
     var id: pid_t = 0
-    let failure = posix_spawn(&id, program, &actions, nil, &argv, &envp)
+    let failure = posix_spawn(&id, program, &actions, &attributes, &argv, &envp)
     self.id = id
     guard failure == 0 else {
       close(output)
@@ -52,17 +62,16 @@ struct ToolProcess {
     }
   }
 
-  /// Lets it run for a while and ends it as Ctrl-C does. What it wrote is passed over.
+  /// Lets it write one line, and a second later ends it as Ctrl-C does. The line is passed over.
   ///
   /// - Throws: ``Failure`` if it ended before.
-  func interrupt(after seconds: Double) throws -> Ended {
-    let end = MonotonicTime.now + seconds
-    var poll = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+  func interruptAfterFirstLine() throws -> Ended {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while MonotonicTime.now < end {
-      guard Glibc.poll(&poll, 1, 100) > 0 else { continue }
-      if read(output, &buffer, buffer.count) == 0 { break }
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count == 0 || buffer[..<max(0, count)].contains(UInt8(ascii: "\n")) { break }
     }
+    sleep(1)
     kill(id, SIGINT)
     close(output)
     return try ended(output: "") { $0 & 0x7F == SIGINT }

@@ -38,10 +38,8 @@ extension TextTable {
 
   /// How costs grow, an operation a row.
   init(growths: [Growth], sizes: [Int]) {
-    let steps = (sizes.last ?? 1) / (sizes.first ?? 1)
     titles =
-      ["operation"] + sizes.map { "\($0.grouped) cars" }
-      + ["times as long for \(steps.grouped) times the cars"]
+      ["operation"] + sizes.map { "\($0.grouped) cars" } + ["the slowest beside the quickest"]
     rows = growths.map { growth in
       [growth.operation] + growth.seconds.map { Quantity.seconds($0).description }
         + ["\(Quantity.threeDigits(growth.factor))x"]

@@ -79,7 +79,7 @@ struct WatchCommandTests {
     .timeLimit(.minutes(1)),
     arguments: [
       ("", "Watching 1 car. Ctrl-C ends.\n"), ("lada", "No cars match 'lada' yet. Ctrl-C ends.\n"),
-      ("--returned", "No cars yet. Ctrl-C ends.\n"), ("--quiet", ""), ("--json", ""),
+      ("--returned", "No cars match yet. Ctrl-C ends.\n"), ("--quiet", ""), ("--json", ""),
     ])
   func `people are told that the list goes on`(options: String, message: String) async throws {
     let source = ArraySource([Car.parked(1, "BMW")])
@@ -99,7 +99,8 @@ struct WatchCommandTests {
       sink: StringSink(failure: .failed(code: ENOSPC)), isTerminal: false, width: 80,
       isColored: false)
     session = WatchSession(
-      request: session.request, rendering: session.rendering, appearance: session.appearance,
+      request: session.request, isFiltered: session.isFiltered, rendering: session.rendering,
+      appearance: session.appearance,
       context: CommandContext(console: broken, now: WatchScene.now, zone: session.context.zone))
     await #expect(throws: OutputError.failed(code: ENOSPC)) { try await session.follow(source) }
     #expect(console.messages.text == "")
