@@ -71,7 +71,7 @@ struct ListenCommand: ParsableCommand {
     switch way {
     case .follow:
       for try await update in controller.updates {
-        if heard == 0 { show(sign) }
+        if case .reset = update { show(sign) }
         note(update)
         if heard >= commits { return }
       }
