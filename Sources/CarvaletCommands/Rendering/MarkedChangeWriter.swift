@@ -35,7 +35,7 @@ struct MarkedChangeWriter: ChangeWriter {
   ) throws {
     sections = try SectionCounts(snapshot)
     let context = context.now(context.clock())
-    if reason != nil, !list.isBrief {
+    if reason != nil {
       context.console.say(StyledText(WatchMessages.anew(context.humanTime), .dim))
     }
     let whole = 0..<(try snapshot.numberOfObjects)
