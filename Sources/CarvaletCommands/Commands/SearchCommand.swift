@@ -21,9 +21,7 @@ struct SearchCommand: CarvaletCommand {
   @OptionGroup var scopeOptions: ScopeOptions
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
-  @Option(help: .jump)
-  var jump: String?
-
+  @OptionGroup(title: "List options") var jumpOptions: JumpOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -33,7 +31,7 @@ struct SearchCommand: CarvaletCommand {
     let list = try options.request(in: context, search: search)
     let rendering = try pageOptions.rendering(output)
     let lot = try storeOptions.lot(in: context)
-    let page = try pageOptions.page(of: list, jump: jump)
+    let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
     let lister = CarLister(
       list: list, search: search, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)

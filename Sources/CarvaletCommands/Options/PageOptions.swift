@@ -44,10 +44,10 @@ struct PageOptions: ParsableArguments {
   }
 }
 
-extension ArgumentHelp {
-  /// `--jump`, of commands that show a list once: an option of their own, because
-  /// each group of options is looked up at every start.
-  static let jump = ArgumentHelp("Begin with the section of an index title.", valueName: "title")
+/// Where a list begins, for commands that show a list once.
+struct JumpOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
+  var jump: String?
 }
 
 /// The part of a list that is shown.

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResultsSQLite
 import Glibc
 
 /// A file that is written from the beginning, and appears only when it is complete.
@@ -68,22 +69,6 @@ final class OutputFile {
   }
 
   private func failure() -> CommandFailure { .outputNotWritten(path, code: errno) }
-}
-
-/// Which file a path leads to: two paths may lead to one.
-private struct FileIdentity: Equatable {
-  private let device: dev_t
-  private let number: ino_t
-  let isOrdinary: Bool
-
-  /// Nil where there is nothing.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = status.st_dev
-    number = status.st_ino
-    isOrdinary = status.st_mode & S_IFMT == S_IFREG
-  }
 }
 
 /// The rows that an import could not store, as a file that can be mended and imported again.

@@ -16,7 +16,7 @@ struct WatchSession: Sendable {
   func follow(_ source: some FetchSource<Car>) async throws {
     var writer = rendering.changeWriter(appearance, in: context)
     var hasBegun = false
-    // A state that were kept between two changes would keep the store's log from being folded.
+    // A state kept between two changes keeps the store's log from being folded.
     let controller = FetchedResultsController(source, request, patience: .zero)
     for try await update in controller.updates {
       switch update {

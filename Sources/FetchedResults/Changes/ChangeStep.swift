@@ -3,19 +3,25 @@
 public enum ChangeStep<Object: Sendable>: Sendable {
   /// Whether a row comes or goes for good, or from one place to another.
   public enum Cause: Sendable {
+    /// The row comes or goes for good.
     case change
     /// One of two steps: the row is taken from its old place, and put in its new one later.
     case move
   }
 
+  /// The row at the path goes.
   case removeRow(ResultsIndexPath, Cause)
-  /// The section has rows still, if the change set is ``ChangeSet/collapsed``.
+  /// The section of the number goes. It has rows still, if the change set is ``ChangeSet/collapsed``.
   case removeSection(Int)
+  /// A section comes, with the rows that do not come by steps of their own.
   case insertSection(SectionHeading, at: Int, objects: [Object])
   /// The section is taken from its place with all its rows, and put in where it then belongs.
   case moveSection(from: Int, to: Int)
+  /// The section of the number is headed anew.
   case updateSection(SectionHeading, at: Int)
+  /// A row comes to the path, before the one that stands there.
   case insertRow(Object, at: ResultsIndexPath, Cause)
+  /// The row at the path has changed.
   case updateRow(Object, at: ResultsIndexPath)
 }
 

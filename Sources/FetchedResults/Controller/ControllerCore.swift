@@ -89,7 +89,9 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   ) throws {
     try state.withLock { state in
       if state.listening == nil { state.listening = listen() }
-      let old = state.list?.snapshot
+      let isFirst = state.list == nil
+      // A state that was let go is taken up again: the newest, to which an update may wait.
+      let old = isFirst ? nil : try snapshot(&state)
       let new = try source.fetch(request)
       let update: WaitingUpdate =
         switch transition {
@@ -97,7 +99,6 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
         case .changes where state.waiting.isEmpty: try difference(from: old, to: new)
         case .changes, .reset: .reset(.requested)
         }
-      let isFirst = state.list == nil
       state.request = request
       state.list = LiveList(new, maximumChanges: maximumChanges)
       noteMove(&state)

@@ -96,7 +96,6 @@ struct LiveList<Object: FetchedObject> {
   private func step(
     from memory: Memory, to next: ResultsSnapshot<Object>, _ changes: [RowChange]
   ) throws -> Step? {
-    if changes.count > maximumChanges { return nil }
     guard let difference = try difference(from: memory, to: next, changes) else { return nil }
     let set = ChangeClassifier.changeSet(
       from: memory.sections, to: difference.sections, difference.transitions, style: .moves)
@@ -120,9 +119,4 @@ struct LiveList<Object: FetchedObject> {
     guard plan.isWindow, try snapshot.numberOfObjects <= maximumChanges else { return nil }
     return try snapshot.ids()
   }
-}
-
-extension FetchPlan {
-  /// Whether the list is a part of a longer one, so that rows come and go with others.
-  var isWindow: Bool { request.fetchLimit != nil || request.fetchOffset != 0 }
 }

@@ -3,6 +3,7 @@
 /// Sources need not know of it. When a predicate is resolved it is put in terms
 /// of the attributes, so that `state == "parked"` is as quick as the condition it stands for.
 public struct DerivedAttribute: Hashable, Sendable {
+  /// What predicates call it.
   public let name: String
   let derivation: Derivation
 

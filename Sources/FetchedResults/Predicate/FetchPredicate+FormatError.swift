@@ -1,12 +1,14 @@
 extension FetchPredicate {
   /// Why a text is no predicate: a fact and its place.
   public struct FormatError: Error, Equatable, Sendable {
+    /// What is wrong.
     public let kind: Kind
     /// Where in the text it is, in characters, from 1; behind the last one where the text ends too soon.
     public let column: Int
     /// How many characters are meant; 0 at the end of the text.
     public let length: Int
 
+    /// What can be wrong with a text.
     public enum Kind: Equatable, Sendable {
       /// Something else should stand here; `found` is nil at the end of the text.
       case expected(Expectation, found: String?)
@@ -16,6 +18,7 @@ extension FetchPredicate {
       case unterminatedText
       /// A backslash stands before something it has no meaning for. One of its own is written `\\`.
       case unknownEscape(String)
+      /// Something begins like a number and is none, or does not fit 64 bits.
       case malformedNumber(String)
       /// The letter in brackets behind an operator is none of `c`, `d`, `n`, `l`.
       case unknownOption(String)

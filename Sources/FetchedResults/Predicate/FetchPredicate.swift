@@ -20,21 +20,30 @@
 public indirect enum FetchPredicate: Hashable, Sendable {
   /// Always true, or always false.
   case constant(Bool)
+  /// True when the comparison is.
   case comparison(Comparison)
   /// True when all are; true when there are none.
   case and([FetchPredicate])
   /// True when one is; false when there are none.
   case or([FetchPredicate])
+  /// True when the other is false.
   case not(FetchPredicate)
 
   /// Two expressions held against one another.
   public struct Comparison: Hashable, Sendable {
+    /// What stands before the operator.
     public let left: Expression
+
+    /// How the sides are held against one another.
     public let comparisonOperator: Operator
+
+    /// What stands behind the operator.
     public let right: Expression
+
     /// How texts are compared; without meaning for other values.
     public let options: TextOptions
 
+    /// A comparison. Whether its sides fit one another is found out when it is resolved.
     public init(
       _ left: Expression, _ comparisonOperator: Operator, _ right: Expression,
       options: TextOptions = []
@@ -50,10 +59,13 @@ public indirect enum FetchPredicate: Hashable, Sendable {
   public indirect enum Expression: Hashable, Sendable {
     /// An attribute by its name; `SELF.make` and `make` are the same.
     case attribute(String)
+    /// A constant.
     case value(Value)
     /// `{1, 2, 3}`, for `IN` and `BETWEEN`.
     case collection([Expression])
+    /// A number below zero for one above, and the other way round.
     case negated(Expression)
+    /// Two numbers joined to one.
     case arithmetic(Expression, Arithmetic, Expression)
     /// `$NAME`, to be replaced by ``FetchPredicate/substituting(_:)``.
     case variable(String)
@@ -72,6 +84,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     case toThePowerOf = "**"
   }
 
+  /// How two expressions are held against one another, as the language spells it.
   public enum Operator: String, Hashable, Sendable, CaseIterable {
     case equalTo = "=="
     case notEqualTo = "!="
@@ -116,6 +129,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
 }
 
 extension FetchPredicate {
+  /// An attribute held against a constant.
   public static func comparison(
     _ attribute: String, _ comparisonOperator: Operator, _ value: Value, options: TextOptions = []
   ) -> Self {
@@ -123,6 +137,7 @@ extension FetchPredicate {
       Comparison(.attribute(attribute), comparisonOperator, .value(value), options: options))
   }
 
+  /// True when the attribute's text contains another one, which is not empty.
   public static func contains(
     _ attribute: String, _ text: String,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -130,6 +145,7 @@ extension FetchPredicate {
     .comparison(attribute, .contains, .text(text), options: options)
   }
 
+  /// True when the attribute's text begins with another one, which is not empty.
   public static func beginsWith(
     _ attribute: String, _ text: String,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -137,6 +153,7 @@ extension FetchPredicate {
     .comparison(attribute, .beginsWith, .text(text), options: options)
   }
 
+  /// True when the attribute's text ends with another one, which is not empty.
   public static func endsWith(
     _ attribute: String, _ text: String,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -144,10 +161,12 @@ extension FetchPredicate {
     .comparison(attribute, .endsWith, .text(text), options: options)
   }
 
+  /// True when nothing is known.
   public static func isNull(_ attribute: String) -> Self {
     .comparison(attribute, .equalTo, .null)
   }
 
+  /// True when something is known, if only an empty text.
   public static func isNotNull(_ attribute: String) -> Self {
     .comparison(attribute, .notEqualTo, .null)
   }
@@ -160,6 +179,7 @@ extension FetchPredicate {
     .or(entity.searchableAttributes.map { .contains($0.name, needle, options: options) })
   }
 
+  /// True when both are.
   public static func && (left: Self, right: Self) -> Self {
     switch (left, right) {
     case (.and(let left), .and(let right)): .and(left + right)
@@ -169,6 +189,7 @@ extension FetchPredicate {
     }
   }
 
+  /// True when one of them is.
   public static func || (left: Self, right: Self) -> Self {
     switch (left, right) {
     case (.or(let left), .or(let right)): .or(left + right)
@@ -178,5 +199,6 @@ extension FetchPredicate {
     }
   }
 
+  /// True when the other is false.
   public static prefix func ! (predicate: Self) -> Self { .not(predicate) }
 }

@@ -96,6 +96,7 @@ extension ResolvedPredicate {
 
 /// One attribute held against one value: the leaf of a resolved predicate.
 public struct AttributeTest: Sendable {
+  /// What is asked of the attribute.
   public enum Condition: Sendable {
     case isNull
     case isNotNull
@@ -110,11 +111,15 @@ public struct AttributeTest: Sendable {
     case matches(RegularExpression)
   }
 
+  /// How a text is held against a pattern.
   public enum TextTest: Sendable {
     case contains, beginsWith, endsWith, equals, differs
   }
 
+  /// Whose value is tested.
   public let attribute: AttributeReference
+
+  /// What is asked of it.
   public let condition: Condition
 
   /// Whether the condition is true for a row.

@@ -4,6 +4,7 @@ internal import Foundation
 public struct ValueSet: Sendable {
   /// The constants that are not null, each once.
   public let values: [Value]
+  /// Whether null is one of the constants.
   public let hasNull: Bool
   /// How texts are compared.
   public let options: TextOptions

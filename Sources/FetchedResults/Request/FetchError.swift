@@ -40,10 +40,14 @@ public enum FetchError: Error, Equatable, Sendable {
 
 /// One side of a comparison, as an error names it.
 public struct PredicateOperand: Hashable, Sendable {
+  /// What an operand is, as far as comparisons are concerned.
   public enum OperandType: Hashable, Sendable {
     case null, number, boolean, text, date, collection
   }
 
+  /// As it stands in the predicate.
   public let expression: FetchPredicate.Expression
+
+  /// What it is.
   public let type: OperandType
 }

@@ -89,7 +89,7 @@ private struct ArrayState: Sendable {
   private(set) var rows: [Int64: Row]
   private(set) var number: Int64 = 0
   private(set) var log: [Entry] = []
-  /// How many changed rows the log tells of.
+  /// How many changed rows the log holds.
   private var keptRows = 0
 
   struct Entry: Sendable {
@@ -97,8 +97,8 @@ private struct ArrayState: Sendable {
     let oldRows: [Int64: Row?]
   }
 
-  /// Of how many changed rows can be told.
-  private static let keptRows = 10_000
+  /// Of how many changed rows can be told at the least.
+  private static let toldRows = 10_000
 
   init(rows: [Int64: Row]) { self.rows = rows }
 
@@ -110,9 +110,9 @@ private struct ArrayState: Sendable {
       Entry(
         command: CommittedCommand(number: number, date: Date(), command: command), oldRows: old))
     keptRows += old.count
-    guard keptRows > 2 * Self.keptRows else { return }
+    guard keptRows > 2 * Self.toldRows else { return }
     var forgotten = 0
-    while keptRows > Self.keptRows {
+    while keptRows > Self.toldRows {
       keptRows -= log[forgotten].oldRows.count
       forgotten += 1
     }

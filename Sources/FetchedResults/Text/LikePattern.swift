@@ -17,6 +17,7 @@ internal import Foundation
 public struct LikePattern: Hashable, Sendable {
   /// The pattern as it was given.
   public let pattern: String
+  /// What makes no difference between letters.
   public let options: TextOptions
 
   private let elements: [Element]

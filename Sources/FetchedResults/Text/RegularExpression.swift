@@ -34,6 +34,7 @@
 public struct RegularExpression: Hashable, Sendable {
   /// The pattern as it was given.
   public let pattern: String
+  /// What makes no difference between letters.
   public let options: TextOptions
 
   private let automaton: PatternAutomaton
@@ -86,6 +87,7 @@ public struct RegularExpression: Hashable, Sendable {
 
 /// Why a text is no pattern, and where: the column counts scalars, from 1.
 public struct PatternError: Error, Hashable, Sendable {
+  /// What can be wrong with a pattern.
   public enum Kind: Hashable, Sendable {
     /// A bracket, a brace or a parenthesis has no end, or no beginning.
     case unbalanced(String)
@@ -101,7 +103,10 @@ public struct PatternError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
   }
 
+  /// What is wrong.
   public let kind: Kind
+
+  /// Where in the pattern, in scalars, from 1.
   public let column: Int
 
   init(_ kind: Kind, at offset: Int = 0) {

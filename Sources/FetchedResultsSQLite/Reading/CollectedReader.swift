@@ -61,11 +61,6 @@ final class CollectedReader: FetchReader {
   var bookmark: any ListBookmark {
     origin.bookmark(
       layout, in: transaction,
-      layout.plan.isWhole ? .collected(list) : .nothing)
+      layout.plan.isWindow ? .nothing : .collected(list))
   }
-}
-
-extension FetchPlan {
-  /// Whether the list is not cut by a limit or an offset.
-  var isWhole: Bool { request.fetchLimit == nil && request.fetchOffset == 0 }
 }

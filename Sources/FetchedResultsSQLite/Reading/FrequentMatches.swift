@@ -35,9 +35,8 @@ struct FrequentMatches {
     _ layout: ListLayout, _ narrowing: Narrowing?, leastRows: Int = leastRows,
     _ database: Database
   ) throws {
-    let request = layout.plan.request
     guard layout.isIndexed, layout.filter != nil, !layout.parts.isEmpty,
-      request.fetchLimit == nil, request.fetchOffset == 0,
+      !layout.plan.isWindow,
       layout.plan.section.map({ $0.key.rule == .value }) ?? true
     else { return nil }
     let rowCount = try ValueSummary(layout, database).totalCount()

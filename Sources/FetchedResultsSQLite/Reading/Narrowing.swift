@@ -71,7 +71,7 @@ struct Narrowing {
   /// Whether the sections of a list are the keys, so that no row need be read to
   /// count or to spell them.
   func tellsSections(of layout: ListLayout) -> Bool {
-    guard isExact, layout.plan.request.fetchLimit == nil, layout.plan.request.fetchOffset == 0,
+    guard isExact, !layout.plan.isWindow,
       let section = layout.plan.section
     else { return false }
     return section.key.rule == .value && section.attribute.type == .text

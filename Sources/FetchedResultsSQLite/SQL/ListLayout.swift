@@ -68,7 +68,7 @@ struct ListLayout {
 
   /// Whether an index holds exactly the rows of the list, and the summary their sections.
   var isCounted: Bool {
-    isIndexed && filter == nil && !parts.isEmpty && dimension != nil && plan.isWhole
+    isIndexed && filter == nil && !parts.isEmpty && dimension != nil && !plan.isWindow
   }
 
   // MARK: - Partition

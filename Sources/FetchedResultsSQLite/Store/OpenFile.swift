@@ -42,9 +42,9 @@ struct OpenFile: Sendable {
     _ path: String, _ open: () throws -> DatabaseQueue
   ) throws -> OpenFile {
     while true {
-      let identity = try FileIdentity(ofStore: path)
+      let identity = try StoreFile.check(path)
       let queue = try open()
-      if try FileIdentity(ofStore: path) == identity { return OpenFile(queue, identity) }
+      if try StoreFile.check(path) == identity { return OpenFile(queue, identity) }
     }
   }
 }

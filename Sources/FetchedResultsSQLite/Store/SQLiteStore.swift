@@ -164,7 +164,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   /// A connection that has the file open that stands at the path, if there is one.
   private func takeIdle() throws -> (OpenFile?, KnownFile) {
-    let current = try FileIdentity(ofStore: path)
+    let current = try StoreFile.check(path)
     // What is replaced goes when the lock is given back.
     var replaced: [OpenFile] = []
     defer { withExtendedLifetime(replaced) {} }
@@ -256,7 +256,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// The connection that writes to the file that stands at the path now.
   private func writer() throws -> OpenFile {
     // SQLite would make a file that has gone meanwhile.
-    let current = try FileIdentity(ofStore: path)
+    let current = try StoreFile.check(path)
     if let open = connections.withLock({ $0.writer }), open.identity == current { return open }
     try StoreFile.checkHeader(path, format: format)
     let opened = try OpenFile(path, .readWrite, trace: trace)

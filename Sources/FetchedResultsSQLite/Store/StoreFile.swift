@@ -7,7 +7,10 @@ import Glibc
 /// What can be said and done about the file of a store, apart from its rows.
 enum StoreFile {
   /// Says what stands at a path, before SQLite touches it.
-  static func check(_ path: String) throws(StoreError) {
+  ///
+  /// - Throws: ``StoreError`` where that is no file to be read.
+  @discardableResult
+  static func check(_ path: String) throws(StoreError) -> FileIdentity {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw missing(path, code: errno)
@@ -17,6 +20,7 @@ enum StoreFile {
     if access(path, R_OK) != 0 { throw .notReadable(path: path) }
     // SQLite takes an empty file for a new database.
     if status.st_size == 0 { throw .foreign(path: path) }
+    return FileIdentity(status)
   }
 
   /// Refuses by its header a file that is no store of this format, or has lost its end.

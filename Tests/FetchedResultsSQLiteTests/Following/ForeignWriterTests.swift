@@ -23,24 +23,26 @@ struct ForeignWriterTests {
     return try queue.inDatabase(body)
   }
 
-  @Test func `Nothing is lost beside a program that closes the file`() throws {
+  // SQLite's locks are those of a process, so the other program is one.
+  private static let shell = "/usr/bin/sqlite3"
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: shell), "needs the shell of SQLite"))
+  func `Nothing is lost beside a program that closes the file`() throws {
     let sqlite = try TemporaryStore(vehicles(3))
     let list = try sqlite.store.fetch(Self.request)
     #expect(try list.numberOfObjects == 3)
     let path = sqlite.store.path
-    // SQLite's locks are those of a process, so the other program is one.
-    let shell = "/usr/bin/sqlite3"
     for number in Int64(4)...8 {
       try sqlite.store.write(ChangeCommand("add")) { try $0.insert(Vehicle(number)) }
-      if FileManager.default.isExecutableFile(atPath: shell) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: shell)
-        process.arguments = [path, "SELECT count(*) FROM vehicle"]
-        process.standardOutput = Pipe()
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-      }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Self.shell)
+      process.arguments = [path, "SELECT count(*) FROM vehicle"]
+      process.standardOutput = Pipe()
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
       // What a second desk in this process does first of all.
       _ = try SQLiteStore<Vehicle>(
         path: path, format: .only(TableLayout(Vehicle.entity), applicationID: 7))

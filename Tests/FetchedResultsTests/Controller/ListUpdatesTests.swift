@@ -101,6 +101,19 @@ struct ListUpdatesTests {
     #expect(second.outline == ["+5[0, 4]"])
   }
 
+  @Test func `Another request after a long rest is told by the difference, too`() async throws {
+    let controller = FetchedResultsController(
+      source, FetchRequest(sortedBy: [.ascending("make")]), patience: .milliseconds(20))
+    weak let old = try controller.snapshot
+    while old != nil { try await Task.sleep(for: .milliseconds(5)) }
+    try controller.setRequest(FetchRequest(predicate: .contains("make", "bm")))
+    guard case .changes(let changes) = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    #expect(changes.outline == ["-1[0, 0]"])
+  }
+
   @Test func `Reading while others write shows one state, before a change or after it`()
     async throws
   {
