@@ -26,11 +26,12 @@ final class OutputFile {
     let target = Self.resolved(path)
     self.target = isReplaced ? target : nil
     draft = "\(target).new-\(getpid())"
+    // Before the file is there, so that no signal finds it without knowing of it.
+    if isReplaced { Interruption.setDraft(draft) }
     descriptor =
       isReplaced
       ? open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
       : open(path, O_WRONLY | O_CLOEXEC)
-    if isReplaced { Interruption.setDraft(draft) }
     guard descriptor >= 0 else { throw .outputNotMade(path, code: errno) }
   }
 
