@@ -143,6 +143,49 @@ struct PlanTests {
     #expect(plan == "SCAN vehicle\nUSE TEMP B-TREE FOR ORDER BY")
   }
 
+  @Test func `What may match is passed over once, and then sought`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let request = FetchRequest(
+      predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors,
+      sectionKey: .value("make"))
+    let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+    let test = try #require(layout.foldTest)
+    try sqlite.store.read { database in
+      func plan(_ statement: SQLFragment) throws -> String {
+        try self.plan(of: statement, database)
+      }
+      for test in [test, nil] {
+        let pass = try plan(layout.candidates(test, among: nil, narrowing: nil))
+        #expect(pass == "SCAN vehicle")
+      }
+      let seeks = [
+        layout.candidates(test, among: [1], narrowing: nil), layout.sorted([1, 2]),
+        layout.matchingRow,
+      ]
+      for statement in seeks {
+        let seek = try plan(statement)
+        #expect(seek.hasPrefix("SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)"))
+      }
+    }
+  }
+
+  @Test("The rows of a section are put in order by an index", arguments: lists)
+  func plansOfGroups(of list: List) throws {
+    guard list.section?.rule ?? .value == .value else { return }
+    let sqlite = try TemporaryStore<Vehicle>()
+    let layout = ListLayout(
+      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+    let sections: [SectionIdentity?] =
+      list.section == nil ? [nil] : [.text("a"), .integer(1), .unknown]
+    try sqlite.store.read { database in
+      for section in sections {
+        for walk in layout.walks(of: RowGroup(section: section)) {
+          try expectIndexed(try plan(of: walk, database), table: "vehicle")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("make == 'a'", "SEARCH vehicle USING INDEX vehicle_by_make"),
     ("make == 'a' AND note == 'x'", "SEARCH vehicle USING INDEX vehicle_by_make"),

@@ -8,11 +8,6 @@ struct CollectedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SpelledSection]
 
-  init(_ matches: Matches) {
-    ids = matches.ids
-    sections = matches.sections
-  }
-
   /// The section of an identity; nil if the list has none.
   ///
   /// - Complexity: O(log sections).

@@ -5,6 +5,13 @@ struct SpelledSection: Sendable {
   let identity: SectionIdentity
   var spellings: SpellingCount
 
+  /// The only section of a list without a section key.
+  static func all(_ count: Int) -> SpelledSection {
+    var spellings = SpellingCount()
+    spellings.add(nil, count: count)
+    return SpelledSection(identity: .all, spellings: spellings)
+  }
+
   /// What is told of the section.
   var count: SectionCount { spellings.section(identity) }
 }

@@ -26,11 +26,24 @@ struct ValueSummary {
   }
 
   /// How many rows the table has, in all parts.
-  func totalCount() throws -> Int {
-    let total = try Query.integer(
-      database,
-      "SELECT ifnull(sum(count), 0) FROM \(layout.table.sectionTable) WHERE dimension = 0")
-    return try IndexedReader.sound(total ?? 0)
+  func totalCount() throws -> Int { try rowCount("") }
+
+  /// How many rows lie in the parts that the list has rows of.
+  func partCount() throws -> Int { try rowCount(" AND part IN (\(parts))") }
+
+  /// Whether the table is better scanned than an index: a part that is small beside the
+  /// rest is better walked.
+  func fillsTable() throws -> Bool {
+    guard layout.table.partitionColumn != nil, layout.parts.count == 1 else { return true }
+    return try partCount() > totalCount() / 10
+  }
+
+  private func rowCount(_ condition: String) throws -> Int {
+    let table = layout.table.sectionTable
+    return try IndexedReader.sound(
+      Query.integer(
+        database,
+        "SELECT ifnull(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)") ?? 0)
   }
 
   /// How many values an attribute has; nil for too many.
@@ -65,9 +78,8 @@ struct ValueSummary {
   }
 
   private func source(_ attribute: NarrowingQuestion.CountedAttribute) -> String {
-    let parts = layout.parts.map(String.init).joined(separator: ", ")
-    return """
-      \(layout.table.sectionTable) WHERE dimension = \(attribute.dimension) AND part IN (\(parts))
-      """
+    "\(layout.table.sectionTable) WHERE dimension = \(attribute.dimension) AND part IN (\(parts))"
   }
+
+  private var parts: String { layout.parts.map(String.init).joined(separator: ", ") }
 }

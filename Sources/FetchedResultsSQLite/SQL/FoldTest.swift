@@ -38,7 +38,8 @@ struct FoldTest: Sendable {
     guard let longest = common.max(by: { $0.needle.utf8.count < $1.needle.utf8.count }) else {
       return any
     }
-    return .all([FoldTest(content: .contains(longest)), any])
+    let least = FoldTest(content: .contains(longest))
+    return tests.contains(where: least.implies) ? least : .all([least, any])
   }
 
   /// The test of the bytes of a row's folds.
@@ -56,10 +57,30 @@ struct FoldTest: Sendable {
     }
   }
 
+  /// How many texts are looked for.
+  var patternCount: Int { patterns.count }
+
   private var patterns: [TextPattern] {
     switch content {
     case .contains(let pattern): [pattern]
     case .all(let tests), .any(let tests): tests.flatMap(\.patterns)
+    }
+  }
+
+  /// Whether no folds pass that do not pass the other test as well.
+  ///
+  /// - Complexity: O(patterns of the one x patterns of the other).
+  func implies(_ other: FoldTest) -> Bool {
+    switch other.content {
+    case .contains(let pattern): return needs(pattern)
+    case .all(let tests): return tests.allSatisfy(implies)
+    case .any(let tests):
+      if tests.contains(where: implies) { return true }
+      return switch content {
+      case .contains: false
+      case .all(let own): own.contains { $0.implies(other) }
+      case .any(let own): own.allSatisfy { $0.implies(other) }
+      }
     }
   }
 

@@ -82,9 +82,8 @@ extension ListLayout {
   ///   - scansTable: Reads the table from end to end: a walk of an index that
   ///     visits every row costs ten times as much.
   ///   - narrowing: What an index should find the rows by.
-  ///   - isSorted: False for the rows as they lie in the table.
   func scan(
-    scansTable: Bool, narrowing: Narrowing? = nil, isSorted: Bool = true
+    scansTable: Bool, narrowing: Narrowing? = nil
   ) -> SQLFragment {
     let isExact = narrowing?.isExact ?? false
     // A plus hides from SQLite that an index begins with the part: it would
@@ -98,7 +97,54 @@ extension ListLayout {
     }
     let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
     return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
-      + SQLFragment.all(conditions) + (isSorted ? " ORDER BY \(order(narrowing))" : "")
+      + SQLFragment.all(conditions) + " ORDER BY \(order(narrowing))"
+  }
+
+  /// Rows of the table that may be in the list and lie in its parts, in no order:
+  /// `identifier, section, spelling, matches`.
+  ///
+  /// - Parameters:
+  ///   - test: What the folded texts hold; nil for the rows that match.
+  ///   - ids: All rows that may match, where they are known.
+  ///   - narrowing: An exact one, which stands in for the filter.
+  func candidates(
+    _ test: FoldTest?, among ids: [Int64]?, narrowing: Narrowing?
+  ) -> SQLFragment {
+    let matches = narrowing?.condition ?? filter ?? .always
+    var conditions = onlyPart
+    if let ids { conditions.append(isOne(of: ids)) }
+    conditions.append(test.map(table.mayHold) ?? matches)
+    if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
+      conditions.append(SQLFragment(known))
+    }
+    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    let isMatch = test == nil ? .always : "CASE WHEN " + matches + " THEN 1 ELSE 0 END"
+    return "SELECT \(columns), " + isMatch + " FROM \(table.table) NOT INDEXED WHERE "
+      + SQLFragment.all(conditions)
+  }
+
+  /// The row of an identifier, if it matches: `identifier, section, spelling`.
+  var matchingRow: SQLFragment {
+    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    return "SELECT \(columns) FROM \(table.table) WHERE "
+      + SQLFragment.all([SQLFragment("\(table.id) = ?", value: .null), filter ?? .always])
+  }
+
+  /// Rows in the order of the list: `identifier`.
+  func sorted(_ ids: [Int64]) -> SQLFragment {
+    "SELECT \(table.id) FROM \(table.table) NOT INDEXED WHERE " + isOne(of: ids)
+      + " ORDER BY \(order(nil))"
+  }
+
+  /// SQLite reads the identifiers as a list: there may be more than it binds values.
+  private func isOne(of ids: [Int64]) -> SQLFragment {
+    var list = "["
+    for id in ids {
+      if list.utf8.count > 1 { list += "," }
+      list += String(id)
+    }
+    return SQLFragment(
+      "\(table.id) IN (SELECT value FROM json_each(?))", value: .text(list + "]"))
   }
 
   /// The rows of the section with a key, in order, from one place on: `identifier`.

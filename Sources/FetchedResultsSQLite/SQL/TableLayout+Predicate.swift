@@ -181,7 +181,7 @@ extension TableLayout {
 
   // MARK: - Folded texts
 
-  private func mayHold(_ test: FoldTest) -> SQLFragment {
+  func mayHold(_ test: FoldTest) -> SQLFragment {
     SQLFragment(
       "\(TextMatchFunction.name)(?, \(Self.searchColumn))", [.textTest(TextTest(test))])
   }
@@ -192,7 +192,7 @@ extension TableLayout {
 
   /// What the folds of a row must hold for a predicate to be true of it; nil if
   /// they cannot tell.
-  private func foldTest(of predicate: ResolvedPredicate) -> FoldTest? {
+  func foldTest(of predicate: ResolvedPredicate) -> FoldTest? {
     switch predicate {
     case .test(let test):
       guard case .text(let textTest, let pattern) = test.condition, textTest != .differs,

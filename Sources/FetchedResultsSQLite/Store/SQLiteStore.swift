@@ -24,6 +24,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private let trace: (@Sendable (String) -> Void)?
   private let connections: Mutex<Connections>
   private let anchorSpacing: Int?
+  private let scans = ScanMemory()
   private let broadcast: CommitBroadcast
 
   private struct Connections {
@@ -114,17 +115,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       return IndexedReader(transaction, layout, origin: origin, following: memory)
     case .nothing:
       if layout.isCounted { return IndexedReader(transaction, layout, origin: origin) }
-      return try transaction.read { database in
-        var summary = ValueSummary(layout, database)
-        let question = layout.isWalkable ? nil : layout.narrowingQuestion
-        let narrowing = try question.flatMap { try Narrowing($0, layout, &summary) }
-        if let narrowing, narrowing.tellsSections(of: layout) {
-          return NarrowedReader(transaction, layout, narrowing, origin: origin)
-        }
-        let matches = try Matches(collecting: layout, narrowing, from: database)
-        return CollectedReader(
-          transaction, layout, origin: origin, list: CollectedList(matches))
-      }
+      return try ListSearch(transaction: transaction, layout: layout, origin: origin, scans: scans)
+        .reader()
     }
   }
 

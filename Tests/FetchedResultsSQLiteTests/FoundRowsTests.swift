@@ -1,5 +1,6 @@
 import FetchedResults
 import GRDB
+import Synchronization
 import Testing
 
 @testable import FetchedResultsSQLite
@@ -7,7 +8,7 @@ import Testing
 /// GRDB has a type of that name too.
 private typealias FetchRequest = FetchedResults.FetchRequest
 
-struct FrequentMatchesTests {
+struct FoundRowsTests {
   private static let makes = ["BMW", "bmw", "Bmw", "Škoda", "skoda", "Audi", "1", "", nil]
 
   private func vehicles(seed: UInt64) -> [Vehicle] {
@@ -22,11 +23,11 @@ struct FrequentMatchesTests {
     }
   }
 
-  private func matches(
+  private func found(
     _ request: FetchRequest, in sqlite: TemporaryStore<Vehicle>
-  ) throws -> FrequentMatches? {
+  ) throws -> FoundRows {
     let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-    return try sqlite.store.read { try FrequentMatches(layout, nil, leastRows: 0, $0) }
+    return try sqlite.store.read { try FoundRows(layout, nil, among: nil, $0) }
   }
 
   @Test(arguments: 1...5)
@@ -46,60 +47,67 @@ struct FrequentMatchesTests {
               predicate: predicate,
               sortedBy: isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors,
               sectionKey: section)
-            let found = try matches(request, in: sqlite)
-            #expect(found != nil || predicate != filter)
-            guard let found else { continue }
+            let found = try found(request, in: sqlite)
             let expected = try memory.fetch(request)
-            #expect(
-              try found.ids == expected.objects(in: 0..<vehicles.count).map(\.row.id), "\(request)")
             let sections = try expected.sections
-            let foundSections = found.sections.map(\.count)
-            #expect(foundSections.map(\.identity) == sections.map(\.identity), "\(request)")
-            #expect(foundSections.map(\.count) == sections.map(\.numberOfObjects), "\(request)")
-            for (found, expected) in zip(foundSections, sections) where found.spelling != nil {
-              #expect(found.spelling.map { Array($0.utf8) } == expected.name.map { Array($0.utf8) })
-            }
+            #expect(found.sections.map(\.identity) == sections.map(\.identity), "\(request)")
+            #expect(
+              try found.groups.map { Set($0.ids) }
+                == sections.map { Set(try expected.objects(in: $0).map(\.row.id)) }, "\(request)")
+            try expectAgreement(memory, sqlite.store, request, "seed \(seed)")
           }
         }
       }
     }
   }
 
-  @Test func `They are for lists that are read whole and have many of the rows`() throws {
-    let sqlite = try TemporaryStore((1...100).map { Vehicle($0, note: $0 % 3 == 0 ? "a" : "b") })
-    var request = FetchRequest(
-      predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-    #expect(try matches(request, in: sqlite)?.ids.count == 33)
-    for (limit, offset) in [(10, 0), (nil, 3)] {
+  @Test func `Many rows of a section are walked to, few are sorted`() throws {
+    let statements = Mutex<[String]>([])
+    let vehicles = (1...Int64(400)).map {
+      Vehicle($0, make: "Make \($0 % 2)", note: $0 % 2 == 0 || $0 == 7 ? "a" : "b")
+    }
+    let sqlite = try TemporaryStore(vehicles) { statement in
+      statements.withLock { $0.append(statement) }
+    }
+    let list = try sqlite.store.fetch(
+      FetchRequest(
+        predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors,
+        sectionKey: .value("make")))
+    func readings(_ section: Int) throws -> (sorts: Int, rows: Int) {
+      statements.withLock { $0 = [] }
+      let rows = try list.objects(in: list.sections[section]).count
+      return (statements.withLock { $0.filter { $0.contains("json_each") }.count }, rows)
+    }
+    #expect(try readings(0) == (0, 200))
+    #expect(try readings(1) == (1, 1))
+    #expect(try readings(1) == (0, 1), "what is in order stays so")
+  }
+
+  @Test func `Identifiers far apart make no difference`() throws {
+    for numbers in [
+      [Int64.min + 1, 0, Int64.max], [1, 1 << 40], [Int64.max - 70, Int64.max - 1, Int64.max],
+      [Int64.min + 1, Int64.min + 66],
+    ] {
+      let vehicles = numbers.map { Vehicle($0, note: "a") }
+      let sqlite = try TemporaryStore(vehicles)
+      let request = FetchRequest(
+        predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
+      try expectAgreement(ArraySource(vehicles), sqlite.store, request, "\(numbers)")
+    }
+  }
+
+  @Test func `A window of what was found is spelled as its own rows are`() throws {
+    let vehicles = (1...Int64(60)).map {
+      Vehicle($0, make: $0 % 3 == 0 ? "bmw" : "BMW", model: "\($0)", note: $0 % 2 == 0 ? "a" : "b")
+    }
+    let sqlite = try TemporaryStore(vehicles)
+    for (limit, offset) in [(nil, 3), (5, 0), (4, 9), (100, 28), (0, 2), (3, 40)] {
+      var request = FetchRequest(
+        predicate: .contains("note", "b") && .not(.contains("note", "c")),
+        sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
       (request.fetchLimit, request.fetchOffset) = (limit, offset)
-      #expect(try matches(request, in: sqlite) == nil)
-    }
-    request = FetchRequest(
-      predicate: .contains("note", "c"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-    #expect(try matches(request, in: sqlite) == nil)
-    request = FetchRequest(predicate: .contains("note", "a"), sortedBy: [.ascending("note")])
-    #expect(try matches(request, in: sqlite) == nil)
-  }
-
-  @Test func `Identifiers far apart are left to SQLite to sort`() throws {
-    for numbers in [[Int64.min + 1, 0, Int64.max], [1, 1 << 40]] {
-      let vehicles = numbers.map { Vehicle($0, note: "a") }
-      let sqlite = try TemporaryStore(vehicles)
-      let request = FetchRequest(
-        predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-      #expect(try matches(request, in: sqlite) == nil)
-      try expectAgreement(ArraySource(vehicles), sqlite.store, request, "\(numbers)")
-    }
-  }
-
-  @Test func `Identifiers at the ends of what there are make no difference`() throws {
-    for numbers in [[Int64.max - 70, Int64.max - 1, Int64.max], [Int64.min + 1, Int64.min + 66]] {
-      let vehicles = numbers.map { Vehicle($0, note: "a") }
-      let sqlite = try TemporaryStore(vehicles)
-      let request = FetchRequest(
-        predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-      #expect(try matches(request, in: sqlite)?.ids.count == numbers.count)
-      try expectAgreement(ArraySource(vehicles), sqlite.store, request, "\(numbers)")
+      try expectAgreement(
+        ArraySource(vehicles), sqlite.store, request, "\(limit as Any?), \(offset)")
     }
   }
 

@@ -1,0 +1,134 @@
+import FetchedResults
+import Foundation
+import GRDB
+
+/// A list whose rows have been found, but are put in order only where they are asked for.
+///
+/// It keeps 8 bytes a row, and 8 more for each that was put in order.
+final class FoundReader: FetchReader {
+  private let transaction: ReadTransaction
+  private let layout: ListLayout
+  private let origin: ListOrigin
+  private let groups: [RowGroup]
+  /// How many rows come before each group, and before the end.
+  private let starts: [Int]
+  /// Those of the groups, as far as they are known.
+  private var orders: [Int: GroupOrder] = [:]
+  /// What the limit and the offset leave of the rows.
+  private let window: Range<Int>
+  private var sections: [SpelledSection] = []
+  private var toldSections = 0
+
+  init(
+    _ transaction: ReadTransaction, _ layout: ListLayout, _ rows: FoundRows, origin: ListOrigin
+  ) throws {
+    self.transaction = transaction
+    self.layout = layout
+    self.origin = origin
+    groups = rows.groups
+    starts = groups.reduce(into: [0]) { $0.append($0.last! + $1.ids.count) }
+    let request = layout.plan.request
+    let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
+    window = (request.fetchOffset..<(isEndless ? .max : end)).clamped(to: 0..<starts.last!)
+    sections = try layout.plan.isWindow ? cut(rows.sections) : rows.sections
+  }
+
+  /// Ends the walks before the connection is given back.
+  deinit { orders = [:] }
+
+  // MARK: - Sections
+
+  func count() -> Int { window.count }
+
+  func nextSection() -> SectionCount? {
+    guard toldSections < sections.count else { return nil }
+    defer { toldSections += 1 }
+    return sections[toldSections].count
+  }
+
+  func section(_ identity: SectionIdentity) -> SectionCount? {
+    sections.first { $0.identity == identity }?.count
+  }
+
+  /// What the window leaves of the sections, spelled as the rows in it are.
+  private func cut(_ sections: [SpelledSection]) throws -> [SpelledSection] {
+    guard let plan = layout.plan.section else { return [.all(window.count)] }
+    var (start, cut): (Int, [SpelledSection]) = (0, [])
+    for section in sections {
+      let range = start..<start + section.spellings.total
+      let part = range.clamped(to: window)
+      start = range.upperBound
+      if part == range {
+        cut.append(section)
+      } else if !part.isEmpty {
+        var spellings = SpellingCount()
+        for row in try rows(at: part) {
+          let isSpelled = plan.isSpelled && section.identity != .unknown
+          spellings.add(isSpelled ? plan.attribute.value(in: row).text : nil)
+        }
+        cut.append(SpelledSection(identity: section.identity, spellings: spellings))
+      }
+    }
+    return cut
+  }
+
+  // MARK: - Rows
+
+  func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
+    try rows(at: window.lowerBound + range.lowerBound..<window.lowerBound + range.upperBound)
+  }
+
+  private func rows(at places: Range<Int>) throws -> [FetchedResults.Row] {
+    try transaction.read { database in
+      let query = try RowQuery(database, layout.table)
+      return try ids(at: places, database).map(query.existingRow)
+    }
+  }
+
+  func row(withID id: Int64) throws -> FetchedResults.Row? {
+    try transaction.read { try RowQuery($0, layout.table).row(id) }
+  }
+
+  /// - Complexity: That of putting the section in order, the first time; then O(log rows)
+  ///   rows are read.
+  func rank(of row: FetchedResults.Row) throws -> Int {
+    let place = layout.plan.place(of: row)
+    let number = groups.partitioningIndex { group in
+      guard let section = group.section else { return true }
+      return layout.plan.compare(section, place.section) != .orderedAscending
+    }
+    guard number < groups.count, groups[number].section.map({ $0 == place.section }) ?? true
+    else { return starts[number] }
+    return try transaction.read { database in
+      let ids = try ids(at: starts[number]..<starts[number + 1], database)
+      let rows = try RowQuery(database, layout.table)
+      return try starts[number] + RowPlaces(layout.plan, rows).rank(of: place, in: ids)
+    }
+  }
+
+  /// - Complexity: That of putting all rows in order, the first time.
+  var bookmark: any ListBookmark {
+    let list =
+      layout.plan.isWindow
+      ? nil
+      : try? transaction.read {
+        CollectedList(ids: try ids(at: window, $0), sections: sections)
+      }
+    return origin.bookmark(layout, in: transaction, list.map { .collected($0) } ?? .nothing)
+  }
+
+  private func ids(at places: Range<Int>, _ database: Database) throws -> [Int64] {
+    var ids: [Int64] = []
+    ids.reserveCapacity(places.count)
+    for number in groups.indices {
+      let start = starts[number]
+      let wanted = places.clamped(to: start..<starts[number + 1])
+      if wanted.isEmpty { continue }
+      var order = orders.removeValue(forKey: number) ?? GroupOrder(groups[number])
+      try order.extend(to: wanted.upperBound - start, layout, database)
+      ids += order.ids[wanted.lowerBound - start..<wanted.upperBound - start]
+      orders[number] = order
+    }
+    return ids
+  }
+}
