@@ -25,14 +25,21 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private let connections: Mutex<Connections>
   private let anchorSpacing: Int?
   private let scans = ScanMemory()
+  private let lock: WriteLock
   private let broadcast: CommitBroadcast
 
   private struct Connections {
     var idle: [OpenFile] = []
-    var writer: OpenFile?
+    var writer: Writer?
     var statements: WriteStatements?
     /// What stands at the path.
     var file: KnownFile
+  }
+
+  /// The connection that writes.
+  private struct Writer {
+    let file: OpenFile
+    let log: WriteAheadLog
   }
 
   /// A file that was found to be a store of the format.
@@ -68,6 +75,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
     self.path = path
+    lock = WriteLock(for: path)
     self.format = format
     self.busyTimeout = busyTimeout
     self.trace = trace
@@ -219,9 +227,9 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     _ command: ChangeCommand, isRehearsal: Bool = false,
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
-    let result = try writing { database in
+    let result = try writing { database, log in
       // Those who follow the store read right after each commit, and rest before the next.
-      try? StoreFile.checkpointIfLong(database, path: path)
+      try? log.foldIfLong(database)
       var result: Result?
       try database.inKeptTransaction {
         let writer = EntityWriter<Object>(database, table, statements(), command: command)
@@ -230,7 +238,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
         return isRehearsal ? .rollback : .commit
       }
       // All is stored by now. A log that cannot be folded stays for the next command.
-      try? StoreFile.checkpointIfLong(database, path: path)
+      try? log.foldIfLong(database)
       return result!
     }
     if !isRehearsal { broadcast.announce() }
@@ -238,24 +246,32 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   }
 
   /// Lends the connection that writes, under the write lock.
-  private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  private func writing<Result>(
+    _ body: (Database, WriteAheadLog) throws -> Result
+  ) throws -> Result {
     try StoreFile.check(path)
-    return try WriteLock.holding(for: path, timeout: busyTimeout) {
-      try StoreFile.translatingErrors(path) { try writer().queue.inDatabase(body) }
+    return try lock.holding(timeout: busyTimeout) {
+      try StoreFile.translatingErrors(path) {
+        let writer = try writer()
+        return try writer.file.queue.inDatabase { try body($0, writer.log) }
+      }
     }
   }
 
   /// The connection that writes to the file that stands at the path now.
-  private func writer() throws -> OpenFile {
+  private func writer() throws -> Writer {
     // SQLite would make a file that has gone meanwhile.
     let current = try StoreFile.check(path)
-    if let open = connections.withLock({ $0.writer }), open.identity == current { return open }
+    if let open = connections.withLock({ $0.writer }), open.file.identity == current {
+      return open
+    }
     try StoreFile.checkHeader(path, format: format)
     let opened = try OpenFile(path, .readWrite, trace: trace)
     try StoreFile.prepareForWriting(opened.queue, path: path, format: format, table: table)
     try opened.queue.inDatabase(renewOldKeys)
-    connections.withLock { $0.writer = opened }
-    return opened
+    let writer = Writer(file: opened, log: WriteAheadLog(opened.queue))
+    connections.withLock { $0.writer = writer }
+    return writer
   }
 
   private func statements() -> WriteStatements {
@@ -293,11 +309,11 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
-    try writing { database in
+    try writing { database, _ in
       // The copy it makes is as large as the store: too large for memory.
       try database.execute(sql: "PRAGMA temp_store = FILE")
       try database.execute(sql: "VACUUM")
-      try StoreFile.checkpoint(database)
+      try WriteAheadLog.fold(database)
     }
   }
 }

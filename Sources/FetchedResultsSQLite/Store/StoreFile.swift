@@ -133,7 +133,7 @@ enum StoreFile {
   /// Makes an empty store under another name, and gives it its own when it is whole.
   static func create(_ path: String, format: StoreFormat) throws {
     guard try isMissing(path) else { return }
-    try WriteLock.holding(for: path, timeout: StoreConnection.busyTimeout) {
+    try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) {
       guard try isMissing(path) else { return }
       let draft = path + ".new-\(getpid())"
       defer { removeDatabase(draft) }
@@ -143,7 +143,7 @@ enum StoreFile {
         try format.migrate(connection)
         try connection.inDatabase { database in
           try database.execute(sql: "PRAGMA journal_mode = WAL")
-          try checkpoint(database)
+          try WriteAheadLog.fold(database)
         }
         try connection.close()
       }
@@ -183,28 +183,6 @@ enum StoreFile {
 
   // MARK: - Care
 
-  /// The log is folded into the file when it is longer than about 1,000 pages.
-  private static let longLog = 1000 * 4096
-
-  /// Under the write lock only: see ``WriteLock``.
-  static func checkpointIfLong(_ database: Database, path: String) throws {
-    var status = stat()
-    if stat(path + "-wal", &status) == 0, Int(status.st_size) > longLog {
-      try checkpoint(database)
-    }
-  }
-
-  /// Folds the log into the file. Readers that still need it are not waited for.
-  static func checkpoint(_ database: Database) throws {
-    sqlite3_busy_timeout(database.sqliteConnection, 0)
-    defer { sqlite3_busy_timeout(database.sqliteConnection, StoreConnection.busyMilliseconds) }
-    do {
-      _ = try Query.integer(database, "PRAGMA wal_checkpoint(TRUNCATE)")
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      return
-    }
-  }
-
   static func backup(
     from path: String, to destination: String, trace: (@Sendable (String) -> Void)?
   ) throws {
@@ -222,7 +200,7 @@ enum StoreFile {
     try translatingErrors(destination) {
       let copy = try StoreConnection.open(draft, .readWrite, trace: nil)
       try source.backup(to: copy)
-      try copy.inDatabase(checkpoint)
+      try copy.inDatabase { _ = try WriteAheadLog.fold($0) }
       try copy.close()
     }
     guard rename(draft, destination) == 0 else { throw StoreError.notWritable(path: destination) }

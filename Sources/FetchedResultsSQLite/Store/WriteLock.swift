@@ -9,39 +9,49 @@ import Synchronization
 /// WAL-reset bug). So every transaction that writes, and every checkpoint,
 /// holds this lock on a file beside the store. The kernel queues those who
 /// wait, which is also faster and fairer than SQLite's polling.
-enum WriteLock {
+final class WriteLock: Sendable {
+  private let storePath: String
+  private let spell = Mutex(WritingSpell())
+
+  init(for storePath: String) { self.storePath = storePath }
+
   /// Runs a body while this process alone may write.
   ///
   /// - Throws: ``StoreError/busy(path:)`` after `timeout` seconds,
   ///   ``StoreError/notWritable(path:)`` if the lock file cannot be made,
   ///   ``StoreError/notWritten(path:reason:)`` if its file system knows no locks;
   ///   else what `body` throws.
-  static func holding<Result>(
-    for storePath: String, timeout: Int, _ body: () throws -> Result
-  ) throws -> Result {
-    let descriptor = open(path(for: storePath), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  func holding<Result>(timeout: Int, _ body: () throws -> Result) throws -> Result {
+    if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.rest) }
+    let descriptor = open(storePath + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == ENOENT
         ? StoreError.missingFolder(path: storePath) : StoreError.notWritable(path: storePath)
     }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    let hasWaited = flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    if hasWaited {
       guard [EWOULDBLOCK, EINTR].contains(errno) else {
         defer { close(descriptor) }
         throw StoreError.notWritten(path: storePath, reason: String(cString: strerror(errno)))
       }
       guard wait(for: descriptor, seconds: timeout) else { throw StoreError.busy(path: storePath) }
     }
-    defer { close(descriptor) }
+    spell.withLock { $0.begin(at: .now, hasWaited: hasWaited) }
+    defer {
+      close(descriptor)
+      spell.withLock { $0.pause(at: .now) }
+    }
     return try body()
   }
 
-  static func path(for storePath: String) -> String { storePath + ".lock" }
+  /// In microseconds: long enough for one who was woken to take the lock.
+  private static let rest: UInt32 = 200
 
   /// Waits in the kernel's queue on a thread of its own, because `flock` knows no time-out.
   ///
   /// A wait that is given up leaves its thread in the queue; the thread then
   /// gives the lock back as soon as it gets it.
-  private static func wait(for descriptor: Int32, seconds: Int) -> Bool {
+  private func wait(for descriptor: Int32, seconds: Int) -> Bool {
     let claim = Claim()
     let ended = DispatchSemaphore(value: 0)
     DispatchQueue.global(qos: .userInitiated).async {

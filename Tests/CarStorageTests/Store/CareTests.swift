@@ -101,6 +101,23 @@ struct CareTests {
     #expect(log() == 0)
   }
 
+  @Test func `The log of who commits again and again is written over`() throws {
+    func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
+    for round in 0..<15 {
+      try stand.store.store.write(.init("fill")) { writer in
+        for ticket in 1...200 {
+          try writer.insert(
+            Car(
+              ticket: Int64(1000 * (round + 1) + ticket), dateCreated: Stand.noon,
+              note: String(repeating: "x", count: 2000)))
+        }
+      }
+    }
+    // Twelve million bytes of texts: the log was folded more than once, and never emptied.
+    #expect(log() > 1000 * 4096)
+    #expect(log() < 2000 * 4096)
+  }
+
   // MARK: - Backup and vacuum
 
   @Test func `A backup is a store, and overwrites nothing`() throws {

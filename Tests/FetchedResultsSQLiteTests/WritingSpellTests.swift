@@ -1,0 +1,49 @@
+import Testing
+
+@testable import FetchedResultsSQLite
+
+struct WritingSpellTests {
+  @Test func `Commits that follow closely are interrupted by a rest now and then`() {
+    var spell = WritingSpell()
+    var now = ContinuousClock.now
+    var commitsBetweenRests: [Int] = [0]
+    for _ in 0..<200 {
+      if spell.continues(at: now) {
+        commitsBetweenRests[commitsBetweenRests.count - 1] += 1
+      } else {
+        commitsBetweenRests.append(1)
+      }
+      spell.begin(at: now, hasWaited: false)
+      now += .microseconds(900)
+      spell.pause(at: now)
+      now += .microseconds(100)
+    }
+    #expect(commitsBetweenRests.dropLast().allSatisfy { $0 == 30 })
+    #expect(commitsBetweenRests.count == 7)
+  }
+
+  @Test func `A wait for others is a rest`() {
+    var spell = WritingSpell()
+    var now = ContinuousClock.now
+    for number in 0..<200 {
+      let continues = spell.continues(at: now)
+      #expect(continues)
+      spell.begin(at: now, hasWaited: number % 25 == 0)
+      now += .milliseconds(1)
+      spell.pause(at: now)
+    }
+  }
+
+  @Test func `Who lets others in between has no need to rest`() {
+    var spell = WritingSpell()
+    var now = ContinuousClock.now
+    for _ in 0..<200 {
+      let continues = spell.continues(at: now)
+      #expect(continues)
+      spell.begin(at: now, hasWaited: false)
+      now += .milliseconds(1)
+      spell.pause(at: now)
+      now += .milliseconds(2)
+    }
+  }
+}
