@@ -53,6 +53,7 @@ let package = Package(
     .executableTarget(
       name: "carvalet-bench",
       dependencies: [
+        "CLinux",
         "CarStorage",
         "FetchedResults",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -82,7 +83,9 @@ let package = Package(
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "CarvaletBenchTests", dependencies: ["carvalet-bench"]),
+    .testTarget(
+      name: "CarvaletBenchTests",
+      dependencies: ["CarStorage", "FetchedResults", "carvalet-bench"]),
   ],
   swiftLanguageModes: [.v6]
 )

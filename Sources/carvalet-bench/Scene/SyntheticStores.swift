@@ -15,7 +15,7 @@ struct SyntheticStores {
   private let scratch: URL
 
   /// Raised when ``SyntheticCars`` makes other cars.
-  private static let generatorVersion = 1
+  private static let generatorVersion = 2
 
   init(tools: Tools) throws {
     self.tools = tools
@@ -90,9 +90,14 @@ struct SyntheticStores {
     return path
   }
 
-  /// A store of so many cars that may be written to.
-  func copy(_ count: Int) throws -> String {
-    let path = scratchPath("copy.sqlite")
+  /// A store of so many cars that may be written to, in the place of the last such copy.
+  ///
+  /// - Parameter folder: Where it lies, to be alone there: who follows a store
+  ///   wakes at every change in its folder.
+  func copy(_ count: Int, in folder: String = "copies") throws -> String {
+    try FileManager.default.createDirectory(
+      at: scratch.appending(path: folder), withIntermediateDirectories: true)
+    let path = scratchPath("\(folder)/\(count).sqlite")
     try FileManager.default.copyItem(atPath: try self.path(count), toPath: path)
     return path
   }
