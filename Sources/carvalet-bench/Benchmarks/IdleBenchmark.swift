@@ -7,15 +7,30 @@ struct IdleBenchmark: Benchmark {
 
   func measure(on bench: Bench) throws -> Report {
     let path = try bench.stores.path(bench.sizes.large)
-    let seconds = bench.pace.isFull ? 60 : 3
-    let output = try ToolProcess(
-      bench.tools.itself, ["listen", path, "--way", "follow", "--idle", "\(seconds)"]
-    ).finish().output
-    let share = Double(output.prefix { $0 != "\n" }).map { $0 / Double(seconds) }
-    return Report(findings: [
-      Finding(
-        id: id, what: "an idle watcher, of one core", ours: share.map(Quantity.share),
-        targets: [.within(.share(0.0005))], runs: 1)
-    ])
+    let idlers = [
+      (
+        "a list that is followed, of one core",
+        try ToolProcess(bench.tools.itself, ["listen", path, "--way", "follow"])
+      ),
+      (
+        "carvalet watch, of one core",
+        try ToolProcess(
+          bench.tools.carvalet, ["watch", "--sort", "make", "--format", "ndjson", "--store", path])
+      ),
+    ]
+    for (_, process) in idlers { process.passOverLine() }
+    // What beginning costs is not counted.
+    Thread.sleep(forTimeInterval: 1)
+    let before = try idlers.map { try $0.1.processorSeconds() }
+    let seconds = Stopwatch.seconds { Thread.sleep(forTimeInterval: bench.pace.isFull ? 60 : 3) }
+    let after = try idlers.map { try $0.1.processorSeconds() }
+    for (_, process) in idlers { _ = try process.interrupt() }
+    return Report(
+      findings: idlers.indices.map { number in
+        Finding(
+          id: id, what: "idle: \(idlers[number].0)",
+          ours: .share((after[number] - before[number]) / seconds),
+          targets: [.within(.share(0.0005))], runs: 1)
+      })
   }
 }

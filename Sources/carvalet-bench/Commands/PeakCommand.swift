@@ -18,7 +18,14 @@ struct PeakCommand: ParsableCommand {
   func run() throws {
     guard let program = command.first else { throw ValidationError("Which program?") }
     let process = try ToolProcess(program, Array(command.dropFirst()))
-    let ended = try interrupt ? process.interruptAfterFirstLine() : process.finish()
-    print(ended.peakBytes)
+    print(try ended(process).peakBytes)
+  }
+
+  private func ended(_ process: ToolProcess) throws -> ToolProcess.Ended {
+    guard interrupt else { return try process.finish() }
+    process.passOverLine()
+    // Whatever it does next has time to be done.
+    sleep(1)
+    return try process.interrupt()
   }
 }

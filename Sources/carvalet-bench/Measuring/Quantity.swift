@@ -24,12 +24,12 @@ extension Quantity: CustomStringConvertible {
       case .bytes: [(0x1p30, "GiB"), (0x1p20, "MiB"), (0x1p10, "KiB"), (1, "B")]
       }
     // Half a thousandth below the unit is rounded up to it.
-    let unit = units.first { amount >= $0.scale * 0.9995 } ?? units[units.count - 1]
+    let unit = units.first { abs(amount) >= $0.scale * 0.9995 } ?? units[units.count - 1]
     return "\(Self.threeDigits(amount / unit.scale)) \(unit.name)"
   }
 
   static func threeDigits(_ number: Double) -> String {
-    let decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0
+    let decimals = abs(number) < 9.995 ? 2 : abs(number) < 99.95 ? 1 : 0
     return String(format: "%.\(decimals)f", number)
   }
 }

@@ -4,10 +4,12 @@ import Glibc
 /// A program that runs, with its output read by us.
 ///
 /// Started without Foundation's `Process`, whose threads take longer than a short command.
-struct ToolProcess {
+final class ToolProcess {
   private let name: String
   private let id: pid_t
   private let output: Int32
+  /// What was read of its output and not asked for yet.
+  private var unread: [UInt8] = []
 
   /// What a program left.
   struct Ended {
@@ -46,7 +48,11 @@ struct ToolProcess {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // And a thread that runs tasks blocks all signals.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
@@ -62,34 +68,77 @@ struct ToolProcess {
     }
   }
 
-  /// Lets it write one line, and a second later ends it as Ctrl-C does. The line is passed over.
+  // MARK: - Reading along
+
+  /// The next line of its output, without its end; nil if it ended before.
+  func nextLine() -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread.removeSubrange(...end) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      guard readOn() else { return nil }
+    }
+  }
+
+  /// Waits for a line of its output, of which nothing is kept, however long it is.
+  func passOverLine() {
+    while !unread.contains(UInt8(ascii: "\n")) {
+      unread = []
+      guard readOn() else { return }
+    }
+    _ = nextLine()
+  }
+
+  /// Waits for more of its output.
   ///
-  /// - Throws: ``Failure`` if it ended before.
-  func interruptAfterFirstLine() throws -> Ended {
+  /// - Returns: Whether there was more.
+  private func readOn() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(output, &buffer, buffer.count)
-      if count == 0 || buffer[..<max(0, count)].contains(UInt8(ascii: "\n")) { break }
+      if count < 0, errno == EINTR { continue }
+      unread += buffer[..<max(0, count)]
+      return count > 0
     }
-    sleep(1)
+  }
+
+  /// How long it has been on a processor, in seconds.
+  ///
+  /// From the clock that Linux keeps for a process, which counts nanoseconds
+  /// where `/proc` has hundredths of a second.
+  ///
+  /// - Throws: ``Failure`` if it has ended.
+  func processorSeconds() throws -> Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      throw Failure(name: name, status: errno)
+    }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  // MARK: - Ending
+
+  /// Ends it as Ctrl-C does.
+  ///
+  /// - Throws: ``Failure`` if it ended before.
+  func interrupt() throws -> Ended {
     kill(id, SIGINT)
+    // Some end otherwise when nobody reads them any more.
+    repeat { unread = [] } while readOn()
     close(output)
     return try ended(output: "") { $0 & 0x7F == SIGINT }
   }
 
   /// Waits for the end.
   ///
+  /// - Returns: With the output that was not read before.
   /// - Throws: ``Failure`` if it did not end well.
   func finish() throws -> Ended {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(output, &buffer, buffer.count)
-      if count > 0 { bytes += buffer[..<count] }
-      if count == 0 || count < 0 && errno != EINTR { break }
-    }
+    while readOn() {}
     close(output)
-    return try ended(output: String(decoding: bytes, as: UTF8.self)) { $0 == 0 }
+    return try ended(output: String(decoding: unread, as: UTF8.self)) { $0 == 0 }
   }
 
   private func ended(output: String, isExpected: (Int32) -> Bool) throws -> Ended {
