@@ -47,11 +47,31 @@ struct MeasuringTests {
     #expect(error?.description == "b found 2 where 1 was found before")
   }
 
+  @Test func `contenders that do other work may give other answers`() throws {
+    let contenders = [Contender("a") { 1 }, Contender("b") { 2 }]
+    let samples = try Pace(seconds: 0, rounds: 1...1).measure(contenders, isSameWork: false)
+    #expect(samples.map(\.count) == [1, 1])
+  }
+
+  @Test(
+    arguments: [
+      ([9, 1, 2], true, 2, .met), ([1, 1, 2.1], true, 2.1, .missed), ([1, 4, 2], true, 0.5, .met),
+      ([1, 1, 2, 3], true, 3, .missed), ([1, 1, 3, 2], true, 3, .missed),
+      ([1, 1, 100], false, 100, nil),
+    ] as [([Double], Bool, Double, Verdict?)])
+  func `larger stores are judged by the second smallest`(
+    seconds: [Double], isToBeFlat: Bool, factor: Double, verdict: Verdict?
+  ) {
+    let growth = Growth(operation: "page", isToBeFlat: isToBeFlat, seconds: seconds)
+    #expect(growth.factor == factor)
+    #expect(growth.verdict == verdict)
+  }
+
   @Test(arguments: [
     (Quantity.seconds(16.34e-6), "16.3 µs"), (.seconds(0.9996), "1.00 s"),
     (.seconds(0.004), "4.00 ms"), (.seconds(48.44e-9), "48.4 ns"), (.seconds(90), "90.0 s"),
     (.bytes(405.8), "406 B"), (.bytes(1024), "1.00 KiB"), (.bytes(38.42 * 1_048_576), "38.4 MiB"),
-    (.bytes(0), "0.00 B"),
+    (.bytes(0), "0.00 B"), (.seconds(-31.24e-6), "-31.2 µs"),
   ])
   func `a quantity has three digits and a fitting unit`(quantity: Quantity, text: String) {
     #expect(quantity.description == text)

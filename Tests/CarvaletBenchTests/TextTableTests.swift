@@ -7,8 +7,8 @@ struct TextTableTests {
     Finding.Peer(name: "SQLite", quantity: .seconds(seconds))
   }
 
-  @Test func `each benchmark is a row with its ratio and verdict`() {
-    let findings = [
+  private var findings: [Finding] {
+    [
       Finding(
         id: "P1", what: "a page", ours: .seconds(0.004), peer: peer(0.002), targets: [.times(2.5)],
         runs: 21),
@@ -19,30 +19,47 @@ struct TextTableTests {
       Finding(id: "P18", what: "space", ours: .bytes(256), targets: [.within(.bytes(300))]),
       Finding(id: "P9", what: "import", skipped: "no sqlite3"),
     ]
+  }
+
+  private let growths = [
+    Growth(operation: "page", isToBeFlat: true, seconds: [0.0001, 0.0001, 0.00011]),
+    Growth(operation: "scan", isToBeFlat: false, seconds: [0.0001, 0.01, 0.1]),
+  ]
+
+  @Test func `each benchmark is a row with its ratio and verdict`() {
     #expect(
-      TextTable(findings: findings).text == """
-        | #   | what     | ours    | peer    | what that is | ratio         | to reach                |                     | runs |
-        |-----|----------|---------|---------|--------------|---------------|-------------------------|---------------------|------|
-        | P1  | a page   | 4.00 ms | 2.00 ms | SQLite       | 2.00x         | ≤ 2.5x                  | met                 | 21   |
-        | P5  | a row    | 1.00 ms | 20.0 ms | SQLite       | 20.0x as fast | ≥ 10x as fast, ≤ 200 µs | missed              | 3    |
-        | P1  | the same | 4.00 ms | 1.00 ms | SQLite       | 4.00x         |                         |                     | 5    |
-        | P18 | space    | 256 B   |         |              |               | ≤ 300 B                 | met                 |      |
-        | P9  | import   |         |         |              |               |                         | skipped: no sqlite3 |      |
+      TextTable(findings: findings, withVerdicts: true).text == """
+        | #   | what     | ours                | peer    | what that is | ratio         | to reach                |        | runs |
+        |-----|----------|---------------------|---------|--------------|---------------|-------------------------|--------|------|
+        | P1  | a page   | 4.00 ms             | 2.00 ms | SQLite       | 2.00x         | ≤ 2.5x                  | met    | 21   |
+        | P5  | a row    | 1.00 ms             | 20.0 ms | SQLite       | 20.0x as fast | ≥ 10x as fast, ≤ 200 µs | missed | 3    |
+        | P1  | the same | 4.00 ms             | 1.00 ms | SQLite       | 4.00x         |                         |        | 5    |
+        | P18 | space    | 256 B               |         |              |               | ≤ 300 B                 | met    |      |
+        | P9  | import   | skipped: no sqlite3 |         |              |               |                         |        |      |
         """)
   }
 
-  @Test func `growth is told by the slowest size beside the quickest`() {
-    let growths = [
-      Growth(operation: "page", seconds: [0.0001, 0.0001, 0.00011]),
-      Growth(operation: "scan", seconds: [0.0001, 0.01, 0.1]),
-    ]
+  @Test func `growth is told by the larger sizes beside the second`() {
     #expect(
-      TextTable(growths: growths, sizes: [1_000, 100_000, 1_000_000]).text == """
-        | operation | 1,000 cars | 100,000 cars | 1,000,000 cars | the slowest beside the quickest |
-        |-----------|------------|--------------|----------------|---------------------------------|
-        | page      | 100 µs     | 100 µs       | 110 µs         | 1.10x                           |
-        | scan      | 100 µs     | 10.0 ms      | 100 ms         | 1000x                           |
+      TextTable(growths: growths, sizes: [1_000, 100_000, 1_000_000], withVerdicts: true).text
+        == """
+        | operation | 1,000 cars | 100,000 cars | 1,000,000 cars | larger stores beside 100,000 | to reach |     |
+        |-----------|------------|--------------|----------------|------------------------------|----------|-----|
+        | page      | 100 µs     | 100 µs       | 110 µs         | 1.10x                        | ≤ 2x     | met |
+        | scan      | 100 µs     | 10.0 ms      | 100 ms         | 10.0x                        |          |     |
         """)
+  }
+
+  @Test func `a quick run gives no verdict`() {
+    let tables = [
+      TextTable(findings: findings, withVerdicts: false),
+      TextTable(growths: growths, sizes: [1_000, 10_000, 100_000], withVerdicts: false),
+    ]
+    for table in tables {
+      #expect(table.titles.allSatisfy { !$0.isEmpty && $0 != "to reach" })
+      #expect(table.rows.allSatisfy { $0.count == table.titles.count })
+      #expect(!table.text.contains("met") && !table.text.contains("missed"))
+    }
   }
 
   @Test(arguments: [

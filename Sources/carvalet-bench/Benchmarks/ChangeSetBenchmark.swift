@@ -8,12 +8,17 @@ struct ChangeSetBenchmark: Benchmark {
   let title = "the change set of one edit"
 
   func measure(on bench: Bench) throws -> Report {
-    var growth = Growth(operation: "change set of one edit", seconds: [])
-    for size in bench.sizes.all {
-      let followed = try FollowedStore(path: bench.stores.copy(size))
-      growth.seconds.append(try bench.pace.measure([followed.contender])[0].median)
+    Report(findings: try beside(bench), growths: [try growth(bench)])
+  }
+
+  /// In stores of all sizes in turn.
+  private func growth(_ bench: Bench) throws -> Growth {
+    let contenders = try bench.sizes.all.map {
+      try FollowedStore(path: bench.stores.copy($0)).contender
     }
-    return Report(findings: try beside(bench), growths: [growth])
+    return Growth(
+      operation: "change set of one edit", isToBeFlat: true,
+      seconds: try bench.pace.measure(contenders).map(\.median))
   }
 
   /// Beside what anyone can do: read all identifiers anew, and compare.

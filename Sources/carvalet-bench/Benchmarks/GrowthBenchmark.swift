@@ -9,12 +9,17 @@ struct GrowthBenchmark: Benchmark {
 
   private struct Operation: Sendable {
     let name: String
+    let isToBeFlat: Bool
     /// Makes ready for one store.
     let begin: @Sendable (CarStore, _ count: Int) throws -> () throws -> Int
 
     /// Something that begins with the store.
-    init(name: String, _ run: @escaping @Sendable (CarStore, Int) throws -> Int) {
+    init(
+      name: String, isToBeFlat: Bool = true,
+      _ run: @escaping @Sendable (CarStore, Int) throws -> Int
+    ) {
       self.name = name
+      self.isToBeFlat = isToBeFlat
       begin = { store, count in { try run(store, count) } }
     }
 
@@ -24,6 +29,7 @@ struct GrowthBenchmark: Benchmark {
       _ run: @escaping @Sendable (ResultsSnapshot<Car>, Int) throws -> Int
     ) {
       self.name = name
+      isToBeFlat = true
       begin = { store, count in
         let list = try store.fetch(CarLists.byMake())
         return { try run(list, count) }
@@ -41,24 +47,28 @@ struct GrowthBenchmark: Benchmark {
     Operation(name: "index titles, by make") { store, _ in
       try store.fetch(CarLists.byMake()).sectionIndex()?.entries.count ?? 0
     },
-    Operation(ofOpenList: "row in the middle of an open list") { list, count in
-      try list.objects(in: count / 2..<count / 2 + 1).ticketSum
+    Operation(ofOpenList: "16 far rows of an open list") { list, count in
+      try spread(over: count).reduce(0) { try $0 + list.objects(in: $1..<$1 + 1).ticketSum }
     },
-    Operation(ofOpenList: "place of a row in an open list") { list, count in
-      try list.indexPath(forID: Int64(count / 2))?.item ?? 0
+    Operation(ofOpenList: "the places of 16 rows in an open list") { list, count in
+      try spread(over: count).reduce(0) { try $0 + (list.indexPath(forID: Int64($1))?.item ?? 0) }
     },
-    Operation(name: "the first far row of a new list") { store, count in
+    Operation(name: "the first far row of a new list", isToBeFlat: false) { store, count in
       try store.fetch(CarLists.byMake()).objects(in: count / 2..<count / 2 + 1).ticketSum
     },
     Operation(name: "search a make, all counts") { store, _ in
       try store.fetch(CarLists.byMake(CarSearch("bmw", in: [.make]))).sections.rowCount
     },
-    Operation(name: "search a rare text, first 50") { store, _ in
+    Operation(name: "search a rare text, first 50", isToBeFlat: false) { store, _ in
       var request = CarLists.byMake(CarSearch(CarLists.rareName))
       request.fetchLimit = 50
       return try store.fetch(request).objects(in: 0..<50).ticketSum
     },
   ]
+
+  /// What one row costs depends on how far it lies from the next place that the
+  /// list remembers, so that one row of a store is not like one of another.
+  private static func spread(over count: Int) -> [Int] { (1...16).map { count * $0 / 17 } }
 
   private static let parking = Operation(name: "park one car, durably") { store, _ in
     var draft = CarDraft()
@@ -68,23 +78,21 @@ struct GrowthBenchmark: Benchmark {
   }
 
   func measure(on bench: Bench) throws -> Report {
-    var growths = Self.readings.map { Growth(operation: $0.name, seconds: []) }
-    var parking = Growth(operation: Self.parking.name, seconds: [])
-    for size in bench.sizes.all {
-      let store = try bench.store(size)
-      for (number, operation) in Self.readings.enumerated() {
-        growths[number].seconds.append(try median(operation, store, size, bench))
-      }
-      let copy = try CarStore(path: bench.stores.copy(size))
-      parking.seconds.append(try median(Self.parking, copy, size, bench))
-    }
-    return Report(growths: growths + [parking])
+    let stores = try bench.sizes.all.map { try bench.store($0) }
+    let growths = try Self.readings.map { try growth(of: $0, in: stores, bench) }
+    let copies = try bench.sizes.all.map { try CarStore(path: bench.stores.copy($0)) }
+    return Report(growths: growths + [try growth(of: Self.parking, in: copies, bench)])
   }
 
-  private func median(
-    _ operation: Operation, _ store: CarStore, _ size: Int, _ bench: Bench
-  ) throws -> Double {
-    let contender = Contender(operation.name, run: try operation.begin(store, size))
-    return try bench.pace.measure([contender])[0].median
+  /// Measures an operation in the stores of all sizes in turn.
+  private func growth(
+    of operation: Operation, in stores: [CarStore], _ bench: Bench
+  ) throws -> Growth {
+    let contenders = try zip(stores, bench.sizes.all).map { store, size in
+      Contender(operation.name, run: try operation.begin(store, size))
+    }
+    return Growth(
+      operation: operation.name, isToBeFlat: operation.isToBeFlat,
+      seconds: try bench.pace.measure(contenders, isSameWork: false).map(\.median))
   }
 }

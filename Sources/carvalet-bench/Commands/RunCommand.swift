@@ -54,9 +54,13 @@ struct RunCommand: ParsableCommand {
       }
     }
     print(bench.preface)
-    if !findings.isEmpty { print("", TextTable(findings: findings).text, separator: "\n") }
+    let isJudged = bench.pace.isFull
+    if !findings.isEmpty {
+      print("", TextTable(findings: findings, withVerdicts: isJudged).text, separator: "\n")
+    }
     if !growths.isEmpty {
-      print("", TextTable(growths: growths, sizes: bench.sizes.all).text, separator: "\n")
+      let table = TextTable(growths: growths, sizes: bench.sizes.all, withVerdicts: isJudged)
+      print("", table.text, separator: "\n")
     }
     if hasFailed { throw ExitCode.failure }
   }

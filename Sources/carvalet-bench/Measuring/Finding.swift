@@ -18,8 +18,6 @@ struct Finding {
     let quantity: Quantity
   }
 
-  enum Verdict: String { case met, missed }
-
   /// Whether all targets are met; nil where there are none, or nothing was measured.
   var verdict: Verdict? {
     guard let ours, !targets.isEmpty else { return nil }
@@ -34,16 +32,4 @@ struct Finding {
       ? "\(Quantity.threeDigits(peer.amount / ours.amount))x as fast"
       : "\(Quantity.threeDigits(ours.amount / peer.amount))x"
   }
-}
-
-/// What one operation costs at each size.
-struct Growth {
-  let operation: String
-  /// In the order of the sizes.
-  var seconds: [Double]
-
-  /// How many times as long the slowest size takes as the quickest.
-  ///
-  /// - Precondition: There is a size.
-  var factor: Double { (seconds.max() ?? 1) / (seconds.min() ?? 1) }
 }

@@ -43,7 +43,7 @@ struct Bench {
       \(sizes.large.grouped) cars unless said; SQLite \(sqlite), \(cores) cores, files in the \
       page cache.
       Each figure is the median of the runs told beside it, unless it says otherwise; ours and the
-      peer's run in turn.
+      peer's run in turn\(pace.isFull ? "." : "; figures of a quick run are no verdicts.")
       """
   }
 }

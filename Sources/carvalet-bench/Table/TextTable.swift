@@ -23,26 +23,40 @@ struct TextTable {
 
 extension TextTable {
   /// The benchmarks, a row each.
-  init(findings: [Finding]) {
-    titles = ["#", "what", "ours", "peer", "what that is", "ratio", "to reach", "", "runs"]
+  ///
+  /// - Parameter withVerdicts: Whether to tell what should be reached, and whether it was.
+  init(findings: [Finding], withVerdicts: Bool) {
+    titles =
+      ["#", "what", "ours", "peer", "what that is", "ratio"]
+      + (withVerdicts ? ["to reach", ""] : []) + ["runs"]
     rows = findings.map { finding in
-      [
-        finding.id, finding.what, finding.ours?.description ?? "",
-        finding.peer?.quantity.description ?? "", finding.peer?.name ?? "", finding.ratio,
+      let judged = [
         finding.targets.map(\.description).joined(separator: ", "),
-        finding.skipped.map { "skipped: \($0)" } ?? finding.verdict?.rawValue ?? "",
-        finding.runs.map(String.init) ?? "",
+        finding.verdict?.rawValue ?? "",
       ]
+      return [
+        finding.id, finding.what,
+        finding.skipped.map { "skipped: \($0)" } ?? finding.ours?.description ?? "",
+        finding.peer?.quantity.description ?? "", finding.peer?.name ?? "", finding.ratio,
+      ] + (withVerdicts ? judged : []) + [finding.runs.map(String.init) ?? ""]
     }
   }
 
   /// How costs grow, an operation a row.
-  init(growths: [Growth], sizes: [Int]) {
+  ///
+  /// - Parameters:
+  ///   - sizes: Of the stores, three or more from the smallest to the largest.
+  ///   - withVerdicts: Whether to tell what must be flat, and whether it is.
+  init(growths: [Growth], sizes: [Int], withVerdicts: Bool) {
     titles =
-      ["operation"] + sizes.map { "\($0.grouped) cars" } + ["the slowest beside the quickest"]
+      ["operation"] + sizes.map { "\($0.grouped) cars" }
+      + ["larger stores beside \(sizes[1].grouped)"] + (withVerdicts ? ["to reach", ""] : [])
     rows = growths.map { growth in
-      [growth.operation] + growth.seconds.map { Quantity.seconds($0).description }
-        + ["\(Quantity.threeDigits(growth.factor))x"]
+      let judged = [
+        growth.isToBeFlat ? Growth.target.description : "", growth.verdict?.rawValue ?? "",
+      ]
+      return [growth.operation] + growth.seconds.map { Quantity.seconds($0).description }
+        + ["\(Quantity.threeDigits(growth.factor))x"] + (withVerdicts ? judged : [])
     }
   }
 }

@@ -1,0 +1,2 @@
+/// Whether what should be reached was reached.
+enum Verdict: String { case met, missed }
