@@ -28,12 +28,12 @@ struct ReorderBenchmark: Benchmark {
           turn += 1
           try controller.setRequest(requests[turn % 2], by: .reset)
           guard case .reset(let snapshot, _) = try controller.takeUpdate() else { return 0 }
-          return try snapshot.objects(in: 0..<50).count
+          return try snapshot.objects(in: 0..<50).map(\.ticket).checksum
         },
         peers: Contender("CollectionDifference of the identifiers (Myers)") {
           peerTurn += 1
           let (old, new) = (orders[(peerTurn + 1) % 2], orders[peerTurn % 2])
-          return min(50, new.difference(from: old).count)
+          return old.applying(new.difference(from: old))?.prefix(50).checksum ?? 0
         }))
   }
 }

@@ -22,7 +22,7 @@ struct SearchBenchmark: Benchmark {
       return Contender("one instr scan of \(name)", run: statement.walk)
     }
     let rare = CarLists.rareName
-    let (texts, makes) = ("the folded texts", "the folded makes")
+    let texts = "the folded texts"
     let frequent = try bench.compare(
       id, "search bmw, all counts", [.times(1.2)],
       ours: counting(CarSearch("bmw")), peers: scan("search_text", "bmw", texts))
@@ -31,7 +31,12 @@ struct SearchBenchmark: Benchmark {
       ours: counting(CarSearch(rare)), peers: scan("search_text", rare, texts))
     let inMake = try bench.compare(
       id, "search bmw --in make, all counts", [.asFast(20)],
-      ours: counting(CarSearch("bmw", in: [.make])), peers: scan("make_key", "bmw", makes))
-    return Report(findings: frequent + lone + inMake)
+      ours: counting(CarSearch("bmw", in: [.make])),
+      peers: scan("make_key", "bmw", "the folded makes"))
+    let inModel = try bench.compare(
+      id, "search v1 --in model, all counts", [.asFast(20)],
+      ours: counting(CarSearch("v1", in: [.model])),
+      peers: scan("model_key", "v1", "the folded models"))
+    return Report(findings: frequent + lone + inMake + inModel)
   }
 }
