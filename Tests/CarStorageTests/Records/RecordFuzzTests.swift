@@ -47,14 +47,12 @@ struct RecordFuzzTests {
     }
   }
 
-  @Test(arguments: RecordFormat.allCases)
+  // Seconds where time is linear; minutes for each byte where it is quadratic.
+  @Test(.timeLimit(.minutes(10)), arguments: RecordFormat.allCases)
   func longRunsOfOneByteTakeLinearTime(format: RecordFormat) {
-    let clock = ContinuousClock()
     for byte in Self.bytes {
       let run = [UInt8](repeating: byte, count: 400_000)
-      let time = clock.measure { _ = transcript(Array("make\n".utf8) + run, format) }
-      // Quadratic time would be minutes.
-      #expect(time < .seconds(20), "byte \(byte)")
+      _ = transcript(Array("make\n".utf8) + run, format)
     }
   }
 }

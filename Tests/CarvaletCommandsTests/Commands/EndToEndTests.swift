@@ -153,12 +153,8 @@ struct EndToEndTests {
   @Test func `R1: a ticket that was printed outlives kill -9`() throws {
     var generator = SystemRandomNumberGenerator()
     #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
-    let started = ContinuousClock.now
     var acknowledged: [String] = []
-    var rounds = 0
-    var killed = 0
-    while rounds < 150, ContinuousClock.now - started < .seconds(15) {
-      rounds += 1
+    for _ in 0..<150 {
       let process = executable.start("while :; do \"$carvalet\" park BMW || exit; done")
       usleep(UInt32.random(in: 5_000...90_000, using: &generator))
       // The shell leads a group of its own, so the car being parked is killed with it.
@@ -167,9 +163,8 @@ struct EndToEndTests {
         line.hasPrefix("Parked ticket ") && line.contains(":")
           ? line.split(separator: " ")[2].split(separator: ":").first.map(String.init) : nil
       }
-      killed += 1
     }
-    #expect(killed >= 100 && !acknowledged.isEmpty)
+    #expect(!acknowledged.isEmpty)
     let stored = Set(executable.shell("$carvalet list -q --all").output.split(separator: "\n"))
     #expect(acknowledged.filter { !stored.contains(Substring($0)) } == [])
     #expect(Set(acknowledged).count == acknowledged.count)
