@@ -57,7 +57,7 @@ final class CommitWatch {
       } else {
         // Others are busy in the folder, or something is wrong with a
         // descriptor. Neither may keep this thread busy too.
-        stop.wait(milliseconds: 1)
+        stop.wait(.milliseconds(1))
       }
     }
   }
@@ -65,11 +65,11 @@ final class CommitWatch {
   /// - Returns: Whether it is time to look, whatever has happened.
   private func wait() -> Bool {
     if let delay = schedule.nextDelay() {
-      stop.wait(milliseconds: delay)
+      stop.wait(delay)
       return true
     }
-    let rest = ContinuousClock.now.duration(to: nextPoll) / .milliseconds(1)
-    if rest > 0 { stop.wait(milliseconds: Int(rest.rounded(.up)), or: folder?.descriptor) }
+    let rest = ContinuousClock.now.duration(to: nextPoll)
+    if rest > .zero { stop.wait(rest, or: folder?.descriptor) }
     return ContinuousClock.now >= nextPoll
   }
 

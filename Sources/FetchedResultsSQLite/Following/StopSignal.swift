@@ -19,15 +19,17 @@ final class StopSignal: Sendable {
   }
 
   /// Waits until the signal is raised, the time is over, or a descriptor can be read.
-  func wait(milliseconds: Int, or other: Int32? = nil) {
+  func wait(_ time: Duration, or other: Int32? = nil) {
     let events = Int16(POLLIN)
     // One that is below 0 is passed over.
     var descriptors = (
       pollfd(fd: descriptor, events: events, revents: 0),
       pollfd(fd: other ?? -1, events: events, revents: 0)
     )
+    let (seconds, attoseconds) = time.components
+    var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     withUnsafeMutableBytes(of: &descriptors) { descriptors in
-      _ = poll(descriptors.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Int32(milliseconds))
+      _ = ppoll(descriptors.assumingMemoryBound(to: pollfd.self).baseAddress, 2, &limit, nil)
     }
   }
 }

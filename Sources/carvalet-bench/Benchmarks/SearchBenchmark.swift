@@ -7,10 +7,11 @@ struct SearchBenchmark: Benchmark {
   let title = "search with all counts"
 
   func measure(on bench: Bench) throws -> Report {
-    let store = try bench.store(bench.sizes.large)
     let raw = try bench.raw(bench.sizes.large)
     func counting(_ search: CarSearch) -> Contender {
-      Contender("the engine") { try store.fetch(CarLists.byMake(search)).sections.rowCount }
+      bench.afresh(bench.sizes.large, "the engine") { store in
+        try store.fetch(CarLists.byMake(search)).sections.rowCount
+      }
     }
     func scan(_ column: String, _ needle: String, _ name: String) throws -> Contender {
       let statement = try raw.prepare(

@@ -9,7 +9,6 @@ struct TypeAheadBenchmark: Benchmark {
   private static let typed = ["s", "sk", "sko", "skod", "skoda"]
 
   func measure(on bench: Bench) throws -> Report {
-    let store = try bench.store(bench.sizes.large)
     let raw = try bench.raw(bench.sizes.large)
     let isHit = "\(CarLists.isParked) AND instr(search_text, ?) > 0"
     let scan = try raw.prepare("SELECT count(*) FROM car NOT INDEXED WHERE \(isHit)")
@@ -25,7 +24,7 @@ struct TypeAheadBenchmark: Benchmark {
     let firstHits = try sum(planned)
     let first = try bench.compare(
       id, "type s, k, o, d, a: the first 50 hits each time", [.asFast(3.5)],
-      ours: Contender("five searches") {
+      ours: bench.afresh(bench.sizes.large, "five searches") { store in
         try Self.typed.reduce(0) {
           var request = CarLists.byMake(CarSearch($1))
           request.fetchLimit = 50
@@ -38,7 +37,7 @@ struct TypeAheadBenchmark: Benchmark {
       })
     let all = try bench.compare(
       id, "type s, k, o, d, a: all counts each time",
-      ours: Contender("five searches") {
+      ours: bench.afresh(bench.sizes.large, "five searches") { store in
         try Self.typed.reduce(0) {
           $0 + (try store.fetch(CarLists.byMake(CarSearch($1))).sections.rowCount)
         }

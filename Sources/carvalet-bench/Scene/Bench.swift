@@ -12,6 +12,17 @@ struct Bench {
   /// The made-up store of so many cars, open.
   func store(_ count: Int) throws -> CarStore { try CarStore(path: stores.path(count)) }
 
+  /// Work with a made-up store that was opened just before, which is not measured: a store
+  /// remembers what it found for the next letter of a search.
+  func afresh(
+    _ count: Int, _ name: String, run: @escaping (CarStore) throws -> Int
+  ) -> Contender {
+    var opened: CarStore?
+    return Contender(name, prepare: { opened = try store(count) }) {
+      try opened.map(run) ?? 0
+    }
+  }
+
   /// A connection of SQLite's own to the same file.
   func raw(_ count: Int) throws -> RawDatabase { try RawDatabase(try stores.path(count)) }
 

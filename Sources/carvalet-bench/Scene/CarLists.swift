@@ -26,6 +26,9 @@ enum CarLists {
 
   /// In all cars made, one owner is called so: the second.
   static let rareName = "viholholvi"
+
+  /// No owner is called so.
+  static let missingName = "zzyzx"
 }
 
 extension [Car] {

@@ -34,8 +34,8 @@ struct BackgroundThreadTests {
     let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
     #expect(
       BackgroundThread.start {
-        stop.wait(milliseconds: 1_000_000)
-        stop.wait(milliseconds: 1_000_000)
+        stop.wait(.seconds(1000))
+        stop.wait(.seconds(1000))
         continuation.yield(stop.isRaised)
       })
     stop.raise()
@@ -48,7 +48,7 @@ struct BackgroundThreadTests {
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     #expect(write(ends[1], "x", 1) == 1)
-    stop.wait(milliseconds: 1_000_000, or: ends[0])
+    stop.wait(.seconds(1000), or: ends[0])
     #expect(!stop.isRaised)
   }
 }

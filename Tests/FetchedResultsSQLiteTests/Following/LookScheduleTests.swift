@@ -11,12 +11,15 @@ struct LookScheduleTests {
   @Test func `A delay is an eighth of the time that has passed, and the delays end`() {
     var schedule = LookSchedule()
     schedule.restart()
-    var delays: [Int] = []
+    var delays: [Duration] = []
     while let delay = schedule.nextDelay(), delays.count < 100 { delays.append(delay) }
-    #expect(delays.prefix(16).allSatisfy { $0 == 1 })
-    #expect(delays.dropFirst(16).prefix(8) == [2, 2, 2, 2, 3, 3, 3, 4])
-    #expect(delays.count < 50)
-    #expect((500..<600).contains(delays.reduce(0, +)))
+    var waited = Duration.zero
+    for delay in delays {
+      #expect(delay == max(.microseconds(250), waited / 8))
+      waited += delay
+    }
+    #expect(delays.count < 70)
+    #expect((.milliseconds(500)..<Duration.milliseconds(600)).contains(waited))
   }
 
   @Test func `It begins again when something is written, and ends when it is told to`() {
@@ -24,7 +27,7 @@ struct LookScheduleTests {
     schedule.restart()
     for _ in 0..<20 { _ = schedule.nextDelay() }
     schedule.restart()
-    #expect(schedule.nextDelay() == 1)
+    #expect(schedule.nextDelay() == .microseconds(250))
     schedule.end()
     #expect(schedule.nextDelay() == nil)
   }
