@@ -83,6 +83,41 @@ struct FoundRowsTests {
     #expect(try readings(1) == (0, 1), "what is in order stays so")
   }
 
+  @Test(arguments: 1...5)
+  func `Rows that an index finds alone are in their sections, spelled as they are`(
+    seed: UInt64
+  ) throws {
+    var random = SeededRandom(seed: seed)
+    let vehicles = (1...Int64(120)).map { number in
+      Vehicle(
+        number, make: Self.makes.randomElement(using: &random)!, model: "m\(number % 40)",
+        year: 1990 + Int(number) % 30, left: Bool.random(using: &random) ? 5 : nil)
+    }
+    let statements = Mutex<[String]>([])
+    let sqlite = try TemporaryStore(vehicles) { statement in
+      statements.withLock { $0.append(statement) }
+    }
+    let memory = ArraySource(vehicles)
+    for text in ["year == 1999", "year IN {1991, 2000}", "model == 'm6'", "model LIKE 'm?'"] {
+      let few = try FetchPredicate(format: text, for: Vehicle.entity)
+      for order in Vehicle.entity.orders {
+        for section in [nil] + order.sections.map(Optional.some) {
+          for (limit, offset) in [(nil, 0), (7, 2)] {
+            var request = FetchRequest(
+              predicate: few && .comparison("number", .lessThan, .integer(90)),
+              sortedBy: order.sortDescriptors,
+              sectionKey: section)
+            (request.fetchLimit, request.fetchOffset) = (limit, offset)
+            try expectAgreement(memory, sqlite.store, request, "seed \(seed), \(text)")
+            request.predicate = few
+            try expectAgreement(memory, sqlite.store, request, "seed \(seed), \(text)")
+          }
+        }
+      }
+    }
+    #expect(statements.withLock { $0.contains { $0.contains(#", NULL FROM "vehicle""#) } })
+  }
+
   @Test func `Identifiers far apart make no difference`() throws {
     for numbers in [
       [Int64.min + 1, 0, Int64.max], [1, 1 << 40], [Int64.max - 70, Int64.max - 1, Int64.max],

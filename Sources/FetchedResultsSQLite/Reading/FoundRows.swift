@@ -10,7 +10,7 @@ import GRDB
 struct FoundRows {
   /// In the order of the list, as the sections are.
   let groups: [RowGroup]
-  let sections: [SpelledSection]
+  private(set) var sections: [SpelledSection]
 
   /// All rows whose folded texts hold what the filter looks for, those that do not match among
   /// them. Nil where the filter looks for nothing, or too many hold it.
@@ -20,6 +20,8 @@ struct FoundRows {
   /// a sixth of them are candidates all are as well passed.
   private static let leastShare = 6
 
+  /// Passes over the table.
+  ///
   /// - Parameters:
   ///   - layout: One whose order an index holds.
   ///   - known: Groups that hold every row that matches; nil for the whole table.
@@ -33,14 +35,31 @@ struct FoundRows {
     while try rows.step() {
       if rows.integer(3) != 0 { matches.add(rows) } else { refused.add(rows) }
     }
-    let plan = layout.plan
+    self.init(matches, layout.plan)
+    let most = try ValueSummary(layout, database).totalCount() / Self.leastShare
+    if test != nil, matches.count + refused.count <= most {
+      candidates = groups.joined(with: refused.groups).sorted(by: layout.plan.isBefore)
+    }
+  }
+
+  /// Takes the rows of an index that answers the filter alone. It also knows which sections
+  /// they are of, but not how those are spelled: that stands in the rows. Where the summary has
+  /// one spelling of a section none of them is read.
+  ///
+  /// - Parameter narrowing: An exact one.
+  init(_ layout: ListLayout, soughtBy narrowing: Narrowing, _ database: Database) throws {
+    var matches = Tally(layout)
+    let rows = try Query(database, layout.entries(of: narrowing))
+    while try rows.step() { matches.add(rows) }
+    self.init(matches, layout.plan)
+    guard layout.plan.section?.isSpelled == true else { return }
+    sections = try groups.compactMap { try layout.spelledSection($0, database) }
+  }
+
+  private init(_ matches: Tally, _ plan: FetchPlan) {
     groups = matches.groups.sorted(by: plan.isBefore)
     sections = matches.allSections.sorted {
       plan.compare($0.identity, $1.identity) == .orderedAscending
-    }
-    let most = try ValueSummary(layout, database).totalCount() / Self.leastShare
-    if test != nil, matches.count + refused.count <= most {
-      candidates = matches.groups.joined(with: refused.groups).sorted(by: plan.isBefore)
     }
   }
 
@@ -79,5 +98,37 @@ struct FoundRows {
       if isGrouped { groups.append(RowGroup(section: identity)) }
       return sections.count - 1
     }
+  }
+}
+
+extension ListLayout {
+  /// The section that a group of rows is, spelled as they are; nil where the group is the list.
+  fileprivate func spelledSection(
+    _ group: RowGroup, _ database: Database
+  ) throws -> SpelledSection? {
+    guard let identity = group.section else { return nil }
+    var spellings = SpellingCount()
+    if identity == .unknown {
+      spellings.add(nil, count: group.ids.count)
+    } else if let only = try onlySpelling(of: identity, database) {
+      spellings.add(only, count: group.ids.count)
+    } else {
+      let rows = try RowQuery(database, table)
+      for id in group.ids {
+        spellings.add(plan.section?.attribute.value(in: try rows.existingRow(id)).text)
+      }
+    }
+    return SpelledSection(identity: identity, spellings: spellings)
+  }
+
+  /// How all rows spell a section, in the list or not; nil where they do not agree.
+  private func onlySpelling(
+    of identity: SectionIdentity, _ database: Database
+  ) throws -> String? {
+    guard let dimension else { return nil }
+    let rows = try Query(database, summarySection(identity, dimension: dimension))
+    var spellings: Set<String> = []
+    while try rows.step(), let spelling = rows.text(0) { spellings.insert(spelling) }
+    return spellings.count == 1 ? spellings.first : nil
   }
 }

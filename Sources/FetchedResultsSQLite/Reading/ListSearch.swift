@@ -51,6 +51,11 @@ struct ListSearch {
       narrowing = try layout.narrowingQuestion.flatMap { try Narrowing($0, layout, &summary) }
       if let narrowing, narrowing.tellsSections(of: layout) { return .sections(narrowing) }
     }
+    if let narrowing, narrowing.isSought, narrowing.isExact, !narrowing.hasOrder(of: layout),
+      layout.isIndexed, !layout.parts.isEmpty
+    {
+      return .rows(try FoundRows(layout, soughtBy: narrowing, database))
+    }
     let scansTable = try narrowing?.isSought != true && ValueSummary(layout, database).fillsTable()
     guard scansTable, layout.isIndexed, layout.filter != nil, !layout.parts.isEmpty else {
       return .rowsInOrder(try .sorting(layout, narrowing, scansTable: scansTable, database))

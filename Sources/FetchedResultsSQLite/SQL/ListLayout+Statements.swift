@@ -123,6 +123,17 @@ extension ListLayout {
       + SQLFragment.all(conditions)
   }
 
+  /// What the index of an exact narrowing has of the rows that match, in no order:
+  /// `identifier, section, null`.
+  func entries(of narrowing: Narrowing) -> SQLFragment {
+    var conditions = onlyPart + [narrowing.condition]
+    if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
+      conditions.append(SQLFragment(known))
+    }
+    return "SELECT \(table.id), \(sectionColumn ?? "NULL"), NULL FROM \(table.table) WHERE "
+      + SQLFragment.all(conditions)
+  }
+
   /// The row of an identifier, if it matches: `identifier, section, spelling`.
   var matchingRow: SQLFragment {
     let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")

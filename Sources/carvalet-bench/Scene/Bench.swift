@@ -18,9 +18,8 @@ struct Bench {
     _ count: Int, _ name: String, run: @escaping (CarStore) throws -> Int
   ) -> Contender {
     var opened: CarStore?
-    return Contender(name, prepare: { opened = try store(count) }) {
-      try opened.map(run) ?? 0
-    }
+    return Contender(
+      name, prepare: { opened = try store(count) }, run: { try opened.map(run) ?? 0 })
   }
 
   /// A connection of SQLite's own to the same file.
