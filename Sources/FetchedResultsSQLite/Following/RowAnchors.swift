@@ -16,7 +16,8 @@ import FetchedResults
 /// happen; blocks that have grown are split, and those that are empty go.
 ///
 /// A block for about the square root of the rows keeps both the sums and the
-/// counts short, and takes 0.2 MB for a million rows.
+/// counts short, and takes 0.2 MB for a million rows. Beyond a million there are more blocks
+/// rather than longer ones: to add a block's count is nothing beside counting its rows.
 struct RowAnchors: Sendable {
   /// How many rows a new block has.
   let spacing: Int
@@ -39,6 +40,8 @@ struct RowAnchors: Sendable {
 
   /// Blocks are never made shorter: a count so long costs as little as the statement.
   private static let leastSpacing = 256
+  /// Of a list of up to ten million rows; beyond, a third of their square root.
+  private static let largestSpacing = 1000
 
   /// Times the spacing: beyond this many blocks their sums take longer than the counts.
   private static let mostBlocks = 16
@@ -48,7 +51,8 @@ struct RowAnchors: Sendable {
   /// - Parameter spacing: For tests; by default it follows from the rows.
   init(segmentCounts: [Int], spacing: Int?) {
     let root = Int(Double(segmentCounts.reduce(0, +)).squareRoot())
-    self.spacing = spacing ?? max(Self.leastSpacing, root)
+    self.spacing =
+      spacing ?? max(Self.leastSpacing, min(root, Self.largestSpacing), root / 3)
     segments = segmentCounts.map { Segment(counts: [$0]) }
   }
 
