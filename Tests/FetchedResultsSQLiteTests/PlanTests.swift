@@ -143,6 +143,26 @@ struct PlanTests {
     #expect(plan == "SCAN vehicle\nUSE TEMP B-TREE FOR ORDER BY")
   }
 
+  @Test("The first row of a section is sought", arguments: lists)
+  func plansOfSectionStarts(of list: List) throws {
+    let sqlite = try TemporaryStore(
+      (1...90).map { Vehicle($0, make: "\($0 % 3)x", year: Int($0) % 3) })
+    let layout = ListLayout(
+      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+    try sqlite.store.read { database in
+      for segment in layout.segments {
+        guard let start = try layout.sectionStart(before: 50, in: segment, database) else {
+          continue
+        }
+        #expect([0, 30].contains(start.rowsBefore) || list.section?.rule != .value)
+        let plan = try plan(of: layout.walk([start.condition], columns: .init()), database)
+        try expectIndexed(plan, table: "vehicle")
+        let column = layout.ordering[0].sql.replacing("\"", with: "")
+        #expect(plan.contains("\(column)>?") || plan.contains("\(column)<?"), "\(plan)")
+      }
+    }
+  }
+
   @Test func `What may match is passed over once, and then sought`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     let request = FetchRequest(

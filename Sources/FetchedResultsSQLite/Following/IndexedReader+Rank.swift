@@ -25,7 +25,7 @@ extension IndexedReader {
   /// Rows of a segment in order, from one place on; fewer where the segment ends before.
   ///
   /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
-  ///   anchors, O(offset) entries.
+  ///   anchors, O(rows of the section), or O(offset) where the summary counts no sections.
   func rows(inSegment segment: Int, from offset: Int, count: Int) throws -> [FetchedResults.Row] {
     let anchors = try anchorsIfWorthwhile(forRows: offset)
     return try transaction.read { database in
