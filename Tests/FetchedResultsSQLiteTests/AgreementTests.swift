@@ -84,6 +84,11 @@ func expectAgreement<Object: FetchedObject & Equatable>(
     sourceLocation: sourceLocation)
   #expect(try found.objects(in: 0..<count) == rows, comment, sourceLocation: sourceLocation)
   #expect(try found.sections == expected.sections, comment, sourceLocation: sourceLocation)
+  // Names that look alike may be of different bytes.
+  #expect(
+    try found.sections.map { $0.name.map { Array($0.utf8) } }
+      == expected.sections.map { $0.name.map { Array($0.utf8) } }, comment,
+    sourceLocation: sourceLocation)
   #expect(
     try found.sectionIndex() == expected.sectionIndex(), comment, sourceLocation: sourceLocation)
   for place in Set([0, count / 3, count / 2, count - 1]) where rows.indices.contains(place) {

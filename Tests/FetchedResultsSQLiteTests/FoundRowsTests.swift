@@ -154,17 +154,39 @@ struct FoundRowsTests {
 
   @Test func `A set of identifiers has those that were put into it`() throws {
     var set = try #require(IdentifierSet(in: -70...200, of: 10))
-    let numbers: [Int64] = [-70, -7, 0, 200]
-    for number in numbers {
-      #expect(!set.contains(number))
-      let (isNew, isNewAgain) = (set.insert(number), set.insert(number))
-      #expect(isNew && !isNewAgain && set.contains(number))
+    let (numbers, beyond): ([Int64], [Int64]) = ([-70, -7, 0, 200], [-71, 1 << 40, .min])
+    for number in numbers + beyond { set.insert(number) }
+    #expect(numbers.allSatisfy(set.contains))
+    #expect(!(beyond + [-69, 1, 199]).contains(where: set.contains))
+  }
+
+  @Test func `A section is spelled with the bytes of its rows`() throws {
+    let vehicles =
+      (1...Int64(50)).map { Vehicle($0, make: "Citroe\u{308}n", model: "x") }
+      + (51...Int64(52)).map { Vehicle($0, make: "Citro\u{eb}n", model: "m6", year: 1999) }
+      + (100...Int64(200)).map { Vehicle($0, make: "A", model: "m\($0)") }
+    let sqlite = try TemporaryStore(vehicles)
+    let request = FetchRequest(
+      predicate: .comparison("year", .equalTo, .integer(1999)),
+      sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+    let name = try #require(try sqlite.store.fetch(request).sections[0].name)
+    #expect(name.unicodeScalars.elementsEqual("Citro\u{eb}n".unicodeScalars))
+  }
+
+  @Test func `A list is cut without a look at rows that cannot be spelled differently`() throws {
+    let statements = Mutex<[String]>([])
+    let vehicles = (1...Int64(200)).map { Vehicle($0, make: "BMW", parked: 1, note: "a") }
+    let sqlite = try TemporaryStore(vehicles) { statement in
+      statements.withLock { $0.append(statement) }
     }
-    let beyond: [Int64] = [-71, 1 << 40, .min]
-    for number in beyond {
-      let isNew = set.insert(number)
-      #expect(!isNew && !set.contains(number))
+    for (order, section) in [(0, SectionKey.value("make")), (2, .hour("parked"))] {
+      let request = FetchRequest(
+        predicate: .contains("note", "a"),
+        sortedBy: Vehicle.entity.orders[order].sortDescriptors, sectionKey: section,
+        fetchOffset: 1)
+      statements.withLock { $0 = [] }
+      #expect(try sqlite.store.fetch(request).numberOfObjects == 199)
+      #expect(statements.withLock { $0.count } < 30)
     }
-    #expect(set.count == numbers.count)
   }
 }

@@ -20,7 +20,7 @@ public struct FetchRequest: Hashable, Sendable {
   /// How many rows at the most, from 0; nil for all.
   public var fetchLimit: Int?
 
-  /// How many rows of the list to leave out at its beginning.
+  /// How many rows of the list to leave out at its beginning, from 0.
   public var fetchOffset: Int
 
   /// A request; one of which nothing is said lists every row by its identifier.

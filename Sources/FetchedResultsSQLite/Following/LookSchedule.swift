@@ -5,19 +5,25 @@
 /// So the look that follows the word of the kernel always comes too early.
 /// Each further delay is an eighth of the time that has passed, at the least a
 /// quarter of a millisecond: a commit is seen late by that share of what it took, and
-/// sixty looks reach as far as half a second.
+/// sixty looks reach as far as half a second. Beside a writer that does not rest, a
+/// millisecond is the least.
 struct LookSchedule {
-  /// For how long it has been looked at again; nil while nothing was written.
+  /// For how long it has been looked at again since something was written; nil while nothing was.
   private var waited: Duration?
+  /// And since it began.
+  private var spent = Duration.zero
 
   private static let shortest = Duration.microseconds(250)
+  private static let (patience, shortestThen) = (
+    Duration.milliseconds(20), Duration.milliseconds(1)
+  )
   private static let limit = Duration.milliseconds(500)
 
   /// Something was written just now.
   mutating func restart() { waited = .zero }
 
   /// There is nothing left to wait for.
-  mutating func end() { waited = nil }
+  mutating func end() { (waited, spent) = (nil, .zero) }
 
   /// How long to wait before the next look; nil if none is due.
   mutating func nextDelay() -> Duration? {
@@ -25,8 +31,9 @@ struct LookSchedule {
       end()
       return nil
     }
-    let delay = max(Self.shortest, waited / 8)
+    let delay = max(spent < Self.patience ? Self.shortest : Self.shortestThen, waited / 8)
     self.waited = waited + delay
+    spent += delay
     return delay
   }
 }

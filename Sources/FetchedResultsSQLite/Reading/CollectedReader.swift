@@ -3,8 +3,8 @@ import GRDB
 
 /// A list whose matches have been collected: their identifiers in order, and their sections.
 ///
-/// For lists that no summary counts: filtered ones, those cut by a limit, and
-/// orders that no index holds. It keeps 8 bytes a match.
+/// For lists that were read in their order: the first rows of many, those that SQLite has
+/// sorted, and those that are followed. It keeps 8 bytes a row.
 final class CollectedReader: FetchReader {
   private let transaction: ReadTransaction
   private let layout: ListLayout

@@ -4,7 +4,8 @@ import GRDB
 
 /// A list whose rows have been found, but are put in order only where they are asked for.
 ///
-/// It keeps 8 bytes a row, and 8 more for each that was put in order.
+/// It keeps 8 bytes a row, and 8 more for each that was put in order. Of a section that was
+/// read in part it also keeps the walk, and bits to tell its rows by.
 final class FoundReader: FetchReader {
   private let transaction: ReadTransaction
   private let layout: ListLayout
@@ -33,8 +34,8 @@ final class FoundReader: FetchReader {
     sections = try layout.plan.isWindow ? cut(rows.sections) : rows.sections
   }
 
-  /// Ends the walks before the connection is given back.
-  deinit { orders = [:] }
+  /// The walks end on their connection, before another list may have that.
+  deinit { try? transaction.read { _ in orders = [:] } }
 
   // MARK: - Sections
 
@@ -52,7 +53,7 @@ final class FoundReader: FetchReader {
 
   /// What the window leaves of the sections, spelled as the rows in it are.
   private func cut(_ sections: [SpelledSection]) throws -> [SpelledSection] {
-    guard let plan = layout.plan.section else { return [.all(window.count)] }
+    if layout.plan.section == nil { return [.all(window.count)] }
     var (start, cut): (Int, [SpelledSection]) = (0, [])
     for section in sections {
       let range = start..<start + section.spellings.total
@@ -61,15 +62,34 @@ final class FoundReader: FetchReader {
       if part == range {
         cut.append(section)
       } else if !part.isEmpty {
-        var spellings = SpellingCount()
-        for row in try rows(at: part) {
-          let isSpelled = plan.isSpelled && section.identity != .unknown
-          spellings.add(isSpelled ? plan.attribute.value(in: row).text : nil)
-        }
-        cut.append(SpelledSection(identity: section.identity, spellings: spellings))
+        cut.append(
+          SpelledSection(
+            identity: section.identity, spellings: try spellings(of: section, at: part)))
       }
     }
     return cut
+  }
+
+  /// How some rows of a section spell it. They are read only where they may not agree.
+  private func spellings(
+    of section: SpelledSection, at places: Range<Int>
+  ) throws -> SpellingCount {
+    var spellings = SpellingCount()
+    guard let plan = layout.plan.section, plan.isSpelled, section.identity != .unknown else {
+      spellings.add(nil, count: places.count)
+      return spellings
+    }
+    return try transaction.read { database in
+      if let only = try layout.onlySpelling(of: section.identity, database) {
+        spellings.add(only, count: places.count)
+        return spellings
+      }
+      let rows = try RowQuery(database, layout.table)
+      for id in try ids(at: places, database) {
+        spellings.add(plan.attribute.value(in: try rows.existingRow(id)).text)
+      }
+      return spellings
+    }
   }
 
   // MARK: - Rows

@@ -42,9 +42,9 @@ struct FoundRows {
     }
   }
 
-  /// Takes the rows of an index that answers the filter alone. It also knows which sections
-  /// they are of, but not how those are spelled: that stands in the rows. Where the summary has
-  /// one spelling of a section none of them is read.
+  /// Takes the rows of an index that answers the filter alone. Most indexes also know which
+  /// sections they are of, and none how those are spelled: that stands in the rows. Where the
+  /// summary has one spelling of a section, no row is read for that.
   ///
   /// - Parameter narrowing: An exact one.
   init(_ layout: ListLayout, soughtBy narrowing: Narrowing, _ database: Database) throws {
@@ -122,13 +122,17 @@ extension ListLayout {
   }
 
   /// How all rows spell a section, in the list or not; nil where they do not agree.
-  private func onlySpelling(
+  func onlySpelling(
     of identity: SectionIdentity, _ database: Database
   ) throws -> String? {
     guard let dimension else { return nil }
     let rows = try Query(database, summarySection(identity, dimension: dimension))
-    var spellings: Set<String> = []
-    while try rows.step(), let spelling = rows.text(0) { spellings.insert(spelling) }
-    return spellings.count == 1 ? spellings.first : nil
+    var only: String?
+    while try rows.step(), let spelling = rows.text(0) {
+      // Two that look alike may be of different bytes.
+      if let only, TextFolding.compareBytes(only, spelling) != 0 { return nil }
+      only = spelling
+    }
+    return only
   }
 }

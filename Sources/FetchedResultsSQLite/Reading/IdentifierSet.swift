@@ -2,7 +2,6 @@
 struct IdentifierSet {
   private let first: Int64
   private var words: [UInt64]
-  private(set) var count = 0
 
   /// No more bits than this for each row: then a list of its identifiers takes as much.
   private static let mostBits = 64
@@ -19,12 +18,9 @@ struct IdentifierSet {
     words = Array(repeating: 0, count: Int(span) / 64 + 1)
   }
 
-  /// False for an identifier out of range, or one that is there already.
-  mutating func insert(_ id: Int64) -> Bool {
-    guard let (word, bit) = place(of: id), words[word] & bit == 0 else { return false }
-    words[word] |= bit
-    count += 1
-    return true
+  /// Puts in an identifier, unless it is out of range.
+  mutating func insert(_ id: Int64) {
+    if let (word, bit) = place(of: id) { words[word] |= bit }
   }
 
   func contains(_ id: Int64) -> Bool { place(of: id).map { words[$0] & $1 != 0 } ?? false }

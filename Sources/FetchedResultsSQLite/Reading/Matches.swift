@@ -27,7 +27,8 @@ struct Matches {
     toSkip = layout.plan.request.fetchOffset
     hasSections = layout.plan.section != nil
     budget = layout.filter == nil ? .max : Self.firstBudget
-    share = Self.walkBudget / max(1, limit.addingReportingOverflow(toSkip).partialValue)
+    let (wanted, isEndless) = limit.addingReportingOverflow(toSkip)
+    share = isEndless ? 0 : Self.walkBudget / max(1, wanted)
   }
 
   // MARK: - Collecting

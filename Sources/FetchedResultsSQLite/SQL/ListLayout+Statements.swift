@@ -29,20 +29,17 @@ extension ListLayout {
   /// What a walk tells of each row.
   struct WalkColumns {
     var hasSection = false
-    /// Without the spelling, which is in no index, a walk with sections reads no row.
-    var hasSpelling = true
     var hasFilter = false
     /// All attributes, for a list of one part.
     var hasAttributes = false
 
-    var count: Int { 1 + (hasSection ? hasSpelling ? 2 : 1 : 0) + (hasFilter ? 1 : 0) }
+    var count: Int { 1 + (hasSection ? 2 : 0) + (hasFilter ? 1 : 0) }
 
     func list(_ layout: ListLayout) -> ColumnList {
       var list = ColumnList(sqls: [layout.table.id], bindings: [])
       if hasAttributes { list.sqls.append(layout.table.attributeColumns) }
       if hasSection {
-        list.sqls.append(layout.sectionColumn ?? "NULL")
-        if hasSpelling { list.sqls.append(layout.spellingColumn) }
+        list.sqls += [layout.sectionColumn ?? "NULL", layout.spellingColumn]
       }
       if hasFilter, let filter = layout.filter {
         // SQLite stops at the first condition that decides only where it branches,
@@ -132,6 +129,19 @@ extension ListLayout {
     }
     return "SELECT \(table.id), \(sectionColumn ?? "NULL"), NULL FROM \(table.table) WHERE "
       + SQLFragment.all(conditions)
+  }
+
+  /// The identifiers of all that stand where a group of rows does, in order, one walk after another.
+  func walks(of group: RowGroup) -> [SQLFragment] {
+    let columns = WalkColumns()
+    switch group.section {
+    case nil, .all: return segments.map { walk($0, columns: columns) }
+    case .unknown: return [walk(.unknown, columns: columns)]
+    case let section?:
+      let isInSection = SQLFragment(
+        "\(sectionColumn ?? "NULL") = ?", value: Value(PlaceValue(section)))
+      return [walk([isInSection], columns: columns)]
+    }
   }
 
   /// The row of an identifier, if it matches: `identifier, section, spelling`.

@@ -105,7 +105,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// - Throws: ``StoreError``, or `DatabaseError` of the file.
   /// - Complexity: O(1) where an index has the order of the plan and nothing is
   ///   filtered or cut; O(sections) where the filter asks for whole sections;
-  ///   else O(rows x log rows) at the most, and 8 bytes a match.
+  ///   else O(rows x log rows) at the most, and 8 bytes a match, 16 where it was asked for.
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
     let (transaction, origin) = try beginReading()
     return try reader(transaction, ListLayout(plan, in: table), origin, .nothing)
@@ -228,7 +228,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
     let result = try writing { database, log in
-      // Those who follow the store read right after each commit, and rest before the next.
+      // Those who follow the store read right after each commit, and let go before the next.
       try? log.foldIfLong(database)
       var result: Result?
       try database.inKeptTransaction {
@@ -269,7 +269,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     let opened = try OpenFile(path, .readWrite, trace: trace)
     try StoreFile.prepareForWriting(opened.queue, path: path, format: format, table: table)
     try opened.queue.inDatabase(renewOldKeys)
-    let writer = Writer(file: opened, log: WriteAheadLog(opened.queue))
+    let writer = Writer(file: opened, log: WriteAheadLog(of: path, opened.queue))
     connections.withLock { $0.writer = writer }
     return writer
   }
@@ -309,11 +309,11 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
-    try writing { database, _ in
+    try writing { database, log in
       // The copy it makes is as large as the store: too large for memory.
       try database.execute(sql: "PRAGMA temp_store = FILE")
       try database.execute(sql: "VACUUM")
-      try WriteAheadLog.fold(database)
+      try log.empty(database)
     }
   }
 }

@@ -1,47 +1,89 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 import Synchronization
 
 /// Folds the log of a store into its file when it has grown long.
 ///
-/// A connection that commits again and again has what is folded written over, and the file of the
-/// log keeps its size: to write to a file that grows costs each commit half as much again. So the
-/// size does not tell how long the log is, but SQLite does with each commit. A process that
-/// commits once empties the file: with the last connection it is forgotten what was folded.
+/// Folded can mean two things. Emptied, the file of the log grows anew, and to write to a file
+/// that grows costs each commit half as much again. Written over, it keeps its size, and
+/// does not tell any more how long the log is; SQLite does, with each commit. But where the
+/// part begins that is not folded yet is known to open connections only: when the last one
+/// closes, all of the log counts again. So a connection that commits again and again
+/// has it written over, and one that commits once, as of a command, empties it.
 final class WriteAheadLog: Sendable {
-  /// As of the last commit of the connection, the commits of others among them.
-  private let pageCount = Atomic(0)
-  /// Of the connection.
-  private let commitCount = Atomic(0)
+  private let path: String
+  private let state = Mutex(State())
+
+  private struct State {
+    /// As of the last commit of the connection, the commits of others among them.
+    var pageCount = 0
+    /// Of the connection.
+    var commitCount = 0
+    /// How long it was when readers were in the way of folding it.
+    var triedAt: Int?
+
+    /// Whether so much has changed since then that it is worth another trial.
+    var isDue: Bool {
+      guard let triedAt else { return true }
+      return pageCount < triedAt || pageCount - triedAt > pagesBetweenTrials
+    }
+  }
 
   /// About four megabytes.
   private static let manyPages = 1000
-  /// After a command of many rows the room is given back.
-  private static let tooManyPages = 2000
+  /// While readers are in the way it is not tried with each commit.
+  private static let pagesBetweenTrials = 250
+  /// What no stand writes at once: after an import, or one that was taken back, the room
+  /// is given back.
+  private static let tooLargeFile = 2000 * 4096
 
-  /// - Parameter connection: One that writes. It calls the log: both are kept together.
-  init(_ connection: DatabaseQueue) {
+  /// - Parameter connection: One that writes. It calls the log, so both are kept together.
+  init(of storePath: String, _ connection: DatabaseQueue) {
+    path = storePath + "-wal"
     connection.inDatabase { database in
       _ = sqlite3_wal_hook(
         database.sqliteConnection,
         { log, _, _, pageCount in
-          let log = Unmanaged<WriteAheadLog>.fromOpaque(log!).takeUnretainedValue()
-          log.pageCount.store(Int(pageCount), ordering: .relaxed)
-          log.commitCount.add(1, ordering: .relaxed)
+          Unmanaged<WriteAheadLog>.fromOpaque(log!).takeUnretainedValue()
+            .noteCommit(pageCount: Int(pageCount))
           return SQLITE_OK
         }, Unmanaged.passUnretained(self).toOpaque())
     }
   }
 
+  private func noteCommit(pageCount: Int) {
+    state.withLock { state in
+      state.pageCount = pageCount
+      state.commitCount += 1
+    }
+  }
+
   /// Under the write lock only: see ``WriteLock``.
   func foldIfLong(_ database: Database) throws {
-    let pageCount = pageCount.load(ordering: .relaxed)
-    guard pageCount > Self.manyPages else { return }
-    let isWrittenOver =
-      pageCount <= Self.tooManyPages && commitCount.load(ordering: .relaxed) > 1
-    if try Self.fold(database, isWrittenOver ? .writeOver : .empty) {
-      self.pageCount.store(0, ordering: .relaxed)
+    let now = state.withLock { $0 }
+    guard now.isDue else { return }
+    if isTooLarge {
+      try empty(database)
+    } else if now.pageCount > Self.manyPages {
+      try fold(database, now.commitCount > 1 ? .writeOver : .empty)
     }
+  }
+
+  /// Folds all of the log, and gives back its room.
+  func empty(_ database: Database) throws { try fold(database, .empty) }
+
+  private func fold(_ database: Database, _ afterlife: Afterlife) throws {
+    let isFolded = try Self.fold(database, afterlife)
+    state.withLock { state in
+      if isFolded { state.pageCount = 0 }
+      state.triedAt = isFolded ? nil : state.pageCount
+    }
+  }
+
+  private var isTooLarge: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > Self.tooLargeFile
   }
 
   /// What becomes of a log that was folded.

@@ -115,6 +115,24 @@ struct CareTests {
     #expect(log() < 2000 * 4096)
   }
 
+  @Test func `The room of a command that was taken back is given back`() throws {
+    func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
+    func fill(isRehearsal: Bool, from first: Int, count: Int) throws {
+      try stand.store.store.write(.init("fill"), isRehearsal: isRehearsal) { writer in
+        for ticket in first..<first + count {
+          try writer.insert(
+            Car(
+              ticket: Int64(ticket), dateCreated: Stand.noon,
+              note: String(repeating: "x", count: 2000)))
+        }
+      }
+    }
+    try fill(isRehearsal: true, from: 10, count: 6000)
+    #expect(log() == 0)
+    try fill(isRehearsal: false, from: 10, count: 1)
+    #expect((1..<1000 * 4096).contains(log()))
+  }
+
   // MARK: - Backup and vacuum
 
   @Test func `A backup is a store, and overwrites nothing`() throws {

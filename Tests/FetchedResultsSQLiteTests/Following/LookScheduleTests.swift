@@ -15,11 +15,31 @@ struct LookScheduleTests {
     while let delay = schedule.nextDelay(), delays.count < 100 { delays.append(delay) }
     var waited = Duration.zero
     for delay in delays {
-      #expect(delay == max(.microseconds(250), waited / 8))
+      #expect(
+        delay == max(waited < .milliseconds(20) ? .microseconds(250) : .milliseconds(1), waited / 8)
+      )
       waited += delay
     }
     #expect(delays.count < 70)
     #expect((.milliseconds(500)..<Duration.milliseconds(600)).contains(waited))
+  }
+
+  @Test func `Beside a writer that does not rest there are a thousand looks a second`() {
+    var schedule = LookSchedule()
+    var (looks, waited) = (0, Duration.zero)
+    while waited < .seconds(1),
+      let delay = {
+        schedule.restart()
+        return schedule.nextDelay()
+      }()
+    {
+      looks += 1
+      waited += delay
+    }
+    #expect(looks < 1100)
+    schedule.end()
+    schedule.restart()
+    #expect(schedule.nextDelay() == .microseconds(250))
   }
 
   @Test func `It begins again when something is written, and ends when it is told to`() {
