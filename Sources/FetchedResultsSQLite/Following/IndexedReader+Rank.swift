@@ -25,32 +25,37 @@ extension IndexedReader {
   /// Rows of a segment in order, from one place on; fewer where the segment ends before.
   ///
   /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
-  ///   anchors, O(rows of the section), or O(offset) where the summary counts no sections.
-  func rows(inSegment segment: Int, from offset: Int, count: Int) throws -> [FetchedResults.Row] {
-    let anchors = try anchorsIfWorthwhile(forRows: offset)
+  ///   anchors, O(rows of the section), or O(offset) where no sections lead to it.
+  func rows(inSegment number: Int, from offset: Int, count: Int) throws -> [FetchedResults.Row] {
+    let segment = layout.segments[number]
+    let start = try transaction.read { database in
+      try knowsAnchors ? nil : layout.sectionStart(before: offset, in: segment, database)
+    }
+    let anchors = try anchorsIfWorthwhile(forRows: offset - (start?.rowsBefore ?? 0))
     return try transaction.read { database in
       guard let anchors else {
         return try layout.rows(
-          of: layout.segments[segment], from: offset, count: count, database)
+          of: segment, from: offset, after: start, count: count, database)
       }
-      let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: segment)
+      let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: number)
       let ids = try ids(
-        inSegment: segment, from: anchors.start(of: block), skipping: offset - rowsBefore,
+        inSegment: number, from: anchors.start(of: block), skipping: offset - rowsBefore,
         count: count, database)
       let query = try RowQuery(database, layout.table)
       return try ids.map(query.existingRow)
     }
   }
 
-  /// The anchors, made when they are first needed: by a list that is followed,
-  /// and by one that is asked for the second time for something far.
+  private var knowsAnchors: Bool { isFollowed || anchors != nil }
+
+  /// The anchors, made when they are first needed by a list that is followed, and by another
+  /// once it has stepped over many rows.
   ///
-  /// - Parameter count: How many rows are passed without anchors.
+  /// - Parameter count: How many rows are stepped over without anchors.
   private func anchorsIfWorthwhile(forRows count: Int) throws -> RowAnchors? {
-    if !isFollowed, anchors == nil {
-      if count < Self.farRows { return nil }
-      farReads += 1
-      if farReads == 1 { return nil }
+    if !knowsAnchors, skippedCount < max(Self.farRows, try self.count() / Self.worthwhileShare) {
+      skippedCount += count
+      return nil
     }
     let undivided =
       try anchors ?? RowAnchors(segmentCounts: counts(), spacing: origin.anchorSpacing)
@@ -63,8 +68,10 @@ extension IndexedReader {
     return divided
   }
 
-  /// To pass so many rows costs as much as a fair page.
+  /// To step over so many rows costs as much as a fair page.
   private static let farRows = 20_000
+  /// To make anchors is worth while once a tenth of the list was stepped over.
+  private static let worthwhileShare = 10
 
   private func place(
     inSegment segment: Int, from start: ListLayout.Place?, skipping skipped: Int,

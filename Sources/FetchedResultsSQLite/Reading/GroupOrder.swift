@@ -59,6 +59,7 @@ private struct GroupWalk {
           if members.contains(id) { return id }
         }
       }
+      rows = nil
       guard let next = statements.popFirst() else { return nil }
       rows = try Query(database, next)
     }

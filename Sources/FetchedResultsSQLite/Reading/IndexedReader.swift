@@ -18,8 +18,8 @@ final class IndexedReader: FetchReader {
   /// What is handed on from one state of a followed list to the next; nil where
   /// the list is read once.
   var anchors: RowAnchors?
-  /// How often something far was asked for before there were anchors.
-  var farReads = 0
+  /// How many rows were stepped over while there were no anchors.
+  var skippedCount = 0
   let isFollowed: Bool
   let origin: ListOrigin
 

@@ -2,22 +2,19 @@ import FetchedResults
 import GRDB
 
 extension ListLayout {
-  /// So many rows are skipped sooner than the sections before them are added up.
-  private static let nearRows = 20
-
   /// Rows of a segment in order, from one place on; fewer where the segment ends before.
+  ///
+  /// - Parameter start: The beginning of a section from which it is stepped to the place.
   ///
   /// SQLite looks into the table for those rows only that it hands out, so what
   /// is skipped costs a step in the index. Where it merges both parts it would read
   /// all of them: there the identifiers come from the index alone, and the
-  /// rows are then sought one by one. Of what the summary counts, only the section of
-  /// the first row is stepped through.
+  /// rows are then sought one by one.
   func rows(
-    of segment: Segment, from offset: Int, count: Int, _ database: Database
+    of segment: Segment, from offset: Int, after start: SectionStart?, count: Int,
+    _ database: Database
   ) throws -> [FetchedResults.Row] {
     let isMerged = parts.count > 1
-    let start =
-      offset < Self.nearRows ? nil : try sectionStart(before: offset, in: segment, database)
     let columns = WalkColumns(hasAttributes: !isMerged)
     let rowsFromStart =
       start.map { walk([$0.condition], columns: columns) } ?? walk(segment, columns: columns)

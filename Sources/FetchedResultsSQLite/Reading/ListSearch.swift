@@ -5,8 +5,8 @@ import GRDB
 ///
 /// There are two ways to find the first 50 matches of a filter in sort order.
 /// Walking the index and testing each row is quick where matches are frequent,
-/// but a rare match costs a seek for every row stored: a second a million.
-/// Passing over the table costs a tenth of a second, always. SQLite cannot know
+/// but a rare match costs a seek for every row stored: seconds a million.
+/// Passing over the table costs a seventh of that, always. SQLite cannot know
 /// which it will be, so the walk gets a budget, and when that is spent the
 /// pass takes over (``FoundRows``). What it finds is kept for the next letter of a search that
 /// is typed (``ScanMemory``). Where the summary can tell that few rows are meant, an

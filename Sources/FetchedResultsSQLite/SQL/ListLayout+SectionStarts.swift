@@ -9,18 +9,21 @@ extension ListLayout {
     let condition: SQLFragment
   }
 
-  /// So many entries of the summary are read in no time.
+  /// So many entries of the summary are read in no time. One stands for a spelling of
+  /// a section in a part.
   private static let mostEntries = 1000
+  /// So many rows are stepped over sooner.
+  private static let nearRows = 20
 
   /// The beginning of a section, as near as the summary soon tells to the row that stands
   /// so many rows after the beginning of its segment, and not behind it; nil for the beginning of the segment.
   ///
-  /// - Complexity: O(sections before), a thousand at the most.
+  /// - Complexity: O(entries of the summary before it), a thousand at the most.
   func sectionStart(
     before offset: Int, in segment: Segment, _ database: Database
   ) throws -> SectionStart? {
     guard let dimension, let comparison = comparisonWithSections, let first = ordering.first,
-      segment == .known || segment == .lettered
+      segment == .known || segment == .lettered, offset >= Self.nearRows
     else { return nil }
     let sections = try Query(database, summary(segment, dimension: dimension))
     var key: Value?
@@ -47,8 +50,9 @@ extension ListLayout {
     guard let section = plan.section, isIndexed else { return nil }
     switch section.key.rule {
     case .value: return section.isAscending ? ">=" : "<="
-    // Texts with a letter come after the letter alone.
+    // A text comes after the letter it begins with.
     case .firstLetter: return section.isAscending ? ">=" : nil
+    // The key is not what the index has first, or only in one direction.
     case .hour, .day, .decade: return nil
     }
   }

@@ -60,6 +60,17 @@ enum StoreFile {
       ? .missing(path: path) : .missingFolder(path: path)
   }
 
+  /// The path of a file that belongs to a store, as its log does. SQLite puts it beside the
+  /// file that a link leads to, and who comes by another name must find the same one.
+  static func path(_ suffix: String, beside path: String) -> String {
+    var isLink: CChar = 0
+    guard readlink(path, &isLink, 1) >= 0, let target = realpath(path, nil) else {
+      return path + suffix
+    }
+    defer { free(target) }
+    return String(cString: target) + suffix
+  }
+
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -91,7 +102,7 @@ enum StoreFile {
 
   private static func hasLog(_ path: String) -> Bool {
     var status = stat()
-    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+    return stat(Self.path("-wal", beside: path), &status) == 0 && status.st_size > 0
   }
 
   /// Refuses a file that is not a store of this format.

@@ -12,7 +12,7 @@ import Synchronization
 /// closes, all of the log counts again. So a connection that commits again and again
 /// has it written over, and one that commits once, as of a command, empties it.
 final class WriteAheadLog: Sendable {
-  private let path: String
+  private let storePath: String
   private let state = Mutex(State())
 
   private struct State {
@@ -20,7 +20,7 @@ final class WriteAheadLog: Sendable {
     var pageCount = 0
     /// Of the connection.
     var commitCount = 0
-    /// How long it was when readers were in the way of folding it.
+    /// How long it was when it could not be folded, as where readers were in the way.
     var triedAt: Int?
 
     /// Whether so much has changed since then that it is worth another trial.
@@ -36,11 +36,11 @@ final class WriteAheadLog: Sendable {
   private static let pagesBetweenTrials = 250
   /// What no stand writes at once: after an import, or one that was taken back, the room
   /// is given back.
-  private static let tooLargeFile = 2000 * 4096
+  private static let tooManyBytes = 8_000_000
 
   /// - Parameter connection: One that writes. It calls the log, so both are kept together.
   init(of storePath: String, _ connection: DatabaseQueue) {
-    path = storePath + "-wal"
+    self.storePath = storePath
     connection.inDatabase { database in
       _ = sqlite3_wal_hook(
         database.sqliteConnection,
@@ -74,16 +74,15 @@ final class WriteAheadLog: Sendable {
   func empty(_ database: Database) throws { try fold(database, .empty) }
 
   private func fold(_ database: Database, _ afterlife: Afterlife) throws {
-    let isFolded = try Self.fold(database, afterlife)
-    state.withLock { state in
-      if isFolded { state.pageCount = 0 }
-      state.triedAt = isFolded ? nil : state.pageCount
-    }
+    state.withLock { $0.triedAt = $0.pageCount }
+    guard try Self.fold(database, afterlife) else { return }
+    state.withLock { ($0.pageCount, $0.triedAt) = (0, nil) }
   }
 
   private var isTooLarge: Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_size > Self.tooLargeFile
+    return stat(StoreFile.path("-wal", beside: storePath), &status) == 0
+      && status.st_size > Self.tooManyBytes
   }
 
   /// What becomes of a log that was folded.

@@ -22,8 +22,9 @@ final class WriteLock: Sendable {
   ///   ``StoreError/notWritten(path:reason:)`` if its file system knows no locks;
   ///   else what `body` throws.
   func holding<Result>(timeout: Int, _ body: () throws -> Result) throws -> Result {
-    if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.rest) }
-    let descriptor = open(storePath + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
+    let descriptor = open(
+      StoreFile.path(".lock", beside: storePath), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == ENOENT
         ? StoreError.missingFolder(path: storePath) : StoreError.notWritable(path: storePath)
@@ -45,7 +46,7 @@ final class WriteLock: Sendable {
   }
 
   /// In microseconds: long enough for one who was woken to take the lock.
-  private static let rest: UInt32 = 200
+  private static let wakingTime: UInt32 = 200
 
   /// Waits in the kernel's queue on a thread of its own, because `flock` knows no time-out.
   ///

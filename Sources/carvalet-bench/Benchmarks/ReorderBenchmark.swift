@@ -22,7 +22,7 @@ struct ReorderBenchmark: Benchmark {
     var peerTurn = 0
     return Report(
       findings: try bench.compare(
-        id, "another sort order for \(Self.count.grouped) cars, and its first 50",
+        id, "another sort order for \(Self.count.grouped) cars, by a reset, and its first 50",
         [.asFast(100)],
         ours: Contender("the engine, by a reset") {
           turn += 1

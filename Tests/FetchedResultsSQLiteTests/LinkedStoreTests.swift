@@ -1,0 +1,24 @@
+import FetchedResults
+import Foundation
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// A store that is also known by another name.
+struct LinkedStoreTests {
+  @Test func `Who comes through a link has the same lock and the same log`() throws {
+    let sqlite = try TemporaryStore((1...Int64(3)).map { Vehicle($0) })
+    let target = sqlite.store.path
+    let link = sqlite.folder.appendingPathComponent("link.sqlite").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    #expect(StoreFile.path("-wal", beside: link).hasSuffix("/store.sqlite-wal"))
+    #expect(StoreFile.path("-wal", beside: target) == target + "-wal")
+
+    let linked = try SQLiteStore<Vehicle>(
+      path: link, format: .only(TableLayout(Vehicle.entity), applicationID: 7))
+    try linked.write(ChangeCommand("add")) { try $0.insert(Vehicle(4)) }
+    #expect(try sqlite.store.fetch(FetchRequest()).numberOfObjects == 4)
+    let names = try FileManager.default.contentsOfDirectory(atPath: sqlite.folder.path)
+    #expect(!names.contains { $0.hasPrefix("link.sqlite") && $0 != "link.sqlite" })
+  }
+}
