@@ -233,13 +233,15 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     let result = try writing { database, log in
       // Those who follow the store read right after each commit, and let go before the next.
       try? log.foldIfLong(database)
-      var result: Result?
+      var (result, isCommitted): (Result?, Bool) = (nil, false)
+      defer { if !isCommitted { try? log.emptyIfLarge(database) } }
       try database.inKeptTransaction {
         let writer = EntityWriter<Object>(database, table, statements(), command: command)
         result = try body(writer)
         try writer.finish()
         return isRehearsal ? .rollback : .commit
       }
+      isCommitted = !isRehearsal
       // All is stored by now. A log that cannot be folded stays for the next command.
       try? log.foldIfLong(database)
       return result!
@@ -252,7 +254,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   private func writing<Result>(
     _ body: (Database, WriteAheadLog) throws -> Result
   ) throws -> Result {
-    try StoreFile.check(path)
+    // No lock is left beside a store that is not there.
+    if connections.withLock({ $0.writer == nil }) { try StoreFile.check(path) }
     return try lock.holding(timeout: busyTimeout) {
       try StoreFile.translatingErrors(path) {
         let writer = try writer()

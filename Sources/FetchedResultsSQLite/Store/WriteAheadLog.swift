@@ -36,7 +36,7 @@ final class WriteAheadLog: Sendable {
   private static let pagesBetweenTrials = 250
   /// What no stand writes at once: after an import, or one that was taken back, the room
   /// is given back.
-  private static let tooManyBytes = 8_000_000
+  private static let tooManyPages = 2000
 
   /// - Parameter connection: One that writes. It calls the log, so both are kept together.
   init(of storePath: String, _ connection: DatabaseQueue) {
@@ -62,12 +62,19 @@ final class WriteAheadLog: Sendable {
   /// Under the write lock only: see ``WriteLock``.
   func foldIfLong(_ database: Database) throws {
     let now = state.withLock { $0 }
-    guard now.isDue else { return }
-    if isTooLarge {
-      try empty(database)
-    } else if now.pageCount > Self.manyPages {
-      try fold(database, now.commitCount > 1 ? .writeOver : .empty)
-    }
+    guard now.isDue, now.pageCount > Self.manyPages else { return }
+    let isWrittenOver = now.pageCount <= Self.tooManyPages && now.commitCount > 1
+    try fold(database, isWrittenOver ? .writeOver : .empty)
+  }
+
+  /// Under the write lock only, too: after something that was not committed, of which SQLite
+  /// does not tell how long it has made the log.
+  func emptyIfLarge(_ database: Database) throws {
+    var status = stat()
+    guard stat(StoreFile.path("-wal", beside: storePath), &status) == 0,
+      status.st_size > Self.tooManyPages * 4096
+    else { return }
+    try empty(database)
   }
 
   /// Folds all of the log, and gives back its room.
@@ -77,12 +84,6 @@ final class WriteAheadLog: Sendable {
     state.withLock { $0.triedAt = $0.pageCount }
     guard try Self.fold(database, afterlife) else { return }
     state.withLock { ($0.pageCount, $0.triedAt) = (0, nil) }
-  }
-
-  private var isTooLarge: Bool {
-    var status = stat()
-    return stat(StoreFile.path("-wal", beside: storePath), &status) == 0
-      && status.st_size > Self.tooManyBytes
   }
 
   /// What becomes of a log that was folded.
