@@ -128,14 +128,15 @@ final class FoundReader: FetchReader {
 
   /// - Complexity: That of putting all rows in order, the first time.
   var bookmark: any ListBookmark {
-    let list =
-      layout.plan.isWindow
-      ? nil
-      : try? transaction.read {
-        CollectedList(ids: try ids(at: window, $0), sections: sections)
-      }
-    return origin.bookmark(layout, in: transaction, list.map { .collected($0) } ?? .nothing)
+    origin.bookmark(layout, in: transaction, memory)
   }
+
+  /// Who follows a list asks for its bookmark more than once.
+  private lazy var memory: StoreBookmark.Memory = {
+    guard !layout.plan.isWindow, let ids = try? transaction.read({ try ids(at: window, $0) })
+    else { return .nothing }
+    return .collected(CollectedList(ids: ids, sections: sections))
+  }()
 
   private func ids(at places: Range<Int>, _ database: Database) throws -> [Int64] {
     var ids: [Int64] = []

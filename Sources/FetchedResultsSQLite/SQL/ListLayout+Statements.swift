@@ -79,9 +79,7 @@ extension ListLayout {
   ///   - scansTable: Reads the table from end to end: a walk of an index that
   ///     visits every row costs ten times as much.
   ///   - narrowing: What an index should find the rows by.
-  func scan(
-    scansTable: Bool, narrowing: Narrowing? = nil
-  ) -> SQLFragment {
+  func scan(scansTable: Bool, narrowing: Narrowing? = nil) -> SQLFragment {
     let isExact = narrowing?.isExact ?? false
     // A plus hides from SQLite that an index begins with the part: it would
     // rather walk that than seek identifiers.
@@ -89,11 +87,9 @@ extension ListLayout {
     var conditions = onlyPart.map { isHidden ? "+" + $0 : $0 }
     conditions += [narrowing?.condition, isExact ? nil : filter].compactMap(\.self)
     if parts.isEmpty { conditions.append(SQLFragment("0")) }
-    if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
-      conditions.append(SQLFragment(known))
-    }
-    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
-    return "SELECT \(columns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
+    conditions += inSections
+    return
+      "SELECT \(sectionedColumns) FROM \(table.table)\(scansTable ? " NOT INDEXED" : "") WHERE "
       + SQLFragment.all(conditions) + " ORDER BY \(order(narrowing))"
   }
 
@@ -111,24 +107,17 @@ extension ListLayout {
     var conditions = onlyPart
     if let ids { conditions.append(isOne(of: ids)) }
     conditions.append(test.map(table.mayHold) ?? matches)
-    if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
-      conditions.append(SQLFragment(known))
-    }
-    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+    conditions += inSections
     let isMatch = test == nil ? .always : "CASE WHEN " + matches + " THEN 1 ELSE 0 END"
-    return "SELECT \(columns), " + isMatch + " FROM \(table.table) NOT INDEXED WHERE "
+    return "SELECT \(sectionedColumns), " + isMatch + " FROM \(table.table) NOT INDEXED WHERE "
       + SQLFragment.all(conditions)
   }
 
   /// What the index of an exact narrowing has of the rows that match, in no order:
   /// `identifier, section, null`.
   func entries(of narrowing: Narrowing) -> SQLFragment {
-    var conditions = onlyPart + [narrowing.condition]
-    if plan.section?.key.unknownPosition == .excluded, let known = condition(.known) {
-      conditions.append(SQLFragment(known))
-    }
-    return "SELECT \(table.id), \(sectionColumn ?? "NULL"), NULL FROM \(table.table) WHERE "
-      + SQLFragment.all(conditions)
+    "SELECT \(table.id), \(sectionColumn ?? "NULL"), NULL FROM \(table.table) WHERE "
+      + SQLFragment.all(onlyPart + [narrowing.condition] + inSections)
   }
 
   /// The identifiers of all that stand where a group of rows does, in order, one walk after another.
@@ -146,8 +135,7 @@ extension ListLayout {
 
   /// The row of an identifier, if it matches: `identifier, section, spelling`.
   var matchingRow: SQLFragment {
-    let columns = WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
-    return "SELECT \(columns) FROM \(table.table) WHERE "
+    "SELECT \(sectionedColumns) FROM \(table.table) WHERE "
       + SQLFragment.all([SQLFragment("\(table.id) = ?", value: .null), filter ?? .always])
   }
 
@@ -175,6 +163,17 @@ extension ListLayout {
       + " ORDER BY \(orderBy)"
       + SQLFragment(
         " LIMIT ? OFFSET ?", [.value(.integer(Int64(limit))), .value(.integer(Int64(offset)))])
+  }
+
+  /// `identifier, section, spelling`.
+  private var sectionedColumns: String {
+    WalkColumns(hasSection: true).list(self).sqls.joined(separator: ", ")
+  }
+
+  /// That a row lies in a section, where rows without a key are left out.
+  private var inSections: [SQLFragment] {
+    guard plan.section?.key.unknownPosition == .excluded else { return [] }
+    return condition(.known).map { [SQLFragment($0)] } ?? []
   }
 
   /// The sort terms of a scan.
