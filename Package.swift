@@ -82,7 +82,8 @@ let package = Package(
         "FetchedResults",
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CarvaletBenchTests",
       dependencies: ["CarStorage", "FetchedResults", "carvalet-bench"]),

@@ -64,8 +64,9 @@ struct Regressions {
     let connection = try DatabaseQueue(configuration: configuration)
     try connection.inDatabase { try $0.execute(sql: "BEGIN") }
     var releases = 0
+    let identity = FileIdentity(device: 0, number: 0)
     #expect(throws: (any Error).self) {
-      _ = try ReadTransaction(connection, path: "") { _ in releases += 1 }
+      _ = try ReadTransaction(OpenDatabase(connection, identity), path: "") { releases += 1 }
     }
     #expect(releases == 1)
   }
@@ -81,7 +82,8 @@ struct Regressions {
     var openStatements = -1
     let connection = try StoreConnection.open(sqlite.store.path, .readOnly, trace: nil)
     do {
-      let transaction = try ReadTransaction(connection, path: "") { connection in
+      let open = OpenDatabase(connection, FileIdentity(device: 0, number: 0))
+      let transaction = try ReadTransaction(open, path: "") {
         openStatements = connection.inDatabase { database in
           busyStatementCount(database)
         }

@@ -12,6 +12,12 @@ extension Car: FetchedObject {
         else: State.returned.rawValue),
       .joined(
         ownerField, [Attribute.ownerFirstName.rawValue, Attribute.ownerLastName.rawValue]),
+    ],
+    groupingIDs: [
+      // Stores keep them: a number is given once, and a new grouping gets the next.
+      "dateCreated_hour": 1, "dateCreated_day": 2, "make": 3, "make_letter": 4, "model": 5,
+      "model_letter": 6, "year": 7, "year_decade": 8, "ownerLastName": 9,
+      "ownerLastName_letter": 10, "ownerFirstName": 11, "ownerFirstName_letter": 12,
     ])
 
   /// What conditions call the state of a car, and the first and last name of its owner.

@@ -1,5 +1,6 @@
 import FetchedResults
 package import FetchedResultsSQLite
+package import Foundation
 import GRDB
 
 extension CarStore {
@@ -30,8 +31,10 @@ extension CarStore {
       hasWALResetBug: Self.hasWALResetBug(version))
   }
 
-  /// Computes keys and counts anew, and calls what has no name `Unknown`.
+  /// Puts triggers and indexes right, computes keys and counts anew, and calls what has no name
+  /// `Unknown`.
   package func repair(by author: String?) throws {
+    try store.repairSchema()
     try store.write(ChangeCommand("repair", by: author)) { writer in
       for ticket in try Self.unnamed(in: writer.database) {
         guard var car = try writer.object(ticket) else { continue }
@@ -43,7 +46,47 @@ extension CarStore {
     }
   }
 
-  package func backup(to path: String) throws { try store.backup(to: path) }
+  /// Writes a copy of the store; where no path is given, beside it under the time.
+  ///
+  /// - Returns: Where the copy lies.
+  @discardableResult
+  package func backup(to path: String? = nil) throws -> String { try store.backup(to: path) }
+
+  /// Puts a copy in the place of the store, as one transaction.
+  ///
+  /// - Returns: Where the store before it is kept.
+  package func restore(from backup: String, by author: String?) throws -> String {
+    try store.restore(from: backup, ChangeCommand("restore", by: author))
+  }
+
+  /// Puts a copy at a path where no store is, or one that cannot be read.
+  ///
+  /// - Returns: Where the file that was there lies now; nil where there was none.
+  package static func place(
+    _ backup: String, at path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
+  ) throws -> String? {
+    try SQLiteStore<Car>.place(
+      backup, at: path, format: CarSchema.format, onNotice: onNotice)
+  }
+
+  /// What a store holds, in two figures by which people know it again.
+  package struct Extent: Equatable, Sendable {
+    /// How many cars there are, those that left among them.
+    package let cars: Int
+    /// When something was changed last; nil where nothing ever was.
+    package let lastChange: Date?
+  }
+
+  /// How much the store holds.
+  package func extent() throws -> Extent {
+    try store.read { database in
+      Extent(
+        cars: try Int.fetchOne(database, sql: "SELECT count(*) FROM car") ?? 0,
+        lastChange: try Int64.fetchOne(
+          database, sql: "SELECT date FROM change_command ORDER BY id DESC LIMIT 1"
+        ).map(Date.init(millisecondsSince1970:)))
+    }
+  }
 
   package func vacuum() throws { try store.vacuum() }
 

@@ -1,5 +1,5 @@
 package import FetchedResults
-import FetchedResultsSQLite
+package import FetchedResultsSQLite
 import GRDB
 
 /// The cars of a stand, in one file that several desks share.
@@ -21,18 +21,31 @@ package struct CarStore: FetchSource {
   ///
   /// - Parameters:
   ///   - busyTimeout: How many seconds to wait for others who write.
+  ///   - checkpointsWhenIdle: Whether the store lives longer than a command.
   ///   - trace: Gets the SQL of each statement as it runs.
+  ///   - onNotice: Gets what people should know of the file.
   package init(
-    path: String, busyTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
+    path: String, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
+    trace: (@Sendable (String) -> Void)? = nil,
+    onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     store = try SQLiteStore(
-      path: path, format: CarSchema.format, busyTimeout: busyTimeout, trace: trace)
+      path: path, format: CarSchema.format, busyTimeout: busyTimeout,
+      checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice)
   }
 
   /// Makes an empty store at a path, unless there is one.
-  package static func create(path: String) throws {
-    try SQLiteStore<Car>.create(path: path, format: CarSchema.format)
+  package static func create(
+    path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
+  ) throws {
+    try SQLiteStore<Car>.create(path: path, format: CarSchema.format, onNotice: onNotice)
   }
+
+  /// Whether something was written through this value.
+  package var hasWritten: Bool { store.hasWritten }
+
+  /// Moves what is in the write-ahead log into the file, as at the end of a command.
+  package func checkpoint() { store.checkpoint() }
 
   package var path: String { store.path }
 

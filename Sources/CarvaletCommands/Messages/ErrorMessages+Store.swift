@@ -22,6 +22,22 @@ extension ErrorMessages {
       The store '\(path)' is damaged. Nothing was changed. \
       'carvalet db check' tells more; a backup is the way back.
       """
+    case .hardLinked(let path):
+      """
+      '\(path)' has another name as well (a hard link), and each name would have a log of its own. \
+      Copy it to a file of its own: cp '\(path)' NEW
+      """
+    case .schemaMismatch(let path, let message):
+      """
+      The store '\(path)' is not as carvalet made it: \(message). Nothing was changed. \
+      'carvalet db check' tells more.
+      """
+    case .altered(let path, let differences):
+      """
+      '\(path)' was altered by another program: \
+      \(differences.map(StoreFindings.line).joined(separator: "; ")). Nothing was changed. \
+      'carvalet db check --repair' puts it right.
+      """
     case .newerSchema(let path, let found, let known):
       """
       The store '\(path)' was written by a newer carvalet \

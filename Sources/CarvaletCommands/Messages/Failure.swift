@@ -62,7 +62,9 @@ extension StoreError {
     switch self {
     case .missing, .danglingLink, .notReadable: .inputMissing
     case .missingFolder, .isFolder, .notWritable: .cannotCreate
-    case .foreign, .damaged, .newerSchema, .newerTextKeys: .dataRefused
+    case .foreign, .damaged, .hardLinked, .schemaMismatch, .altered, .newerSchema,
+      .newerTextKeys:
+      .dataRefused
     case .busy: .storeBusy
     case .notWritten: .inputOutput
     }

@@ -8,6 +8,14 @@ enum StoreFindings {
     let faults = report.faults.map { fault -> SafeText in
       switch fault {
       case .damage(let words): "Damaged: \(words)"
+      case .schema(let difference): "\(line(difference)). --repair puts it right."
+      case .missingChanges(1):
+        "1 change that was stored is missing. A backup may have it; --repair accepts the loss."
+      case .missingChanges(let count):
+        """
+        \(count) changes that were stored are missing. A backup may have them; \
+        --repair accepts the loss.
+        """
       case .summary(let sections):
         sections == 1
           ? "1 section is counted wrongly. --repair counts it anew."
@@ -26,6 +34,17 @@ enum StoreFindings {
     }
     guard let first = report.unnamed.first else { return faults }
     return faults + [unnamed(report.unnamed.count, first: first)]
+  }
+
+  /// `trigger 'x' was planted by another program`
+  static func line(_ difference: SchemaDifference) -> SafeText {
+    let object = difference.object
+    let name: SafeText = "\(object.kind.rawValue) '\(object.name)'"
+    return switch difference {
+    case .planted: "\(name) was planted by another program"
+    case .missing: "\(name) is missing"
+    case .changed: "\(name) was changed by another program"
+    }
   }
 
   private static func unnamed(_ count: Int, first: Car.Ticket) -> SafeText {

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResultsSQLite
 
 /// What is said of the store as a whole.
 enum StoreMessages {
@@ -14,6 +15,27 @@ enum StoreMessages {
   }
 
   static func vacuumed(_ path: String) -> SafeText { "Vacuumed '\(path)'" }
+
+  static func notice(_ notice: StoreNotice) -> SafeText {
+    switch notice {
+    case .foreignLogMoved(let path):
+      "A write-ahead log that belongs to another file lay beside the store. It is now '\(path)'."
+    case .foreignLogIgnored(let path):
+      """
+      Beside '\(path)' lies a write-ahead log that belongs to another file and cannot be moved. \
+      It is not read.
+      """
+    case .changesMissing(1):
+      "1 change that was stored is missing in the store. 'carvalet db check' tells more."
+    case .changesMissing(let count):
+      "\(count) changes that were stored are missing in the store. 'carvalet db check' tells more."
+    case .olderThanLastChange:
+      """
+      The store is older than the last change that was made here: somebody has put it back. \
+      Tickets go on from the last one given out.
+      """
+    }
+  }
 
   static let sound: SafeText = "The store is sound"
 }

@@ -11,8 +11,16 @@ enum WatchMessages {
   }
 
   /// The list is written anew.
-  static func anew(_ time: HumanTime) -> SafeText {
-    "\(time.clock(time.now)) much changed at once; the list anew:"
+  static func anew(_ reason: ResetReason, _ time: HumanTime) -> SafeText {
+    let fact: SafeText =
+      switch reason {
+      case .requested, .manyChanges: "much changed at once"
+      case .replaced: "another file has taken the place of the store"
+      case .restored: "a backup was put back"
+      case .logPruned: "more was changed than the log keeps"
+      case .foreignKeys: "another program wrote to the store"
+      }
+    return "\(time.clock(time.now)) \(fact); the list anew:"
   }
 
   /// More commands than this at once are counted.

@@ -39,8 +39,10 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// The store, which must be there.
-  func existingStore(in context: CommandContext) throws -> CarStore {
-    try openExisting(try location(in: context).path, in: context)
+  ///
+  /// - Parameter isFollowed: Whether the command goes on until it is ended.
+  func existingStore(in context: CommandContext, isFollowed: Bool = false) throws -> CarStore {
+    try openExisting(try location(in: context).path, in: context, isFollowed: isFollowed)
   }
 
   /// The store, made if it is not there.
@@ -50,7 +52,7 @@ struct StoreOptions: ParsableArguments {
       return try openStore(location.path, in: context)
     } catch StoreError.missing, StoreError.missingFolder {
       if !location.isNamed { try location.makeFolder() }
-      try CarStore.create(path: location.path)
+      try CarStore.create(path: location.path, onNotice: Self.notice(context.console))
       return try openStore(location.path, in: context)
     }
   }
@@ -76,9 +78,11 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// A store that is to be read: what is not there is then missing, and not to be made.
-  private func openExisting(_ path: String, in context: CommandContext) throws -> CarStore {
+  private func openExisting(
+    _ path: String, in context: CommandContext, isFollowed: Bool = false
+  ) throws -> CarStore {
     do {
-      return try openStore(path, in: context)
+      return try openStore(path, in: context, isFollowed: isFollowed)
     } catch StoreError.missingFolder(let path) {
       throw StoreError.missing(path: path)
     } catch StoreError.isFolder(let path) {
@@ -86,8 +90,19 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  private func openStore(_ path: String, in context: CommandContext) throws -> CarStore {
-    try CarStore(path: path, trace: verbose ? Self.trace(context.console) : nil)
+  private func openStore(
+    _ path: String, in context: CommandContext, isFollowed: Bool = false
+  ) throws -> CarStore {
+    let store = try CarStore(
+      path: path, checkpointsWhenIdle: isFollowed,
+      trace: verbose ? Self.trace(context.console) : nil, onNotice: Self.notice(context.console))
+    context.openedStores.add(store)
+    return store
+  }
+
+  /// Tells what was found beside the store, or missing in it.
+  private static func notice(_ console: Console) -> @Sendable (StoreNotice) -> Void {
+    { console.say(StyledText(StoreMessages.notice($0))) }
   }
 
   /// Logs each statement with the time since the run began.

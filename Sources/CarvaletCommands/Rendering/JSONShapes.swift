@@ -96,7 +96,12 @@ enum JSONShapes {
           "properties": {
             "type": {"const": "snapshot"},
             "seq": {"description": "counts the commits", "type": "integer"},
-            "reason": {"description": "null for the first", "enum": [null, "many-changes"]},
+            "reason": {
+              "description": "null for the first; else why the changes cannot be told",
+              "enum": [
+                null, "many-changes", "replaced", "restored", "log-pruned", "foreign-keys"
+              ]
+            },
             "sections": {"$ref": "#/$defs/sections"}
           }
         },

@@ -35,8 +35,8 @@ struct MarkedChangeWriter: ChangeWriter {
   ) throws {
     sections = try SectionCounts(snapshot)
     let context = context.now(context.clock())
-    if reason != nil {
-      context.console.say(StyledText(WatchMessages.anew(context.humanTime), .dim))
+    if let reason {
+      context.console.say(StyledText(WatchMessages.anew(reason, context.humanTime), .dim))
     }
     let whole = 0..<(try snapshot.numberOfObjects)
     var writer = rendering.writer(list, in: context)

@@ -131,12 +131,16 @@ private struct CarWindows {
   }
 }
 
-extension ListUpdate.Reason {
+extension ResetReason {
   /// Nil for a list that was asked for.
   fileprivate var word: String? {
     switch self {
     case .requested: nil
     case .manyChanges: "many-changes"
+    case .replaced: "replaced"
+    case .restored: "restored"
+    case .logPruned: "log-pruned"
+    case .foreignKeys: "foreign-keys"
     }
   }
 }

@@ -19,6 +19,8 @@ public enum CarvaletTool {
 
   /// Runs one command. Every way a run can end passes through here.
   static func run(_ arguments: [String], in context: CommandContext) -> ExitStatus {
+    // After the answer, which is true already: a person need not wait for it.
+    defer { context.openedStores.checkpoint() }
     let status = attempt(context) {
       try CommandNames.check(arguments)
       switch try parse(arguments) {

@@ -12,23 +12,26 @@ struct CommandContext: Sendable {
   /// Whether the process ends with the command. What only the memory and the open files of the
   /// process need is then left to the system.
   let endsProcess: Bool
+  let openedStores: OpenedStores
 
   /// - Parameter clock: Stands still where none is given.
   init(
     console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil,
-    endsProcess: Bool = false
+    endsProcess: Bool = false, openedStores: OpenedStores = OpenedStores()
   ) {
     self.console = console
     self.now = now
     self.zone = zone
     self.clock = clock ?? { now }
     self.endsProcess = endsProcess
+    self.openedStores = openedStores
   }
 
   /// The same context at a later time.
   func now(_ now: Date) -> CommandContext {
     CommandContext(
-      console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess)
+      console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess,
+      openedStores: openedStores)
   }
 
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }

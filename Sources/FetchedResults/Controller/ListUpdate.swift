@@ -7,11 +7,21 @@ public enum ListUpdate<Object: FetchedObject>: Sendable {
   case reset(ResultsSnapshot<Object>, Reason)
 
   /// Why a list is read anew.
-  public enum Reason: Hashable, Sendable {
-    /// The list was asked to be fetched again, or to be another one without its difference.
-    case requested
-    /// More changed than is told of row by row, or the source no longer knows
-    /// what did: its log does not reach back so far, or it is another file.
-    case manyChanges
-  }
+  public typealias Reason = ResetReason
+}
+
+/// Why a list is read anew instead of being told of change by change.
+public enum ResetReason: Hashable, Sendable {
+  /// The list was asked to be fetched again, or to be another one without its difference.
+  case requested
+  /// More changed than is told of row by row.
+  case manyChanges
+  /// Another file has taken the place of the one that held the list.
+  case replaced
+  /// A copy was put back in the place of all rows.
+  case restored
+  /// The log of changes does not reach back to the state of the list.
+  case logPruned
+  /// Another program wrote sort keys or section counts that do not fit the rows.
+  case foreignKeys
 }

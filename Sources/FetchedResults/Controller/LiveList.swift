@@ -33,6 +33,9 @@ struct LiveList<Object: FetchedObject> {
     snapshot = nil
   }
 
+  /// Forgets a state that is gone, with all that was known of it.
+  private mutating func forget() { (snapshot, memory) = (nil, nil) }
+
   /// What a source knows of a list grows as it is asked, so its bookmark is taken late.
   private var latestBookmark: any ListBookmark { snapshot?.bookmark ?? bookmark }
 
@@ -41,10 +44,13 @@ struct LiveList<Object: FetchedObject> {
   /// - Returns: What has become of the list; nil if that is nothing.
   /// - Throws: What the source throws; then the list has not moved.
   mutating func advance() throws -> ListUpdate<Object>? {
-    let memory = try remember()
+    guard let memory = try remember() else {
+      return .reset(try begin(anew: bookmark, nil), .replaced)
+    }
     let bookmark = latestBookmark
     let successor = try bookmark.successor(maximumChanges: maximumChanges)
     let (changes, commands) = (successor.changes, successor.commands)
+    let resetReason = successor.resetReason
     let next = ResultsSnapshot<Object>(plan: plan, reader: successor.reader)
     let newBookmark = next.bookmark
     // Numbers of a source that is another one by now mean nothing.
@@ -54,7 +60,8 @@ struct LiveList<Object: FetchedObject> {
     }
     guard let step = try changes.flatMap({ try self.step(from: memory, to: next, $0) }) else {
       // What is remembered may be the reason, so nothing of it is used any longer.
-      return .reset(try begin(anew: bookmark, changes == nil ? next : nil), .manyChanges)
+      let reason = resetReason ?? (plan.isWindow ? .manyChanges : .foreignKeys)
+      return .reset(try begin(anew: bookmark, changes == nil ? next : nil), reason)
     }
     snapshot = next
     self.bookmark = newBookmark
@@ -76,12 +83,15 @@ struct LiveList<Object: FetchedObject> {
     return next
   }
 
-  private mutating func remember() throws -> Memory {
+  /// - Returns: nil where the state is gone, and was not remembered before.
+  private mutating func remember() throws -> Memory? {
     if let memory { return memory }
-    guard let snapshot else { preconditionFailure("A state is remembered before it is let go") }
-    let memory = Memory(
-      sections: try snapshot.sections, windowIDs: try windowIDs(of: snapshot))
-    self.memory = memory
+    guard let snapshot else { return nil }
+    do {
+      memory = Memory(sections: try snapshot.sections, windowIDs: try windowIDs(of: snapshot))
+    } catch is SnapshotInvalidated {
+      forget()
+    }
     return memory
   }
 

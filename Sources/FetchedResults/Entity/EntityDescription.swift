@@ -29,6 +29,13 @@ public struct EntityDescription: Sendable {
   /// What predicates may ask for beside the attributes.
   public let derivedAttributes: [DerivedAttribute]
 
+  /// The numbers under which a store keeps the section counts of groupings, by their
+  /// ``SectionKey/name``. A grouping that is not named here has a number made from its name.
+  ///
+  /// They are stored, so neither they nor the names ever change; the order in which groupings are
+  /// declared may.
+  public let groupingIDs: [String: Int]
+
   private let indexByName: [String: Int]
 
   /// An entity with attributes in the order of ``Row/values``.
@@ -37,7 +44,7 @@ public struct EntityDescription: Sendable {
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
     orders: [FetchOrder] = [], partition: String? = nil,
-    derivedAttributes: [DerivedAttribute] = []
+    derivedAttributes: [DerivedAttribute] = [], groupingIDs: [String: Int] = [:]
   ) {
     self.name = name
     self.idName = idName
@@ -45,6 +52,7 @@ public struct EntityDescription: Sendable {
     self.orders = orders
     self.partition = partition
     self.derivedAttributes = derivedAttributes
+    self.groupingIDs = groupingIDs
     let names = attributes.map(\.name) + derivedAttributes.map(\.name) + [idName]
     precondition(Set(names).count == names.count, "Attribute names of \(name) must be unique")
     indexByName = Dictionary(uniqueKeysWithValues: zip(attributes.map(\.name), attributes.indices))

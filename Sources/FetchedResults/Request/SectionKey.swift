@@ -69,3 +69,21 @@ public struct SectionKey: Hashable, Sendable {
   /// A section for each ten years of an integer.
   public static func decade(_ attribute: String) -> Self { Self(attribute, .decade) }
 }
+
+extension SectionKey {
+  /// What the grouping is called in a store: `make`, `make_letter`, `parked_hour`.
+  public var name: String { attribute + (rule.suffix ?? "") }
+}
+
+extension SectionKey.Rule {
+  /// What the name of a grouping ends in; nil where it is that of the attribute.
+  package var suffix: String? {
+    switch self {
+    case .value: nil
+    case .firstLetter: "_letter"
+    case .hour: "_hour"
+    case .day: "_day"
+    case .decade: "_decade"
+    }
+  }
+}

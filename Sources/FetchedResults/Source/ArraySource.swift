@@ -55,11 +55,16 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
     of number: Int64, for plan: FetchPlan, maximumChanges: Int
   ) -> sending ListSuccessor {
     let state = state.withLock(\.self)
-    let changes = state.changes(since: number)
+    let reader = ArrayReader(
+      state.rows, plan: plan, bookmark: ArrayBookmark(self, plan, state.number))
+    guard let changes = state.changes(since: number) else {
+      return ListSuccessor(reader: reader, resetBecause: .logPruned)
+    }
+    guard changes.count <= maximumChanges else {
+      return ListSuccessor(reader: reader, resetBecause: .manyChanges)
+    }
     return ListSuccessor(
-      reader: ArrayReader(
-        state.rows, plan: plan, bookmark: ArrayBookmark(self, plan, state.number)),
-      changes: changes.flatMap { $0.count > maximumChanges ? nil : $0 },
+      reader: reader, changes: changes,
       commands: state.log.filter { $0.command.number > number }.map(\.command))
   }
 }

@@ -22,20 +22,31 @@ public struct ListSuccessor {
   /// The list as it is now. Its number is that of the bookmark if nothing was committed since.
   public let reader: any FetchReader
 
-  /// Every stored row that is not what it was; nil if so many changed, or so
-  /// much time has passed, that the source cannot tell.
+  /// Every stored row that is not what it was; nil if the source cannot tell.
   public let changes: [RowChange]?
+
+  /// Why it cannot tell; nil if it can.
+  public let resetReason: ResetReason?
 
   /// The commands that were committed since, as far as the source knows.
   public let commands: [CommittedCommand]
 
   /// A list as it is now, and what has become of the rows.
   public init(
-    reader: sending any FetchReader, changes: [RowChange]?, commands: [CommittedCommand]
+    reader: sending any FetchReader, changes: [RowChange], commands: [CommittedCommand]
   ) {
     self.reader = reader
     self.changes = changes
     self.commands = commands
+    resetReason = nil
+  }
+
+  /// A list as it is now, of which it cannot be told how it came about.
+  public init(reader: sending any FetchReader, resetBecause reason: ResetReason) {
+    self.reader = reader
+    changes = nil
+    commands = []
+    resetReason = reason
   }
 }
 

@@ -6,22 +6,15 @@ import GRDB
 ///
 /// The log has an entry for each change of a row, numbered without a gap. The
 /// first entry of a row tells what it was; what it is now, the table tells.
-struct ChangeFeed {
-  /// Every row that is not what it was; nil if the log cannot tell.
-  let changes: [RowChange]?
-  /// The commands that the changes belong to, as far as the log names them.
-  let commands: [CommittedCommand]
-
+enum ChangeFeed {
+  /// Every row that is not what it was, and the commands that the changes belong to, as far as the
+  /// log names them.
+  case changes([RowChange], [CommittedCommand])
   /// The log cannot tell.
-  static let unknown = ChangeFeed(changes: nil, commands: [])
+  case unknown(ResetReason)
 
   /// So many entries are read for each row to be told of: rows may change many times.
   private static let entriesPerChange: Int64 = 16
-
-  private init(changes: [RowChange]?, commands: [CommittedCommand]) {
-    self.changes = changes
-    self.commands = commands
-  }
 
   /// Reads the entries from after one state up to another.
   ///
@@ -30,32 +23,38 @@ struct ChangeFeed {
     _ layout: ListLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
     _ database: Database
   ) throws {
-    let table = layout.table
-    guard new >= old, (new - old) / Self.entriesPerChange <= Int64(maximumChanges),
-      let entries = try Self.entries(table, after: old, upTo: new, database)
-    else {
-      self = .unknown
-      return
+    do {
+      self = try Self.read(layout, old, new, maximumChanges, database)
+    } catch let gap as Gap {
+      let isRestored = try layout.table.isRestored(since: old, in: database)
+      self = .unknown(isRestored ? .restored : gap.reason)
     }
-    let rows = try RowQuery(database, table)
+  }
+
+  /// The entries do not tell everything.
+  private struct Gap: Error {
+    let reason: ResetReason
+  }
+
+  private static func read(
+    _ layout: ListLayout, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
+    _ database: Database
+  ) throws -> ChangeFeed {
+    // Numbers only ever grow in one file.
+    if new < old { throw Gap(reason: .replaced) }
+    if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
+    let entries = try entries(layout.table, after: old, upTo: new, database)
+    let rows = try RowQuery(database, layout.table)
     let keys = try StoredKeys(layout, database)
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
       let row = try rows.row(id)
-      // Another program has written keys of its own: where the row stands in an
-      // index cannot be told.
-      if let row, try !keys.areThose(of: row) {
-        self = .unknown
-        return
-      }
+      // Where the row stands in an index cannot be told from its values.
+      if let row, try !keys.areThose(of: row) { throw Gap(reason: .foreignKeys) }
       if let change = RowChange(old: old, new: row) { changes.append(change) }
-      if changes.count > maximumChanges {
-        self = .unknown
-        return
-      }
+      if changes.count > maximumChanges { throw Gap(reason: .manyChanges) }
     }
-    self.changes = changes
-    commands = try Self.commands(entries.commands, database)
+    return .changes(changes, try commands(entries.commands, database))
   }
 
   // MARK: - Entries
@@ -66,20 +65,19 @@ struct ChangeFeed {
     var commands: Set<Int64> = []
   }
 
-  /// Nil if the log does not tell all of it.
   private static func entries(
     _ table: TableLayout, after old: Int64, upTo new: Int64, _ database: Database
-  ) throws -> Entries? {
+  ) throws -> Entries {
     var entries = Entries()
     let query = try Query(database, table.feedStatement)
     try query.bind(.integer(old), at: 1)
     var next = old
     while try query.step() {
       next += 1
-      guard query.integer(0) == next,
-        let operation = ChangeOperation(rawValue: Int(query.integer(2))),
-        operation != .reset, !query.isNull(3)
-      else { return nil }
+      guard query.integer(0) == next else { throw Gap(reason: .logPruned) }
+      guard let operation = ChangeOperation(rawValue: Int(query.integer(2))),
+        operation.isOfRow, !query.isNull(3)
+      else { throw Gap(reason: .manyChanges) }
       if !query.isNull(1) { entries.commands.insert(query.integer(1)) }
       let id = query.integer(3)
       guard entries.oldRows[id] == nil else { continue }
@@ -90,11 +88,12 @@ struct ChangeFeed {
         let keys = table.sortedKeyedAttributes.indices.map {
           Value(query.text(Int32(4 + values.count + $0)))
         }
-        guard table.areKeys(keys, of: values) else { return nil }
+        guard table.areKeys(keys, of: values) else { throw Gap(reason: .foreignKeys) }
       }
       entries.oldRows[id] = .some(operation == .insert ? nil : Row(id: id, values: values))
     }
-    return next == new ? entries : nil
+    guard next == new else { throw Gap(reason: .logPruned) }
+    return entries
   }
 
   private static func commands(
@@ -120,6 +119,15 @@ extension TableLayout {
       SELECT \((["seq", "command", "operation", "id"] + logColumns).joined(separator: ", "))
         FROM \(changeTable) WHERE seq > ? ORDER BY seq
       """
+  }
+
+  /// Whether a copy was put back after a change of that number.
+  func isRestored(since number: Int64, in database: Database) throws -> Bool {
+    let query = try Query(
+      database, "SELECT 1 FROM \(changeTable) WHERE seq > ? AND operation = ? LIMIT 1")
+    try query.bind(.integer(number), at: 1)
+    try query.bind(.integer(Int64(ChangeOperation.restore.rawValue)), at: 2)
+    return try query.step()
   }
 
   /// The number of the last change that was ever logged, kept where the log itself is cut.

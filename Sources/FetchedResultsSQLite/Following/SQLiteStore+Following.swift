@@ -12,20 +12,24 @@ extension SQLiteStore: FollowedStore {
     let number = try transaction.lastChange(of: table)
     guard origin.fileNumber == bookmark.origin.fileNumber else {
       return ListSuccessor(
-        reader: try reader(transaction, layout, origin, .nothing), changes: nil, commands: [])
+        reader: try reader(transaction, layout, origin, .nothing), resetBecause: .replaced)
     }
     let feed = try transaction.read { database in
       try ChangeFeed(
         layout, after: bookmark.number, upTo: number, maximumChanges: maximumChanges, database)
     }
-    let memory = try feed.changes.map { changes in
-      try transaction.read { database in
+    switch feed {
+    case .unknown(let reason):
+      return ListSuccessor(
+        reader: try reader(transaction, layout, origin, .nothing), resetBecause: reason)
+    case .changes(let changes, let commands):
+      let memory = try transaction.read { database in
         try bookmark.memory.following(changes, in: layout, database)
       }
+      return ListSuccessor(
+        reader: try reader(transaction, layout, origin, memory), changes: changes,
+        commands: commands)
     }
-    return ListSuccessor(
-      reader: try reader(transaction, layout, origin, memory ?? .nothing), changes: feed.changes,
-      commands: feed.commands)
   }
 
   func refetched(_ bookmark: StoreBookmark) throws -> sending any FetchReader {

@@ -8,7 +8,7 @@ import GRDB
 /// still. It changes as well when the log is folded into the file and cut off.
 final class StoreProbe {
   private let path: String
-  private var connection: DatabaseQueue?
+  private var connection: OpenDatabase?
   private var sight: Sight?
   private var retry = Retry()
 
@@ -20,6 +20,9 @@ final class StoreProbe {
 
   private struct Sight: Equatable {
     let file: FileIdentity?
+    let logIdentity: FileIdentity?
+    /// A file that is copied over this one says so only by the time at which it was written.
+    let stamp: FileStatus.Stamp?
     let state: State
   }
 
@@ -54,28 +57,49 @@ final class StoreProbe {
   func look() -> Bool {
     // Asked before the file is opened. The other way round, one that comes in
     // between would be taken for the one that is open.
-    let file = FileIdentity(path)
-    isReplaced = file != sight?.file
-    if isReplaced { (connection, retry) = (nil, Retry()) }
-    let new = Sight(file: file, state: file == nil ? .missing : state())
+    let file = try? FileStatus(path)
+    isReplaced =
+      file?.identity != sight?.file
+      || sight?.logIdentity != nil && file?.logIdentity != sight?.logIdentity
+    if isReplaced {
+      dropConnection()
+      retry = Retry()
+    }
+    let state = file == nil ? .missing : state()
+    let new = Sight(
+      file: file?.identity,
+      // Opening the file makes the log.
+      logIdentity: file?.logIdentity ?? FileIdentity(StoreFile.path("-wal", beside: path)),
+      stamp: file?.stamp, state: state)
     defer { sight = new }
     return new != sight
   }
 
+  private func dropConnection() {
+    _ = connection?.close()
+    connection = nil
+  }
+
   private func state() -> State {
     do {
+      // A store of this process closes what has a file open that was replaced.
+      if connection?.isClosed == true { connection = nil }
       if connection == nil {
         if !retry.isDue, let sight { return sight.state }
         retry.postpone()
-        connection = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
+        connection = try OpenDatabases.open(path, closesAll: false) { _ in
+          let queue = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
+          _ = try queue.inDatabase(Self.version)
+          return queue
+        }
       }
-      let version = try connection?.inDatabase(Self.version) ?? 0
+      let version = try connection?.use(Self.version) ?? 0
       retry = Retry()
       return .version(version)
     } catch {
       let code = (error as? DatabaseError)?.extendedResultCode
       // What is only busy can be asked again.
-      if code?.primaryResultCode != .SQLITE_BUSY { connection = nil }
+      if code?.primaryResultCode != .SQLITE_BUSY { dropConnection() }
       return .unreadable(code)
     }
   }

@@ -5,9 +5,21 @@ extension TableLayout {
   /// Makes the tables, indexes and triggers of the entity in a new database.
   ///
   /// - Throws: `DatabaseError`.
-  public func create(in database: Database) throws {
+  @Sendable public func create(in database: Database) throws {
     for statement in Self.commandSchema + schema { try database.execute(sql: statement) }
     try markTextVersion(in: database)
+  }
+
+  /// Makes the triggers anew, as a store of the first version needs, and counts every section under
+  /// the number that it has now.
+  @Sendable func renewCounting(in database: Database) throws {
+    for object in triggers + [emptySectionIndex] {
+      try database.execute(
+        sql: "DROP \(object.kind.rawValue.uppercased()) IF EXISTS \(quoted(object.name))")
+    }
+    for statement in recount + (triggers + [emptySectionIndex]).map(\.definition) {
+      try database.execute(sql: statement)
+    }
   }
 
   /// Notes by which rules the keys in the database were made.

@@ -5,8 +5,11 @@ extension TableLayout {
   /// The statements that make everything an entity needs in an empty database.
   public var schema: [String] {
     [tableDefinition, sectionTableDefinition, changeTableDefinition]
-      + indexes.map(\.definition) + triggers
+      + schemaObjects.map(\.definition)
   }
+
+  /// The indexes and triggers of the entity.
+  public var schemaObjects: [SchemaObject] { indexes + [emptySectionIndex] + triggers }
 
   // MARK: - Tables
 
@@ -32,7 +35,7 @@ extension TableLayout {
     }
     return [partition].compactMap(\.self)
       + dimensions.compactMap { key in
-        guard let suffix = key.rule.columnSuffix,
+        guard let suffix = key.rule.suffix,
           let index = entity.index(ofAttribute: key.attribute)
         else { return nil }
         let attribute = entity.attributes[index]
@@ -76,15 +79,18 @@ extension TableLayout {
 
   // MARK: - Indexes
 
-  struct Index {
-    let name: String
-    let definition: String
+  /// Holds nothing but while a trigger looks for the sections that it has emptied.
+  var emptySectionIndex: SchemaObject {
+    let name = entity.name + "_section_empty"
+    return SchemaObject(
+      .index, name,
+      "CREATE INDEX \(quoted(name)) ON \(sectionTable) (dimension) WHERE count < 1")
   }
 
   /// One index an order, and one more for each of its sections that the order
   /// of the rows does not follow.
-  var indexes: [Index] {
-    var definitions: [Index?] = []
+  var indexes: [SchemaObject] {
+    var definitions: [SchemaObject?] = []
     for (number, order) in entity.orders.enumerated() {
       guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
       else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
@@ -93,14 +99,14 @@ extension TableLayout {
       definitions.append(index(named: name, sections: nil, terms: plan.terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(
-          index(named: name + (key.rule.columnSuffix ?? ""), sections: key, terms: plan.terms))
+          index(named: name + (key.rule.suffix ?? ""), sections: key, terms: plan.terms))
       }
     }
     return definitions.compactMap(\.self)
   }
 
   /// The indexes of the table that are not ``indexes``, as somebody else has made them.
-  func otherIndexes(in database: Database) throws -> [Index] {
+  func otherIndexes(in database: Database) throws -> [SchemaObject] {
     let query = try Query(
       database,
       """
@@ -109,10 +115,10 @@ extension TableLayout {
       """)
     try query.bind(.text(entity.name), at: 1)
     let own = Set(indexes.map(\.name))
-    var others: [Index] = []
+    var others: [SchemaObject] = []
     while try query.step() {
-      guard let name = query.text(0).map(quoted), let definition = query.text(1) else { continue }
-      if !own.contains(name) { others.append(Index(name: name, definition: definition)) }
+      guard let name = query.text(0), let definition = query.text(1) else { continue }
+      if !own.contains(name) { others.append(SchemaObject(.index, name, definition)) }
     }
     return others
   }
@@ -120,7 +126,7 @@ extension TableLayout {
   /// Nil for the order of the identifiers, which is that of the table.
   private func index(
     named name: String, sections: SectionKey?, terms: [FetchPlan.Term]
-  ) -> Index? {
+  ) -> SchemaObject? {
     // The rowid that ends every index entry ascends. Where the identifier must
     // descend, all columns are turned round and the index is read backwards.
     let isTurned = !terms.last!.isAscending
@@ -136,10 +142,10 @@ extension TableLayout {
       columns.append(column(sortColumn(term.attribute), ascending: term.isAscending))
     }
     if columns.isEmpty { return nil }
-    let name = quoted("\(entity.name)_by_\(name)")
-    return Index(
-      name: name,
-      definition: "CREATE INDEX \(name) ON \(table) (\(columns.joined(separator: ", ")))")
+    let name = "\(entity.name)_by_\(name)"
+    return SchemaObject(
+      .index, name,
+      "CREATE INDEX \(quoted(name)) ON \(table) (\(columns.joined(separator: ", ")))")
   }
 }
 

@@ -6,12 +6,14 @@ import FetchedResults
 // log when another program writes to the file.
 
 extension TableLayout {
-  var triggers: [String] {
-    [refuseReplace, refuseRenumbering, afterInsert, afterDelete, afterUpdate, afterSectionUpdate]
-  }
-
-  var triggerNames: [String] {
-    ["replaced", "renumbered", "inserted", "deleted", "updated", "moved"].map(triggerName)
+  var triggers: [SchemaObject] {
+    let definitions = [
+      ("replaced", refuseReplace), ("renumbered", refuseRenumbering), ("inserted", afterInsert),
+      ("deleted", afterDelete), ("updated", afterUpdate), ("moved", afterSectionUpdate),
+    ]
+    return definitions.map { event, definition in
+      SchemaObject(.trigger, "\(entity.name)_\(event)", definition)
+    }
   }
 
   private func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
@@ -42,6 +44,7 @@ extension TableLayout {
     """
     CREATE TRIGGER \(triggerName("inserted")) AFTER INSERT ON \(table)
     BEGIN
+      \(StateTable.countGeneration);
       INSERT INTO \(changeTable) (command, operation, id)
         VALUES (\(Self.currentCommand), \(ChangeOperation.insert.rawValue), new.\(id));
       \(countSections(of: "new"));
@@ -53,6 +56,7 @@ extension TableLayout {
     """
     CREATE TRIGGER \(triggerName("deleted")) AFTER DELETE ON \(table)
     BEGIN
+      \(StateTable.countGeneration);
       \(logOldRow(.delete));
       \(discountSections(of: "old"));
     END
@@ -63,6 +67,7 @@ extension TableLayout {
     """
     CREATE TRIGGER \(triggerName("updated")) AFTER UPDATE ON \(table)
     BEGIN
+      \(StateTable.countGeneration);
       \(logOldRow(.update));
     END
     """
@@ -126,24 +131,23 @@ extension TableLayout {
     """
   }
 
+  /// `UPDATE ... WHERE (dimension, part, key, spelling) IN (VALUES ...)` would scan all counts; an
+  /// insertion that conflicts seeks each by its key. Sections that are empty now lie in an index.
   private func discountSections(of row: String) -> String {
-    let keys = sectionKeys(of: row).map { "(\($0))" }.joined(separator: ",\n      ")
-    return """
-      UPDATE \(sectionTable) SET count = count - 1
-          WHERE (dimension, part, key, spelling) IN (VALUES
-            \(keys));
-        DELETE FROM \(sectionTable)
-          WHERE (dimension, part, key, spelling) IN (VALUES
-            \(keys)) AND count < 1
-      """
+    """
+    INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
+          \(sectionKeys(of: row).map { "(\($0), -1)" }.joined(separator: ",\n      "))
+          ON CONFLICT DO UPDATE SET count = count - 1;
+      DELETE FROM \(sectionTable) WHERE count < 1
+    """
   }
 
   /// `dimension, part, key, spelling` of a row, for each dimension.
   private func sectionKeys(of row: String) -> [String] {
     let part = partitionColumn.map { "\(row).\($0)" } ?? "0"
     return ["0, \(part), 0, ''"]
-      + dimensions.enumerated().map { index, key in
-        "\(index + 1), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
+      + dimensions.map { key in
+        "\(dimension(of: key)!), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
       }
   }
 
@@ -156,11 +160,11 @@ extension TableLayout {
     return "ifnull(\(column(name)), x''), \(spelling)"
   }
 
-  private func isSpelled(_ key: SectionKey) -> Bool {
+  func isSpelled(_ key: SectionKey) -> Bool {
     key.rule == .value && keyedAttributes.contains(key.attribute)
   }
 
-  private func sectionColumn(of key: SectionKey) -> String {
+  func sectionColumn(of key: SectionKey) -> String {
     guard let reference = try? entity.reference(to: key.attribute) else {
       preconditionFailure("\(entity.name) has no attribute \(key.attribute)")
     }
@@ -175,70 +179,6 @@ extension TableLayout {
       + dimensions.filter { $0.rule == .value }.map { quoted($0.attribute) }
     let unique = columns.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return unique.isEmpty ? [id] : unique
-  }
-
-  // MARK: - After a change of many rows
-
-  /// The statements that count every section anew, once the indexes are there.
-  ///
-  /// Rows are counted for what is not a part of something counted already: the
-  /// letters of the makes from the makes, and the whole table from any of them.
-  var recount: [String] {
-    let coarse = dimensions.filter { finerDimension(than: $0) != nil }
-    let fine = dimensions.filter { finerDimension(than: $0) == nil }
-    let total = fine.first.flatMap { dimension(of: $0) }.map(summedTotal) ?? countedTotal
-    return ["DELETE FROM \(sectionTable)"]
-      + (fine.map(counted) + coarse.map(summed) + [total]).map {
-        "INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) \($0)"
-      }
-  }
-
-  /// The dimension whose sections lie whole in those of a key; nil if none does.
-  private func finerDimension(than key: SectionKey) -> Int? {
-    switch key.rule {
-    case .firstLetter, .decade: dimension(of: .value(key.attribute))
-    case .value, .hour, .day: nil
-    }
-  }
-
-  private func summed(_ key: SectionKey) -> String {
-    guard let finer = finerDimension(than: key), let number = dimension(of: key),
-      let index = entity.index(ofAttribute: key.attribute)
-    else { preconditionFailure("No sections of \(key.attribute) are counted") }
-    let derived = derivedExpression(
-      key.rule, column: "key", clock: entity.attributes[index].clock)
-    return """
-      SELECT \(number), part, iif(key = x'', key, \(derived)), '', sum(count)
-        FROM \(sectionTable) WHERE dimension = \(finer) GROUP BY 2, 3
-      """
-  }
-
-  private func summedTotal(_ dimension: Int) -> String {
-    """
-    SELECT 0, part, 0, '', sum(count) FROM \(sectionTable)
-      WHERE dimension = \(dimension) GROUP BY part
-    """
-  }
-
-  /// What the summary should hold, counted from the rows: one query for each dimension.
-  var countedSections: [String] { [countedTotal] + dimensions.map(counted) }
-
-  private var countedTotal: String {
-    "SELECT 0, \(partitionColumn ?? "0"), 0, '', count(*) FROM \(table) GROUP BY 2"
-  }
-
-  private func counted(_ key: SectionKey) -> String {
-    let number = dimension(of: key) ?? 0
-    // Grouped by the columns themselves, because an index may hold them in order.
-    // None holds the spellings; with one, SQLite would seek every row.
-    let source = isSpelled(key) ? "\(table) NOT INDEXED" : table
-    let columns = [partitionColumn, sectionColumn(of: key)].compactMap(\.self)
-    // Sorting is fastest where the first column is a text that tells most rows apart.
-    let groups = isSpelled(key) ? ["4"] + columns : columns
-    return """
-      SELECT \(number), \(partitionColumn ?? "0"), \(sectionKeyAndSpelling(key) { $0 }), count(*)
-        FROM \(source) GROUP BY \(groups.joined(separator: ", "))
-      """
   }
 
   /// The tables that say which command a change belongs to, one set a database.

@@ -29,9 +29,11 @@ public struct TableLayout: Sendable {
   let sortedKeyedAttributes: [String]
   let keyedIndices: [Int]
 
-  /// The section keys that the summary counts. The place in this list is the
-  /// number of the dimension, after 0 for the whole table.
+  /// The section keys whose sections are counted beforehand.
   let dimensions: [SectionKey]
+
+  /// Under which number the counts of each are stored. 0 is the whole table.
+  private let groupingIDs: [String: Int]
 
   /// What rows are sorted by in each of the orders that an index holds.
   let orders: [(terms: [FetchPlan.Term], sections: [SectionKey])]
@@ -57,6 +59,7 @@ public struct TableLayout: Sendable {
         list.append(key)
       }
     }
+    groupingIDs = Self.groupingIDs(of: dimensions, in: entity)
     orders = entity.orders.compactMap { order in
       let request = FetchRequest(sortedBy: order.sortDescriptors)
       return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
@@ -82,9 +85,23 @@ public struct TableLayout: Sendable {
 
   func keyColumn(_ attribute: String) -> String { quoted(attribute + "_key") }
 
-  /// Which dimension of the summary counts the sections of a key; nil for none.
-  func dimension(of key: SectionKey) -> Int? {
-    dimensions.firstIndex { $0.attribute == key.attribute && $0.rule == key.rule }.map { $0 + 1 }
+  /// The number under which the sections of a key are counted; nil where they are not.
+  func dimension(of key: SectionKey) -> Int? { groupingIDs[key.name] }
+
+  /// - Precondition: No two groupings have one number.
+  private static func groupingIDs(
+    of keys: [SectionKey], in entity: EntityDescription
+  ) -> [String: Int] {
+    let ids = keys.map { ($0.name, entity.groupingIDs[$0.name] ?? hash(of: $0.name)) }
+    precondition(
+      Set(ids.map(\.1)).union([0]).count == ids.count + 1,
+      "Two groupings of \(entity.name) have one number: name another in groupingIDs")
+    return Dictionary(uniqueKeysWithValues: ids)
+  }
+
+  /// FNV-1a of 32 bits, which is the same in every process and version, unlike Swift's own.
+  private static func hash(of name: String) -> Int {
+    Int(name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
   }
 
   // MARK: - Columns
@@ -113,7 +130,7 @@ public struct TableLayout: Sendable {
   /// sections; null for the unknown.
   func sectionColumn(_ rule: SectionKey.Rule, of attribute: AttributeReference) -> String {
     let column = sortColumn(attribute)
-    guard let suffix = rule.columnSuffix else { return column }
+    guard let suffix = rule.suffix else { return column }
     guard case .attribute(_, let description, _) = attribute else {
       return derivedExpression(rule, column: column, clock: nil)
     }
@@ -142,17 +159,6 @@ public struct TableLayout: Sendable {
 }
 
 extension SectionKey.Rule {
-  /// What the name of a derived column ends in; nil where the attribute itself serves.
-  var columnSuffix: String? {
-    switch self {
-    case .value: nil
-    case .firstLetter: "_letter"
-    case .hour: "_hour"
-    case .day: "_day"
-    case .decade: "_decade"
-    }
-  }
-
   /// Whether rows in the order of the attribute are in the order of the
   /// sections too, once the unknown and what has no letter are set apart.
   var followsAttribute: Bool {

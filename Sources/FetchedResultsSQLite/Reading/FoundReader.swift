@@ -147,6 +147,7 @@ final class FoundReader: FetchReader {
       if wanted.isEmpty { continue }
       var order = orders.removeValue(forKey: number) ?? GroupOrder(groups[number])
       try order.extend(to: wanted.upperBound - start, layout, database)
+      if let statement = order.openStatement { transaction.keep(statement) }
       ids += order.ids[wanted.lowerBound - start..<wanted.upperBound - start]
       orders[number] = order
     }

@@ -15,6 +15,9 @@ struct GroupOrder {
 
   init(_ group: RowGroup) { self.group = group }
 
+  /// The statement of a walk that goes on.
+  var openStatement: Query? { walk?.rows }
+
   /// Goes on until so many are known, all at the most.
   mutating func extend(to count: Int, _ layout: ListLayout, _ database: Database) throws {
     guard ids.count < count else { return }
@@ -38,7 +41,7 @@ struct GroupOrder {
 private struct GroupWalk {
   private var members: IdentifierSet
   private var statements: ArraySlice<SQLFragment>
-  private var rows: Query?
+  private(set) var rows: Query?
 
   /// Nil where the identifiers are far apart.
   init?(_ group: RowGroup, of rowCount: Int, _ layout: ListLayout) {

@@ -71,7 +71,7 @@ final class IndexedReader: FetchReader {
         ? SectionCount(identity: .all, spelling: nil, count: try count()) : nil
     }
     if sectionsAhead.isEmpty {
-      sectionsAhead = try transaction.read { try sections.next(upTo: readAhead, $0) }[...]
+      sectionsAhead = try sections.next(upTo: readAhead, in: transaction)[...]
       readAhead *= 2
     }
     return sectionsAhead.popFirst()

@@ -8,17 +8,15 @@ import GRDBSQLite
 /// GRDB prepares and caches the statement; it is stepped through the C
 /// interface because a page of rows must cost what SQLite costs.
 final class Query {
-  private let statement: Statement
-  private let handle: SQLiteStatement
+  private var statement: Statement?
+  private var handle: SQLiteStatement?
 
   /// - Parameter isCached: Shares the statement with later queries of the same
   ///   text, unless another walks through its rows just now.
   init(_ database: Database, _ sql: String, isCached: Bool = true) throws {
-    if isCached, let free = try Self.cachedStatement(database, sql) {
-      statement = free
-    } else {
-      statement = try database.makeStatement(sql: sql)
-    }
+    let free = isCached ? try Self.cachedStatement(database, sql) : nil
+    let statement = try free ?? database.makeStatement(sql: sql)
+    self.statement = statement
     handle = statement.sqliteStatement
     sqlite3_reset(handle)
   }
@@ -35,15 +33,21 @@ final class Query {
     return sqlite3_stmt_busy(statement.sqliteStatement) == 0 ? statement : nil
   }
 
-  /// Ends the walk, so that no statement keeps an old state of the database alive.
-  deinit {
+  deinit { end() }
+
+  /// Ends the walk, so that no statement keeps an old state of the database alive, and gives the
+  /// statement back. SQLite takes a handle that is null for a statement without rows.
+  func end() {
+    guard let handle else { return }
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
+    (self.handle, statement) = (nil, nil)
   }
 
   // MARK: - Parameters
 
   func bind(_ bindings: [SQLFragment.Binding]) throws {
+    guard let handle else { throw error(SQLITE_MISUSE) }
     for (index, binding) in bindings.enumerated() {
       let position = Int32(index + 1)
       switch binding {
@@ -113,6 +117,11 @@ final class Query {
     return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
   }
 
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    let start = sqlite3_column_blob(handle, column)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
   /// Whether a column holds just this text, byte by byte. No string is made of it.
   func holds(_ text: String, in column: Int32) -> Bool {
     guard sqlite3_column_type(handle, column) == SQLITE_TEXT,
@@ -167,6 +176,7 @@ final class Query {
   }
 
   private func error(_ code: Int32) -> DatabaseError {
+    guard let handle else { return DatabaseError(resultCode: .SQLITE_MISUSE) }
     let message = sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) }
     return DatabaseError(
       resultCode: ResultCode(rawValue: code), message: message,

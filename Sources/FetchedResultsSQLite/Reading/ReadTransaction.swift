@@ -6,19 +6,17 @@ import GRDB
 /// Holds a connection of its own with an open transaction. SQLite takes the
 /// state with the first read, so one is made here.
 final class ReadTransaction {
-  private let connection: DatabaseQueue
+  private let connection: OpenDatabase
   private let path: String
-  private let release: (DatabaseQueue) -> Void
+  private let release: () -> Void
   /// Nil until it is asked for: most lists are read once.
   private var lastChange: Int64?
 
   /// - Parameters:
   ///   - path: That of the store, for errors.
-  ///   - release: Gets the connection back once, even where this throws.
+  ///   - release: Is called once when the connection is free again, even where this throws.
   /// - Throws: ``StoreError``, or `DatabaseError`.
-  init(
-    _ connection: DatabaseQueue, path: String, release: @escaping (DatabaseQueue) -> Void
-  ) throws {
+  init(_ connection: OpenDatabase, path: String, release: @escaping () -> Void) throws {
     self.connection = connection
     self.path = path
     self.release = release
@@ -31,10 +29,10 @@ final class ReadTransaction {
   }
 
   deinit {
-    connection.inDatabase { database in
+    try? connection.use { database in
       if database.isInsideTransaction { _ = try? Query(database, "ROLLBACK").step() }
     }
-    release(connection)
+    release()
   }
 
   /// The number of the last change of the store's table.
@@ -48,8 +46,12 @@ final class ReadTransaction {
   /// What its parts contradict each other in is a damaged file.
   var inconsistency: StoreError { .damaged(path: path) }
 
-  /// - Throws: ``StoreError`` where the file is at fault; else what `body` throws.
+  /// - Throws: ``StoreError`` where the file is at fault, `SnapshotInvalidated` where another one
+  ///   has taken its place; else what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try StoreFile.translatingErrors(path) { try connection.inDatabase(body) }
+    try StoreError.translating(path) { try connection.use(body) }
   }
+
+  /// Says that a statement is stepped in more than one ``read(_:)``.
+  func keep(_ walk: Query) { connection.keep(walk) }
 }

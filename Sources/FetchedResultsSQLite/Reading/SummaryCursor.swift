@@ -40,10 +40,13 @@ struct SummaryCursor {
   }
 
   /// The next sections, so many at the most; none after the last.
-  mutating func next(upTo count: Int, _ database: Database) throws -> [SectionCount] {
-    var sections: [SectionCount] = []
-    while sections.count < count, let section = try next(database) { sections.append(section) }
-    return sections
+  mutating func next(upTo count: Int, in transaction: ReadTransaction) throws -> [SectionCount] {
+    try transaction.read { database in
+      var sections: [SectionCount] = []
+      while sections.count < count, let section = try next(database) { sections.append(section) }
+      if let query { transaction.keep(query) }
+      return sections
+    }
   }
 
   private mutating func next(_ database: Database) throws -> SectionCount? {

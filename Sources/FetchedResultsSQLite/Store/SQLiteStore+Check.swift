@@ -5,6 +5,10 @@ import GRDB
 public enum StoreFault: Hashable, Sendable {
   /// SQLite found the file damaged; its own words.
   case damage(String)
+  /// A trigger, a view or an index is not as it should be.
+  case schema(SchemaDifference)
+  /// So many changes of rows were acknowledged and are not in the store.
+  case missingChanges(Int)
   /// The summary counts sections differently from the rows.
   case summary(sections: Int)
   /// Rows with a value that follows from others and does not agree with them:
@@ -19,11 +23,41 @@ extension SQLiteStore {
   /// - Returns: Every fault found; the first hundred of the file's own.
   /// - Complexity: O(rows).
   public func check() throws -> [StoreFault] {
-    try read { database in
+    // Asked before the store is: it is never ahead of that.
+    let acknowledged = lock.acknowledgement
+    return try read { database in
       let damage = try damage(database)
       guard damage.isEmpty else { return damage }
-      return try [wrongSections(database), staleKeys(database)].compactMap(\.self)
+      // An older store is as its version made it, until something is written.
+      let isMigrated = try StateTable.version(in: database) == Int(format.version)
+      let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
+      let rows = try [
+        missingChanges(after: acknowledged, database), wrongSections(database), staleKeys(database),
+      ]
+      return schema + rows.compactMap(\.self)
     }
+  }
+
+  private func missingChanges(
+    after acknowledged: Acknowledgement?, _ database: Database
+  ) throws -> StoreFault? {
+    guard try database.tableExists("store_state") else { return nil }
+    let state = try Query(database, "SELECT store, generation, missing FROM store_state")
+    guard try state.step(), let store = StoreID(state.bytes(0)) else { return nil }
+    var missing = Int(clamping: state.integer(2))
+    let finding = try acknowledged?.finding(
+      in: store, generation: state.integer(1), FileStatus(path))
+    if case .changesMissing(let count)? = finding { missing += count }
+    return missing > 0 ? .missingChanges(missing) : nil
+  }
+
+  /// Puts triggers and indexes back as they should be, and accepts that changes are missing: they
+  /// are not told of any more.
+  ///
+  /// - Throws: ``StoreError``.
+  public func repairSchema() throws {
+    try writing(repairsSchema: true) { _, _, _ in }
+    try write(ChangeCommand("repair")) { try $0.forgetMissing() }
   }
 
   private func damage(_ database: Database) throws -> [StoreFault] {

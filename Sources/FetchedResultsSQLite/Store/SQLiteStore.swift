@@ -7,11 +7,8 @@ import Synchronization
 /// Reading never waits for writing: each list is one committed state, kept for
 /// as long as it lives. Writing waits its turn behind ``WriteLock``.
 ///
-/// Connections: one that writes, opened when something is first written, used
-/// under the write lock only; and as many that read as lists are alive, kept
-/// for the next list when one ends. Both are guarded by `connections`, and go
-/// when another file has taken the place of the one they have open. While
-/// somebody listens to ``commits()``, ``CommitMonitor`` has one more.
+/// The file by itself is the store whenever nobody has just written: ``checkpoint()`` sees to that
+/// at the end of a program, and a store that lives on does it when it has been idle.
 public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Where the file is.
   public let path: String
@@ -19,37 +16,16 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// How the objects lie in it, for statements of one's own.
   public let table: TableLayout
 
-  private let format: StoreFormat
-  private let busyTimeout: Int
-  private let trace: (@Sendable (String) -> Void)?
-  private let connections: Mutex<Connections>
+  let format: StoreFormat
+  let busyTimeout: Int
+  let trace: (@Sendable (String) -> Void)?
+  let pool: ConnectionPool
+  let lock: WriteLock
+  let broadcast: CommitBroadcast
+  private let idleCheckpoint: IdleCheckpoint?
   private let anchorSpacing: Int?
   private let scans = ScanMemory()
-  private let lock: WriteLock
-  private let broadcast: CommitBroadcast
-
-  private struct Connections {
-    var idle: [OpenFile] = []
-    var writer: Writer?
-    var statements: WriteStatements?
-    /// What stands at the path.
-    var file: KnownFile
-  }
-
-  /// The connection that writes.
-  private struct Writer {
-    let file: OpenFile
-    let log: WriteAheadLog
-  }
-
-  /// A file that was found to be a store of the format.
-  private struct KnownFile {
-    let identity: FileIdentity
-    /// Counts the files that have stood at the path.
-    let number: Int
-    /// How readers of it are opened: found out with the first one.
-    let access: StoreConnection.Access
-  }
+  private let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
 
   /// Opens the store at a path.
   ///
@@ -57,45 +33,51 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   - path: An absolute path.
   ///   - format: What the file has to be.
   ///   - busyTimeout: How many seconds to wait for others who write.
+  ///   - checkpointsWhenIdle: Whether the write-ahead log is moved into the file when nothing has
+  ///     been read or written for a tenth of a second. A program that ends after one command calls
+  ///     ``checkpoint()`` instead.
   ///   - trace: Gets the SQL of each statement as it runs.
+  ///   - onNotice: Gets what people should know of the file. It is called while a connection is
+  ///     opened, on that thread, and must not use the store.
   /// - Throws: ``StoreError`` if it is not there, not such a store, newer or damaged.
   ///   Nothing is changed then.
   public convenience init(
-    path: String, format: StoreFormat, busyTimeout: Int = 10,
-    trace: (@Sendable (String) -> Void)? = nil
+    path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
+    trace: (@Sendable (String) -> Void)? = nil,
+    onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     try self.init(
-      path: path, format: format, busyTimeout: busyTimeout, trace: trace, anchorSpacing: nil)
+      path: path, format: format, busyTimeout: busyTimeout,
+      checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice,
+      anchorSpacing: nil)
   }
 
   /// - Parameter anchorSpacing: The rows between two anchors of a list; nil
   ///   where it follows from the rows.
   package init(
-    path: String, format: StoreFormat, busyTimeout: Int = 10,
-    trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
+    path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
+    trace: (@Sendable (String) -> Void)? = nil,
+    onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }, anchorSpacing: Int?
   ) throws {
     self.path = path
-    lock = WriteLock(for: path)
     self.format = format
     self.busyTimeout = busyTimeout
     self.trace = trace
     table = TableLayout(Object.entity)
     self.anchorSpacing = anchorSpacing
-    let (connection, access) = try OpenFile.identified(path, format: format, trace: trace)
-    connections = Mutex(
-      Connections(
-        idle: [connection],
-        file: KnownFile(identity: connection.identity, number: 0, access: access)))
+    let lock = WriteLock(for: path)
+    self.lock = lock
+    let pool = try ConnectionPool(
+      path: path, format: format, lock: lock, busyTimeout: busyTimeout, trace: trace,
+      onNotice: onNotice)
+    self.pool = pool
+    idleCheckpoint =
+      checkpointsWhenIdle ? IdleCheckpoint(of: path) { pool.checkpoint(under: lock) } : nil
     broadcast = CommitBroadcast { [monitor = CommitMonitor(path: path)] in monitor.serve($0) }
   }
 
-  /// Makes an empty store at a path, unless there is one.
-  ///
-  /// The store appears whole or not at all, even if the machine stops meanwhile.
-  ///
-  /// - Throws: ``StoreError``. A store that is there already is left as it is.
-  public static func create(path: String, format: StoreFormat) throws {
-    try StoreFile.create(path, format: format)
+  deinit {
+    if idleCheckpoint != nil, pool.hasWritten { pool.checkpoint(under: lock) }
   }
 
   // MARK: - Reading
@@ -150,53 +132,30 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   /// Takes the newest state of the file that stands at the path now.
   func beginReading() throws -> (transaction: ReadTransaction, origin: ListOrigin) {
-    let (idle, file) = try takeIdle()
-    return try StoreFile.translatingErrors(path) {
-      let connection = try idle ?? OpenFile(path, file.access, trace: trace)
-      // Yet another file came between, which may be anything.
-      guard connection.identity == file.identity else { return try beginReading() }
-      let transaction = try ReadTransaction(connection.queue, path: path) { [weak self] _ in
-        self?.giveBack(connection)
+    try translatingAbsence {
+      while true {
+        let (database, fileNumber) = try pool.reader()
+        do {
+          let transaction = try ReadTransaction(database, path: path) { [pool, idleCheckpoint] in
+            pool.giveBack(database)
+            idleCheckpoint?.noteActivity()
+          }
+          let origin = ListOrigin(
+            store: self, fileNumber: fileNumber, anchorSpacing: anchorSpacing)
+          return (transaction, origin)
+        } catch is SnapshotInvalidated {
+          // Yet another file came between.
+        }
       }
-      return (
-        transaction,
-        ListOrigin(store: self, fileNumber: file.number, anchorSpacing: anchorSpacing)
-      )
     }
   }
 
-  /// A connection that has the file open that stands at the path, if there is one.
-  private func takeIdle() throws -> (OpenFile?, KnownFile) {
-    let current = try StoreFile.check(path)
-    // What is replaced goes when the lock is given back.
-    var replaced: [OpenFile] = []
-    defer { withExtendedLifetime(replaced) {} }
-    let taken = connections.withLock { connections -> (OpenFile?, KnownFile)? in
-      guard connections.file.identity == current else { return nil }
-      return (connections.idle.popLast(), connections.file)
-    }
-    if let taken { return taken }
-    let (opened, access) = try OpenFile.identified(path, format: format, trace: trace)
-    return connections.withLock { connections in
-      if connections.file.identity != opened.identity {
-        replaced = connections.idle
-        connections.idle = []
-        connections.file = KnownFile(
-          identity: opened.identity, number: connections.file.number + 1, access: access)
-      }
-      return (opened, connections.file)
-    }
-  }
-
-  /// More lists than this are rarely read at once; each connection takes three descriptors.
-  private static var keptConnections: Int { 4 }
-
-  private func giveBack(_ connection: OpenFile) {
-    connections.withLock { connections in
-      guard connections.file.identity == connection.identity,
-        connections.idle.count < Self.keptConnections
-      else { return }
-      connections.idle.append(connection)
+  /// A store that was opened and is not there any more is missing, and so is one whose folder is.
+  func translatingAbsence<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch StoreError.missingFolder(let path) {
+      throw StoreError.missing(path: path)
     }
   }
 
@@ -230,96 +189,95 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     _ command: ChangeCommand, isRehearsal: Bool = false,
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
-    let result = try writing { database, log in
-      // Those who follow the store read right after each commit, and let go before the next.
-      try? log.foldIfLong(database)
-      var (result, isCommitted): (Result?, Bool) = (nil, false)
-      defer { if !isCommitted { try? log.emptyIfLarge(database) } }
+    let result = try writing { database, writer, held in
+      // Those who follow the store read right after each commit, and release it before the next.
+      try? writer.log.checkpointIfLong(database)
+      let prior = try prior(writer, held)
+      var outcome: (result: Result, acknowledgement: Acknowledgement?)?
+      var isCommitted = false
+      defer { if !isCommitted { try? writer.log.truncateIfLarge(database) } }
       try database.inKeptTransaction {
-        let writer = EntityWriter<Object>(database, table, statements(), command: command)
-        result = try body(writer)
-        try writer.finish()
+        let entityWriter = EntityWriter<Object>(
+          database, table, statements(), command: command, after: prior)
+        let result = try body(entityWriter)
+        outcome = (result, try entityWriter.finish())
         return isRehearsal ? .rollback : .commit
       }
       isCommitted = !isRehearsal
-      // All is stored by now. A log that cannot be folded stays for the next command.
-      try? log.foldIfLong(database)
-      return result!
+      guard let outcome else { preconditionFailure("A transaction that ends has a result") }
+      if isCommitted, let acknowledgement = outcome.acknowledgement {
+        held.acknowledge(acknowledgement)
+      }
+      // All is stored by now. A log that cannot be checkpointed stays for the next command.
+      try? writer.log.checkpointIfLong(database)
+      return outcome.result
     }
     if !isRehearsal { broadcast.announce() }
+    idleCheckpoint?.noteActivity()
     return result
   }
 
   /// Lends the connection that writes, under the write lock.
-  private func writing<Result>(
-    _ body: (Database, WriteAheadLog) throws -> Result
+  ///
+  /// - Parameter repairsSchema: Whether triggers and indexes are put right, if they are not as
+  ///   they should be; else a store with others is refused.
+  func writing<Result>(
+    repairsSchema: Bool = false,
+    _ body: (Database, ConnectionPool.Writer, WriteLock.Held) throws -> Result
   ) throws -> Result {
-    // No lock is left beside a store that is not there.
-    if connections.withLock({ $0.writer == nil }) { try StoreFile.check(path) }
-    return try lock.holding(timeout: busyTimeout) {
-      try StoreFile.translatingErrors(path) {
-        let writer = try writer()
-        return try writer.file.queue.inDatabase { try body($0, writer.log) }
+    try translatingAbsence {
+      // No lock is left beside a store that is not there.
+      if !pool.hasWritten { _ = try FileStatus(path) }
+      return try lock.holding(timeout: busyTimeout) { held in
+        try StoreError.translating(path) {
+          let (writer, isNew) = try pool.writer(under: held, repairsSchema: repairsSchema)
+          return try writer.database.use { database in
+            if isNew {
+              do { try renewOldKeys(database, writer, held) } catch {
+                pool.forgetWriter()
+                throw error
+              }
+            }
+            return try body(database, writer, held)
+          }
+        }
       }
     }
   }
 
-  /// The connection that writes to the file that stands at the path now.
-  private func writer() throws -> Writer {
-    // SQLite would make a file that has gone meanwhile.
-    let current = try StoreFile.check(path)
-    if let open = connections.withLock({ $0.writer }), open.file.identity == current {
-      return open
-    }
-    try StoreFile.checkHeader(path, format: format)
-    let opened = try OpenFile(path, .readWrite, trace: trace)
-    try StoreFile.prepareForWriting(opened.queue, path: path, format: format, table: table)
-    try opened.queue.inDatabase(renewOldKeys)
-    let writer = Writer(file: opened, log: WriteAheadLog(of: path, opened.queue))
-    connections.withLock { $0.writer = writer }
-    return writer
+  private func prior(
+    _ writer: ConnectionPool.Writer, _ held: WriteLock.Held
+  ) throws -> EntityWriter<Object>.Prior {
+    EntityWriter<Object>.Prior(
+      status: try FileStatus(path), logIsEmpty: writer.log.isEmpty,
+      acknowledged: held.acknowledgement)
   }
 
   private func statements() -> WriteStatements {
-    connections.withLock {
-      let statements = $0.statements ?? WriteStatements(table)
-      $0.statements = statements
+    preparedStatements.withLock { prepared in
+      let statements = prepared ?? WriteStatements(table)
+      prepared = statements
       return statements
     }
   }
 
   /// Brings the keys of a store up to the rules of this version.
-  private func renewOldKeys(_ database: Database) throws {
-    guard try table.textVersion(in: database) < TextFolding.version else { return }
-    try database.inTransaction(.immediate) {
-      let writer = EntityWriter<Object>(
-        database, table, statements(), command: ChangeCommand("renew keys"))
-      try writer.rebuildKeys()
-      try writer.finish()
-      return .commit
+  private func renewOldKeys(
+    _ database: Database, _ writer: ConnectionPool.Writer, _ held: WriteLock.Held
+  ) throws {
+    let version = try table.textVersion(in: database)
+    guard version <= TextFolding.version else {
+      throw StoreError.newerTextKeys(
+        path: path, found: Int(version), known: TextFolding.version)
     }
-  }
-
-  // MARK: - Care
-
-  /// Writes a copy of the store as it is now, whatever others write meanwhile.
-  ///
-  /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
-  /// - Complexity: O(size of the file).
-  public func backup(to destination: String) throws {
-    try StoreFile.backup(from: path, to: destination, trace: trace)
-  }
-
-  /// Gives back the space of what was removed.
-  ///
-  /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
-  /// - Complexity: O(size of the file); the disk needs room for a copy.
-  public func vacuum() throws {
-    try writing { database, log in
-      // The copy it makes is as large as the store: too large for memory.
-      try database.execute(sql: "PRAGMA temp_store = FILE")
-      try database.execute(sql: "VACUUM")
-      try log.empty(database)
+    guard version < TextFolding.version else { return }
+    try database.inTransaction(.immediate) {
+      let entityWriter = EntityWriter<Object>(
+        database, table, statements(), command: ChangeCommand("renew keys"),
+        after: try prior(writer, held))
+      try entityWriter.rebuildKeys()
+      _ = try entityWriter.finish()
+      return .commit
     }
   }
 }

@@ -33,6 +33,7 @@ enum StoreConnection {
       TextKeyFunction.install(in: database)
       RowTestFunction.install(in: database)
       try database.execute(sql: settings)
+      try database.execute(sql: "PRAGMA temp_store = \(access == .readWrite ? "FILE" : "MEMORY")")
       if let trace { database.trace { trace($0.description) } }
     }
     return try DatabaseQueue(path: name(path, access), configuration: configuration)
@@ -52,6 +53,9 @@ enum StoreConnection {
   }
 
   /// No automatic checkpoint, because a checkpoint needs the write lock.
+  ///
+  /// Who writes sorts for indexes, of a million rows a hundred megabytes, and must not do that in
+  /// memory; small sorts stay there in any case.
   private static let settings = """
     PRAGMA synchronous = FULL;
     PRAGMA wal_autocheckpoint = 0;
@@ -59,6 +63,5 @@ enum StoreConnection {
     PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON;
     PRAGMA mmap_size = 0;
-    PRAGMA temp_store = MEMORY;
     """
 }

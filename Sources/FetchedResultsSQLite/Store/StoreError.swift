@@ -12,6 +12,12 @@ public enum StoreError: Error, Equatable, Sendable {
   case foreign(path: String)
   /// The file is a store, but parts of it cannot be read.
   case damaged(path: String)
+  /// The file has another name as well (a hard link), so it would have two logs.
+  case hardLinked(path: String)
+  /// A table or a column is not as this version knows it; SQLite's own words.
+  case schemaMismatch(path: String, message: String)
+  /// Triggers or views are not those of the program: the store is not written to.
+  case altered(path: String, [SchemaDifference])
   /// The store was written by a later version of the program.
   case newerSchema(path: String, found: Int, known: Int)
   /// The sort keys in the store were made by a later version of the program.

@@ -1,63 +1,136 @@
 import FetchedResults
-public import GRDB
+import GRDB
 
-/// What makes a file the store of one program: its mark, the version of its
-/// schema, and the steps that lead there.
+/// What makes a file the store of one program: its mark, the steps that lead to its schema, and
+/// the triggers and indexes that the schema then has.
 public struct StoreFormat: Sendable {
   /// SQLite's `application_id`: tells this program's files from any other's.
   public let applicationID: Int32
 
-  /// The version of the schema that ``migrator`` ends at, kept as `user_version`.
-  public let version: Int32
+  /// The version of the schema that the migrations end at, kept as `user_version`.
+  public var version: Int32 { Int32(migrations.count) }
 
-  let migrations: @Sendable (inout DatabaseMigrator) -> Void
+  let migrations: [StoreMigration]
 
-  /// A format of some version, from 1.
+  /// The oldest version that can be read as it is. An older store is migrated when it is opened.
+  let oldestReadableVersion: Int32
+
+  /// Every trigger and view that a store of this version has, and the indexes it needs.
+  let schema: [SchemaObject]
+
+  /// A format whose version is the number of its migrations.
   ///
-  /// - Parameter migrations: Registers every migration, from an empty database
-  ///   to `version`. The schema of an entity is ``TableLayout/schema``.
+  /// - Parameters:
+  ///   - migrations: Every step from an empty database on. Steps are only ever added.
+  ///   - oldestReadableVersion: The oldest version whose rows and section counts this program
+  ///     reads without migrating the store.
+  ///   - schema: Every trigger that a store has once it is migrated, and its indexes: those of
+  ///     an entity are ``TableLayout/schemaObjects``.
   public init(
-    applicationID: Int32, version: Int32,
-    migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
+    applicationID: Int32, migrations: [StoreMigration], oldestReadableVersion: Int32 = 1,
+    schema: [SchemaObject]
   ) {
     self.applicationID = applicationID
-    self.version = version
     self.migrations = migrations
+    self.oldestReadableVersion = oldestReadableVersion
+    self.schema = schema
   }
 
   /// The format of a store that holds one entity and nothing else.
+  ///
+  /// For an entity whose description never changes. Once it does, spell the steps out.
   public static func only(_ table: TableLayout, applicationID: Int32) -> StoreFormat {
-    StoreFormat(applicationID: applicationID, version: 1) { migrator in
-      migrator.registerMigration("Create \(table.entity.name)") { database in
-        try table.create(in: database)
+    StoreFormat(
+      applicationID: applicationID,
+      migrations: [
+        StoreMigration("Create \(table.entity.name)", table.create),
+        StoreMigration("Count generations", table.renewCounting),
+      ],
+      oldestReadableVersion: 2, schema: table.schemaObjects)
+  }
+
+  /// Brings a database to this version: all of it, or nothing.
+  ///
+  /// - Throws: `DatabaseError`; then the database is as it was.
+  func migrate(_ database: Database) throws {
+    try database.inTransaction(.immediate) {
+      let found = try StateTable.version(in: database)
+      try StateTable.prepare(in: database)
+      for migration in migrations.dropFirst(found) { try migration.run(database) }
+      try database.execute(
+        sql: """
+          UPDATE store_state SET version = \(version);
+          PRAGMA application_id = \(applicationID);
+          PRAGMA user_version = \(version);
+          """)
+      return .commit
+    }
+  }
+
+  // MARK: - Comparing
+
+  /// How the triggers, views and indexes of a database differ from those it should have.
+  func differences(in database: Database) throws -> [SchemaDifference] {
+    let found = try Self.objects(in: database)
+    let own = Dictionary(uniqueKeysWithValues: schema.map { ($0.name, $0) })
+    // A trigger runs with every write: one that somebody planted would do to the rows, in the
+    // name of this program, whatever it likes. An index does nothing.
+    let planted = found.values.filter { own[$0.name] == nil && $0.kind != .index }
+      .map(SchemaDifference.planted)
+    let lost = schema.compactMap { object -> SchemaDifference? in
+      guard let found = found[object.name] else { return .missing(object) }
+      return found == object ? nil : .changed(object)
+    }
+    return planted.sorted { $0.object.name < $1.object.name } + lost
+  }
+
+  private static func objects(in database: Database) throws -> [String: SchemaObject] {
+    let query = try Query(
+      database,
+      """
+      SELECT type, name, sql FROM sqlite_schema
+        WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
+      """)
+    var objects: [String: SchemaObject] = [:]
+    while try query.step() {
+      guard let kind = query.text(0).flatMap(SchemaObject.Kind.init), let name = query.text(1)
+      else { continue }
+      objects[name] = SchemaObject(kind, name, query.text(2) ?? "")
+    }
+    return objects
+  }
+
+  /// Takes away what was planted, and puts back what is missing or changed.
+  func repair(_ database: Database) throws {
+    for difference in try differences(in: database) {
+      switch difference {
+      case .planted(let object): try database.execute(sql: object.removal)
+      case .missing(let object): try database.execute(sql: object.definition)
+      case .changed(let object):
+        try database.execute(sql: object.removal)
+        try database.execute(sql: object.definition)
       }
     }
   }
+}
 
-  /// Whether a database has the triggers of this format and no other, and no view.
-  ///
-  /// A trigger runs with every write: one that somebody planted would do to
-  /// the rows, in the name of this program, whatever it likes.
-  func hasOwnTriggersOnly(_ database: Database) throws -> Bool {
-    let model = try DatabaseQueue()
-    try migrate(model)
-    return try Self.code(in: database) == model.inDatabase(Self.code)
-  }
+/// A trigger, view or index of a store that is not as it should be.
+public enum SchemaDifference: Hashable, Sendable {
+  /// Another program made it.
+  case planted(SchemaObject)
+  /// It is not there.
+  case missing(SchemaObject)
+  /// It is there, but does something else.
+  case changed(SchemaObject)
 
-  private static func code(in database: Database) throws -> Set<String> {
-    try Set.init(
-      String.fetchAll(
-        database, sql: "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')"))
-  }
-
-  /// Brings a database to this version, each step in a transaction of its own.
-  func migrate(_ connection: DatabaseQueue) throws {
-    var migrator = DatabaseMigrator()
-    migrations(&migrator)
-    try migrator.migrate(connection)
-    try connection.inDatabase { database in
-      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try database.execute(sql: "PRAGMA user_version = \(version)")
+  /// What is meant, as it should be; a planted one as it is.
+  public var object: SchemaObject {
+    switch self {
+    case .planted(let object), .missing(let object), .changed(let object): object
     }
   }
+
+  /// Whether writing to the store could do what this program does not know of. An index that is
+  /// missing only costs time.
+  var forbidsWriting: Bool { object.kind != .index }
 }

@@ -19,11 +19,23 @@ public final class EntityWriter<Object: FetchedObject> {
   /// How many rows there were: asked for only by a command that inserts many.
   private var countBefore: Int?
   /// The indexes that are not of the entity's orders, put aside with those that are.
-  private var otherIndexes: [TableLayout.Index] = []
+  private var otherIndexes: [SchemaObject] = []
 
   private let command: ChangeCommand
+  private let state: StateUpdate
+  private let prior: Prior
   /// Whether the change log knows of the command: only if it changes something.
   private var isNoted = false
+
+  /// What is known when a transaction begins.
+  struct Prior {
+    /// The file that is written to.
+    let status: FileStatus
+    /// Whether the transaction begins the write-ahead log.
+    let logIsEmpty: Bool
+    /// The commit before, as its writer was told.
+    let acknowledged: Acknowledgement?
+  }
 
   // Kept for as long as the writer lives: a load looks them up once and not for each row.
   private var insertion: Query?
@@ -39,53 +51,54 @@ public final class EntityWriter<Object: FetchedObject> {
   /// sleeps through a busy day. A reader that is older starts anew.
   private static var keptChanges: Int64 { 100_000 }
 
-  /// Sorting for the indexes takes a file where it outgrows the cache, and a
-  /// second thread. In memory a million rows would take a hundred megabytes.
+  /// Sorting for the indexes takes a second thread.
   ///
   /// The cache stays small: SQLite sorts pieces of its size, and then merges
   /// them. Pieces of two megabytes, which the processor's cache holds, are
   /// sorted in two thirds of the time that pieces of 32 take.
-  private static var loadSettings: String {
-    """
-    PRAGMA temp_store = FILE;
-    PRAGMA threads = 2;
-    """
-  }
+  private static var loadSettings: String { "PRAGMA threads = 2" }
 
-  /// As ``StoreConnection`` and SQLite had them.
-  private static var settingsAfterLoad: String {
-    """
-    PRAGMA temp_store = MEMORY;
-    PRAGMA threads = 0;
-    """
-  }
+  /// As SQLite had them.
+  private static var settingsAfterLoad: String { "PRAGMA threads = 0" }
 
   init(
     _ database: Database, _ table: TableLayout, _ statements: WriteStatements,
-    command: ChangeCommand
+    command: ChangeCommand, after prior: Prior
   ) {
     self.database = database
     self.table = table
     self.statements = statements
     self.command = command
+    self.prior = prior
+    state = StateUpdate(database, table, prior.status)
   }
 
   /// Begins the command with its first change.
   private func note() throws {
     guard !isNoted else { return }
     isNoted = true
+    try state.begin(after: prior.acknowledged, logIsEmpty: prior.logIsEmpty)
     try run(
       WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
   }
 
   /// Ends the command: what is written after it by another program is not its doing.
-  func finish() throws {
-    guard isNoted else { return }
+  ///
+  /// - Returns: What is acknowledged when the transaction is committed; nil if nothing changed.
+  func finish() throws -> Acknowledgement? {
+    guard isNoted else { return nil }
     try finishLoading()
     try run(WriteStatements.setCommand, .null)
     try run(statements.prune, .integer(Self.keptChanges))
     if database.changesCount > 0 { try table.forgetOldCommands(in: database) }
+    return try state.end()
+  }
+
+  /// Accepts that changes are missing which were acknowledged.
+  func forgetMissing() throws {
+    try note()
+    try run("UPDATE store_state SET missing = 0")
   }
 
   /// Runs a statement that the connection keeps prepared.
@@ -182,9 +195,8 @@ public final class EntityWriter<Object: FetchedObject> {
     isLoading = true
     try database.execute(sql: Self.loadSettings)
     otherIndexes = try table.otherIndexes(in: database)
-    for trigger in table.triggerNames { try database.execute(sql: "DROP TRIGGER \(trigger)") }
-    for index in table.indexes + otherIndexes {
-      try database.execute(sql: "DROP INDEX \(index.name)")
+    for object in table.triggers + table.indexes + otherIndexes {
+      try database.execute(sql: object.removal)
     }
   }
 
@@ -193,9 +205,10 @@ public final class EntityWriter<Object: FetchedObject> {
     isLoading = false
     // The indexes serve the counting. The triggers come last, to see nothing of it.
     let indexes = (table.indexes + otherIndexes).map(\.definition)
-    for statement in indexes + table.recount + table.triggers {
+    for statement in indexes + table.recount + table.triggers.map(\.definition) {
       try database.execute(sql: statement)
     }
+    try database.execute(sql: StateTable.countGeneration)
     try database.execute(sql: Self.settingsAfterLoad)
     try logReset()
   }

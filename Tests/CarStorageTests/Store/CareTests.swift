@@ -21,6 +21,17 @@ struct CareTests {
   @Test(arguments: [
     ("UPDATE car_section SET count = count + 1 WHERE dimension = 3", "summary"),
     ("DELETE FROM car_section WHERE dimension = 0", "summary"),
+    ("CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END", "planted"),
+    ("CREATE VIEW planted AS SELECT * FROM car", "planted"),
+    ("DROP TRIGGER car_inserted", "car_inserted"),
+    ("DROP INDEX car_by_make", "car_by_make"),
+    ("DROP INDEX car_by_make; CREATE INDEX car_by_make ON car (make)", "car_by_make"),
+    (
+      """
+      DROP TRIGGER car_removed;
+      CREATE TRIGGER car_removed AFTER DELETE ON car BEGIN SELECT 1; END
+      """, "car_removed"
+    ),
     ("UPDATE car SET make_key = 'zzz' WHERE ticket = 2", "stale from 2"),
     ("UPDATE car SET make = 'Saab' WHERE ticket = 3", "stale from 3"),
     ("UPDATE car SET search_text = '' WHERE ticket = 1", "stale from 1"),
@@ -36,6 +47,8 @@ struct CareTests {
     var words = report.faults.map { fault in
       switch fault {
       case .damage(let text): "damage \(text)"
+      case .schema(let difference): "\(difference.object.name)"
+      case .missingChanges(let count): "missing \(count)"
       case .summary: "summary"
       case .staleKeys(_, let first): "stale from \(first)"
       }
@@ -46,6 +59,7 @@ struct CareTests {
     let after = try stand.store.check()
     #expect(after.isSound, "\(after)")
     #expect(try stand.cars.count == 3)
+    #expect(try stand.park().car.ticket == 4)
   }
 
   @Test func `Rows 20, 21: a repaired make is Unknown, and the other fields stay`() throws {
@@ -154,7 +168,7 @@ struct CareTests {
       try stand.store.backup(to: nowhere)
     }
     #expect(stand.folder.contents["copy.sqlite"] == bytes)
-    #expect(!stand.folder.contents.keys.contains { $0.contains(".new-") })
+    #expect(!stand.folder.contents.keys.contains { $0.contains(".draft") })
   }
 
   @Test func `A backup while another desk writes is one committed state (R21)`() throws {

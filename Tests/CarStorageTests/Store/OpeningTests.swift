@@ -86,7 +86,7 @@ struct OpeningTests {
   @Test func `A newer schema is refused, and the version told (R9)`() throws {
     try CarStore.create(path: path)
     try runSQL("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)", path)
-    expectRefusal(.newerSchema(path: path, found: 99, known: 1))
+    expectRefusal(.newerSchema(path: path, found: 99, known: 2))
   }
 
   @Test func `Newer text keys are read, but not written (R9)`() throws {
@@ -130,10 +130,24 @@ struct OpeningTests {
     try CarStore.create(path: path)
     try runSQL(plan, path)
     let store = try CarStore(path: path)
-    #expect(throws: StoreError.foreign(path: path)) {
+    let error = #expect(throws: StoreError.self) {
       try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     }
+    guard case .altered(path, let differences)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(differences.map(\.object.name) == [plan.hasPrefix("DROP") ? "car_inserted" : "planted"])
     #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
+  }
+
+  @Test func `A hard link is refused, because each name would have a log of its own`() throws {
+    try CarStore.create(path: path)
+    #expect(link(path, folder.file("other.sqlite")) == 0)
+    expectRefusal(.hardLinked(path: path))
+    expectRefusal(.hardLinked(path: path))
+    unlink(folder.file("other.sqlite"))
+    _ = try CarStore(path: path)
   }
 
   // MARK: - Damage

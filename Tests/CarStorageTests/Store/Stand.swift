@@ -56,7 +56,7 @@ func runSQL(_ statements: String, _ path: String) throws {
 }
 
 /// A folder that goes with its owner.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

@@ -184,7 +184,7 @@ struct WatchProcessTests {
     try replay.take(watcher.output())
     #expect(replay.sections == (try listed("--sort make")))
     #expect(replay.sections.map(\.name) == ["Audi"])
-    #expect(watcher.output().contains(#""reason":"many-changes""#))
+    #expect(watcher.output().contains(#""reason":"replaced""#))
     #expect(watcher.end() == 130)
   }
 

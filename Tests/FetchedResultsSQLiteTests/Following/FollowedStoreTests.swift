@@ -67,7 +67,7 @@ struct FollowedStoreTests {
     try shell(sqlite.store).inDatabase { database in
       try database.execute(sql: "UPDATE vehicle SET make = 'Alfa' WHERE number = 3")
     }
-    try expectReset(of: controller, sqlite.store)
+    try expectReset(of: controller, sqlite.store, because: .foreignKeys)
   }
 
   @Test(arguments: requests)
@@ -81,12 +81,12 @@ struct FollowedStoreTests {
       try database.execute(
         sql: "DELETE FROM vehicle_change WHERE seq < (SELECT max(seq) FROM vehicle_change)")
     }
-    try expectReset(of: controller, sqlite.store)
+    try expectReset(of: controller, sqlite.store, because: .logPruned)
     try shell(sqlite.store).inDatabase { database in
       try database.execute(sql: "DELETE FROM vehicle WHERE number = 5")
       try database.execute(sql: "DELETE FROM vehicle_change")
     }
-    try expectReset(of: controller, sqlite.store)
+    try expectReset(of: controller, sqlite.store, because: .logPruned)
   }
 
   @Test(arguments: requests)
@@ -97,7 +97,7 @@ struct FollowedStoreTests {
       try writer.beginLoading()
       try writer.insert(Vehicle(50, make: "Saab"))
     }
-    try expectReset(of: controller, sqlite.store)
+    try expectReset(of: controller, sqlite.store, because: .manyChanges)
   }
 
   @Test(arguments: requests.dropLast())
@@ -157,7 +157,7 @@ struct FollowedStoreTests {
     try other.store.vacuum()
     #expect(rename(other.store.path, sqlite.store.path) == 0)
     let expected = try SectionedList(ArraySource(others).fetch(request))
-    guard case .reset(let snapshot, .manyChanges)? = try controller.takeUpdate() else {
+    guard case .reset(let snapshot, .replaced)? = try controller.takeUpdate() else {
       Issue.record("The list was not read anew")
       return
     }
@@ -269,12 +269,13 @@ struct FollowedStoreTests {
 
   private func expectReset(
     of controller: FetchedResultsController<Vehicle>, _ store: SQLiteStore<Vehicle>,
-    sourceLocation: SourceLocation = #_sourceLocation
+    because expected: ResetReason, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    guard case .reset(let snapshot, .manyChanges)? = try controller.takeUpdate() else {
+    guard case .reset(let snapshot, let reason)? = try controller.takeUpdate() else {
       Issue.record("The list was not read anew", sourceLocation: sourceLocation)
       return
     }
+    #expect(reason == expected, sourceLocation: sourceLocation)
     let fresh = try store.fetch(controller.fetchRequest)
     #expect(
       try SectionedList(snapshot) == SectionedList(fresh), sourceLocation: sourceLocation)

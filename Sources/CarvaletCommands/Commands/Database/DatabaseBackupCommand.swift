@@ -21,7 +21,7 @@ struct DatabaseBackupCommand: CarvaletCommand {
     let store = try storeOptions.existingStore(in: context)
     let path = StoreLocation.absolute(file)
     guard !OutputFile.isThere(path) else { throw CommandFailure.outputIsThere(file) }
-    try store.backup(to: path)
+    _ = try store.backup(to: path)
     try writer.report(StoreMessages.copied(store.path, to: file), in: context)
     return .done
   }

@@ -8,6 +8,10 @@ struct DatabaseHeader {
 
   let applicationID: Int32
   let userVersion: Int32
+  /// SQLite's schema cookie: counts changes of the schema.
+  let schemaVersion: Int64
+  /// In bytes.
+  let pageSize: Int
   /// How long the file must be at least.
   let fileLength: Int64
 
@@ -21,8 +25,9 @@ struct DatabaseHeader {
     }
     applicationID = Int32(bitPattern: number(at: 68))
     userVersion = Int32(bitPattern: number(at: 60))
+    schemaVersion = Int64(number(at: 40))
     // 65,536 does not fit and is written as 1.
-    let pageSize = number(at: 16, length: 2) == 1 ? 65_536 : number(at: 16, length: 2)
+    pageSize = number(at: 16, length: 2) == 1 ? 65_536 : Int(number(at: 16, length: 2))
     // The count of pages holds only if the last to write it noted the change with it.
     let pageCount = number(at: 24) == number(at: 92) ? number(at: 28) : 0
     fileLength = Int64(pageSize) * Int64(pageCount)

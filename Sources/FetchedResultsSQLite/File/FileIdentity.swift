@@ -5,8 +5,8 @@ package import Glibc
 /// The number of a file is given to a new one only when nobody has the old one
 /// open any more.
 package struct FileIdentity: Hashable, Sendable {
-  private let device: dev_t
-  private let number: ino_t
+  let device: UInt64
+  let number: UInt64
 
   /// Whether it is a file with bytes of its own: no folder, pipe or device.
   package let isOrdinary: Bool
@@ -19,8 +19,13 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   package init(_ status: stat) {
-    device = status.st_dev
-    number = status.st_ino
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
     isOrdinary = status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The identity of an ordinary file that was written down.
+  init(device: UInt64, number: UInt64) {
+    (self.device, self.number, isOrdinary) = (device, number, true)
   }
 }

@@ -23,14 +23,14 @@ final class DatabaseFile {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// The first bytes; nil if there are fewer.
-  func beginning(_ count: Int) -> [UInt8]? {
+  /// So many bytes from an offset on; nil if there are fewer.
+  func bytes(_ count: Int, from offset: Int = 0) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard code == SQLITE_OK, let file, let read = file.pointee.pMethods?.pointee.xRead else {
       return nil
     }
     var bytes = [UInt8](repeating: 0, count: count)
-    return read(file, &bytes, Int32(count), 0) == SQLITE_OK ? bytes : nil
+    return read(file, &bytes, Int32(count), Int64(offset)) == SQLITE_OK ? bytes : nil
   }
 }

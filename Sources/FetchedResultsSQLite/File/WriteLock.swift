@@ -9,11 +9,23 @@ import Synchronization
 /// WAL-reset bug). So every transaction that writes, and every checkpoint,
 /// holds this lock on a file beside the store. The kernel queues those who
 /// wait, which is also faster and fairer than SQLite's polling.
+///
+/// The file keeps the ``Acknowledgement`` of the last commit.
 final class WriteLock: Sendable {
   private let storePath: String
   private let spell = Mutex(WritingSpell())
 
   init(for storePath: String) { self.storePath = storePath }
+
+  /// The lock while it is held.
+  struct Held {
+    fileprivate let descriptor: Int32
+
+    /// What the last writer was told; nil where nobody has written yet.
+    var acknowledgement: Acknowledgement? { Acknowledgement(descriptor) }
+
+    func acknowledge(_ acknowledgement: Acknowledgement) { acknowledgement.write(to: descriptor) }
+  }
 
   /// Runs a body while this process alone may write.
   ///
@@ -21,14 +33,9 @@ final class WriteLock: Sendable {
   ///   ``StoreError/notWritable(path:)`` if the lock file cannot be made,
   ///   ``StoreError/notWritten(path:reason:)`` if its file system knows no locks;
   ///   else what `body` throws.
-  func holding<Result>(timeout: Int, _ body: () throws -> Result) throws -> Result {
+  func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
     if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
-    let descriptor = open(
-      StoreFile.path(".lock", beside: storePath), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT
-        ? StoreError.missingFolder(path: storePath) : StoreError.notWritable(path: storePath)
-    }
+    let descriptor = try open()
     let hasWaited = flock(descriptor, LOCK_EX | LOCK_NB) != 0
     if hasWaited {
       guard [EWOULDBLOCK, EINTR].contains(errno) else {
@@ -42,8 +49,62 @@ final class WriteLock: Sendable {
       close(descriptor)
       spell.withLock { $0.pause(at: .now) }
     }
-    return try body()
+    return try body(Held(descriptor: descriptor))
   }
+
+  /// Runs a body if nobody else writes just now.
+  ///
+  /// - Returns: Nil where somebody does, or the lock cannot be had at all.
+  func holdingIfFree<Result>(_ body: (Held) throws -> Result) rethrows -> Result? {
+    guard let descriptor = try? open() else { return nil }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+    return try body(Held(descriptor: descriptor))
+  }
+
+  private func open() throws -> Int32 {
+    let path = StoreFile.path(".lock", beside: storePath)
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT
+        ? StoreError.missingFolder(path: storePath) : StoreError.notWritable(path: storePath)
+    }
+    giveToOwnerOfStore(descriptor)
+    return descriptor
+  }
+
+  /// A file that root makes must not keep the owner of the store from writing, as SQLite sees to
+  /// for the files that it makes.
+  private func giveToOwnerOfStore(_ descriptor: Int32) {
+    guard geteuid() == 0 else { return }
+    var (lock, store) = (stat(), stat())
+    guard fstat(descriptor, &lock) == 0, stat(storePath, &store) == 0,
+      lock.st_uid != store.st_uid || lock.st_gid != store.st_gid
+    else { return }
+    _ = fchown(descriptor, store.st_uid, store.st_gid)
+  }
+
+  // MARK: - The last commit
+
+  /// What the last writer was told, without waiting for the lock.
+  var acknowledgement: Acknowledgement? {
+    let descriptor = Glibc.open(
+      StoreFile.path(".lock", beside: storePath), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return Acknowledgement(descriptor)
+  }
+
+  /// Notes that somebody was told that the store does not agree with it.
+  func markReported() {
+    let descriptor = Glibc.open(
+      StoreFile.path(".lock", beside: storePath), O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    Acknowledgement.markReported(descriptor)
+  }
+
+  // MARK: - Waiting
 
   /// In microseconds: long enough for one who was woken to take the lock.
   private static let wakingTime: UInt32 = 200

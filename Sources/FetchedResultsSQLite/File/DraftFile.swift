@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+
+/// The name under which a file is written before it is whole.
+///
+/// It names its process and when that began, so that who comes later can tell a draft that is
+/// being written from one whose writer was killed, and take that away.
+package enum DraftFile {
+  private static let ending = ".draft"
+
+  /// `.cars.csv.4711-88123.draft`, beside the file that it will be.
+  package static func path(for target: String) -> String {
+    let (folder, name) = split(target)
+    // A name may have 255 bytes.
+    let shortened = String(decoding: name.utf8.prefix(180), as: UTF8.self)
+    let process = getpid()
+    return "\(folder).\(shortened).\(process)-\(start(of: process) ?? 0)\(ending)"
+  }
+
+  /// Removes the drafts in the folder of a file whose processes are no more, those of
+  /// databases with their logs.
+  ///
+  /// - Complexity: O(files in the folder).
+  package static func removeDead(beside target: String) {
+    let folder = split(target).folder
+    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if isDead(name) { unlink(folder + name) }
+    }
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
+    let nameStart = path.index(after: slash)
+    return (String(path[..<nameStart]), path[nameStart...])
+  }
+
+  private static func isDead(_ name: String) -> Bool {
+    guard name.utf8.first == UInt8(ascii: "."),
+      let end = name.range(of: ending, options: .backwards),
+      ["", "-wal", "-shm", "-journal"].contains(name[end.upperBound...]),
+      let owner = name[..<end.lowerBound].split(separator: ".").last
+    else { return false }
+    let numbers = owner.split(separator: "-")
+    guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0,
+      let began = UInt64(numbers[1])
+    else { return false }
+    return start(of: process) != began
+  }
+
+  /// When a process began, in the kernel's ticks; nil where there is none of that number.
+  private static func start(of process: pid_t) -> UInt64? {
+    let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    // The name of the program stands in parentheses and may hold anything; 20 numbers follow.
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    guard let nameEnd = text.lastIndex(of: ")") else { return nil }
+    let numbers = text[nameEnd...].split(separator: " ")
+    return numbers.count > 20 ? UInt64(numbers[20]) : nil
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Which file stands at the path of a store, and when it was written last.
+struct FileStatus: Equatable, Sendable {
+  let identity: FileIdentity
+  /// That of the write-ahead log beside it; nil where there is none.
+  let logIdentity: FileIdentity?
+  /// When anything about the file was changed last, a copy over it included, in nanoseconds.
+  let changeTime: Int64
+  /// Of the log, in bytes.
+  let logSize: Int
+  /// When the file was written last and how long it is: by those a file tells that another was
+  /// copied over it.
+  let stamp: Stamp
+
+  struct Stamp: Equatable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+    let size: Int64
+  }
+
+  /// - Throws: ``StoreError`` where no file to be read stands at the path.
+  init(_ path: String) throws(StoreError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Self.absence(of: path, code: errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
+    if status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
+    if access(path, R_OK) != 0 { throw .notReadable(path: path) }
+    // SQLite takes an empty file for a new database.
+    if status.st_size == 0 { throw .foreign(path: path) }
+    // Each name has a log of its own, and a program sees only what is in that of its name.
+    if status.st_nlink > 1 { throw .hardLinked(path: path) }
+    identity = FileIdentity(status)
+    changeTime = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    stamp = Stamp(
+      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+      size: Int64(status.st_size))
+    var log = Glibc.stat()
+    let hasLog = stat(StoreFile.path("-wal", beside: path), &log) == 0
+    logIdentity = hasLog ? FileIdentity(log) : nil
+    logSize = hasLog ? Int(log.st_size) : 0
+  }
+
+  private static func absence(of path: String, code: Int32) -> StoreError {
+    if code == EACCES { return .notReadable(path: path) }
+    if code == ENOTDIR { return .missingFolder(path: path) }
+    var status = stat()
+    if lstat(path, &status) == 0 { return .danglingLink(path: path) }
+    return stat(StoreFile.folder(of: path), &status) == 0
+      ? .missing(path: path) : .missingFolder(path: path)
+  }
+}

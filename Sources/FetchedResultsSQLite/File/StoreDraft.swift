@@ -1,0 +1,55 @@
+import FetchedResults
+import GRDB
+import Glibc
+
+/// A database that is written under another name and gets its own when it is whole, so that it
+/// appears completely or not at all, even if the machine stops meanwhile.
+struct StoreDraft {
+  let path: String
+  private let target: String
+
+  /// Runs a body with an empty draft, which is gone afterwards unless it was given its name.
+  ///
+  /// - Throws: ``StoreError/notWritable(path:)`` or ``StoreError/missingFolder(path:)`` where no
+  ///   draft can be made; else what `body` throws.
+  static func with<Result>(for target: String, _ body: (StoreDraft) throws -> Result) throws
+    -> Result
+  {
+    DraftFile.removeDead(beside: target)
+    let draft = StoreDraft(path: DraftFile.path(for: target), target: target)
+    StoreFile.removeDatabase(draft.path)
+    let descriptor = open(draft.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT
+        ? StoreError.missingFolder(path: target) : StoreError.notWritable(path: target)
+    }
+    close(descriptor)
+    defer { StoreFile.removeDatabase(draft.path) }
+    return try body(draft)
+  }
+
+  /// Fills the draft through a connection, and leaves all of it in the one file.
+  func fill<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try StoreError.translating(target) {
+      let connection = try StoreConnection.open(path, .readWrite, trace: nil)
+      let result = try connection.inDatabase(body)
+      try connection.inDatabase { database in
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
+        try WriteAheadLog.checkpoint(database)
+      }
+      try connection.close()
+      return result
+    }
+  }
+
+  /// Gives the file its name, where no other file has it. What lies beside that name belongs to a
+  /// file that has gone, and is moved aside first.
+  ///
+  /// - Throws: ``StoreError/notWritable(path:)``.
+  func finish(_ onNotice: (StoreNotice) -> Void) throws {
+    try OpenDatabases.closeAll(at: target)
+    if let moved = try StoreFile.moveLogAside(target) { onNotice(.foreignLogMoved(to: moved)) }
+    guard rename(path, target) == 0 else { throw StoreError.notWritable(path: target) }
+    StoreFile.synchronizeFolder(of: target)
+  }
+}

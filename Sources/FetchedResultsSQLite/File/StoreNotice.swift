@@ -1,0 +1,13 @@
+/// Something that was found at the path of a store while it was opened, and that people should
+/// know of.
+public enum StoreNotice: Hashable, Sendable {
+  /// A write-ahead log lay beside the file that is not its own. It was not replayed, but moved.
+  case foreignLogMoved(to: String)
+  /// A write-ahead log lies beside the file that is not its own, and could not be moved. The file
+  /// is read without it.
+  case foreignLogIgnored(path: String)
+  /// So many changes of rows that were stored are not in the file any more.
+  case changesMissing(Int)
+  /// The file is older than the last change that was made here: somebody has put it back.
+  case olderThanLastChange
+}

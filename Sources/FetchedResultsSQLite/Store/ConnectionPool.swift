@@ -1,0 +1,320 @@
+import FetchedResults
+import GRDB
+import Synchronization
+
+/// The connections of a store: one that writes, opened when something is first written and used
+/// under the write lock only; and as many that read as lists are alive, kept for the next list
+/// when one ends.
+///
+/// All of them have the file open that stands at the path. When another one has come, or the same
+/// was written over, they are closed before the new one is opened (``OpenDatabases``). The state
+/// is guarded by `state`; nothing is opened or closed under it.
+final class ConnectionPool: Sendable {
+  let path: String
+  private let format: StoreFormat
+  private let trace: (@Sendable (String) -> Void)?
+  private let onNotice: @Sendable (StoreNotice) -> Void
+  private let lock: WriteLock
+  private let busyTimeout: Int
+  private let state: Mutex<State>
+
+  private struct State {
+    var idle: [OpenDatabase] = []
+    var readerCount = 0
+    var writer: Writer?
+    /// What stands at the path; nil before it was looked at.
+    var file: KnownFile?
+  }
+
+  /// The connection that writes.
+  struct Writer {
+    let database: OpenDatabase
+    let log: WriteAheadLog
+  }
+
+  /// A file that was found to be a store of the format.
+  private struct KnownFile {
+    let identity: FileIdentity
+    /// Counts the files that have stood at the path.
+    let number: Int
+    let access: StoreConnection.Access
+    /// When the file was written last, and the state that it had then.
+    var stamp: FileStatus.Stamp
+    var fileState: StatePage?
+    let logIdentity: FileIdentity?
+  }
+
+  init(
+    path: String, format: StoreFormat, lock: WriteLock, busyTimeout: Int,
+    trace: (@Sendable (String) -> Void)?, onNotice: @escaping @Sendable (StoreNotice) -> Void
+  ) throws {
+    self.path = path
+    self.format = format
+    self.lock = lock
+    self.busyTimeout = busyTimeout
+    self.trace = trace
+    self.onNotice = onNotice
+    state = Mutex(State())
+    let (database, _) = try reader()
+    giveBack(database)
+  }
+
+  /// Whether a list is being read.
+  var isReading: Bool { state.withLock { $0.readerCount > 0 } }
+
+  /// Whether something was written through this store.
+  var hasWritten: Bool { state.withLock { $0.writer != nil } }
+
+  // MARK: - Reading
+
+  /// A connection that has the file open that stands at the path, and the number of that file.
+  /// It is to be given back.
+  func reader() throws -> (OpenDatabase, fileNumber: Int) {
+    let isWrittenOver = try forgetIfReplaced(FileStatus(path))
+    let taken = state.withLock { state -> (OpenDatabase, StoreConnection.Access, Int)? in
+      guard let file = state.file, let database = state.idle.popLast() else { return nil }
+      state.readerCount += 1
+      return (database, file.access, file.number)
+    }
+    if let (database, _, number) = taken, !database.isClosed { return (database, number) }
+    if taken != nil { state.withLock { $0.readerCount -= 1 } }
+    let opened = try openReader(closesAll: isWrittenOver)
+    state.withLock { $0.readerCount += 1 }
+    return opened
+  }
+
+  /// More lists than this are rarely read at once; each connection takes three descriptors.
+  private static let keptConnections = 4
+
+  func giveBack(_ database: OpenDatabase) {
+    state.withLock { state in
+      state.readerCount = max(0, state.readerCount - 1)
+      guard !database.isClosed, state.file?.identity == database.identity,
+        state.idle.count < Self.keptConnections
+      else { return }
+      state.idle.append(database)
+    }
+  }
+
+  /// Forgets what is known of a file that is not at the path any more, or not in a later state.
+  ///
+  /// - Returns: Whether the same file was written over by another.
+  @discardableResult
+  private func forgetIfReplaced(_ status: FileStatus) -> Bool {
+    guard let file = state.withLock(\.file) else { return false }
+    let isSame =
+      file.identity == status.identity
+      && (file.logIdentity == nil || file.logIdentity == status.logIdentity)
+    if isSame, file.stamp == status.stamp { return false }
+    // A checkpoint writes to the file as well, and leads to a later state of the same store.
+    let fileState = isSame ? StoreFile.state(path) : nil
+    let isLater =
+      isSame && file.fileState?.store == fileState?.store
+      && file.fileState?.generation ?? 0 <= fileState?.generation ?? 0
+    // What is replaced goes when the lock is given back.
+    var replaced: (idle: [OpenDatabase], writer: Writer?) = ([], nil)
+    defer { withExtendedLifetime(replaced) {} }
+    return state.withLock { state in
+      if isLater {
+        state.file?.stamp = status.stamp
+        state.file?.fileState = fileState
+        return false
+      }
+      replaced = (state.idle, state.writer)
+      (state.idle, state.writer) = ([], nil)
+      return file.identity == status.identity
+    }
+  }
+
+  private func openReader(closesAll: Bool) throws -> (OpenDatabase, fileNumber: Int) {
+    // Asked before the store is: it is never ahead of that.
+    let acknowledged = lock.acknowledgement
+    var found: (FileInspection, StoreConnection.Access)?
+    let database = try opening { ignoresForeignLog in
+      try OpenDatabases.open(path, closesAll: closesAll) { status in
+        let inspection = try FileInspection(path, status, format: format)
+        if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignLog() }
+        let (queue, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
+        found = (inspection, access)
+        return queue
+      }
+    }
+    guard let (inspection, access) = found else { throw StoreError.missing(path: path) }
+    try database.use { try identify($0) }
+    let status = try FileStatus(path)
+    report(acknowledged, inspection, status)
+    let number = state.withLock { state in
+      let isKnown = state.file.map { known in
+        known.identity == database.identity && !closesAll
+          && (known.logIdentity == nil || known.logIdentity == status.logIdentity)
+      }
+      let number = state.file.map { isKnown == true ? $0.number : $0.number + 1 } ?? 0
+      state.file = KnownFile(
+        identity: database.identity, number: number, access: access, stamp: status.stamp,
+        fileState: inspection.fileState, logIdentity: status.logIdentity)
+      return number
+    }
+    if inspection.header.userVersion < format.oldestReadableVersion,
+      try database.use(StateTable.version) < Int(format.oldestReadableVersion)
+    {
+      try lock.holding(timeout: busyTimeout) { _ = try writer(under: $0) }
+    }
+    return (database, number)
+  }
+
+  /// Opens a file for reading, in the way its folder allows.
+  private func openForReading(
+    ignoresForeignLog: Bool
+  ) throws -> (DatabaseQueue, StoreConnection.Access) {
+    func readable(_ access: StoreConnection.Access) throws -> DatabaseQueue {
+      let queue = try StoreConnection.open(path, access, trace: trace)
+      try queue.inDatabase { _ = try Query.integer($0, "SELECT count(*) FROM sqlite_schema") }
+      return queue
+    }
+    return try StoreError.translating(path) {
+      if ignoresForeignLog { return (try readable(.immutable), .immutable) }
+      do {
+        return (try readable(.readOnly), .readOnly)
+      } catch let error as DatabaseError
+        where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+        && !StoreFile.hasLog(path)
+      {
+        // A reader needs a file beside the store; where none can be made, and
+        // there is no log to read, the store is read as it lies there.
+        return (try readable(.immutable), .immutable)
+      }
+    }
+  }
+
+  /// Refuses a file that is not a store of this format, as the write-ahead log may have made it.
+  private func identify(_ database: Database) throws {
+    try StoreError.translating(path) {
+      let mark = try Query.integer(database, "PRAGMA application_id") ?? 0
+      guard mark == format.applicationID else { throw StoreError.foreign(path: path) }
+      let found = try Query.integer(database, "PRAGMA user_version") ?? 0
+      guard found <= format.version else {
+        throw StoreError.newerSchema(path: path, found: Int(found), known: Int(format.version))
+      }
+    }
+  }
+
+  // MARK: - What lies beside the file
+
+  /// A log that is not the file's was found, so the file was not opened.
+  private struct ForeignLog: Error {}
+
+  /// Opens the file; where a foreign log lies beside it, once that has been moved away, and where
+  /// it cannot be moved, without it.
+  private func opening(_ open: (_ ignoresForeignLog: Bool) throws -> OpenDatabase) throws
+    -> OpenDatabase
+  {
+    do { return try open(false) } catch is ForeignLog {}
+    do {
+      try lock.holding(timeout: busyTimeout) { try moveForeignLog(under: $0) }
+    } catch StoreError.notWritable {
+      onNotice(.foreignLogIgnored(path: path))
+      return try open(true)
+    }
+    return try open(false)
+  }
+
+  /// Under the write lock, where no desk writes to the file or to the log.
+  private func moveForeignLog(under held: WriteLock.Held) throws {
+    let status = try FileStatus(path)
+    // Another program may hold no lock: what changes while it is looked at is looked at again.
+    guard status.logSize > 0, try FileInspection(path, status, format: format).hasForeignLog,
+      try FileStatus(path) == status,
+      try FileInspection(path, status, format: format).hasForeignLog
+    else { return }
+    try OpenDatabases.closeAll(at: path)
+    if let moved = try StoreFile.moveLogAside(path) { onNotice(.foreignLogMoved(to: moved)) }
+    // What is missing now is missing because somebody put another file there.
+    if let acknowledged = held.acknowledgement { held.acknowledge(acknowledged.ofReplacedFile) }
+  }
+
+  /// Tells once that the store is behind what was acknowledged.
+  private func report(
+    _ acknowledged: Acknowledgement?, _ inspection: FileInspection, _ status: FileStatus
+  ) {
+    guard let acknowledged, !acknowledged.isReported, let state = inspection.state,
+      let notice = acknowledged.finding(in: state.store, generation: state.generation, status)
+    else { return }
+    onNotice(notice)
+    lock.markReported()
+  }
+
+  // MARK: - Writing
+
+  /// The connection that writes to the file that stands at the path now.
+  ///
+  /// - Parameter repairsSchema: Whether triggers and indexes are put right, and the connection is
+  ///   opened anew for that.
+  /// - Returns: The connection, and whether it was opened just now.
+  func writer(
+    under held: WriteLock.Held, repairsSchema: Bool = false
+  ) throws -> (Writer, isNew: Bool) {
+    // SQLite would make a file that has gone meanwhile.
+    let status = try FileStatus(path)
+    let isWrittenOver = forgetIfReplaced(status)
+    if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
+      return (writer, false)
+    }
+    DraftFile.removeDead(beside: path)
+    try moveForeignLog(under: held)
+    let database = try OpenDatabases.open(path, closesAll: isWrittenOver) { _ in
+      _ = try StoreFile.header(path, format: format)
+      return try StoreError.translating(path) {
+        let queue = try StoreConnection.open(path, .readWrite, trace: trace)
+        try queue.inDatabase { try identify($0) }
+        return queue
+      }
+    }
+    let writer = try database.use { connection in
+      try prepare(connection, repairsSchema: repairsSchema)
+      return Writer(database: database, log: WriteAheadLog(of: path, connection))
+    }
+    state.withLock { $0.writer = writer }
+    return (writer, true)
+  }
+
+  /// Opens the connection anew when something is next written.
+  func forgetWriter() { state.withLock { $0.writer = nil } }
+
+  /// Runs a checkpoint with the connection that writes, or with one that is opened for it: to
+  /// checkpoint a store is not to write to it, and migrates nothing.
+  ///
+  /// - Returns: Whether the log is empty now.
+  func checkpoint(under held: WriteLock.Held) throws -> Bool {
+    let isWrittenOver = forgetIfReplaced(try FileStatus(path))
+    if let writer = state.withLock(\.writer), !writer.database.isClosed {
+      return try writer.database.use { try writer.log.checkpoint($0, .truncate) }
+    }
+    try moveForeignLog(under: held)
+    let database = try OpenDatabases.open(path, closesAll: isWrittenOver) { _ in
+      let queue = try StoreConnection.open(path, .readWrite, trace: trace)
+      try queue.inDatabase { try identify($0) }
+      return queue
+    }
+    defer { _ = database.close() }
+    return try database.use { try WriteAheadLog.checkpoint($0) }
+  }
+
+  /// Makes a store fit to be written to: migrates it, and refuses one that was tampered with.
+  private func prepare(_ database: Database, repairsSchema: Bool) throws {
+    try StoreError.translating(path) {
+      if try StateTable.version(in: database) != Int(format.version)
+        || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
+      {
+        try format.migrate(database)
+      }
+      if repairsSchema {
+        try database.inTransaction(.immediate) {
+          try format.repair(database)
+          return .commit
+        }
+      }
+      let differences = try format.differences(in: database).filter(\.forbidsWriting)
+      guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Glibc
+import Synchronization
+import Testing
+
+@testable import CarStorage
+@testable import FetchedResultsSQLite
+
+/// A file that was put in the place of a store, beside a write-ahead log that is not its own.
+struct ForeignLogTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.file("cars.sqlite") }
+  private var copy: String { folder.file("copy.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try CarStore.create(path: path)
+  }
+
+  // MARK: - Scenes
+
+  /// Parks cars of a make and leaves them in the log, as a command that is killed does.
+  private func park(_ makes: String...) throws {
+    let store = try CarStore(path: path, checkpointsWhenIdle: false)
+    for make in makes {
+      var draft = CarDraft()
+      draft.make = make
+      _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
+    }
+  }
+
+  private func checkpoint() throws {
+    let store = try CarStore(path: path, checkpointsWhenIdle: false)
+    #expect(store.store.checkpoint())
+  }
+
+  private func makes(_ path: String) throws -> [String] {
+    try makes(CarStore(path: path, checkpointsWhenIdle: false))
+  }
+
+  private func makes(_ store: CarStore) throws -> [String] {
+    try store.fetch(.init(sortedBy: [.ascending("ticket")])).objects(in: 0..<100).map(\.make)
+  }
+
+  /// Opens the store and expects the log to be moved aside, and these cars.
+  private func expectForeign(
+    _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let notices = Mutex<[StoreNotice]>([])
+    let store = try CarStore(
+      path: path, checkpointsWhenIdle: false,
+      onNotice: { notice in notices.withLock { $0.append(notice) } })
+    #expect(try makes(store) == expected, sourceLocation: sourceLocation)
+    let moved = notices.withLock(\.self).compactMap { notice in
+      if case .foreignLogMoved(let path) = notice { path } else { nil }
+    }
+    #expect(moved.count == 1, sourceLocation: sourceLocation)
+    for path in moved {
+      #expect(FileManager.default.fileExists(atPath: path), sourceLocation: sourceLocation)
+    }
+    #expect(try store.check().faults.isEmpty, sourceLocation: sourceLocation)
+    _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(try makes(path) == expected + ["Unknown"], sourceLocation: sourceLocation)
+  }
+
+  /// Opens the store and expects the log to be replayed without a word.
+  private func expectOwn(
+    _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let store = try CarStore(
+      path: path, checkpointsWhenIdle: false,
+      onNotice: { Issue.record("\($0)", sourceLocation: sourceLocation) })
+    #expect(try makes(store) == expected, sourceLocation: sourceLocation)
+    #expect(try store.check().faults.isEmpty, sourceLocation: sourceLocation)
+    #expect(
+      !folder.contents.keys.contains { $0.contains("foreign") }, sourceLocation: sourceLocation)
+  }
+
+  /// Writes the bytes of one file into another, which stays the same file.
+  private func overwrite(_ target: String, with source: String) throws {
+    let bytes = try #require(FileManager.default.contents(atPath: source))
+    let file = try #require(FileHandle(forWritingAtPath: target))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: bytes)
+    try file.close()
+  }
+
+  // MARK: - Foreign
+
+  @Test(arguments: ["mv", "cp"])
+  func `An older copy is what it was, and removed cars stay removed`(way: String) throws {
+    try park("BMW", "Audi")
+    try checkpoint()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try park("Saab")
+    try checkpoint()
+    try park("Fiat")
+    if way == "mv" { #expect(rename(copy, path) == 0) } else { try overwrite(path, with: copy) }
+    try expectForeign(["BMW", "Audi"])
+  }
+
+  @Test(arguments: ["shell", "vacuum", "backup"])
+  func `A backup that is moved over the store is the store`(way: String) throws {
+    try park("BMW", "Audi")
+    switch way {
+    case "shell":
+      let (source, target) = (try DatabaseQueue(path: path), try DatabaseQueue(path: copy))
+      try source.backup(to: target)
+      try target.close()
+      try source.close()
+      for suffix in ["-wal", "-shm"] { unlink(copy + suffix) }
+    case "vacuum": try runSQL("VACUUM INTO '\(copy)'", path)
+    default: try CarStore(path: path).backup(to: copy)
+    }
+    try checkpoint()
+    try park("Saab")
+    try checkpoint()
+    try park("Fiat")
+    #expect(rename(copy, path) == 0)
+    try expectForeign(["BMW", "Audi"])
+  }
+
+  @Test func `Another store is not changed by the log of the one before`() throws {
+    try CarStore.create(path: copy)
+    var draft = CarDraft()
+    draft.make = "Lada"
+    _ = try CarStore(path: copy).park(draft, now: Stand.noon, utcOffset: 0, by: nil)
+    try CarStore(path: copy).checkpoint()
+    try park("BMW", "Audi")
+    #expect(rename(copy, path) == 0)
+    try expectForeign(["Lada"])
+  }
+
+  @Test func `A newer file is not taken back by an older log`() throws {
+    try park("BMW")
+    let log = try #require(FileManager.default.contents(atPath: path + "-wal"))
+    try park("Audi")
+    try checkpoint()
+    unlink(path + "-shm")
+    try log.write(to: URL(fileURLWithPath: path + "-wal"))
+    try expectForeign(["BMW", "Audi"])
+  }
+
+  @Test func `A log from after a vacuum is not put into the file from before`() throws {
+    try park("BMW", "Audi")
+    try checkpoint()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try CarStore(path: path).vacuum()
+    try park("Fiat")
+    #expect(rename(copy, path) == 0)
+    try expectForeign(["BMW", "Audi"])
+  }
+
+  @Test func `A new store does not take up the log of one that was removed`() throws {
+    try park("BMW", "Audi")
+    unlink(path)
+    let notices = Mutex<[StoreNotice]>([])
+    try CarStore.create(path: path) { notice in notices.withLock { $0.append(notice) } }
+    #expect(notices.withLock(\.count) == 1)
+    #expect(try makes(path) == [])
+    let ticket = try CarStore(path: path).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(ticket.car.ticket == 1)
+  }
+
+  @Test func `A backup onto a path where only a log remains is the backup`() throws {
+    try park("BMW", "Audi")
+    let source = folder.file("source.sqlite")
+    try CarStore(path: path).backup(to: source)
+    unlink(path)
+    try CarStore(path: source).backup(to: path)
+    #expect(try makes(path) == ["BMW", "Audi"])
+    #expect(folder.contents.keys.contains { $0.contains("foreign") })
+  }
+
+  @Test func `Where nothing can be moved, the file is read without the log`() throws {
+    try park("BMW")
+    try checkpoint()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try park("Audi")
+    try checkpoint()
+    try park("Fiat")
+    #expect(rename(copy, path) == 0)
+    for name in folder.contents.keys { chmod(folder.file(name), 0o444) }
+    chmod(folder.path, 0o555)
+    let notices = Mutex<[StoreNotice]>([])
+    let found = try withoutPrivileges {
+      try makes(
+        CarStore(path: path, onNotice: { notice in notices.withLock { $0.append(notice) } }))
+    }
+    #expect(found == ["BMW"])
+    #expect(notices.withLock(\.self) == [.foreignLogIgnored(path: path)])
+  }
+
+  // MARK: - Its own
+
+  @Test func `A log that a killed command left is replayed`() throws {
+    try park("BMW")
+    try checkpoint()
+    try park("Audi", "Saab")
+    unlink(path + "-shm")
+    try expectOwn(["BMW", "Audi", "Saab"])
+  }
+
+  @Test func `A folder that is copied as a whole is the store`() throws {
+    try park("BMW")
+    try checkpoint()
+    try park("Audi")
+    let other = try TemporaryFolder()
+    for name in folder.contents.keys {
+      try FileManager.default.copyItem(atPath: folder.file(name), toPath: other.file(name))
+    }
+    try expectOwn(["BMW", "Audi"])
+    #expect(
+      try makes(CarStore(path: other.file("cars.sqlite"), onNotice: { Issue.record("\($0)") }))
+        == ["BMW", "Audi"])
+  }
+
+  @Test func `A copy that equals the file before the log loses nothing`() throws {
+    try park("BMW")
+    try checkpoint()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try park("Audi")
+    #expect(rename(copy, path) == 0)
+    #expect(try makes(path) == ["BMW", "Audi"])
+  }
+
+  @Test func `What another program wrote and did not checkpoint is replayed`() throws {
+    try park("BMW")
+    try checkpoint()
+    let shell = try DatabaseQueue(path: path)
+    try shell.inDatabase {
+      try $0.execute(sql: "INSERT INTO car (make, make_key) VALUES ('Lada', 'lada')")
+    }
+    let other = try TemporaryFolder()
+    for name in folder.contents.keys where !name.hasSuffix("-shm") {
+      try FileManager.default.copyItem(atPath: folder.file(name), toPath: other.file(name))
+    }
+    #expect(
+      try makes(CarStore(path: other.file("cars.sqlite"), onNotice: { Issue.record("\($0)") }))
+        == ["BMW", "Lada"])
+    try shell.close()
+  }
+
+  @Test func `A checkpoint that was cut off at any page is gone on with`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    try park("BMW")
+    try checkpoint()
+    let before = try #require(FileManager.default.contents(atPath: path))
+    try park("Audi", "Saab", "Fiat", "Lada")
+    let log = try #require(FileManager.default.contents(atPath: path + "-wal"))
+    let lock = try #require(FileManager.default.contents(atPath: path + ".lock"))
+    try checkpoint()
+    let after = try #require(FileManager.default.contents(atPath: path))
+    for round in 0..<60 {
+      // Pages reach the disk in any order.
+      let other = try TemporaryFolder()
+      var torn = before + Data(count: max(0, after.count - before.count))
+      for start in stride(from: 0, to: after.count, by: 4096) where Bool.random(using: &random) {
+        torn.replaceSubrange(start..<start + 4096, with: after[start..<start + 4096])
+      }
+      for (suffix, bytes) in [("", torn), ("-wal", log), (".lock", lock)] {
+        try bytes.write(to: URL(fileURLWithPath: other.file("cars.sqlite" + suffix)))
+      }
+      let store = try CarStore(
+        path: other.file("cars.sqlite"),
+        onNotice: { Issue.record("\($0), seed \(seed), round \(round)") })
+      #expect(
+        try makes(store) == ["BMW", "Audi", "Saab", "Fiat", "Lada"],
+        "seed \(seed), round \(round)")
+      #expect(try store.check().isSound, "seed \(seed), round \(round)")
+    }
+  }
+}

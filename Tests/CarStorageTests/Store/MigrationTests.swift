@@ -1,0 +1,167 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import CarStorage
+@testable import FetchedResultsSQLite
+
+/// Stores that the first version wrote.
+struct MigrationTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.file("cars.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let fixture = try #require(
+      Bundle.module.url(
+        forResource: "first-version", withExtension: "sql", subdirectory: "Fixtures"))
+    try runSQL(
+      try String(contentsOf: fixture, encoding: .utf8)
+        + "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE);", path)
+  }
+
+  /// What the store holds, one line a car.
+  private static let cars = [
+    "1 2019 BMW M3 Zoë Łukasz parked", "2 2012 bmw 320i  parked", "3  Škoda Fabia  returned",
+    "4  Unknown Unknown  parked", "5 1999 日産 リーフ さくら parked", "7  Audi A6  parked",
+  ]
+
+  private func lines(_ store: CarStore) throws -> [String] {
+    try store.fetch(.init(sortedBy: [.ascending("ticket")])).objects(in: 0..<100).map { car in
+      let owner = [car.ownerFirstName, car.ownerLastName].compactMap(\.self).joined(separator: " ")
+      let year = car.year.map(String.init) ?? ""
+      return "\(car.ticket) \(year) \(car.make) \(car.model) \(owner) \(car.state.rawValue)"
+    }
+  }
+
+  private func sections(_ store: CarStore, _ order: CarOrder, _ key: SectionKey) throws -> [String]
+  {
+    try store.fetch(.init(sortedBy: order.sortDescriptors, sectionKey: key)).sections.map {
+      "\($0.name ?? "-") \($0.numberOfObjects)"
+    }
+  }
+
+  @Test func `A store of the first version is read as it is`() throws {
+    let before = FileManager.default.contents(atPath: path)
+    let store = try CarStore(path: path)
+    #expect(try lines(store) == Self.cars)
+    #expect(
+      try sections(store, .make, .value("make"))
+        == ["Audi 1", "BMW 2", "Škoda 1", "Unknown 1", "日産 1"])
+    #expect(try sections(store, .year, .decade("year")) == ["2010s 2", "1990s 1", "Unknown 3"])
+    #expect(try store.cars(plate: "bmw7").map(\.ticket) == [2])
+    #expect(try store.check().faults.isEmpty)
+    #expect(FileManager.default.contents(atPath: path) == before)
+  }
+
+  @Test func `The first write migrates it, and tickets go on`() throws {
+    let store = try CarStore(path: path)
+    let list = FetchedResultsController(
+      store, .init(sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value("make")))
+    try list.performFetch()
+    var shown = try SectionedList(list.snapshot)
+    #expect(try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket == 8)
+    guard case .changes(let changes)? = try list.takeUpdate() else {
+      Issue.record("A list that was open does not follow")
+      return
+    }
+    shown.apply(changes)
+    let request = list.fetchRequest
+    #expect(try shown == SectionedList(store.fetch(request)))
+    #expect(try lines(store) == Self.cars + ["8  Unknown Unknown  parked"])
+    #expect(try store.check().faults.isEmpty)
+    let first = try store.store.read { database in
+      try String.fetchOne(
+        database, sql: "SELECT rootpage || ' ' || name FROM sqlite_schema ORDER BY rowid LIMIT 1")
+    }
+    #expect(first == "2 store_state")
+  }
+
+  @Test func `A new store is what the description says, and so is one that was migrated`() throws {
+    let new = folder.file("new.sqlite")
+    try CarStore.create(path: new)
+    let migrated = try CarStore(path: path)
+    _ = try migrated.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    let schemas = try [CarStore(path: new), migrated].map { store in
+      try store.store.read { database in
+        #expect(try CarSchema.format.differences(in: database) == [])
+        return try String.fetchAll(
+          database,
+          sql: """
+            SELECT name || ': ' || replace(sql, 'IF NOT EXISTS ', '') FROM sqlite_schema
+              WHERE name NOT LIKE 'sqlite%' AND name <> 'store_state' ORDER BY name
+            """)
+      }
+    }
+    #expect(schemas[0] == schemas[1])
+  }
+
+  @Test func `The tables of the description are those that the frozen steps make`() throws {
+    let (frozen, described) = (try DatabaseQueue(), try DatabaseQueue())
+    try frozen.inDatabase(CarSchema.format.migrate)
+    try described.inDatabase { database in
+      try StateTable.prepare(in: database)
+      try CarSchema.table.create(in: database)
+    }
+    let query = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND tbl_name LIKE 'car%'"
+    let tables = try [frozen, described].map { queue in
+      try queue.inDatabase { Set(try String.fetchAll($0, sql: query)) }
+    }
+    #expect(tables[0] == tables[1])
+    #expect(tables[0].count == 3)
+  }
+
+  @Test func `Groupings keep their numbers for ever`() {
+    let expected = [
+      "dateCreated_hour": 1, "dateCreated_day": 2, "make": 3, "make_letter": 4, "model": 5,
+      "model_letter": 6, "year": 7, "year_decade": 8, "ownerLastName": 9,
+      "ownerLastName_letter": 10, "ownerFirstName": 11, "ownerFirstName_letter": 12,
+    ]
+    let keys = CarOrder.allCases.flatMap(\.fetchOrder.sections)
+    #expect(Set(keys.map(\.name)) == Set(expected.keys))
+    for key in keys { #expect(CarSchema.table.dimension(of: key) == expected[key.name]) }
+  }
+
+  @Test func `A migration that is cut off at any statement leaves the old store or the new`()
+    throws
+  {
+    let images = Images(of: folder)
+    let store = try CarStore(path: path, trace: images.take)
+    _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(images.count > 20)
+    try images.forEach { copy in
+      let store = try CarStore(path: copy.file("cars.sqlite"))
+      let found = try lines(store)
+      #expect(found == Self.cars || found == Self.cars + ["8  Unknown Unknown  parked"])
+      #expect(try store.check().faults.isEmpty)
+      let next = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket
+      #expect(next == Int64(found.count) + 2)
+      #expect(try store.check().faults.isEmpty)
+    }
+  }
+}
+
+/// What the disk holds at each statement that a connection runs, as a kill there would leave it.
+private final class Images: Sendable {
+  private let source: String
+  private let copies = Mutex<[TemporaryFolder]>([])
+
+  init(of folder: TemporaryFolder) { source = folder.path }
+
+  @Sendable func take(_ statement: String) {
+    guard let copy = try? TemporaryFolder() else { return }
+    // The shared memory would not survive.
+    for name in ["cars.sqlite", "cars.sqlite-wal", "cars.sqlite.lock"] {
+      try? FileManager.default.copyItem(atPath: source + "/" + name, toPath: copy.file(name))
+    }
+    copies.withLock { $0.append(copy) }
+  }
+
+  var count: Int { copies.withLock(\.count) }
+
+  func forEach(_ body: (TemporaryFolder) throws -> Void) rethrows {
+    for copy in copies.withLock(\.self) { try body(copy) }
+  }
+}
