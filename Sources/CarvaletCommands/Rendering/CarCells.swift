@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 
 /// A car as people read it: one cell a column. The only renderer of rows for people.
 struct CarCells {
@@ -16,9 +17,8 @@ struct CarCells {
 
   let columns: [Cell]
   let time: HumanTime
-  var search: CarSearch?
-  /// Whether matches can be seen at all.
-  var isColored = true
+  /// What stands out where a cell has it; nil for nothing.
+  var highlight: TextPattern?
 
   /// The columns where none were named.
   static func standard(includingReturned: Bool) -> [Cell] {
@@ -53,8 +53,8 @@ struct CarCells {
   }
 
   private func highlighted(_ text: String) -> StyledText {
-    guard let search, isColored else { return StyledText(SafeText(escaping: text)) }
-    return StyledText(escaping: text, matches: search.matches(in: text))
+    guard let highlight else { return StyledText(SafeText(escaping: text)) }
+    return StyledText(escaping: text, matches: highlight.ranges(in: text))
   }
 }
 

@@ -51,8 +51,8 @@ struct CarRendering {
     CarCells(
       columns: columns.map { $0.map(CarCells.Cell.column) }
         ?? CarCells.standard(includingReturned: list.includesReturned),
-      time: context.humanTime, search: list.search,
-      isColored: context.console.output.isColored)
+      time: context.humanTime,
+      highlight: context.console.output.isColored ? list.search?.pattern : nil)
   }
 }
 

@@ -18,12 +18,19 @@ enum MarkRuns {
     // Every mark takes at least two bytes.
     guard text.utf8.count > 2 * longest, hasLongRun(text) else { return text }
     var result = String.UnicodeScalarView()
-    var run = 0
-    for scalar in text.unicodeScalars {
-      run = extends(scalar) ? run + 1 : 0
-      if run <= longest { result.append(scalar) }
-    }
+    for index in indicesLeft(in: text) { result.append(text.unicodeScalars[index]) }
     return String(result)
+  }
+
+  /// Where in a text the scalars stand that are left when it is cut.
+  ///
+  /// - Complexity: O(*n*).
+  static func indicesLeft(in text: String) -> [String.Index] {
+    var run = 0
+    return text.unicodeScalars.indices.filter { index in
+      run = extends(text.unicodeScalars[index]) ? run + 1 : 0
+      return run <= longest
+    }
   }
 
   private static func hasLongRun(_ text: String) -> Bool {

@@ -7,31 +7,43 @@ extension TextPattern {
   ///   text that does too, as Foundation searches naively.
   func exactAnswer(_ place: Place, in text: String) -> Bool {
     guard !needle.isEmpty, !text.isEmpty else { return false }
+    let text = MarkRuns.cut(text)
+    let haystack = text as NSString
+    let whole = NSRange(location: 0, length: haystack.length)
+    return exactMatch(place, in: haystack, of: text, within: whole) != nil
+  }
+
+  /// The first match within a part of a text that `MarkRuns` has cut; nil for none.
+  ///
+  /// - Parameter haystack: The text, bridged once however often it is searched.
+  /// - Complexity: as for `exactAnswer`.
+  func exactMatch(
+    _ place: Place, in haystack: NSString, of text: String, within range: NSRange
+  ) -> NSRange? {
     var options = self.options.effective.foundation
     switch place {
     case .anywhere: break
     case .start: options.insert(.anchored)
     case .end: options.formUnion([.anchored, .backwards])
     }
-    let text = MarkRuns.cut(text)
-    let haystack = text as NSString
-    var rest = NSRange(location: 0, length: haystack.length)
+    var rest = range
+    let end = NSMaxRange(range)
     while rest.length > 0 {
       let match = haystack.range(of: bounded, options: options, range: rest)
-      if match.location == NSNotFound { return false }
-      guard let letters else { return true }
+      if match.location == NSNotFound { return nil }
+      guard let letters else { return match }
       // A match may end beyond the haystack, where Foundation reads a NUL, and an
       // `NSString` traps on half a surrogate pair: so the units are taken one by one.
       let units = text.utf16.dropFirst(match.location).prefix(match.length)
       let found = Self.letters(of: String(decoding: units, as: UTF16.self), self.options.effective)
-      if TextFolding.compareBytes(found, letters) == 0 { return true }
-      guard case .anywhere = place else { return false }
+      if TextFolding.compareBytes(found, letters) == 0 { return match }
+      guard case .anywhere = place else { return nil }
       // What begins here is no match; what begins later may be one.
       let isPair = units.first.map(UTF16.isLeadSurrogate) ?? false
       rest.location = match.location + (isPair ? 2 : 1)
-      rest.length = haystack.length - rest.location
+      rest.length = end - rest.location
     }
-    return false
+    return nil
   }
 
   /// The letters of a needle or a match: folded under the options, and under `d` without any mark.

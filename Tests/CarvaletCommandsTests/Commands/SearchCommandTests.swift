@@ -340,6 +340,16 @@ struct SearchCommandTests {
         == Consequences(output: "1\n", messages: "1 of 4 cars\n"))
   }
 
+  @Test func `what is bold is what was found: half a letter is no match`() throws {
+    let scene = try CommandScene()
+    _ = scene.run("park Fiat 500 --owner José --note süß")
+    let found = scene.run(
+      "search ß --fields ownerFirstName,ownerLastName,note --color always", terminal: 80
+    )
+    .output
+    #expect(found.contains("José") && found.contains("sü\u{1B}[1mß\u{1B}[0m"), "\(found)")
+  }
+
   @Test func `Row 59: what a search finds is named by its ticket, not by its place`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("search m3 -q") == Consequences(output: "1\n"))

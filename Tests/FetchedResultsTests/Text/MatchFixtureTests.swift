@@ -5,11 +5,18 @@ import Testing
 
 /// What others say a search or a comparison answers.
 struct MatchFixtureTests {
-  @Test func allOraclesOfTheConsensusAgreeWithUs() throws {
-    struct Case: Decodable {
-      let id, op, options, haystack, needle: String
-      let expect: Bool
+  private struct Case: Decodable {
+    let id, op, options, haystack, needle: String
+    let expect: Bool
+  }
+
+  @Test func aTextHasRangesWhereItContainsTheNeedle() throws {
+    for one in try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self) {
+      TextRangesTests.expectRanges(of: one.needle, in: one.haystack, options(one.options), one.id)
     }
+  }
+
+  @Test func allOraclesOfTheConsensusAgreeWithUs() throws {
     let cases = try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self)
     #expect(cases.count == 1_100)
     for one in cases {
