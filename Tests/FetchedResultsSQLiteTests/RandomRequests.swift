@@ -24,7 +24,8 @@ extension Vehicle {
     "STRASSE", "ﬁat", "Fiat", "Łada", "Lada", "Ærø", "aero", "日産", "ＢＭＷ", "911", "212",
     "", " ", "  BMW", "Unknown", "(null)", "%", "_", "100%", "a_b", "a-b", "'", "\"", "*", "％",
     "İstanbul", "istanbul", "й", "и", "が", "か", "கி", "க", "👩‍👩‍👧", "❤️", "🇩🇪", "\r\n", "a\nb",
-    "ß", "Maße", "Ѐ", "1er", "1 er", "ΣΑΣ", "σας",
+    "ß", "Maße", "Ѐ", "1er", "1 er", "ΣΑΣ", "σας", "S\u{30C}koda", "ü", "u\u{308}", "か\u{3099}",
+    "\u{212A}", "K", "ᾴ", "ά\u{345}", "άι",
   ]
 
   static func random(number: Int64, using random: inout SeededRandom) -> Vehicle {
@@ -73,10 +74,12 @@ extension FetchRequest {
       [.first, .last, .last, .excluded].randomElement(using: &random)!
     request.predicate = FetchPredicate.randomFilter(using: &random)
     if Int.random(in: 0..<3, using: &random) == 0 {
-      request.fetchLimit = Int.random(in: 0...30, using: &random)
+      request.fetchLimit = [Int.random(in: 0...30, using: &random), .max, .max - 1]
+        .randomElement(using: &random)!
     }
     if Int.random(in: 0..<4, using: &random) == 0 {
-      request.fetchOffset = Int.random(in: 0...30, using: &random)
+      let offset = Int.random(in: 0...30, using: &random)
+      request.fetchOffset = [offset, offset, .max].randomElement(using: &random)!
     }
     return request
   }
@@ -197,7 +200,8 @@ extension FetchPredicate.Comparison {
     case 9:
       let patterns = [
         "B.*", ".*[aeiou].*", "(?i)škoda|bmw", "[A-Z]+", ".{3,4}", "\\\\d+", "(a|b)*.?",
-        ".*(?!x).", "\\\\w+\\\\s?", "", "(?s).*", "-?[0-9]+",
+        ".*(?!x).", "\\\\w+\\\\s?", "", "(?s).*", "-?[0-9]+", "Citroën", "Citroe\u{308}n",
+        "[ü-ÿ]|u\u{308}|.koda",
       ].map { $0.replacing("\\\\", with: "\\") }
       return Self(
         .any(using: &random), .matches, .value(.text(patterns.randomElement(using: &random)!)),

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A text with wildcards: what `LIKE` asks for.
 ///
 /// `?` is one character, `*` any number of them, a line feed among them; `\` takes
@@ -120,15 +118,8 @@ public struct LikePattern: Hashable, Sendable {
     }
   }
 
-  /// Without options texts are compared in their composed form, as `CONTAINS` finds them.
   fileprivate static func folded(_ text: String, _ options: TextOptions) -> String {
-    let options = options.effective
-    if options == .normalized { return text }
-    if options == [] {
-      return text.utf8.allSatisfy { $0 < 0x80 }
-        ? text : MarkRuns.cut(text).precomposedStringWithCanonicalMapping
-    }
-    return TextPattern.comparable(text, options)
+    TextPattern.comparable(text, options.effective)
   }
 }
 

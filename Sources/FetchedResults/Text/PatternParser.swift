@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Reads a regular expression of ICU's language.
 struct PatternParser {
   /// Groups are read by recursion, so their nesting is bounded.
@@ -15,11 +13,6 @@ struct PatternParser {
   private var readsLineEnds = false
 
   init(_ pattern: String, ignoresCase: Bool = false, ignoresMarks: Bool = false) {
-    // Composed, so that a letter of the pattern is one scalar where it is one in a text.
-    let isASCII = pattern.utf8.allSatisfy { $0 < 0x80 }
-    let pattern =
-      ignoresMarks && !isASCII
-      ? MarkRuns.cut(pattern).precomposedStringWithCanonicalMapping : pattern
     scalars = Array(pattern.unicodeScalars)
     self.ignoresCase = ignoresCase
     self.ignoresMarks = ignoresMarks

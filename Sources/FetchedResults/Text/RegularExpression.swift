@@ -27,10 +27,12 @@
 /// behind, possessive and atomic groups, which ask how a match was found and not
 /// whether there is one.
 ///
-/// Texts are compared scalar by scalar, as ICU does. Under `[c]` two scalars are
-/// alike if their simple case mappings are. Under `[d]` a text loses its marks first,
-/// and so does each letter of the pattern, however it is written; a range holds the
-/// letters that are left of its own.
+/// Texts are compared scalar by scalar, as ICU does, but text and pattern are composed (NFC)
+/// before, so that an é is one scalar to `.` and `[é]` in whatever encoding it was stored or
+/// typed. Only under `[n]` are both taken as they are. A scalar that is written as an escape is
+/// one of the composed text. Under `[c]` two scalars are alike if their simple case mappings
+/// are. Under `[d]` a text loses its marks first, and so does each letter of the pattern,
+/// however it is written; a range holds the letters that are left of its own.
 public struct RegularExpression: Hashable, Sendable {
   /// The pattern as it was given.
   public let pattern: String
@@ -44,11 +46,23 @@ public struct RegularExpression: Hashable, Sendable {
   public init(_ pattern: String, options: TextOptions = []) throws(PatternError) {
     self.pattern = pattern
     self.options = options
-    let options = options.effective
+    let composed = TextPattern.comparable(pattern, options.intersection(.normalized))
+    do {
+      automaton = PatternAutomaton(try Self.graph(of: composed, options.effective))
+    } catch {
+      // The column is to be one of the pattern as it was given.
+      _ = try Self.graph(of: pattern, options.effective)
+      throw error
+    }
+  }
+
+  private static func graph(
+    of pattern: String, _ options: TextOptions
+  ) throws(PatternError) -> PatternGraph {
     var parser = PatternParser(
       pattern, ignoresCase: options.contains(.caseInsensitive),
       ignoresMarks: options.contains(.diacriticInsensitive))
-    automaton = PatternAutomaton(try PatternGraph(try parser.whole()))
+    return try PatternGraph(try parser.whole())
   }
 
   /// Whether the whole text fits.
@@ -57,10 +71,8 @@ public struct RegularExpression: Hashable, Sendable {
   public func matches(_ text: String) -> Bool {
     let fast = text.utf8.withContiguousStorageIfAvailable { answerForASCII($0) }
     if let fast, let fast { return fast }
-    let text =
-      options.effective.contains(.diacriticInsensitive)
-      ? TextPattern.comparable(text, .diacriticInsensitive) : text
-    return automaton.matches(Array(text.unicodeScalars))
+    let options = options.effective.subtracting(.caseInsensitive)
+    return automaton.matches(Array(TextPattern.comparable(text, options).unicodeScalars))
   }
 
   /// Whether a whole text fits, given as UTF-8.

@@ -3,12 +3,13 @@ public import Foundation
 extension TextPattern {
   /// The order of two texts: what `=`, `<` and their kin mean in a predicate.
   ///
-  /// Without options, and under `[n]`, texts are compared as bytes, which is the
-  /// order of code points and of SQLite: "Z" < "a" < "é", and "é" is not "e\u{301}".
-  /// Under `[c]` and `[d]` they are folded first, so that "Straße" = "STRASSE" and
-  /// "BMW" < "cadillac".
+  /// Without options texts are composed (NFC) and then compared as bytes, which is the
+  /// order of code points: "Z" < "a" < "é", and "é" is "e\u{301}", as it is to a search
+  /// and to a section. Under `[n]` the bytes are compared as they are. Under `[c]` and `[d]`
+  /// texts are folded first, so that "Straße" = "STRASSE" and "BMW" < "cadillac".
   ///
-  /// Equality under options is an equivalence, and the order is consistent with it.
+  /// Equality is an equivalence, and the order is consistent with it. What is equal without
+  /// options is so under each, and what is equal under `[c]` is so under `[cd]`.
   /// Foundation's `compare` is neither where marks stand on kana or Indic letters,
   /// or where it stops halfway through a letter (see `TextPattern`).
   ///
@@ -29,19 +30,34 @@ extension TextPattern {
     return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
   }
 
-  /// What stands for a text in a comparison.
+  /// What stands for a text in a comparison: one text for all that are canonically equivalent.
   static func comparable(_ text: String, _ options: TextOptions) -> String {
-    if options == [] || options == .normalized { return text }
-    if options == [.caseInsensitive, .diacriticInsensitive] {
+    switch options {
+    case .normalized: return text
+    case []: return composed(text)
+    case [.caseInsensitive, .diacriticInsensitive]:
       let folded = TextFolding.fold(text)
-      return folded.isPlain ? folded.text : withoutMarks(folded.text)
+      if folded.isPlain { return folded.text }
+      // Case goes first: a mark that is a letter without case, as a iota below is, must be one
+      // here if it is one where only case is ignored.
+      return comparable(comparable(text, .caseInsensitive), .diacriticInsensitive)
+    default: break
     }
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       // Without capitals and marks the fold of ASCII is the fold under either option.
       return options.contains(.caseInsensitive) ? TextFolding.fold(text).text : text
     }
-    let folded = TextFolding.folded(MarkRuns.cut(text), options.foundation)
+    let folded = TextFolding.folded(composed(text), options.foundation)
       .precomposedStringWithCanonicalMapping
     return options.contains(.diacriticInsensitive) ? withoutMarks(folded) : folded
+  }
+
+  /// The text in its composed form (NFC).
+  ///
+  /// - Complexity: O(*n*); nothing is allocated for a text without marks, in Latin.
+  static func composed(_ text: String) -> String {
+    // All scalars below U+0300, of which no byte is greater, are composed as they are.
+    if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
+    return MarkRuns.cut(text).precomposedStringWithCanonicalMapping
   }
 }

@@ -60,7 +60,7 @@ extension AttributeTest {
     switch condition {
     case .isNull, .isNotNull, .value: .column
     case .text, .textOrder: .text
-    case .oneOf(let set): attribute.type != .text || set.options == [] ? .column : .row
+    case .oneOf: attribute.type == .text ? .text : .column
     case .like, .matches: .pattern
     }
   }

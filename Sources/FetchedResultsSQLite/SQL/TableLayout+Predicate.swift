@@ -145,9 +145,12 @@ extension TableLayout {
 
   private func membership(_ test: AttributeTest, in set: ValueSet) -> SQLFragment {
     let column = valueColumn(test.attribute)
-    // Texts without options are compared as bytes, by SQLite as by us.
-    guard set.values.count <= Self.mostTests, test.attribute.type != .text || set.options == []
-    else { return rowTest(.test(test)) }
+    if test.attribute.type == .text {
+      // SQLite would compare bytes, to which two encodings of one text differ.
+      let member = exactMatch(test.attribute, TextTest { set.contains(.text($0)) })
+      return set.hasNull ? "(\(column) IS NULL OR " + member + ")" : member
+    }
+    guard set.values.count <= Self.mostTests else { return rowTest(.test(test)) }
     let parameters = set.values.map { _ in "?" }.joined(separator: ", ")
     return SQLFragment(
       set.hasNull

@@ -48,6 +48,34 @@ struct PredicateMeaningTests {
     #expect(try holds(text) == expected, "\(text)")
   }
 
+  // MARK: - Encodings
+
+  @Test(arguments: [
+    "make == %@", "NOT make != %@", "make <= %@ AND make >= %@", "make IN {'a', %@}",
+    "make BETWEEN {%@, %@}", "make CONTAINS %@", "make LIKE %@", "make MATCHES %@",
+    "make MATCHES[c] %@", "make MATCHES[d] %@", "make MATCHES[cd] %@", "make == model",
+    "make IN[c] {%@}", "model == %@", "owner == %@", "make MATCHES 'Citro[ë]n|ü'",
+    "make MATCHES 'Citro[e\u{308}]n|u\u{308}'", "model MATCHES 'Citro.n|.'",
+  ])
+  func `A text is one whatever its encoding`(_ text: String) throws {
+    for make in ["Citroën", "ü"] {
+      let forms = [
+        make.precomposedStringWithCanonicalMapping, make.decomposedStringWithCanonicalMapping,
+      ]
+      for stored in forms {
+        for asked in forms {
+          let format = text.replacing("%@", with: "'\(asked)'")
+          #expect(
+            try holds(format, make: stored, model: asked, last: stored),
+            "\(format) of \(AwkwardText.spelled(stored))")
+        }
+      }
+    }
+    #expect(try !holds("make ==[n] 'é'", make: "e\u{301}"))
+    #expect(try !holds("make IN[n] {'é'}", make: "e\u{301}"))
+    #expect(try !holds("make MATCHES[n] 'é'", make: "e\u{301}"))
+  }
+
   // MARK: - Types
 
   @Test(arguments: [

@@ -59,7 +59,10 @@ struct TextPatternTests {
 
   @Test(
     arguments: [
-      ("Zebra", "apple", [], -1), ("apple", "Zebra", c, -1), ("é", "e\u{301}", [], 1),
+      ("Zebra", "apple", [], -1), ("apple", "Zebra", c, -1), ("é", "e\u{301}", [], 0),
+      ("é", "e\u{301}", n, 1), ("\u{212A}", "K", [], 0),
+      ("a\u{323}\u{307}", "a\u{307}\u{323}", [], 0),
+      ("e\u{301}a", "éb", [], -1), ("ᾳ\u{301}", "ᾴ", [], 0), ("ᾴ", "άι", c, 0), ("ᾴ", "άι", cd, 0),
       ("é", "e\u{301}", c, 0), ("é", "e", d, 0), ("É", "e", d, -1), ("É", "e", cd, 0),
       ("Straße", "STRASSE", c, 0), ("Straße", "STRASSE", cd, 0), ("が", "か", cd, 1),
       ("か\u{3099}", "が", cd, 0), ("a", "ab", cd, -1), ("", "", cd, 0), ("BMW", "bmw", [c, n], -1),
@@ -71,6 +74,67 @@ struct TextPatternTests {
     #expect(TextPattern(first, options: options).isEqual(to: second) == (expected == 0))
     #expect(TextPattern(first, options: options).order(of: second).rawValue == -expected)
     expectSameFromBytes(TextPattern(first, options: options), second)
+  }
+
+  /// Canonically equivalent texts are one: of each letter that comes apart, and of marks
+  /// in any order that does not matter, as Unicode's normalization test has them.
+  @Test func encodingsOfOneTextAreOneUnderEveryOption() {
+    var pairs: [(String, String)] = []
+    for scalar in (UInt32(0)...0x2FA1D).lazy.compactMap(Unicode.Scalar.init) {
+      let text = String(scalar)
+      // Hangul comes apart by rule: some are enough.
+      if 0xAC00...0xD7A3 ~= scalar.value, scalar.value % 97 != 0 { continue }
+      let apart = text.decomposedStringWithCanonicalMapping
+      if TextFolding.compareBytes(text, apart) != 0 {
+        pairs.append((text, apart))
+        pairs.append((text, text.precomposedStringWithCanonicalMapping))
+        pairs.append(("x" + text + "\u{323}", "x" + apart + "\u{323}"))
+      }
+      if scalar.properties.canonicalCombiningClass != .notReordered {
+        let (first, second) = (
+          "a\u{315}\u{300}\u{5AE}\(scalar)b", "a\(scalar)\u{315}\u{300}\u{5AE}b"
+        )
+        for text in [first, second] {
+          pairs.append((text, text.precomposedStringWithCanonicalMapping))
+          pairs.append((text, text.decomposedStringWithCanonicalMapping))
+        }
+      }
+    }
+    #expect(pairs.count > 8_000)
+    for (first, second) in pairs {
+      for options in FoldPromiseTests.options where options != n {
+        let isOne = TextPattern(first, options: options).isEqual(to: second)
+        #expect(
+          isOne, "\(AwkwardText.spelled(first)) ==\(options) \(AwkwardText.spelled(second))")
+      }
+    }
+  }
+
+  @Test func whatIsEqualWithoutCaseIsEqualWithoutCaseAndMarks() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    func expectKept(_ first: String, _ second: String) {
+      guard TextPattern.compare(first, second, options: c) == .orderedSame else { return }
+      let scene = "\(AwkwardText.spelled(first)) and \(AwkwardText.spelled(second)), seed \(seed)"
+      #expect(TextPattern.compare(first, second, options: cd) == .orderedSame, "\(scene)")
+    }
+    for scalar in (UInt32(0)...0x2FFFF).lazy.compactMap(Unicode.Scalar.init) {
+      let (text, properties) = (String(scalar), scalar.properties)
+      for other in [
+        properties.uppercaseMapping, properties.lowercaseMapping, properties.titlecaseMapping,
+        TextFolding.folded(text, .caseInsensitive),
+      ] where other != text {
+        expectKept(text, other)
+        expectKept(text + "\u{301}", other + "\u{301}")
+        expectKept(
+          text.decomposedStringWithCanonicalMapping, other.precomposedStringWithCanonicalMapping)
+      }
+    }
+    for _ in 0..<50_000 {
+      expectKept(
+        AwkwardText.random(1...3, using: &generator), AwkwardText.random(1...3, using: &generator))
+    }
   }
 
   @Test func bytesAnswerAsStringsDo() {
