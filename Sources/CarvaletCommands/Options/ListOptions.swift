@@ -51,6 +51,13 @@ struct ListRequest {
 }
 
 extension ListRequest {
+  /// The list without its conditions, and without what was searched for.
+  var unfiltered: FetchRequest {
+    var request = request
+    request.predicate = subject.predicate
+    return request
+  }
+
   /// Whether the store keeps the list in order and counts its sections. Other lists are sorted
   /// when they are asked for.
   var isKeptReady: Bool {

@@ -14,7 +14,7 @@ struct CarSheets {
         .writer(ListAppearance(), in: context)
       let runs = try found.sections.map {
         ListWindow.Run(
-          section: $0, range: $0.range, beginsHere: true, shownCount: cars.count,
+          heading: $0.heading, range: $0.range, beginsHere: true, shownCount: cars.count,
           wholeCount: cars.count)
       }
       try writer.write(ListWindow(cars: cars, runs: runs, sectionCount: 1))

@@ -34,9 +34,9 @@ struct JSONListWriter: CarListWriter {
     if isInSection { bytes.append(contentsOf: "\n]}".utf8) }
     append(isInSection, &bytes)
     bytes.append(contentsOf: #"{"name":"#.utf8)
-    append(run.section.name, &bytes)
+    append(run.heading.name, &bytes)
     bytes.append(contentsOf: #","indexTitle":"#.utf8)
-    append(run.section.indexTitle, &bytes)
+    append(run.heading.indexTitle, &bytes)
     bytes.append(
       contentsOf: #","numberOfObjects":\#(run.shownCount),"objects":["#.utf8)
     isInSection = true

@@ -56,7 +56,12 @@ enum JSONShapes {
             "properties": {
               "name": {"type": ["string", "null"]},
               "indexTitle": {"type": ["string", "null"]},
-              "numberOfObjects": {"type": "integer", "minimum": 0},
+              "numberOfObjects": {
+                "description": "of the objects here: with --limit, --offset or --jump a section \
+    may have more",
+                "type": "integer",
+                "minimum": 0
+              },
               "objects": {"$ref": "#/$defs/cars"}
             }
           }

@@ -5,33 +5,37 @@ extension ResultsSnapshot<Car> {
   /// The cars of a part of the list, each window handed on before the next is read; one window
   /// without cars where the part is empty.
   ///
-  /// - Parameter knowsSections: Whether all cars of the sections shown were looked for.
+  /// - Parameter whole: What is known of a section that begins in a window.
   func forEachListWindow(
-    in shown: Range<Int>, knowsSections: Bool, _ body: (ListWindow) throws -> Void
+    in shown: Range<Int>,
+    whole: (ResultsSection) throws -> ListWindow.WholeSection = { .init($0) },
+    _ body: (ListWindow) throws -> Void
   ) throws {
     // How many cars are read before they are written: a screenful of screens.
     let size = 1000
     var start = shown.lowerBound
     repeat {
       let range = start..<min(start + size, shown.upperBound)
-      try body(try listWindow(range, shown: shown, knowsSections: knowsSections))
+      try body(try listWindow(range, shown: shown, whole))
       start = range.upperBound
     } while start < shown.upperBound
   }
 
   private func listWindow(
-    _ range: Range<Int>, shown: Range<Int>, knowsSections: Bool
+    _ range: Range<Int>, shown: Range<Int>,
+    _ whole: (ResultsSection) throws -> ListWindow.WholeSection
   ) throws -> ListWindow {
     let cars = try objects(in: range)
     let sections = range.isEmpty ? [] : try sections(covering: range)
-    let runs = sections.map { section in
+    let runs = try sections.map { section in
       let inWindow = section.range.clamped(to: range)
       let inList = section.range.clamped(to: shown)
+      let beginsHere = inList.lowerBound >= range.lowerBound
+      let known = try beginsHere ? whole(section) : .init(heading: section.heading, count: nil)
       return ListWindow.Run(
-        section: section,
+        heading: known.heading,
         range: inWindow.lowerBound - range.lowerBound..<inWindow.upperBound - range.lowerBound,
-        beginsHere: inList.lowerBound >= range.lowerBound, shownCount: inList.count,
-        wholeCount: knowsSections ? section.numberOfObjects : nil)
+        beginsHere: beginsHere, shownCount: inList.count, wholeCount: known.count)
     }
     // A list that goes on behind its first section has another one.
     let total = try numberOfObjects

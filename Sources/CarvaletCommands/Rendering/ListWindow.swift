@@ -10,7 +10,7 @@ struct ListWindow {
   let sectionCount: Int
 
   struct Run {
-    let section: ResultsSection
+    let heading: SectionHeading
     /// Where in `cars` the run lies.
     let range: Range<Int>
     /// Whether what the list shows of the section begins in this window.
@@ -19,5 +19,21 @@ struct ListWindow {
     let shownCount: Int
     /// How many it has in all; nil where not all were looked for.
     let wholeCount: Int?
+  }
+
+  /// What is known of a section beside the cars of it that are shown.
+  struct WholeSection {
+    let heading: SectionHeading
+    /// How many cars it has; nil where not all were looked for.
+    let count: Int?
+
+    init(heading: SectionHeading, count: Int?) {
+      self.heading = heading
+      self.count = count
+    }
+
+    init(_ section: ResultsSection) {
+      self.init(heading: section.heading, count: section.numberOfObjects)
+    }
   }
 }

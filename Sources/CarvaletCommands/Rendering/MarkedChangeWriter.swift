@@ -42,7 +42,7 @@ struct MarkedChangeWriter: ChangeWriter {
     var writer = rendering.writer(list, in: context)
     let cells = rendering.cells(list, context)
     var isMeasured = !isTable
-    try snapshot.forEachListWindow(in: whole, knowsSections: true) { window in
+    try snapshot.forEachListWindow(in: whole) { window in
       // What changes is to stand below the cars of the first window, as the other windows do.
       if !isMeasured { _ = layout(for: window.cars.map { marked(.came, $0, cells) }, cells) }
       isMeasured = true

@@ -6,17 +6,18 @@ struct SectionHeaders {
 
   init(_ list: ListAppearance) { shows = list.showsSections }
 
-  /// `BMW (412)`, or `BMW (12 of 412)` where the list was cut; nil for no header.
+  /// `BMW (412)`, `BMW (12 of 412)` where the list was cut, or `BMW` where it was cut and the
+  /// whole number is not known; nil for no header.
   ///
   /// A single section needs none unless headers were asked for.
   func header(_ run: ListWindow.Run, in window: ListWindow) -> StyledText? {
-    guard run.beginsHere, let name = run.section.name,
+    guard run.beginsHere, let name = run.heading.name,
       shows == .always || window.sectionCount > 1
     else { return nil }
-    guard let count = run.wholeCount, run.shownCount < count else {
-      return TableColumns.sectionHeader(name: SafeText(escaping: name), count: run.shownCount)
-    }
-    return StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
+    guard let count = run.wholeCount else { return StyledText("\(name)", .bold) }
+    return run.shownCount < count
+      ? StyledText("\(name) (\(run.shownCount) of \(count))", .bold)
+      : TableColumns.sectionHeader(name: SafeText(escaping: name), count: count)
   }
 
   /// The header of a section that is spoken of alone; nil for none.

@@ -19,29 +19,22 @@ struct CarLister {
   }
 
   func write(from source: some FetchSource<Car>) throws -> Outcome {
-    var request = list.request
-    // What no summary counts is only looked for as far as it is shown, and one car further.
-    if isFiltered || !list.isKeptReady, page.jump == nil, let limit = page.limit {
-      request.fetchOffset = page.offset
-      request.fetchLimit = limit + 1
-      let found = try source.fetch(request)
-      let count = try found.numberOfObjects
-      // Behind the last match there is nothing to tell how many come before.
-      if count > 0 || page.offset == 0 {
-        let shown = 0..<min(limit, count)
-        try write(shown, of: found, knowsSections: count <= limit && page.offset == 0)
-        return Outcome(
-          shown: shown.count,
-          total: count > limit ? try total(of: source) : page.offset + shown.count,
-          sections: nil)
-      }
-      request = list.request
+    if isFiltered || !list.isKeptReady, page.jump == nil, let limit = page.limit,
+      let excerpt = try ListExcerpt(
+        page, limit: limit, margin: showsHeaders ? ListExcerpt.sectionMargin : 1,
+        of: list.request, from: source)
+    {
+      try write(excerpt, from: source)
+      return Outcome(
+        shown: excerpt.shown.count, total: try excerpt.total ?? total(of: source), sections: nil)
     }
-    let found = try source.fetch(request)
+    let found = try source.fetch(list.request)
     let total = try found.numberOfObjects
-    let start = min(total, try startOfJump(in: found) + page.offset)
-    let shown = start..<(page.limit.map { min(total, start + $0) } ?? total)
-    try write(shown, of: found, knowsSections: true)
+    let start = min(total, try startOfJump(in: found).addingWithoutOverflow(page.offset))
+    let shown = start..<(page.limit.map { min(total, start.addingWithoutOverflow($0)) } ?? total)
+    var writer = writer
+    try found.forEachListWindow(in: shown) { try writer.write($0) }
+    try writer.finish()
     let isWhole = shown.count == total && found.plan.section != nil
     return Outcome(
       shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
@@ -67,18 +60,40 @@ struct CarLister {
     return try found.sections[number].range.lowerBound
   }
 
-  /// - Parameter knowsSections: Whether all cars of the sections shown were looked for.
-  private func write(
-    _ shown: Range<Int>, of found: ResultsSnapshot<Car>, knowsSections: Bool
-  ) throws {
-    var writer = rendering.writer(
+  // MARK: - Writing
+
+  private var writer: any CarListWriter {
+    rendering.writer(
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.subject != .parked, search: search),
       in: context)
-    try found.forEachListWindow(in: shown, knowsSections: knowsSections) { window in
-      try writer.write(window)
-    }
+  }
+
+  /// Whether something may be said above the sections.
+  private var showsHeaders: Bool {
+    guard list.request.sectionKey != nil else { return false }
+    return page.showsSections || rendering.format == .table && context.console.output.isTerminal
+  }
+
+  private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {
+    var writer = writer
+    try excerpt.found.forEachListWindow(
+      in: excerpt.shown, whole: { try whole($0, of: excerpt, from: source) },
+      { try writer.write($0) })
     try writer.finish()
+  }
+
+  /// What is known of a section, of which perhaps not all cars were looked for.
+  ///
+  /// Then it is called what most cars in the store call it, whether they match or not: how those
+  /// that match are spelled cannot be told from some of them.
+  private func whole(
+    _ section: ResultsSection, of excerpt: ListExcerpt, from source: some FetchSource<Car>
+  ) throws -> ListWindow.WholeSection {
+    if excerpt.isWhole(section) { return ListWindow.WholeSection(section) }
+    let isCounted = showsHeaders && list.isKeptReady
+    let heading = try isCounted ? source.fetch(list.unfiltered).heading(of: section.identity) : nil
+    return ListWindow.WholeSection(heading: heading ?? section.heading, count: nil)
   }
 }

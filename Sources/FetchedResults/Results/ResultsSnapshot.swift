@@ -73,6 +73,13 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     }
   }
 
+  /// How a section of this list is headed; nil if the list has no rows of it.
+  ///
+  /// - Complexity: That of counting the section in the source; none of the others is read.
+  package func heading(of identity: SectionIdentity) throws -> SectionHeading? {
+    try section(identity).map { ResultsSection($0, at: 0, in: plan.section).heading }
+  }
+
   // MARK: - Rows
 
   /// The rows at the places of a range, clamped to the list.
