@@ -27,6 +27,15 @@ struct WindowTests {
     #expect(try list(limit: 5, offset: 99).numberOfObjects == 0)
   }
 
+  @Test func `No limit and no offset is too large`() throws {
+    for limit in [Int.max, .max - 1] {
+      #expect(try list(limit: limit).numberOfObjects == 10)
+      #expect(try list(limit: limit, offset: 9).numberOfObjects == 1)
+      #expect(try list(limit: limit, offset: limit).numberOfObjects == 0)
+      #expect(try list(limit: limit, offset: limit).indexPath(forID: 1) == nil)
+    }
+  }
+
   @Test func `A row is found by its path, and its path by the row`() throws {
     let list = try list()
     for id in Int64(1)...10 {
