@@ -61,20 +61,23 @@ let package = Package(
       ]),
 
     // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "FetchedResultsSQLiteTests",
       dependencies: [
         "FetchedResults",
         "FetchedResultsSQLite",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "FetchedResultsTests",
-      dependencies: ["FetchedResults"],
+      dependencies: ["FetchedResults", "TestSupport"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands"]),
+    .testTarget(
+      name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands", "TestSupport"]),
     .testTarget(
       name: "CarStorageTests",
       dependencies: [

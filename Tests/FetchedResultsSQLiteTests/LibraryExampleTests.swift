@@ -1,6 +1,7 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
+import TestSupport
 import Testing
 
 // MARK: - The code of the article "Using the library in a package of your own"
@@ -79,7 +80,7 @@ func follow(
 // MARK: - What it does
 
 /// The article's code, compiled and run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.ownThread, .timeLimit(.minutes(10)))
 struct LibraryExampleTests {
   private static let books = [
     Book(id: 1, title: "Émile", author: "Rousseau", year: 1762),

@@ -87,12 +87,22 @@ final class Executable {
       self.output = output
     }
 
+    /// Whether it has ended by itself, and only waits to be asked for its status.
+    var hasEnded: Bool {
+      var facts = siginfo_t()
+      return waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) == 0
+        && facts.si_signo == SIGCHLD
+    }
+
+    /// What it has written so far.
+    var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+
     /// Waits for the end, and gives what was written until then.
     func finish() -> String {
       var ended: Int32 = 0
       while waitpid(id, &ended, 0) < 0, errno == EINTR {}
       status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + ended & 0x7F
-      return (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+      return written
     }
   }
 }

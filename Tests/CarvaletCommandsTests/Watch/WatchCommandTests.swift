@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -6,6 +7,7 @@ import Testing
 @testable import FetchedResults
 
 /// The command line of `watch`, and how a run of it goes.
+@Suite(.ownThread, .timeLimit(.minutes(10)))
 struct WatchCommandTests {
   @Test(arguments: [
     (
@@ -76,7 +78,6 @@ struct WatchCommandTests {
   // MARK: - Running
 
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [
       ("", "Watching 1 car. Ctrl-C ends.\n"), ("lada", "No cars match 'lada' yet. Ctrl-C ends.\n"),
       ("--returned", "No cars match yet. Ctrl-C ends.\n"), ("--quiet", ""), ("--json", ""),
@@ -84,14 +85,16 @@ struct WatchCommandTests {
   func `people are told that the list goes on`(options: String, message: String) async throws {
     let source = ArraySource([Car.parked(1, "BMW")])
     let (session, console) = try session(options, terminal: 80)
-    let follower = Task { try await session.follow(source) }
-    while console.messages.text.isEmpty, console.output.text.isEmpty { await Task.yield() }
-    while console.messages.text != message { await Task.yield() }
-    follower.cancel()
-    try await follower.value
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await session.follow(source) }
+      while console.messages.text.isEmpty, console.output.text.isEmpty { await Task.yield() }
+      while console.messages.text != message { await Task.yield() }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an output that fails ends it`() async throws {
+  @Test func `an output that fails ends it`() async throws {
     let source = ArraySource([Car.parked(1, "BMW")])
     var (session, console) = try session("--json", terminal: nil)
     var broken = console.console
@@ -117,7 +120,7 @@ struct WatchCommandTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func `the foreground ends with its task, and throws what that throws`() async throws {
     let output = StringConsole().console.output
     try await foreground(whileRead: output) {}
@@ -126,8 +129,7 @@ struct WatchCommandTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the foreground ends a task that nobody reads`() async throws
-  {
+  @Test func `the foreground ends a task that nobody reads`() async throws {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     close(ends[0])

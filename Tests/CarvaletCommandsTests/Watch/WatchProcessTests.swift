@@ -1,23 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
 
 /// `watch` as a process beside others that write.
 @Suite(
-  .serialized, .timeLimit(.minutes(20)),
+  .serialized, .ownThread, .timeLimit(.minutes(20)),
   .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
 struct WatchProcessTests {
   private let executable = Executable()
 
-  /// A minute is far more than any of this takes: a test that waits longer has failed.
-  private static let patience = Duration.seconds(60)
-
-  /// Waits until something is so.
-  private func wait(_ condition: () throws -> Bool) rethrows -> Bool {
-    let start = ContinuousClock.now
+  /// Waits until something is so, for as long as a watch runs that could make it so.
+  private func wait(for watcher: Watcher, _ condition: () throws -> Bool) rethrows -> Bool {
     while try !condition() {
-      if ContinuousClock.now - start > Self.patience { return false }
+      // What it wrote last may have come after the condition was looked at.
+      if watcher.running.hasEnded { return try condition() }
       usleep(2000)
     }
     return true
@@ -27,7 +25,7 @@ struct WatchProcessTests {
     let watcher = Watcher(
       executable.start("exec \"$carvalet\" watch \(options)", named: name),
       output: { [executable] in executable.read(".\(name).output") ?? "" })
-    #expect(wait { watcher.output().contains("\n") })
+    #expect(wait(for: watcher) { watcher.output().contains("\n") })
     return watcher
   }
 
@@ -75,7 +73,7 @@ struct WatchProcessTests {
     ]
     for (number, (command, type)) in commands.enumerated() {
       #expect(executable.shell("$carvalet \(command) -q").status == 0, "\(command)")
-      let isSeen = wait {
+      let isSeen = wait(for: watcher) {
         watcher.output().split(separator: "\n").count { $0.hasPrefix(#"{"type":"end""#) } > number
       }
       #expect(isSeen, "\(command)")
@@ -103,7 +101,7 @@ struct WatchProcessTests {
       $carvalet park Fiat -q
       """)
     #expect(written.status == 0)
-    #expect(wait { watcher.output().contains(#"{"type":"end""#) })
+    #expect(wait(for: watcher) { watcher.output().contains(#"{"type":"end""#) })
     let lines = watcher.output().split(separator: "\n")
     #expect(lines.count == 4 && lines[2].contains(#""ticket":3,"#))
     #expect(watcher.end(SIGTERM) == 143)
@@ -119,7 +117,7 @@ struct WatchProcessTests {
       executable.shell("for import in $(seq 12); do $carvalet import cars.csv -q; done").status == 0
     )
     // Four million bytes are too many for a log; the next command that nobody reads beside folds them.
-    let isFolded = wait {
+    let isFolded = wait(for: watchers[0]) {
       let parked = executable.shell("$carvalet park BMW -q && stat -c %s cars.sqlite-wal")
       return Int(parked.output.dropLast()).map { $0 < 2_000_000 } ?? false
     }
@@ -177,9 +175,14 @@ struct WatchProcessTests {
       """)
     #expect(replaced.status == 0)
     #expect(
-      wait { watcher.output().components(separatedBy: #"{"type":"snapshot""#).count == 3 })
+      wait(for: watcher) {
+        watcher.output().components(separatedBy: #"{"type":"snapshot""#).count == 3
+      })
     #expect(executable.shell("$carvalet park Audi A6 -q").status == 0)
-    #expect(wait { watcher.output().contains("A6") && watcher.output().hasSuffix("}\n") })
+    #expect(
+      wait(for: watcher) {
+        watcher.output().contains("A6") && watcher.output().hasSuffix("}\n")
+      })
     var replay = ListReplay()
     try replay.take(watcher.output())
     #expect(replay.sections == (try listed("--sort make")))
@@ -211,6 +214,7 @@ struct WatchProcessTests {
         for round in $(seq \(rounds)); do
           ticket=$($carvalet park Audi "A$round" --spot "$1" --by desk$1 |
             sed 's/[^0-9]*\\([0-9]*\\).*/\\1/') || exit
+          : >begun
           $carvalet edit $ticket --make BMW --by desk$1 -q || exit
           $carvalet edit $((round * $1 % 20 + 1)) --note "desk $1" --model "M$round" --by desk$1 -q \\
             2>/dev/null || test $? = 1 || exit
@@ -221,7 +225,8 @@ struct WatchProcessTests {
         echo done
       }
       for desk in $(seq \(desks)); do desk $desk & done
-      sleep 1
+      # The copy is made while the desks write.
+      until test -e begun; do kill -0 $! || break; done
       $carvalet db backup copy.sqlite -q && $carvalet db check -q --store copy.sqlite
       wait
       $carvalet park Last -q
@@ -232,7 +237,7 @@ struct WatchProcessTests {
           status: 0, output: String(repeating: "done\n", count: desks), messages: ""))
     #expect(executable.shell("$carvalet park 'a Last' -q").status == 0)
     for (options, watcher) in zip(lists, watchers) {
-      let isSeen = wait {
+      let isSeen = wait(for: watcher) {
         let output = watcher.output()
         return output.contains(#""make":"a Last""#) && output.hasSuffix("}\n")
       }

@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FetchedResultsSQLite
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(10)))
 struct BackgroundThreadTests {
   /// Which of some signals the thread that asks blocks.
   private static func blocked(_ signals: [Int32]) -> [Int32] {

@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import GRDBSQLite
+import TestSupport
 import Testing
 
 @testable import FetchedResultsSQLite
@@ -9,7 +10,7 @@ import Testing
 ///
 /// Where more than one hint may wait to be taken, twenty commits are made one
 /// after the other: there are never so many hints left over.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(10)))
 struct CommitTests {
   private let sqlite: TemporaryStore<Vehicle>
   private let store: SQLiteStore<Vehicle>

@@ -2,9 +2,11 @@ import FetchedResults
 import FetchedResultsSQLite
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 /// Other programs that read and write the file beside this one.
+@Suite(.ownThread)
 struct ForeignWriterTests {
   private static let request = FetchRequest(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors)

@@ -1,21 +1,16 @@
 import FetchedResults
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Updates read as they happen, and what becomes of controllers that nobody reads.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.ownThread, .timeLimit(.minutes(10)))
 struct ListUpdatesTests {
   private let source = ArraySource([ParkedCar(1, "Audi"), ParkedCar(2, "BMW")])
 
   private func store(_ id: Int64, _ make: String) {
     source.write(ChangeCommand("store")) { $0.store(ParkedCar(id, make)) }
-  }
-
-  /// Most likely while somebody waits for it already.
-  private func storeLater(_ id: Int64, _ make: String) async throws {
-    try await Task.sleep(for: .milliseconds(20))
-    store(id, make)
   }
 
   @Test func `The first update is the list as it is, and then each change`() async throws {
@@ -28,9 +23,10 @@ struct ListUpdatesTests {
     }
     #expect(try first.outline() == "-: 1 2")
     for id in 3...5 {
-      async let stored: Void = storeLater(Int64(id), "Saab")
+      // Before somebody waits for it or after that: both are right.
+      async let stored: Void = store(Int64(id), "Saab")
       let update = try await updates.next()
-      try await stored
+      await stored
       guard case .changes(let changes) = update else {
         Issue.record("no changes")
         return
@@ -87,7 +83,7 @@ struct ListUpdatesTests {
     try controller.performFetch()
     weak let old = try controller.snapshot
     store(3, "Saab")
-    while old != nil { try await Task.sleep(for: .milliseconds(5)) }
+    while old != nil { await Task.yield() }
     store(4, "Bentley")
     #expect(try controller.snapshot.outline() == "-: 1 4 2 3")
     store(5, "Volvo")
@@ -105,7 +101,7 @@ struct ListUpdatesTests {
     let controller = FetchedResultsController(
       source, FetchRequest(sortedBy: [.ascending("make")]), patience: .milliseconds(20))
     weak let old = try controller.snapshot
-    while old != nil { try await Task.sleep(for: .milliseconds(5)) }
+    while old != nil { await Task.yield() }
     try controller.setRequest(FetchRequest(predicate: .contains("make", "bm")))
     guard case .changes(let changes) = try controller.takeUpdate() else {
       Issue.record("no changes")

@@ -1,9 +1,10 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FetchedResults
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(10)))
 struct CommitBroadcastTests {
   @Test func `Hints that nobody has taken become one, for each listener`() async {
     let broadcast = CommitBroadcast()
