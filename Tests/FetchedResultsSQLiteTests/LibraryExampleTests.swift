@@ -80,7 +80,7 @@ func follow(
 // MARK: - What it does
 
 /// The article's code, compiled and run.
-@Suite(.ownThread, .timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct LibraryExampleTests {
   private static let books = [
     Book(id: 1, title: "Émile", author: "Rousseau", year: 1762),

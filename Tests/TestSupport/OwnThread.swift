@@ -14,6 +14,10 @@ extension Trait where Self == OwnThread {
 /// beside tests of five seconds. And one that waits without giving its thread away, for a
 /// process say, keeps everybody else waiting. Neither happens where each job of such a test has
 /// a thread of its own.
+///
+/// Where such a suite has a limit of time, it is an hour, to end what hangs. The time that a test
+/// waits for its turn counts, and beside a busy program that is minutes: no shorter limit would
+/// say anything of the test.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import FetchedResults
 
 /// The command line of `watch`, and how a run of it goes.
-@Suite(.ownThread, .timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct WatchCommandTests {
   @Test(arguments: [
     (

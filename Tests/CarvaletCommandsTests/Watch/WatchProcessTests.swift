@@ -6,7 +6,7 @@ import Testing
 
 /// `watch` as a process beside others that write.
 @Suite(
-  .serialized, .ownThread, .timeLimit(.minutes(20)),
+  .serialized, .ownThread, .timeLimit(.minutes(60)),
   .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
 struct WatchProcessTests {
   private let executable = Executable()

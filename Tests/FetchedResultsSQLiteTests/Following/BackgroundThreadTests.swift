@@ -4,7 +4,7 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-@Suite(.ownThread, .timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct BackgroundThreadTests {
   /// Which of some signals the thread that asks blocks.
   private static func blocked(_ signals: [Int32]) -> [Int32] {

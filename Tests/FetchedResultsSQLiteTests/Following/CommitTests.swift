@@ -10,7 +10,7 @@ import Testing
 ///
 /// Where more than one hint may wait to be taken, twenty commits are made one
 /// after the other: there are never so many hints left over.
-@Suite(.ownThread, .timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct CommitTests {
   private let sqlite: TemporaryStore<Vehicle>
   private let store: SQLiteStore<Vehicle>

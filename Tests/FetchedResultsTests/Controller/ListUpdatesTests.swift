@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Updates read as they happen, and what becomes of controllers that nobody reads.
-@Suite(.ownThread, .timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct ListUpdatesTests {
   private let source = ArraySource([ParkedCar(1, "Audi"), ParkedCar(2, "BMW")])
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FetchedResults
 
-@Suite(.ownThread, .timeLimit(.minutes(10)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct CommitBroadcastTests {
   @Test func `Hints that nobody has taken become one, for each listener`() async {
     let broadcast = CommitBroadcast()
