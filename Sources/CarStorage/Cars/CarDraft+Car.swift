@@ -37,6 +37,9 @@ extension CarDraft {
     func changed(_ column: CarColumn, _ new: String?, _ old: String?) -> String? {
       cleared.contains(column) ? nil : new ?? old
     }
+    func ownerName(_ column: CarColumn, _ new: String?, _ old: String?) -> String? {
+      changed(column, new, namesWholeOwner ? nil : old)
+    }
     return Car(
       ticket: car.ticket, dateCreated: dateCreated ?? car.dateCreated,
       utcOffset: utcOffset ?? car.utcOffset,
@@ -44,8 +47,8 @@ extension CarDraft {
       model: changed(.model, model, car.model) ?? Car.unknown,
       year: cleared.contains(.year) ? nil : year ?? car.year,
       plate: changed(.plate, plate, car.plate), color: changed(.color, color, car.color),
-      ownerFirstName: changed(.ownerFirstName, ownerFirstName, car.ownerFirstName),
-      ownerLastName: changed(.ownerLastName, ownerLastName, car.ownerLastName),
+      ownerFirstName: ownerName(.ownerFirstName, ownerFirstName, car.ownerFirstName),
+      ownerLastName: ownerName(.ownerLastName, ownerLastName, car.ownerLastName),
       key: changed(.key, key, car.key), spot: changed(.spot, spot, car.spot),
       note: changed(.note, note, car.note), photo: changed(.photo, photo, car.photo),
       dateReturned: car.dateReturned)

@@ -54,7 +54,7 @@ package struct CarDecoder {
       guard draft.ownerFirstName == nil, draft.ownerLastName == nil else {
         throw row.problem(.ownerBesideNames, at: cell)
       }
-      (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(text)
+      draft.nameOwner(text)
     }
     if hasMake, draft.make == nil { draft.repairs.append(.make) }
     if hasModel, draft.model == nil { draft.repairs.append(.model) }

@@ -48,8 +48,7 @@ struct CarOptions: ParsableArguments {
     draft.plate = try Self.text(plate, "--plate")
     if let owner {
       guard ownerFirst == nil, ownerLast == nil else { throw UsageError.ownerBesideNames }
-      (draft.ownerFirstName, draft.ownerLastName) = CarText.ownerNames(
-        try Self.text(owner, "--owner") ?? "")
+      draft.nameOwner(try Self.text(owner, "--owner") ?? "")
     } else {
       draft.ownerFirstName = try Self.text(ownerFirst, "--owner-first")
       draft.ownerLastName = try Self.text(ownerLast, "--owner-last")

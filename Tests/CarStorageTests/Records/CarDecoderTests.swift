@@ -22,6 +22,7 @@ struct CarDecoderTests {
     expected.model = "7er"
     expected.year = 1997
     expected.plate = "M-X 1"
+    expected.nameOwner("Ana María López")
     expected.ownerFirstName = "Ana María"
     expected.ownerLastName = "López"
     expected.note = "two\nlines"
