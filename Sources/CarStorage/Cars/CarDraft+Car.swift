@@ -2,9 +2,15 @@ package import Foundation
 
 extension CarDraft {
   /// The car that the draft describes, with what a car must have where it says nothing.
-  package func car(ticket: Car.Ticket, now: Date, utcOffset offset: Int) -> Car {
-    Car(
-      ticket: ticket, dateCreated: dateCreated ?? now, utcOffset: utcOffset ?? offset,
+  ///
+  /// - Parameter offset: How far the stand's clock is ahead of UTC at a time, in seconds. The car
+  ///   gets that of the time it was parked, which half of the year is not that of now.
+  package func car(
+    ticket: Car.Ticket, now: Date, utcOffset offset: (Date) -> Int
+  ) -> Car {
+    let parked = dateCreated ?? now
+    return Car(
+      ticket: ticket, dateCreated: parked, utcOffset: utcOffset ?? offset(parked),
       make: make ?? Car.unknown, model: model ?? Car.unknown, year: year, plate: plate,
       color: color, ownerFirstName: ownerFirstName, ownerLastName: ownerLastName, key: key,
       spot: spot, note: note, photo: photo, dateReturned: dateReturned)

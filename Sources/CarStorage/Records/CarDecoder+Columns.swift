@@ -14,7 +14,9 @@ extension CarDecoder {
       guard let time = try value.timestamp() else { return }
       let offset = time.offset ?? localOffset(time.localMilliseconds)
       try assign(value.date(time, offset: offset), to: &draft.dateCreated, value)
-      if !time.isUTC { zone = offset }
+      // The offset of a local time is asked for later, at the instant that came out: where clocks
+      // skip an hour it is not the one by which the instant was reckoned.
+      if !time.isUTC { zone = time.offset }
     case .dateReturned:
       guard let time = try value.timestamp() else { return }
       let offset = time.offset ?? localOffset(time.localMilliseconds)

@@ -20,10 +20,12 @@ package struct CarImport {
     package var isDryRun = false
     /// For cars without a time of their own.
     package var now: Date
-    package var utcOffset: Int
+    /// How far the stand's clock is ahead of UTC at a time, in seconds; for times whose record does
+    /// not tell.
+    package var utcOffset: (Date) -> Int
     package var author: String?
 
-    package init(now: Date, utcOffset: Int) {
+    package init(now: Date, utcOffset: @escaping (Date) -> Int) {
       self.now = now
       self.utcOffset = utcOffset
     }

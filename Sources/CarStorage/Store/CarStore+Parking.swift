@@ -27,6 +27,8 @@ extension CarStore {
   ///
   /// What the draft leaves open is filled from the last car with the same plate.
   ///
+  /// - Parameter utcOffset: How far the stand's clock is ahead of UTC, in seconds, at the time that
+  ///   the car is parked.
   /// - Throws: ``TicketError``.
   package func park(
     _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?
@@ -35,7 +37,7 @@ extension CarStore {
       let known = try draft.plate.map { try Self.cars(plate: $0, in: writer.database) } ?? []
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
-      var car = draft.car(ticket: draft.ticket ?? 0, now: now, utcOffset: utcOffset)
+      var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
       if draft.ticket == nil {
         car.ticket = try Self.insertWithNewTicket(car, in: writer)
       } else {

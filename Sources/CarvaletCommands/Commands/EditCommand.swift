@@ -72,7 +72,7 @@ extension CarDraft {
   /// Whether the draft gives a field that can be cleared.
   fileprivate func says(_ column: CarColumn) -> Bool {
     func car(_ draft: CarDraft) -> Car {
-      draft.car(ticket: 0, now: .distantPast, utcOffset: 0)
+      draft.car(ticket: 0, now: .distantPast) { _ in 0 }
     }
     return column.value(of: car(self)) != column.value(of: car(CarDraft()))
   }

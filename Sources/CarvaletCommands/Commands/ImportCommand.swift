@@ -41,7 +41,7 @@ struct ImportCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let format: RecordFormat = try RecordFile.format(named: format, file: file)
-    var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset)
+    var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
     options.onConflict = try KnownWord.named(onConflict, "rule")
     options.skipsBadRows = skipBadRows
     options.isDryRun = rehearsal.dryRun

@@ -35,7 +35,8 @@ struct ParkCommand: CarvaletCommand {
     }
     let store = try storeOptions.storeForWriting(in: context)
     let parked = try store.park(
-      draft, now: context.now, utcOffset: context.utcOffset, by: writer.author(in: context))
+      draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
+      by: writer.author(in: context))
     try writer.report(CarMessages.parked(parked.car), in: context)
     if writer.quiet { return .done }
     for note in [CarMessages.remembered(parked), CarMessages.twin(parked)] {

@@ -40,11 +40,16 @@ enum CarMessages {
 
   /// `make BMW -> Audi`, `year 2019 -> none`, for every field that differs.
   static func changes(from before: Car, to after: Car, _ time: HumanTime) -> [SafeText] {
-    CarColumn.shown.compactMap { column in
+    var changes = CarColumn.shown.compactMap { column -> SafeText? in
       let (old, new) = (column.value(of: before), column.value(of: after))
       return old == new
         ? nil : "\(column.title) \(value(old, time)) -> \(value(new, time))"
     }
+    if before.utcOffset != after.utcOffset {
+      let offsets = (HumanTime.offset(before.utcOffset), HumanTime.offset(after.utcOffset))
+      changes.append("\(CarColumn.utcOffset.title) \(offsets.0) -> \(offsets.1)")
+    }
+    return changes
   }
 
   static func moved(_ before: Car, _ after: Car) -> SafeText {

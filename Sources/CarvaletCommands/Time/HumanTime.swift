@@ -14,6 +14,14 @@ struct HumanTime: Sendable {
     return time.date == today ? clock : "\(time.date.text) \(clock)"
   }
 
+  /// How far a clock is ahead of UTC: `+01:00`, `-03:30`, and `+00:19:32` for clocks of old.
+  static func offset(_ seconds: Int) -> String {
+    let distance = seconds.magnitude
+    let parts = [distance / 3600, distance / 60 % 60] + (distance % 60 > 0 ? [distance % 60] : [])
+    return (seconds < 0 ? "-" : "+")
+      + parts.map { Int($0).padded(to: 2) }.joined(separator: ":")
+  }
+
   /// How long ago that was: `just now`, `12 min`, `3 h 12 min`, `2 d 4 h`; `in 12 min` where the
   /// clock of another desk is ahead.
   func age(_ date: Date) -> String {

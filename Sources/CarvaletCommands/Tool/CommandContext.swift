@@ -36,8 +36,8 @@ struct CommandContext: Sendable {
 
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }
 
-  /// How far the stand's clock is ahead of UTC, in seconds.
-  var utcOffset: Int { zone.offset(now.secondsSince1970) }
+  /// How far the stand's clock is ahead of UTC at a time, in seconds.
+  func utcOffset(at date: Date) -> Int { zone.offset(date.secondsSince1970) }
 }
 
 /// A command of the tool: options in, an exit status out.

@@ -18,7 +18,7 @@ struct ImportTests {
     into stand: Stand? = nil, _ change: (inout CarImport.Options) -> Void = { _ in },
     rejects: ((RowProblem) throws -> Void)? = nil
   ) throws -> (summary: CarImport.Summary, reasons: [String]) {
-    var options = CarImport.Options(now: Stand.noon, utcOffset: 3600)
+    var options = CarImport.Options(now: Stand.noon, utcOffset: { _ in 3600 })
     change(&options)
     var reasons: [String] = []
     var reader = try format.makeReader(source(Array(text), chunk: 1 << 16))
@@ -225,7 +225,7 @@ struct ImportTests {
     var reader = try RecordFormat.csv.makeReader(source(Array(file.utf8), chunk: 1 << 16))
     var decoder = CarDecoder(mapping: try FieldMapping(), localOffset: { _ in 3600 })
     var run = CarImport(
-      .init(now: Stand.noon, utcOffset: 3600), onRefused: { _ in },
+      .init(now: Stand.noon, utcOffset: { _ in 3600 }), onRefused: { _ in },
       onProgress: { rows, _ in progress.append(rows) })
     let summary = try run.run(&reader, decoder: &decoder, into: stand.store)
     #expect(summary.stored == 20_000)

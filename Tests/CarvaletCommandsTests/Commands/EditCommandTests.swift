@@ -53,4 +53,37 @@ struct EditCommandTests {
       scene.run("edit 1 --owner Lee --clear ownerFirstName")
         == Consequences(output: "Ticket 1: first name Eva -> none, last name Madonna -> Lee\n"))
   }
+
+  // MARK: - Time zones
+
+  @Test func `an edit that changes the offset says so`() throws {
+    let scene = try CommandScene()
+    scene.zone = .germany2026
+    #expect(scene.run("park --at '2026-11-01 12:00'").status == .done)
+    #expect(
+      scene.run("edit 1 --at '2026-07-01 12:00'")
+        == Consequences(
+          output: """
+            Ticket 1: parked 2026-11-01 12:00 -> 2026-07-01 12:00, time zone +01:00 -> +02:00
+
+            """))
+    #expect(
+      scene.run("edit 1 --at '2026-07-01 12:30'")
+        == Consequences(output: "Ticket 1: parked 2026-07-01 12:00 -> 2026-07-01 12:30\n"))
+    // The same instant, typed at a desk in another place.
+    scene.zone = TimeZoneRules { _ in -12_600 }
+    let edited = scene.run("edit 1 --at 2026-07-01T10:30Z").output
+    #expect(edited.hasSuffix("time zone +02:00 -> -03:30\n"), "\(edited)")
+    // Clocks before the time of railways were off by odd seconds.
+    scene.zone = TimeZoneRules { _ in 1172 }
+    let odd = scene.run("edit 1 --at 2026-07-01T10:30Z").output
+    #expect(odd.hasSuffix("time zone -03:30 -> +00:19:32\n"), "\(odd)")
+  }
+}
+
+extension TimeZoneRules {
+  /// Germany in 2026: summer time from 29 March, 01:00 UTC, to 25 October, 01:00 UTC.
+  static let germany2026 = TimeZoneRules {
+    (1_774_746_000..<1_792_890_000).contains($0) ? 7200 : 3600
+  }
 }
