@@ -45,6 +45,9 @@ extension RowProblem {
 
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"
+    case .lastTicket(let ticket):
+      "ticket: \(ticket) is the last number there is: no car could get a ticket after it; "
+        + "--yes stores it"
     }
   }
 

@@ -62,6 +62,8 @@ package struct RowProblem: Error, Equatable, Sendable {
     // The store
     case ticketTaken(Car.Ticket)
     case ticketRetired(Car.Ticket)
+    /// No ticket comes after it.
+    case lastTicket(Car.Ticket)
   }
 
   /// What JSON asks for in a place where something else stands.

@@ -18,6 +18,10 @@ package struct CarImport {
     package var onConflict = ConflictRule.fail
     package var skipsBadRows = false
     package var isDryRun = false
+    /// Whether tickets far above those of the store are meant.
+    package var allowsTicketGap = false
+    /// Whether rows are meant that look like mistakes and could be none: the last ticket there is.
+    package var storesDoubtfulRows = false
     /// For cars without a time of their own.
     package var now: Date
     /// How far the stand's clock is ahead of UTC at a time, in seconds; for times whose record does
@@ -72,7 +76,8 @@ package struct CarImport {
   /// Reads all records into a store.
   ///
   /// - Throws: `RowProblem` where the rest of the file cannot be read,
-  ///   `FieldMapping.MappingError`, ``Refused``, `ByteSource.ReadError`, `StoreError`;
+  ///   `FieldMapping.MappingError`, ``Refused``, `ByteSource.ReadError`, `StoreError`,
+  ///   ``CarStore/TicketError/farAhead(_:highest:)`` where the whole file leaves a gap;
   ///   in each case nothing is stored.
   package mutating func run(
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
@@ -86,6 +91,7 @@ package struct CarImport {
       ChangeCommand("import", by: options.author), isRehearsal: options.isDryRun
     ) { writer in
       let hadCars = try CarStore.hasCars(in: writer.database)
+      let highest = try CarStore.highestTicket(in: writer.database)
       try storeRows(&reader, &decoder, in: writer)
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
@@ -93,8 +99,22 @@ package struct CarImport {
       let givesTickets = decoder.mapping.fields.contains(.column(.ticket))
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
+      if !options.allowsTicketGap { try checkGap(above: highest, in: writer.database) }
     }
     return summary
+  }
+
+  /// Refuses a file whose tickets leave a gap that no row fills.
+  ///
+  /// The tickets of a new store are those of another one, or of another program: no numbering is
+  /// there to leap, and what was exported goes in as it is, unless few numbers would be left.
+  ///
+  /// - Throws: ``CarStore/TicketError/farAhead(_:highest:)``.
+  private func checkGap(above highest: Car.Ticket, in database: Database) throws {
+    let after = try CarStore.highestTicket(in: database)
+    let isNew = highest == 0 && after < .max - CarStore.widestTicketGap
+    guard !isNew, after - highest - Int64(summary.stored) > CarStore.widestTicketGap else { return }
+    throw CarStore.TicketError.farAhead(after, highest: highest)
   }
 
   private mutating func storeRows(
@@ -124,6 +144,11 @@ package struct CarImport {
     if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
       throw RowProblem(.returnedBeforeParked, at: row.place, raw: row.raw)
     }
+    if car.ticket == .max, !options.storesDoubtfulRows,
+      try CarStore.highestTicket(in: writer.database) < .max
+    {
+      throw RowProblem(.lastTicket(car.ticket), at: row.place, raw: row.raw)
+    }
     do {
       if draft.ticket == nil {
         _ = try CarStore.insertWithNewTicket(car, in: writer)
@@ -144,7 +169,7 @@ package struct CarImport {
     _ conflict: CarStore.TicketError, _ car: Car, _ row: RecordRow, in writer: EntityWriter<Car>
   ) throws -> Bool {
     switch (conflict, options.onConflict) {
-    case (.usedUp, _): throw conflict
+    case (.usedUp, _), (.last, _), (.farAhead, _): throw conflict
     case (_, .skip):
       summary.skipped += 1
       return false
@@ -167,11 +192,5 @@ package struct CarImport {
 extension CarStore {
   static func hasCars(in database: Database) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM car)") ?? false
-  }
-
-  /// Lets a removed ticket name its car again.
-  static func unretire(_ ticket: Car.Ticket, in database: Database) throws {
-    try database.execute(
-      sql: "DELETE FROM removed_ticket WHERE ticket = ?", arguments: [ticket])
   }
 }

@@ -13,27 +13,23 @@ extension CarStore {
     package let twin: Car?
   }
 
-  /// Why a ticket cannot be given to a car.
-  package enum TicketError: Error, Equatable, Sendable {
-    /// A car has it.
-    case taken(Car.Ticket)
-    /// A car that was removed had it.
-    case retired(Car.Ticket)
-    /// The largest number has been given out, and none comes after it.
-    case usedUp
-  }
-
   /// Parks a car, with the next free ticket unless the draft has one.
   ///
   /// What the draft leaves open is filled from the last car with the same plate.
   ///
-  /// - Parameter utcOffset: How far the stand's clock is ahead of UTC, in seconds, at the time that
-  ///   the car is parked.
+  /// - Parameters:
+  ///   - utcOffset: How far the stand's clock is ahead of UTC, in seconds, at the time that the
+  ///     car is parked.
+  ///   - allowsTicketGap: Whether a ticket far above the others is meant.
   /// - Throws: ``TicketError``.
   package func park(
-    _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?
+    _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, allowsTicketGap: Bool = false
   ) throws -> Parked {
     try store.write(ChangeCommand("park", by: author)) { writer in
+      if let ticket = draft.ticket {
+        try Self.checkNumbering(
+          goesOnAfter: ticket, allowingGap: allowsTicketGap, in: writer.database)
+      }
       let known = try draft.plate.map { try Self.cars(plate: $0, in: writer.database) } ?? []
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
@@ -46,42 +42,6 @@ extension CarStore {
       return Parked(
         car: car, remembered: remembered, twin: known.first { $0.state == .parked })
     }
-  }
-
-  /// Stores a car under its ticket.
-  ///
-  /// - Throws: ``TicketError`` if the ticket is not free. The database decides
-  ///   that; asking it first would cost an import two look-ups a row.
-  static func insert(_ car: Car, in writer: EntityWriter<Car>) throws {
-    do {
-      try writer.insert(car)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      if try writer.object(car.ticket) != nil { throw TicketError.taken(car.ticket) }
-      if try isRetired(car.ticket, in: writer.database) { throw TicketError.retired(car.ticket) }
-      throw error
-    }
-  }
-
-  /// Stores a car under a ticket that no car has ever had.
-  ///
-  /// - Throws: ``TicketError/usedUp``.
-  static func insertWithNewTicket(
-    _ car: Car, in writer: EntityWriter<Car>
-  ) throws -> Car.Ticket {
-    do {
-      return try writer.insertWithNewID(car)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-      // SQLite says the same of a full disk.
-      let last = try Int64.fetchOne(
-        writer.database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'car'")
-      throw last == .max ? TicketError.usedUp : error
-    }
-  }
-
-  private static func isRetired(_ ticket: Car.Ticket, in database: Database) throws -> Bool {
-    try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM removed_ticket WHERE ticket = ?)",
-      arguments: [ticket]) ?? false
   }
 
   // MARK: - Tickets one by one

@@ -35,6 +35,7 @@ struct ImportCommand: CarvaletCommand {
   @Option(help: ArgumentHelp("Write the rows that cannot be stored there.", valueName: "file"))
   var rejects: String?
 
+  @OptionGroup(title: "Store options") var prompts: PromptOptions
   @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -45,6 +46,8 @@ struct ImportCommand: CarvaletCommand {
     options.onConflict = try KnownWord.named(onConflict, "rule")
     options.skipsBadRows = skipBadRows
     options.isDryRun = rehearsal.dryRun
+    options.allowsTicketGap = prompts.yes || rehearsal.dryRun
+    options.storesDoubtfulRows = prompts.yes
     options.author = writer.author(in: context)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
     let mapping = try FieldMapping(map)
@@ -54,7 +57,7 @@ struct ImportCommand: CarvaletCommand {
     let report = ImportReport(file: file, size: input.size, context: context)
     defer { report.endProgress() }
     let decoder = CarDecoder(mapping: mapping, localOffset: context.zone.offset(ofLocal:))
-    do {
+    func attempt() throws -> CarImport.Summary {
       let reader = try format.makeReader(ByteSource(descriptor: input.descriptor))
       let rejected = try rejectsFile(format, header: reader.header, in: context)
       func fill(_ store: CarStore) throws -> CarImport.Summary {
@@ -73,6 +76,25 @@ struct ImportCommand: CarvaletCommand {
         ? storeOptions.rehearse(in: context, fill)
         : fill(storeOptions.storeForWriting(in: context))
       try rejected?.finish()
+      return summary
+    }
+    do {
+      let summary: CarImport.Summary
+      do {
+        summary = try attempt()
+      } catch CarStore.TicketError.farAhead(let ticket, let highest) {
+        // The file is read again: nobody else may be kept waiting by a question.
+        report.endProgress()
+        let question = ImportMessages.gapQuestion(ticket, above: highest)
+        guard try prompts.prompt(in: context).confirm(question) else {
+          context.console.say(StyledText(ImportMessages.importedNone))
+          return .nothingMatched
+        }
+        options.allowsTicketGap = true
+        input.rewind()
+        report.startAgain()
+        summary = try attempt()
+      }
       report.endProgress()
       try writer.report(
         ImportMessages.summary(summary, isRehearsal: rehearsal.dryRun), in: context)

@@ -22,6 +22,7 @@ struct ParkCommand: CarvaletCommand {
   var ticket: String?
 
   @OptionGroup(title: "Car options") var car: CarOptions
+  @OptionGroup(title: "Store options") var prompts: PromptOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -34,14 +35,37 @@ struct ParkCommand: CarvaletCommand {
       return only
     }
     let store = try storeOptions.storeForWriting(in: context)
-    let parked = try store.park(
-      draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
-      by: writer.author(in: context))
+    guard let parked = try park(draft, in: store, context) else {
+      context.console.say(StyledText(CarMessages.parkedNone))
+      return .nothingMatched
+    }
     try writer.report(CarMessages.parked(parked.car), in: context)
     if writer.quiet { return .done }
     for note in [CarMessages.remembered(parked), CarMessages.twin(parked)] {
       if let note { context.console.say(StyledText(note)) }
     }
     return .done
+  }
+
+  /// Parks the car, and asks before it gets a ticket far above the others.
+  ///
+  /// The store decides whether to ask, in its transaction; the question waits for nobody else.
+  ///
+  /// - Returns: Nil where the answer was no.
+  private func park(
+    _ draft: CarDraft, in store: CarStore, _ context: CommandContext
+  ) throws -> CarStore.Parked? {
+    func attempt(allowingGap: Bool) throws -> CarStore.Parked {
+      try store.park(
+        draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
+        by: writer.author(in: context), allowsTicketGap: allowingGap)
+    }
+    do {
+      return try attempt(allowingGap: prompts.yes)
+    } catch CarStore.TicketError.farAhead(let ticket, let highest) {
+      let question = CarMessages.gapQuestion(ticket, above: highest)
+      guard try prompts.prompt(in: context).confirm(question) else { return nil }
+      return try attempt(allowingGap: true)
+    }
   }
 }

@@ -77,6 +77,21 @@ enum CarMessages {
   /// The answer was no.
   static let removedNone: SafeText = "Nothing was removed"
 
+  /// What a ticket far above the others means.
+  static func gap(_ ticket: Car.Ticket, above highest: Car.Ticket) -> SafeText {
+    """
+    Ticket \(ticket) is \(ticket - highest) above the highest so far, and new cars get the \
+    numbers after it.
+    """
+  }
+
+  static func gapQuestion(_ ticket: Car.Ticket, above highest: Car.Ticket) -> SafeText {
+    "\(gap(ticket, above: highest)) Park the car under it?"
+  }
+
+  /// The answer was no.
+  static let parkedNone: SafeText = "Nothing was parked"
+
   static func notFound(_ ticket: Car.Ticket) -> SafeText {
     "No car has ticket \(ticket). 'carvalet list' shows the tickets."
   }

@@ -67,6 +67,12 @@ extension ErrorMessages {
       "Ticket \(ticket) belonged to a car that was removed, and is never given out again."
     case .usedUp:
       "There is no ticket after \(Car.Ticket.max). Give one with --ticket."
+    case .last:
+      """
+      Ticket \(Car.Ticket.max) is the last number there is: no car could get a ticket after it. \
+      Leave out --ticket to get the next free one.
+      """
+    case .farAhead(let ticket, let highest): CarMessages.gap(ticket, above: highest)
     }
   }
 

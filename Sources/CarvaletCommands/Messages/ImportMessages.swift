@@ -10,6 +10,13 @@ enum ImportMessages {
   /// `and 12 more rows`
   static func moreRefused(_ count: Int) -> SafeText { "and \(count) more rows" }
 
+  static func gapQuestion(_ ticket: Car.Ticket, above highest: Car.Ticket) -> SafeText {
+    "\(CarMessages.gap(ticket, above: highest)) Import the cars?"
+  }
+
+  /// The answer was no.
+  static let importedNone: SafeText = "Nothing was imported"
+
   static func progress(rows: Int, percent: Int) -> SafeText { "\(rows) rows, \(percent) %" }
 
   /// `Imported 12 cars (2 replaced, 1 refused)`

@@ -13,6 +13,8 @@ final class ImportReport: Sendable {
     /// Of these, how many because their ticket is not free.
     var conflicts = 0
     var showsProgress = false
+    /// Whether the rows are read a second time.
+    var isRepeated = false
   }
 
   /// Enough to see what is wrong; a file with the wrong columns has a mistake in every row.
@@ -24,16 +26,19 @@ final class ImportReport: Sendable {
     self.context = context
   }
 
+  /// Begins anew with the same rows: what was refused has been said.
+  func startAgain() { counts.withLock { $0 = Counts(isRepeated: true) } }
+
   func refuse(_ problem: RowProblem) {
-    let count = counts.withLock { counts in
+    let (count, isSaid) = counts.withLock { counts in
       counts.refused += 1
       switch problem.kind {
       case .ticketTaken, .ticketRetired: counts.conflicts += 1
       default: break
       }
-      return counts.refused
+      return (counts.refused, counts.isRepeated)
     }
-    guard count <= Self.shownProblems else { return }
+    guard !isSaid, count <= Self.shownProblems else { return }
     context.console.say(StyledText(ImportMessages.refused(problem, in: file)))
   }
 

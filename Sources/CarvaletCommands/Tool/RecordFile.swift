@@ -9,6 +9,17 @@ enum RecordFile {
     let descriptor: Int32
     /// In bytes.
     let size: Int
+    /// Where the descriptor stood at first: a shell may have read a part of stdin already.
+    private let start: Int
+
+    init(descriptor: Int32, size: Int) {
+      self.descriptor = descriptor
+      self.size = size
+      start = lseek(descriptor, 0, SEEK_CUR)
+    }
+
+    /// Goes back to where the reading began.
+    func rewind() { lseek(descriptor, start, SEEK_SET) }
   }
 
   /// The format that was named, or that the file name ends in.

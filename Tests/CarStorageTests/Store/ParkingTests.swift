@@ -62,9 +62,14 @@ struct ParkingTests {
     #expect(try stand.cars.map(\.ticket) == [1, 3])
   }
 
-  @Test func `The highest number of all can be given, and is the last`() throws {
-    #expect(try stand.park { $0.ticket = .max }.car.ticket == .max)
+  @Test func `The highest number of all is refused; where another program gave it, it is the last`()
+    throws
+  {
+    #expect(throws: CarStore.TicketError.last) { try stand.park { $0.ticket = .max } }
+    #expect(try stand.park().car.ticket == 1)
+    try stand.fill([Car(ticket: .max, dateCreated: Stand.noon)])
     #expect(throws: CarStore.TicketError.usedUp) { try stand.park() }
+    #expect(throws: CarStore.TicketError.taken(.max)) { try stand.park { $0.ticket = .max } }
     #expect(try stand.park { $0.ticket = 5 }.car.ticket == 5)
   }
 
