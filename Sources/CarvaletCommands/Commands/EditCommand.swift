@@ -2,7 +2,7 @@ import ArgumentParser
 import CarStorage
 import Foundation
 
-struct EditCommand: CarvaletCommand {
+struct EditCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "edit",
     abstract: "Change what is known of cars.",
@@ -53,7 +53,8 @@ struct EditCommand: CarvaletCommand {
 
   private func clearedColumns() throws -> Set<CarColumn> {
     var cleared: Set<CarColumn> = []
-    for name in clear.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+    let names = PackedWords.unpacking(clear)
+    for name in names.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(name)
       let fields = ImportField.allCases
       guard let field = fields.first(where: { $0.name == name }) else {

@@ -50,7 +50,7 @@ struct ImportCommand: CarvaletCommand {
     options.storesDoubtfulRows = prompts.yes
     options.author = writer.author(in: context)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
-    let mapping = try FieldMapping(map)
+    let mapping = try FieldMapping(PackedWords.unpacking(map))
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }
 

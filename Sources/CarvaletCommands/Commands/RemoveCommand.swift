@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-struct RemoveCommand: CarvaletCommand {
+struct RemoveCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "remove",
     abstract: "Delete cars that were parked by mistake.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-struct ReparkCommand: CarvaletCommand {
+struct ReparkCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "repark",
     abstract: "Bring cars back that had left.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-struct RetrieveCommand: CarvaletCommand {
+struct RetrieveCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "retrieve",
     abstract: "Give cars back. They stay in the ledger.",

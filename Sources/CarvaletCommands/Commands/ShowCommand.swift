@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-struct ShowCommand: CarvaletCommand {
+struct ShowCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "show",
     abstract: "Show every field of a car.",

@@ -40,9 +40,12 @@ enum ListMessages {
   }
 
   static func empty(_ list: ListRequest) -> SafeText {
-    if let first = list.conditions.first {
-      let conditions = list.conditions.dropFirst()
-        .reduce("'\(first.text)'" as SafeText) { "\($0) and '\($1.text)'" }
+    if !list.conditions.isEmpty {
+      // Nobody reads a screen of conditions, or has typed it.
+      let conditions: SafeText =
+        list.conditions.count > 5
+        ? "all \(list.conditions.count) conditions"
+        : list.conditions.map { "'\($0.text)'" as SafeText }.joined(separator: " and ")
       return switch list.subject {
       case .parked: "No cars match \(conditions). 'list --all' looks at cars that left, too."
       case .returned: "No cars that left match \(conditions)"

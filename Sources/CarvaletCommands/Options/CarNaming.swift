@@ -45,7 +45,9 @@ struct TicketArguments: ParsableArguments {
 
   /// The tickets that words name, or those on stdin for `-`.
   static func tickets(named words: [String], _ context: CommandContext) throws -> [Car.Ticket] {
-    let words = words == ["-"] ? Self.words(from: context.console.input) : words
+    let words =
+      words == ["-"]
+      ? Self.words(from: context.console.input) : PackedWords.unpacking(words)
     guard !words.isEmpty else { throw UsageError.noCarNamed }
     return try TicketList(words: words).tickets
   }

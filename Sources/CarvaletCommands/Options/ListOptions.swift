@@ -81,7 +81,7 @@ extension ListOptions {
       throw UsageError.returnedBesideAll
     }
     let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
-    let conditions = try conditions.map { text throws(CarConditionError) in
+    let conditions = try PackedWords.unpacking(conditions).map { text throws(CarConditionError) in
       try CarCondition(text, in: context)
     }
     // Who asks for the state of a car has said which cars are meant.
@@ -91,8 +91,9 @@ extension ListOptions {
     return ListRequest(
       order: order, grouping: grouping,
       request: FetchRequest(
-        predicate: conditions.reduce(subject.predicate) { $0.with($1.predicate) }
-          .with(search?.predicate(sortedBy: order)),
+        predicate: FetchPredicate.all(
+          [subject.predicate] + conditions.map(\.predicate)
+            + [search?.predicate(sortedBy: order)]),
         sortedBy: reverse ? descriptors.map(\.reversed) : descriptors,
         sectionKey: sectionKey),
       subject: subject, conditions: conditions)
@@ -116,10 +117,17 @@ extension ListRequest.Subject {
   }
 }
 
-extension FetchPredicate? {
-  /// Both conditions, where there are two.
-  fileprivate func with(_ other: FetchPredicate?) -> FetchPredicate? {
-    guard let self, let other else { return self ?? other }
-    return self && other
+extension FetchPredicate {
+  /// True when all that there are hold; nil for none.
+  ///
+  /// Joined at once: `&&` copies what it joins, so that a chain of it takes time quadratic in its
+  /// length.
+  fileprivate static func all(_ predicates: [FetchPredicate?]) -> FetchPredicate? {
+    let known = predicates.compactMap(\.self)
+    guard known.count > 1 else { return known.first }
+    return .and(
+      known.flatMap { predicate in
+        if case .and(let all) = predicate { all } else { [predicate] }
+      })
   }
 }

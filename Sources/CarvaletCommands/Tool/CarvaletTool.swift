@@ -63,11 +63,15 @@ public enum CarvaletTool {
   }
 
   private static func parse(_ arguments: [String]) throws -> Parsed {
-    // What a command by itself does not understand, the root explains.
-    if let leaf = CommandNames.leaf(arguments.first),
-      let command = try? leaf.parseAsRoot(Array(arguments.dropFirst())) as? any CarvaletCommand
-    {
-      return .command(command)
+    var arguments = arguments
+    if let leaf = CommandNames.leaf(arguments.first) {
+      let words = PackedWords.packing(
+        Array(arguments.dropFirst()), takesTickets: leaf is any TicketsCommand.Type)
+      if let command = try? leaf.parseAsRoot(words) as? any CarvaletCommand {
+        return .command(command)
+      }
+      // What a command by itself does not understand, the root explains.
+      arguments = arguments.prefix(1) + words
     }
     do {
       var command = try CarvaletCommandLine.parseAsRoot(arguments)

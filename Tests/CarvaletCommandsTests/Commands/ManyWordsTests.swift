@@ -1,0 +1,121 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// Command lines as long as scripts make them.
+///
+/// ArgumentParser alone takes the better part of an hour for 100,000 words, so a way back to that
+/// is noticed by the time limit however busy the machine is.
+@Suite(.timeLimit(.minutes(10)))
+struct ManyWordsTests {
+  private let tickets = (1...100_000).map { String($0) }
+
+  @Test(arguments: [
+    ["show", "--json"], ["show", "--plate", "B1"], ["retrieve", "-n"],
+    ["repark", "-n", "--by", "x"],
+    ["remove", "-n"], ["edit", "--spot", "A 1", "--dry-run"],
+  ])
+  func `a hundred thousand tickets on the command line are each looked at`(words: [String]) throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    if words[0] == "repark" { #expect(scene.run("retrieve 1").status == .done) }
+    let outcome = scene.run(arguments: words + tickets)
+    if words.contains("--plate") {
+      #expect(
+        outcome
+          == Consequences(
+            .usage, messages: "Error: Name the car by its ticket or by --plate, not by both\n"))
+      return
+    }
+    #expect(outcome.status == .nothingMatched)
+    #expect(outcome.output.contains("1"))
+    let missing = outcome.messages.split(separator: "\n")
+    #expect(missing.count == 99_999)
+    #expect(missing.first == "Error: No car has ticket 2. 'carvalet list' shows the tickets.")
+    #expect(missing.last == "Error: No car has ticket 100000. 'carvalet list' shows the tickets.")
+  }
+
+  @Test func `a word among many that is no ticket is named by itself`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    #expect(
+      scene.run(arguments: ["show"] + tickets + ["1x", "3"])
+        == Consequences(
+          .usage, messages: "Error: '1x' is not a ticket. Name tickets as 17 or 18-20.\n"))
+    let bogus = scene.run(arguments: ["show"] + tickets + ["--bogus"])
+    #expect(bogus.status == .usage)
+    #expect(bogus.messages.hasPrefix("Error: Unknown option '--bogus'"))
+    #expect(bogus.messages.utf8.count < 1000)
+    #expect(
+      scene.run(arguments: ["show"] + tickets + ["-", "100001"])
+        == Consequences(
+          .usage, messages: "Error: '-' is not a ticket. Name tickets as 17 or 18-20.\n"))
+    #expect(
+      scene.run(arguments: ["show"] + tickets + ["200000"])
+        == Consequences(
+          .usage, messages: "Error: With '200000' these would be more than 100000 tickets\n"))
+  }
+
+  @Test func `a hundred thousand tickets come through a pipe`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    let outcome = scene.run(arguments: ["show", "-"], input: tickets)
+    #expect(outcome.status == .nothingMatched)
+    #expect(outcome.messages.split(separator: "\n").count == 99_999)
+  }
+
+  @Test(arguments: ["list", "search BMW", "index --sort make"])
+  func `ten thousand conditions are all asked`(command: String) throws {
+    let scene = try CommandScene.evening()
+    let conditions = (0..<10_000).flatMap { ["--where", "year != \($0 / 5) OR make == nil"] }
+    let words = command.split(separator: " ").map(String.init)
+    let all = scene.run(arguments: words + conditions + ["--all"])
+    #expect(all.status == .done)
+    #expect(all.output.contains("BMW"), "\(all)")
+    // One of them does not hold.
+    let without = scene.run(arguments: words + conditions + ["--where", "make != 'BMW'"])
+    #expect(!without.output.contains("BMW"), "\(without)")
+    let unclear = scene.run(arguments: words + conditions + ["--where", "colr == nil"])
+    #expect(unclear.status == .usage)
+    #expect(unclear.messages.hasPrefix("Error: Unknown field 'colr'"), "\(unclear)")
+  }
+
+  @Test func `other options that come many times are taken as ever`() throws {
+    let scene = try CommandScene.evening()
+    let clears = (0..<10_000).flatMap { _ in ["--clear", "note"] }
+    #expect(
+      scene.run(arguments: ["edit", "3"] + clears + ["--clear", "year,spot"])
+        == Consequences(output: "Ticket 3: year 2019 -> none, note 100 % _new_ -> none\n"))
+    let file = try scene.file("cars.csv", "a\nx\n")
+    let maps = (0..<10_000).flatMap { _ in ["--map", "make=a"] }
+    #expect(
+      scene.run(arguments: ["import", file] + maps)
+        == Consequences(.usage, messages: "Error: The field 'make' is mapped twice\n"))
+  }
+}
+
+/// Lists of words as one word.
+struct PackedWordsTests {
+  private let many = (1...600).map { String($0) }
+
+  @Test func `only lists are packed, and come out as they went in`() {
+    func packed(_ words: [String], tickets: Bool = true) -> [[String]] {
+      PackedWords.packing(words, takesTickets: tickets).map { PackedWords.unpacking([$0]) }
+    }
+    #expect(packed(many) == [many])
+    #expect(packed(many, tickets: false) == many.map { [$0] })
+    #expect(packed(["--year"] + many) == [["--year"], ["1"], Array(many.dropFirst())])
+    #expect(packed(["", "é"] + many + ["-n"]) == [["", "é"] + many, ["-n"]])
+    #expect(
+      packed(many + ["--where", "a", "--where", "--b", "--where=c"])
+        == [many, ["--where"], ["a", "--b"], ["--where=c"]])
+    #expect(
+      packed(many + ["--clear", "a", "--clear", "-n", "--map", "x", "7", "8", "9"])
+        == [many, ["--clear"], ["a"], ["--clear"], ["-n"], ["--map"], ["x"], ["7"], ["8", "9"]])
+    #expect(packed(many + ["--where"]) == [many, ["--where"]])
+  }
+
+  @Test func `short command lines are left alone`() {
+    #expect(PackedWords.packing(["1", "2"], takesTickets: true) == ["1", "2"])
+  }
+}
