@@ -16,7 +16,8 @@ extension CarColumn {
   /// What a car has in this column.
   package func value(of car: Car) -> CarValue {
     switch self {
-    case .ticket: .number(car.ticket)
+    // No car has ticket 0: it is one that has none yet.
+    case .ticket: car.ticket == 0 ? .null : .number(car.ticket)
     case .dateCreated: .date(car.dateCreated)
     case .make: .text(car.make)
     case .model: .text(car.model)

@@ -2,7 +2,10 @@ import Foundation
 
 extension CarDecoder {
   /// UTC offsets are kept to what RFC 3339 and the world's clocks need.
-  private static let utcOffsets: ClosedRange<Int64> = -18 * 3600...18 * 3600
+  static let utcOffsets: ClosedRange<Int64> = -18 * 3600...18 * 3600
+
+  /// A year of five digits is a slip of the finger.
+  static let years: ClosedRange<Int64> = 0...9999
 
   /// Sets what one cell gives; a cell with nothing in it sets nothing.
   func set(
@@ -25,7 +28,7 @@ extension CarDecoder {
       try assign(value.integer(in: Self.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
     case .make: try assign(unlessMissing(value), to: &draft.make, value)
     case .model: try assign(unlessMissing(value), to: &draft.model, value)
-    case .year: try assign(value.integer(in: 0...9999).map(Int.init), to: &draft.year, value)
+    case .year: try assign(value.integer(in: Self.years).map(Int.init), to: &draft.year, value)
     case .plate: try assign(value.text(), to: &draft.plate, value)
     case .color: try assign(value.text(), to: &draft.color, value)
     case .ownerFirstName: try assign(value.text(), to: &draft.ownerFirstName, value)

@@ -1,16 +1,58 @@
 internal import FetchedResults
 
 extension CarStore {
+  /// What an export wrote.
+  package struct Export: Equatable, Sendable {
+    /// How many cars.
+    package var cars = 0
+    /// How many of them were written otherwise than they are stored; see ``ImportableCar``.
+    package var altered = 0
+    /// The ticket of the first of these, as the store has it.
+    package var firstAltered: Car.Ticket?
+
+    package init(cars: Int = 0, altered: Int = 0, firstAltered: Car.Ticket? = nil) {
+      self.cars = cars
+      self.altered = altered
+      self.firstAltered = firstAltered
+    }
+  }
+
   /// Writes every car, the ledger too, in the order of their tickets, so that
   /// an import of it into an empty store gives the same store.
   ///
-  /// - Returns: How many cars were written.
-  package func export(to writer: inout any CarRecordWriter) throws -> Int {
+  /// Cars whose number is no ticket, because another program has stored them, come last: an import
+  /// gives them the tickets after those of the others.
+  package func export(
+    as format: RecordFormat, sink: @escaping RecordOutput.Sink
+  ) throws -> Export {
+    var writer = format.makeWriter(sink: sink)
+    var export = Export()
     let cars = try fetch(FetchRequest(sortedBy: [.ascending(Car.entity.idName)]))
-    try cars.forEachWindow { window in
-      for car in window { try writer.write(car) }
+    let count = try cars.numberOfObjects
+    func write(_ range: Range<Int>) throws {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
+        for car in try cars.objects(in: start..<min(start + Self.windowSize, range.upperBound)) {
+          let importable = try ImportableCar(car, as: format)
+          try writer.write(importable.car)
+          export.cars += 1
+          guard importable.isAltered else { continue }
+          export.altered += 1
+          if export.firstAltered == nil { export.firstAltered = car.ticket }
+        }
+      }
     }
+    var withoutTicket = 0
+    while try cars.objects(in: withoutTicket..<withoutTicket + 1).first.map({ $0.ticket < 1 })
+      ?? false
+    {
+      withoutTicket += 1
+    }
+    try write(withoutTicket..<count)
+    try write(0..<withoutTicket)
     try writer.finish()
-    return try cars.numberOfObjects
+    return export
   }
+
+  /// How many cars are held at a time.
+  private static let windowSize = 1000
 }

@@ -26,25 +26,24 @@ struct ExportCommand: CarvaletCommand {
     let format =
       try file == "-" && format == nil ? .csv : RecordFile.format(named: format, file: file)
     let store = try storeOptions.existingStore(in: context)
-    let count = try write(store, format, in: context)
-    if !quiet { context.console.say(StyledText(StoreMessages.exported(count))) }
+    let export = try write(store, format, in: context)
+    if let note = StoreMessages.altered(export) { context.console.say(StyledText(note)) }
+    if !quiet { context.console.say(StyledText(StoreMessages.exported(export.cars))) }
     return .done
   }
 
   private func write(
     _ store: CarStore, _ format: RecordFormat, in context: CommandContext
-  ) throws -> Int {
+  ) throws -> CarStore.Export {
     guard file != "-" else {
       let output = context.console.output
-      var writer = format.makeWriter { bytes in
+      return try store.export(as: format) { bytes in
         try output.write(record: String(decoding: bytes, as: UTF8.self))
       }
-      return try store.export(to: &writer)
     }
     let output = try OutputFile(file, sparing: [store.path])
-    var writer = format.makeWriter { try output.write($0) }
-    let count = try store.export(to: &writer)
+    let export = try store.export(as: format) { try output.write($0) }
     try output.finish()
-    return count
+    return export
   }
 }

@@ -10,6 +10,19 @@ enum StoreMessages {
 
   static func exported(_ count: Int) -> SafeText { "Exported \(ListMessages.cars(count))" }
 
+  /// Nil where every car was written as it is stored.
+  static func altered(_ export: CarStore.Export) -> SafeText? {
+    guard let first = export.firstAltered else { return nil }
+    let subject: SafeText =
+      export.altered == 1
+      ? "Car \(first) has"
+      : "\(ListMessages.cars(export.altered)), the first of them \(first), have"
+    return """
+      \(subject) a value that no import takes: what comes nearest to it was written. The store is \
+      unchanged.
+      """
+  }
+
   static func copied(_ path: String, to file: String) -> SafeText {
     "Copied '\(path)' to '\(file)'"
   }

@@ -263,8 +263,7 @@ struct ImportTests {
 
   private func export(_ stand: Stand, _ format: RecordFormat) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    var writer: any CarRecordWriter = format.makeWriter { bytes += $0 }
-    #expect(try stand.store.export(to: &writer) == stand.cars.count)
+    #expect(try stand.store.export(as: format) { bytes += $0 } == .init(cars: stand.cars.count))
     return bytes
   }
 

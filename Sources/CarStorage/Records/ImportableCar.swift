@@ -1,0 +1,124 @@
+import FetchedResults
+import Foundation
+
+/// A car as an export writes it, so that an import takes it.
+///
+/// Other programs can store what carvalet would not: a year of six digits, a car that left before
+/// it came. An import refuses such a value in any file, because it is nearly always a mistake; and a
+/// backup that cannot be put back is worth nothing. So the export gives way:
+///
+/// | stored | written |
+/// |---|---|
+/// | a number below 1 for a ticket | none, and the import gives the next one |
+/// | a time outside of the years 0000 to 9999, an offset of more than 18 hours | the nearest |
+/// | a return before the parking | the time of parking, as `retrieve` does |
+/// | a year outside of 0 to 9999 | none |
+/// | NUL in a text | U+FFFD |
+/// | texts longer than a reader takes for a row | the longest, cut |
+///
+/// What the import settles itself is left to it: blanks at the ends of texts, and names that are
+/// empty or "(null)". So is what it stores with `--yes`: times ahead, and the last ticket.
+struct ImportableCar {
+  let car: Car
+  /// Whether it differs from the car that is stored.
+  let isAltered: Bool
+
+  /// - Complexity: O(length of the texts).
+  init(_ stored: Car, as format: RecordFormat) throws {
+    var car = stored
+    car.ticket = max(0, stored.ticket)
+    car.dateCreated = Self.written(stored.dateCreated)
+    car.dateReturned = stored.dateReturned.map { max(Self.written($0), car.dateCreated) }
+    let (west, east) = (
+      Int(CarDecoder.utcOffsets.lowerBound), Int(CarDecoder.utcOffsets.upperBound)
+    )
+    car.utcOffset = min(max(stored.utcOffset, west), east)
+    if let year = stored.year, !CarDecoder.years.contains(Int64(year)) { car.year = nil }
+    for text in Self.texts { Self.replaceNUL(in: &car, text) }
+    try Self.shorten(&car, to: ByteSource.longestRow - Self.margin, as: format)
+    self.car = car
+    isAltered = stored.ticket < 1 || car != stored
+  }
+
+  private static func written(_ date: Date) -> Date {
+    Date(millisecondsSince1970: Timestamp.milliseconds(of: date))
+  }
+
+  // MARK: - Texts
+
+  private enum TextPath {
+    case required(WritableKeyPath<Car, String>)
+    case optional(WritableKeyPath<Car, String?>)
+
+    func text(of car: Car) -> String {
+      switch self {
+      case .required(let path): car[keyPath: path]
+      case .optional(let path): car[keyPath: path] ?? ""
+      }
+    }
+
+    func set(_ text: String, of car: inout Car) {
+      switch self {
+      case .required(let path): car[keyPath: path] = text
+      case .optional(let path): car[keyPath: path] = text
+      }
+    }
+  }
+
+  private static var texts: [TextPath] {
+    [
+      .required(\.make), .required(\.model), .optional(\.plate), .optional(\.color),
+      .optional(\.ownerFirstName), .optional(\.ownerLastName), .optional(\.key),
+      .optional(\.spot), .optional(\.note), .optional(\.photo),
+    ]
+  }
+
+  private static func replaceNUL(in car: inout Car, _ path: TextPath) {
+    let text = path.text(of: car)
+    guard text.utf8.contains(0) else { return }
+    path.set(
+      String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })),
+      of: &car)
+  }
+
+  /// For what stands around the texts: numbers, times, names of columns.
+  private static let margin = 4096
+  /// What no format makes more of a byte than: `\u0001`.
+  private static let longestEscape = 6
+
+  /// So that rounds are few.
+  private static let leastCut = 4096
+
+  /// Cuts the longest text, and the next, until a record is short enough to be read.
+  private static func shorten(
+    _ car: inout Car, to limit: Int, as format: RecordFormat
+  ) throws {
+    let length = texts.reduce(0) { $0 + $1.text(of: car).utf8.count }
+    // Nearly every car leaves here.
+    guard length > limit / longestEscape else { return }
+    while true {
+      var written = 0
+      var writer = format.makeWriter { written += $0.count }
+      try writer.write(car)
+      try writer.finish()
+      guard written > limit,
+        let longest = texts.max(by: { [car] in
+          $0.text(of: car).utf8.count < $1.text(of: car).utf8.count
+        })
+      else { return }
+      // Escapes are mostly spread evenly; where they are not, the next round cuts again.
+      let text = longest.text(of: car)
+      let bytes = text.utf8.count
+      longest.set(
+        prefix(of: text, bytes: min(bytes * limit / written, bytes - leastCut)), of: &car)
+    }
+  }
+
+  /// As much of the beginning of a text as fits, scalar by scalar.
+  private static func prefix(of text: String, bytes: Int) -> String {
+    guard bytes > 0 else { return "" }
+    let end = text.utf8.index(text.startIndex, offsetBy: bytes)
+    let scalars = text.unicodeScalars
+    return String(scalars[..<(end.samePosition(in: scalars) ?? scalars.index(before: end))])
+  }
+}
