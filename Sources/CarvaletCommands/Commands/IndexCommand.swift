@@ -7,8 +7,8 @@ struct IndexCommand: CarvaletCommand {
     "index",
     abstract: "Show the index of a list: its titles, and what stands under each.",
     discussion: """
-      Letters for makes, models and owners, full years, hours. 'list --jump' \
-      takes a title.
+      It is the index of 'list' with the same options: letters for makes, \
+      models and owners, full years, hours. 'list --jump' takes a title.
 
       carvalet index --sort year
       """)
@@ -19,7 +19,7 @@ struct IndexCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let list = try options.request(in: context, defaultOrder: .make)
+    let list = try options.request(in: context)
     let chosen = try output.chosenFormat() ?? .table
     let lot = try storeOptions.lot(in: context)
     let found = try lot.source.fetch(list.request)

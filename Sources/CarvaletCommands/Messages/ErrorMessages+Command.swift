@@ -34,7 +34,10 @@ extension ErrorMessages {
 
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"
     case .noSection(let title):
-      "There is no section '\(title)' in this list. 'carvalet index' shows the titles."
+      """
+      There is no section '\(title)' in this list. 'carvalet index' with the same options shows \
+      the titles.
+      """
     }
   }
 

@@ -18,7 +18,7 @@ enum ListMessages {
   static func noIndex(_ list: ListRequest) -> SafeText {
     list.grouping == .none && list.order != .parked
       ? "A list without sections has no index. Leave out --group-by none."
-      : "A list sorted by parked has no index. Add --group-by hour or day."
+      : "A list sorted by parked has no index. Add --group-by hour or --sort make."
   }
 
   static func cars(_ count: Int) -> SafeText { count == 1 ? "1 car" : "\(count) cars" }

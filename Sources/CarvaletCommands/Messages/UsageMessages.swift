@@ -40,7 +40,8 @@ extension ErrorMessages {
     case .fieldTwice(let field): "The field '\(field)' comes twice"
     case .notACount(let text, let option): "\(option) needs a whole number, not '\(text)'"
     case .negativeCount(let option): "\(option) cannot be negative"
-    case .jumpWithoutTitle: "--jump needs a title. 'carvalet index' shows the titles."
+    case .jumpWithoutTitle:
+      "--jump needs a title. 'carvalet index' with the same options shows them."
     case .jumpWithoutSections:
       "--jump needs sections. Add for example --sort make, or --group-by hour."
 

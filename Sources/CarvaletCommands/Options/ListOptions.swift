@@ -70,11 +70,10 @@ extension ListRequest {
 }
 
 extension ListOptions {
-  /// - Parameter defaultOrder: The order where `--sort` says nothing.
   func request(
-    in context: CommandContext, defaultOrder: CarOrder = .parked, search: CarSearch? = nil
+    in context: CommandContext, search: CarSearch? = nil
   ) throws -> ListRequest {
-    let order = try sort.map(Self.order) ?? defaultOrder
+    let order = try sort.map(Self.order) ?? .parked
     let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
     let hourStyle: HourStyle = try hours.map { try KnownWord.named($0, "clock") } ?? .twentyFour
     guard !(returned && all) else {

@@ -155,8 +155,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   ///
   /// - Complexity: O(sections) the first time.
   public func sectionIndex(includesSearch: Bool = false) throws -> SectionIndex? {
-    guard plan.section != nil else { return nil }
-    return SectionIndex(try sections, includesSearch: includesSearch)
+    guard let order = plan.section else { return nil }
+    return SectionIndex(try sections, includesSearch: includesSearch, orderedBy: order)
   }
 }
 

@@ -6,6 +6,21 @@ public struct SectionIndex: Hashable, Sendable {
   /// The entries in their order, no two with the same title.
   public let entries: [IndexEntry]
 
+  /// The titles in the order in which the list shows them, where `#` stands wherever its sections
+  /// do, with the first section of each run of one title.
+  private let shown: [Shown]
+
+  /// The last section that has a title; nil where none has.
+  private let end: Int?
+
+  /// How the sections follow one another; nil where only they themselves tell.
+  private let order: FetchPlan.SectionPlan?
+
+  private struct Shown: Hashable {
+    let title: String
+    let section: Int
+  }
+
   /// The index of some sections.
   ///
   /// - Parameters:
@@ -17,6 +32,17 @@ public struct SectionIndex: Hashable, Sendable {
     _ sections: [ResultsSection], includesSearch: Bool = false,
     title: (ResultsSection) -> String? = \.indexTitle
   ) {
+    self.init(sections, includesSearch: includesSearch, orderedBy: nil, title: title)
+  }
+
+  /// - Parameter order: How the sections follow one another, where that is known.
+  init(
+    _ sections: [ResultsSection], includesSearch: Bool, orderedBy order: FetchPlan.SectionPlan?,
+    title: (ResultsSection) -> String? = \.indexTitle
+  ) {
+    self.order = order
+    end = sections.lastIndex { title($0) != nil }
+    var shown: [Shown] = []
     var seen: Set<String> = []
     var entries: [IndexEntry] = []
     var other: IndexEntry?
@@ -24,11 +50,14 @@ public struct SectionIndex: Hashable, Sendable {
       entries.append(IndexEntry(title: IndexEntry.searchTitle, target: .search))
     }
     for (number, section) in sections.enumerated() {
-      guard let title = title(section), seen.insert(title).inserted else { continue }
+      guard let title = title(section) else { continue }
+      if shown.last?.title != title { shown.append(Shown(title: title, section: number)) }
+      guard seen.insert(title).inserted else { continue }
       let entry = IndexEntry(title: title, target: .section(number))
       if title == IndexEntry.otherTitle { other = entry } else { entries.append(entry) }
     }
     self.entries = entries + [other].compactMap(\.self)
+    self.shown = shown
   }
 
   /// The titles in their order.
@@ -51,31 +80,38 @@ public struct SectionIndex: Hashable, Sendable {
 
   /// The section number that a typed title leads to: the section of that
   /// title, else, among letters, of the one it begins with, else that of the
-  /// next title in the order of the index.
+  /// nearest title that follows it in the order in which the list shows them,
+  /// else the last.
   ///
   /// Years, decades and hours follow one another as numbers do.
   ///
   /// - Returns: nil where the index has no sections, or only numbers where the title is none.
-  /// - Complexity: O(entries).
+  /// - Complexity: O(sections).
   public func section(forTitle typed: String) -> Int? {
-    let numbered = entries.compactMap { entry -> (title: String, number: Int)? in
-      guard case .section(let number) = entry.target else { return nil }
-      return (entry.title, number)
-    }
-    if let exact = numbered.first(where: { $0.title == typed }) { return exact.number }
+    if let exact = shown.first(where: { $0.title == typed }) { return exact.section }
     let wanted = TitlePlace(typed)
-    let places = numbered.filter { $0.title != IndexEntry.otherTitle }
-      .map { (place: TitlePlace($0.title), number: $0.number) }
-    if let alike = places.first(where: { $0.place == wanted }) { return alike.number }
-    if !places.isEmpty, places.allSatisfy(\.place.isNumber), !wanted.isNumber { return nil }
-    if places.allSatisfy(\.place.isLetter), let letter = wanted.letter,
-      let initial = numbered.first(where: { $0.title == letter })
+    let places = shown.filter { $0.title != IndexEntry.otherTitle }.map { TitlePlace($0.title) }
+    if let alike = shown.first(where: { TitlePlace($0.title) == wanted }) { return alike.section }
+    if !places.isEmpty, places.allSatisfy(\.isNumber), !wanted.isNumber { return nil }
+    let areLetters = places.allSatisfy(\.isLetter)
+    if areLetters, let letter = wanted.letter,
+      let initial = shown.first(where: { $0.title == letter })
     {
-      return initial.number
+      return initial.section
     }
-    let isDescending = places.count > 1 && places[0].place > places[places.count - 1].place
-    let following = places.first { isDescending ? $0.place < wanted : $0.place > wanted }
-    return following?.number ?? numbered.last?.number
+    let isAscending = order?.isAscending ?? (places.first ?? wanted <= places.last ?? wanted)
+    // What has no letter stands before the letters, unless they are all there is.
+    if areLetters, wanted.letter == IndexEntry.otherTitle {
+      let isFirst = isAscending && order?.key.rule != .firstLetter
+      return isFirst ? shown.first?.section : end
+    }
+    // Of the runs of "#" the one at the end follows everything, and one at the beginning nothing.
+    let following = shown.indices.first { index in
+      guard shown[index].title != IndexEntry.otherTitle else { return index == shown.count - 1 }
+      let place = TitlePlace(shown[index].title)
+      return isAscending ? place > wanted : place < wanted
+    }
+    return following.map { shown[$0].section } ?? end
   }
 }
 

@@ -48,7 +48,9 @@ struct ConditionTests {
       scene.run(arguments: ["list", "-q", "--limit", "1", "--where", "year > 2000"])
         == Consequences(output: "2\n"))
     #expect(
-      scene.run(arguments: ["index", "--format", "plain", "--where", "make BEGINSWITH 'B'"]).output
+      scene.run(arguments: [
+        "index", "--sort", "make", "--format", "plain", "--where", "make BEGINSWITH 'B'",
+      ]).output
         .hasPrefix("B\t"))
   }
 

@@ -7,7 +7,7 @@ struct IndexCommandTests {
   @Test func `Rows 40, 41: letters that occur, each once, with what stands under them`() throws {
     let scene = try CommandScene.evening()
     #expect(
-      scene.run("index")
+      scene.run("index --sort make")
         == Consequences(
           output: """
             A\t1\t1\tAudi
@@ -17,7 +17,7 @@ struct IndexCommandTests {
 
             """))
     #expect(
-      scene.run("index --all", terminal: 60)
+      scene.run("index --sort make --all", terminal: 60)
         == Consequences(
           output: """
             TITLE  CARS  SECTIONS  FIRST SECTION
@@ -97,18 +97,18 @@ struct IndexCommandTests {
     #expect(
       scene.run("index --sort parked")
         == Consequences(
-          messages: "A list sorted by parked has no index. Add --group-by hour or day.\n"))
+          messages: "A list sorted by parked has no index. Add --group-by hour or --sort make.\n"))
     #expect(
       scene.run("index --sort parked --json")
         == Consequences(
           output: "[]\n",
-          messages: "A list sorted by parked has no index. Add --group-by hour or day.\n"))
+          messages: "A list sorted by parked has no index. Add --group-by hour or --sort make.\n"))
   }
 
   @Test func `the index comes in every format`() throws {
     let scene = try CommandScene.evening()
     #expect(
-      scene.run("index --json")
+      scene.run("index --sort make --json")
         == Consequences(
           output: """
             [
@@ -120,7 +120,7 @@ struct IndexCommandTests {
 
             """))
     #expect(
-      scene.run("index --format ndjson")
+      scene.run("index --sort make --format ndjson")
         == Consequences(
           output: """
             {"title":"A","section":0,"name":"Audi","numberOfSections":1,"numberOfObjects":1}
@@ -130,7 +130,7 @@ struct IndexCommandTests {
 
             """))
     #expect(
-      scene.run("index --format csv")
+      scene.run("index --sort make --format csv")
         == Consequences(
           output: """
             title,section,name,numberOfSections,numberOfObjects
@@ -141,7 +141,7 @@ struct IndexCommandTests {
 
             """))
     #expect(
-      scene.run("index --format tsv")
+      scene.run("index --sort make --format tsv")
         == Consequences(
           output: """
             title\tsection\tname\tnumberOfSections\tnumberOfObjects
@@ -152,7 +152,7 @@ struct IndexCommandTests {
 
             """))
     #expect(
-      scene.run("index --format md")
+      scene.run("index --sort make --format md")
         == Consequences(
           output: """
             | TITLE | CARS | SECTIONS | FIRST SECTION |
@@ -164,7 +164,7 @@ struct IndexCommandTests {
 
             """))
     #expect(
-      scene.run("index --format plain")
+      scene.run("index --sort make --format plain")
         == Consequences(
           output: """
             A\t1\t1\tAudi
@@ -173,5 +173,32 @@ struct IndexCommandTests {
             U\t1\t1\tUnknown
 
             """))
+  }
+
+  @Test func `without --sort it is the index of the list with the same options`() throws {
+    let scene = try CommandScene.evening()
+    for options in [
+      "--group-by hour", "--group-by hour --hours 12", "--group-by day --all", "--group-by value",
+      "--group-by decade --all", "--group-by hour --reverse --returned",
+      "--group-by hour --where 'year == 2019'",
+    ] {
+      let index = scene.run("index \(options) --format csv")
+      let list = scene.run("list \(options) --sections --json")
+      #expect(index.status == .done && list.status == .done)
+      let titles = index.output.split(separator: "\n").dropFirst().map { line in
+        String(line.split(separator: ",")[0])
+      }
+      let listed = list.output.split(separator: "\n").compactMap { line in
+        line.hasPrefix("{\"name\"") ? line.split(separator: "\"")[7] : nil
+      }.map(String.init)
+      #expect(titles == listed, "\(options)")
+      #expect(!titles.isEmpty)
+    }
+    #expect(
+      scene.run("index --group-by letter").status == scene.run("list --group-by letter").status)
+    #expect(
+      scene.run("index")
+        == Consequences(
+          messages: "A list sorted by parked has no index. Add --group-by hour or --sort make.\n"))
   }
 }

@@ -581,7 +581,8 @@ struct ListCommandTests {
         == Consequences(
           .nothingMatched, messages: "Error: There is no section to jump to: the list is empty\n"))
     #expect(
-      scene.run("index --json") == Consequences(output: "[]\n", messages: "No cars are parked\n"))
+      scene.run("index --sort make --json")
+        == Consequences(output: "[]\n", messages: "No cars are parked\n"))
   }
 
   @Test func `--limit, --offset and --jump show a part and say how much of it`() throws {
@@ -668,6 +669,22 @@ struct ListCommandTests {
         == Consequences(output: "Škoda\n", messages: "1 of 4 cars\n"))
   }
 
+  @Test func `a jump leads to what follows in the order shown, in either direction`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("park '911 Club'").status == .done)
+    func jump(_ options: String) -> [Substring] {
+      scene.run("list --sort make --fields make \(options)").output.split(separator: "\n")
+    }
+    #expect(jump("") == ["911 Club", "Audi", "BMW", "Škoda", "Unknown"])
+    #expect(jump("--jump Z") == ["Unknown"])
+    #expect(jump("--jump T") == ["Unknown"])
+    #expect(jump("--jump '#'") == ["911 Club", "Audi", "BMW", "Škoda", "Unknown"])
+    #expect(jump("--reverse --jump C") == ["BMW", "Audi", "911 Club"])
+    #expect(jump("--reverse --jump '#'") == ["911 Club"])
+    #expect(jump("--reverse --jump 7") == ["911 Club"])
+    #expect(jump("--reverse --jump Z").count == 5)
+  }
+
   @Test func `--returned and --all look at the ledger, and show when a car left`() throws {
     let scene = try CommandScene.evening()
     #expect(
@@ -750,7 +767,7 @@ struct ListCommandTests {
 
             """))
     #expect(
-      scene.run("index")
+      scene.run("index --sort make")
         == Consequences(
           messages: """
             No cars have been parked yet. 'carvalet park' makes the store \

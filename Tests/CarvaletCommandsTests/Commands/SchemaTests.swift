@@ -73,7 +73,7 @@ struct SchemaTests {
       let cars = try #require(section["objects"] as? [Object])
       #expect(section["numberOfObjects"] as? Int == cars.count)
     }
-    for entry in try Self.objects(scene.run("index --json").output) {
+    for entry in try Self.objects(scene.run("index --sort make --json").output) {
       #expect(Set(entry.keys) == (try Self.properties("index")))
     }
   }

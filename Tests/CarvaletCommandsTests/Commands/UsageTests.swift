@@ -190,7 +190,9 @@ struct UsageTests {
     #expect(
       scene.run("list --sort make --jump ''")
         == Consequences(
-          .usage, messages: "Error: --jump needs a title. 'carvalet index' shows the titles.\n"))
+          .usage,
+          messages:
+            "Error: --jump needs a title. 'carvalet index' with the same options shows them.\n"))
     #expect(
       scene.run("list --sort year --group-by letter")
         == Consequences(

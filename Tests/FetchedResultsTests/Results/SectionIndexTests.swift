@@ -147,6 +147,86 @@ struct SectionIndexTests {
     #expect(index.section(forTitle: typed) == section)
   }
 
+  /// What a jump to each title leads to: the name of the section.
+  private func jumps(
+    _ titles: [String], _ names: [String], _ key: SectionKey, ascending: Bool = true
+  ) throws -> [String] {
+    let cars = names.enumerated().map { ParkedCar(Int64($0), $1) }
+    let request = FetchRequest(
+      sortedBy: [.init(key.attribute, ascending: ascending)], sectionKey: key)
+    let list = try ArraySource(cars).fetch(request)
+    let (index, sections) = (try #require(try list.sectionIndex()), try list.sections)
+    return titles.map { title in
+      index.section(forTitle: title).map { sections[$0].name ?? "" } ?? "-"
+    }
+  }
+
+  @Test func `A title that is not there leads to the nearest in the order shown, or to the end`()
+    throws
+  {
+    let typed = ["A", "C", "T", "Z", "5", "#"]
+    let names = ["911", "Bentley", "BMW", "Saab", ""]
+    let bare = ["Bentley", "BMW", "Saab"]
+    // Sections: 911 (#), Bentley, BMW, Saab, Unknown (#).
+    #expect(
+      try jumps(typed, names, .value("make"))
+        == ["Bentley", "Saab", "Unknown", "Unknown", "911", "911"])
+    #expect(
+      try jumps(typed, Array(names.dropLast()), .value("make"))
+        == ["Bentley", "Saab", "Saab", "Saab", "911", "911"])
+    #expect(
+      try jumps(typed, bare, .value("make"))
+        == ["Bentley", "Saab", "Saab", "Saab", "Bentley", "Bentley"])
+    // Saab, BMW, Bentley, 911, Unknown.
+    #expect(
+      try jumps(typed, names, .value("make"), ascending: false)
+        == ["911", "BMW", "Saab", "Saab", "911", "911"])
+    #expect(
+      try jumps(typed, bare, .value("make"), ascending: false)
+        == ["Bentley", "BMW", "Saab", "Saab", "Bentley", "Bentley"])
+    // B, S, #, Unknown (#): what has no letter follows the letters.
+    #expect(
+      try jumps(typed, names, .firstLetter("make")) == ["B", "S", "#", "#", "#", "#"])
+    #expect(try jumps(typed, bare, .firstLetter("make")) == ["B", "S", "S", "S", "S", "S"])
+    // S, B, #, Unknown (#).
+    #expect(
+      try jumps(typed, names, .firstLetter("make"), ascending: false)
+        == ["#", "B", "S", "S", "#", "#"])
+  }
+
+  @Test func `The direction is known also where there is one letter`() throws {
+    let typed = ["A", "B", "C"]
+    #expect(
+      try jumps(typed, ["BMW", ""], .value("make")) == ["BMW", "BMW", "Unknown"])
+    #expect(
+      try jumps(typed, ["BMW", ""], .value("make"), ascending: false)
+        == ["Unknown", "BMW", "BMW"])
+    #expect(
+      try jumps(typed, ["BMW", "911"], .value("make"), ascending: false) == ["911", "BMW", "BMW"])
+    var unknownFirst = SectionKey.value("make")
+    unknownFirst.unknownPosition = .first
+    #expect(try jumps(typed, ["BMW", ""], unknownFirst) == ["BMW", "BMW", "BMW"])
+    #expect(
+      try jumps(typed, ["BMW", ""], unknownFirst, ascending: false) == ["BMW", "BMW", "BMW"])
+  }
+
+  @Test(arguments: [("2013", "2012"), ("2005", "1999"), ("1990", "Unknown"), ("3000", "2012")])
+  func `A year that is not there leads on, and the unknown stands last`(
+    typed: String, name: String
+  ) throws {
+    var cars = years(2012, 1999)
+    cars.append(ParkedCar(9, "no year"))
+    let list = try ArraySource(cars).fetch(
+      FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
+    let number = try #require(try list.sectionIndex()?.section(forTitle: typed))
+    #expect(try list.sections[number].name == name)
+    let ascending = try ArraySource(cars).fetch(
+      FetchRequest(sortedBy: [.ascending("year")], sectionKey: .value("year")))
+    let next = try #require(try ascending.sectionIndex()?.section(forTitle: typed))
+    let expected = ["2013": "Unknown", "2005": "2012", "1990": "1999", "3000": "Unknown"]
+    #expect(try ascending.sections[next].name == expected[typed])
+  }
+
   @Test func `An index without sections leads nowhere`() throws {
     let index = try index([], .value("make"), search: true)
     #expect(index.section(forTitle: "A") == nil)
