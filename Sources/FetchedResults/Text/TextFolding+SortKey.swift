@@ -109,6 +109,10 @@ extension TextFolding {
     case "þ": "th"
     case "ı": "i"
     case "ə": "e"
+    case "ĳ": "ij"
+    case "ǆ", "ǳ": "dz"
+    case "ǉ": "lj"
+    case "ǌ": "nj"
     default: nil
     }
   }

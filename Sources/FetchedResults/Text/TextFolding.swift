@@ -37,7 +37,7 @@ internal import Foundation
 /// **Does not** know languages: no Turkish i, no Swedish Å after Z.
 public enum TextFolding {
   /// What this folding is called in a database: a new version rebuilds every stored fold and key.
-  public static let version = 1
+  public static let version = 2
 
   /// The text with case and marks folded as Foundation's `[cd]` folds them.
   ///

@@ -194,6 +194,14 @@ struct SectionIndexTests {
         == ["#", "B", "S", "S", "#", "#"])
   }
 
+  @Test func `Two letters in one character stand under the first of them`() throws {
+    let names = ["Zastava", "Ĳssel", "Iveco", "Ǆungla", "Dacia", "ǆip"]
+    let index = try index(
+      names.enumerated().map { ParkedCar(Int64($0), $1) }, .firstLetter("make"))
+    #expect(index.titles == ["D", "I", "Z"])
+    #expect(try jumps(["I", "D"], names, .value("make")) == ["Ĳssel", "Dacia"])
+  }
+
   @Test func `The direction is known also where there is one letter`() throws {
     let typed = ["A", "B", "C"]
     #expect(
