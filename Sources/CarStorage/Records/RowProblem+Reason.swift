@@ -42,6 +42,9 @@ extension RowProblem {
     case .returnedWithoutDate: "state: returned, but without a dateReturned"
     case .parkedWithDate: "state: parked, but with a dateReturned"
     case .returnedBeforeParked: "dateReturned: before the car was parked"
+    case .timeAhead(let date):
+      "dateCreated: \(Timestamp.text(date)) lies ahead; a car is parked now or was before; "
+        + "--yes stores it"
 
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Why a row, or the rest of a file, is refused.
 package struct RowProblem: Error, Equatable, Sendable {
   /// Where in the file, as exactly as it is known.
@@ -58,6 +60,8 @@ package struct RowProblem: Error, Equatable, Sendable {
     case returnedWithoutDate
     case parkedWithDate
     case returnedBeforeParked
+    /// The car is parked later than now.
+    case timeAhead(Date)
 
     // The store
     case ticketTaken(Car.Ticket)

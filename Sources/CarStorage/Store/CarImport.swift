@@ -20,7 +20,8 @@ package struct CarImport {
     package var isDryRun = false
     /// Whether tickets far above those of the store are meant.
     package var allowsTicketGap = false
-    /// Whether rows are meant that look like mistakes and could be none: the last ticket there is.
+    /// Whether rows are meant that look like mistakes and could be none: the last ticket there is,
+    /// and times that lie ahead, as those of a clock that was wrong do.
     package var storesDoubtfulRows = false
     /// For cars without a time of their own.
     package var now: Date
@@ -143,6 +144,9 @@ package struct CarImport {
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
     if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
       throw RowProblem(.returnedBeforeParked, at: row.place, raw: row.raw)
+    }
+    if car.dateCreated > options.now, !options.storesDoubtfulRows {
+      throw RowProblem(.timeAhead(car.dateCreated), at: row.place, raw: row.raw)
     }
     if car.ticket == .max, !options.storesDoubtfulRows,
       try CarStore.highestTicket(in: writer.database) < .max

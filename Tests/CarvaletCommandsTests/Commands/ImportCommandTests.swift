@@ -91,4 +91,28 @@ struct ImportCommandTests {
     #expect(scene.run("import \(file)").status == .usage)
     #expect(scene.run("import \(file) --yes").status == .done)
   }
+
+  // MARK: - Times ahead
+
+  @Test func `a car that is parked later than now is refused, unless it is meant`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file(
+      "cars.csv",
+      "dateCreated,make\n2026-11-21T18:04:05Z,now\n2026-11-21T18:04:05.001Z,BMW\n2031-01-01,VW\n")
+    #expect(
+      scene.run("import \(file)")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            FOLDER/cars.csv:3:1: dateCreated: 2026-11-21T18:04:05.001Z lies ahead; a car is parked \
+            now or was before; --yes stores it
+            FOLDER/cars.csv:4:1: dateCreated: 2030-12-31T23:00:00.000Z lies ahead; a car is parked \
+            now or was before; --yes stores it
+            Error: Nothing was stored: 2 of 3 rows are refused. Mend them, or store the rest with \
+            --skip-bad-rows.
+
+            """))
+    #expect(scene.run("import \(file) --dry-run").status == .dataRefused)
+    #expect(scene.run("import \(file) --yes") == Consequences(output: "Imported 3 cars\n"))
+  }
 }
