@@ -24,7 +24,7 @@ struct ListCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     let list = try options.request(in: context)
-    let rendering = try pageOptions.rendering(output)
+    let rendering = try pageOptions.listRendering(output)
     let lot = try storeOptions.lot(in: context)
     let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
     let lister = CarLister(

@@ -29,7 +29,7 @@ struct SearchCommand: CarvaletCommand {
     let context = try output.applied(to: context)
     let search = try scopeOptions.search(for: text)
     let list = try options.request(in: context, search: search)
-    let rendering = try pageOptions.rendering(output)
+    let rendering = try pageOptions.listRendering(output)
     let lot = try storeOptions.lot(in: context)
     let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
     let lister = CarLister(

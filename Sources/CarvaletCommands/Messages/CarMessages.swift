@@ -43,7 +43,7 @@ enum CarMessages {
     var changes = CarColumn.shown.compactMap { column -> SafeText? in
       let (old, new) = (column.value(of: before), column.value(of: after))
       return old == new
-        ? nil : "\(column.title) \(value(old, time)) -> \(value(new, time))"
+        ? nil : "\(column.title) \(value(old, of: before, time)) -> \(value(new, of: after, time))"
     }
     if before.utcOffset != after.utcOffset {
       let offsets = (HumanTime.offset(before.utcOffset), HumanTime.offset(after.utcOffset))
@@ -102,7 +102,7 @@ enum CarMessages {
     case .done: nil
     case .notFound(let ticket): notFound(ticket)
     case .returnedBefore(let car):
-      "Ticket \(car.ticket) has left: \(car.title), \(car.dateReturned.map(time.clock) ?? "")."
+      "Ticket \(car.ticket) has left: \(car.title), \(time.returned(car))."
     case .stillParked(let car):
       "Ticket \(car.ticket) is on the lot: \(car.title)."
     }
@@ -114,11 +114,11 @@ enum CarMessages {
 
   private static func value(_ text: String?) -> SafeText { text.map { "\($0)" } ?? "none" }
 
-  private static func value(_ value: CarValue, _ time: HumanTime) -> SafeText {
+  private static func value(_ value: CarValue, of car: Car, _ time: HumanTime) -> SafeText {
     switch value {
     case .text(let text): "\(text)"
     case .number(let number): SafeText(number)
-    case .date(let date): "\(time.clock(date))"
+    case .date(let date): "\(time.clock(date, of: car))"
     case .null: "none"
     }
   }

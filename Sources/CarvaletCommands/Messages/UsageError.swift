@@ -30,6 +30,7 @@ enum UsageError: Error, Equatable {
   case jsonBesideFormat(String)
   case quietBesideFormat(String)
   case quietBesideFields
+  case sectionsBesideFormat(String)
   case unwatchableFormat(String)
   case fieldTwice(String)
   case notACount(String, option: SafeText)

@@ -35,6 +35,8 @@ extension ErrorMessages {
     case .quietBesideFormat(let format):
       "--quiet shows tickets only; leave it out, or --format \(format)"
     case .quietBesideFields: "--quiet and --fields exclude one another"
+    case .sectionsBesideFormat(let format):
+      "--sections needs a format that has sections: table, plain, md or json, not \(format)"
     case .unwatchableFormat(let format):
       "'watch' writes lines with marks (--format table or plain) or ndjson, not \(format)"
     case .fieldTwice(let field): "The field '\(field)' comes twice"

@@ -18,6 +18,17 @@ extension PageOptions {
     return CarRendering(format: .plain, columns: [.ticket])
   }
 
+  /// The format and the columns of a list that is shown once.
+  ///
+  /// - Throws: `UsageError`, also where sections were asked for that the format has no place for.
+  func listRendering(_ output: OutputOptions) throws(UsageError) -> CarRendering {
+    let rendering = try rendering(output)
+    if sections, !rendering.format.hasSections {
+      throw .sectionsBesideFormat(rendering.format.rawValue)
+    }
+    return rendering
+  }
+
   /// The columns of a list of names.
   static func columns(named names: String) throws(UsageError) -> [CarColumn] {
     var columns: [CarColumn] = []

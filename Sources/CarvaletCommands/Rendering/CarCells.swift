@@ -8,7 +8,7 @@ struct CarCells {
     case car
     /// `Zoë Łukasz`
     case owner
-    /// When the car was parked, by the local clock, and how long ago that was.
+    /// When the car was parked, by the clock of the stand, and how long ago that was.
     case parked
     /// When it left.
     case returned
@@ -40,13 +40,14 @@ struct CarCells {
     case .car: return highlighted(car.title)
     case .owner: return highlighted(car.ownerName ?? "")
     case .parked, .column(.dateCreated):
-      return StyledText("\(time.clock(car.dateCreated)), \(time.age(car.dateCreated))", .dim)
-    case .returned: return StyledText("\(car.dateReturned.map(time.clock) ?? "")", .dim)
+      return StyledText(
+        "\(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))", .dim)
+    case .returned: return StyledText("\(time.returned(car))", .dim)
     case .column(let column):
       switch column.value(of: car) {
       case .text(let text): return highlighted(text)
       case .number(let number): return StyledText(SafeText(number))
-      case .date(let date): return "\(time.clock(date))"
+      case .date(let date): return "\(time.clock(date, of: car))"
       case .null: return StyledText()
       }
     }

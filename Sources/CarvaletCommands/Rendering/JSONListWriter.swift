@@ -18,7 +18,7 @@ struct JSONListWriter: CarListWriter {
 
   mutating func write(_ window: ListWindow) throws {
     var bytes: [UInt8] = []
-    for run in window.runs where !run.range.isEmpty {
+    for run in window.runs {
       if hasSections, run.beginsHere { beginSection(run, &bytes) }
       for car in window.cars[run.range] {
         append(hasSections ? !isFirstInSection : !isEmpty, &bytes)
@@ -58,8 +58,8 @@ struct JSONListWriter: CarListWriter {
   }
 
   mutating func finish() throws {
-    if isInSection { try write(Array("\n]}".utf8)) }
-    try write(Array((isEmpty ? "[]\n" : "\n]\n").utf8))
+    if isInSection { try write(Array((isFirstInSection ? "]}" : "\n]}").utf8)) }
+    try write(Array((isEmpty && !isInSection ? "[]\n" : "\n]\n").utf8))
   }
 
   private func write(_ bytes: [UInt8]) throws {

@@ -26,7 +26,7 @@ extension ResultsSnapshot<Car> {
     _ whole: (ResultsSection) throws -> ListWindow.WholeSection
   ) throws -> ListWindow {
     let cars = try objects(in: range)
-    let sections = range.isEmpty ? [] : try sections(covering: range)
+    let sections = try sections(inWindow: range)
     let runs = try sections.map { section in
       let inWindow = section.range.clamped(to: range)
       let inList = section.range.clamped(to: shown)
@@ -41,5 +41,11 @@ extension ResultsSnapshot<Car> {
     let total = try numberOfObjects
     let hasOthers = sections.first.map { $0.range != 0..<total } ?? false
     return ListWindow(cars: cars, runs: runs, sectionCount: hasOthers ? 2 : sections.count)
+  }
+
+  private func sections(inWindow range: Range<Int>) throws -> ArraySlice<ResultsSection> {
+    // Without a section key there is one section, also where nothing is shown of it.
+    if plan.section == nil { return try sections[...] }
+    return range.isEmpty ? [] : try sections(covering: range)
   }
 }

@@ -17,4 +17,12 @@ extension OutputFormat {
     case .json, .ndjson, .csv, .tsv: false
     }
   }
+
+  /// Whether a list in it can show its sections. Records all have the same columns.
+  var hasSections: Bool {
+    switch self {
+    case .table, .plain, .md, .json: true
+    case .ndjson, .csv, .tsv: false
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import CarStorage
 import FetchedResults
 import FoundationEssentials
 
@@ -7,7 +8,28 @@ struct HumanTime: Sendable {
   let zone: TimeZoneRules
 
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
-  func clock(_ date: Date) -> String {
+  func clock(_ date: Date) -> String { clock(date, by: zone) }
+
+  /// A time of a car by the clock of the stand, which its section is headed by, too: `18:04`, or
+  /// `18:04 +02:00` where the clock here is another one.
+  ///
+  /// A stand that agreed with the zone here when the car was parked is taken to be in it, so that a
+  /// car parked in winter is returned by summer time.
+  func clock(_ date: Date, of car: Car) -> String {
+    if zone.offset(car.dateCreated.secondsSince1970) == car.utcOffset { return clock(date) }
+    let farthest = Self.farthestOffset
+    let offset = min(max(car.utcOffset, -farthest), farthest)
+    return "\(clock(date, by: TimeZoneRules { _ in offset })) \(Self.offset(car.utcOffset))"
+  }
+
+  /// When a car left, as ``clock(_:of:)`` has it; empty for one that is parked.
+  func returned(_ car: Car) -> String { car.dateReturned.map { clock($0, of: car) } ?? "" }
+
+  /// Offsets are bounded here, as other programs may have stored any number: the farthest time there
+  /// is and this one are a quarter of what fits into 64 bits.
+  private static let farthestOffset = Int.max / 4000
+
+  private func clock(_ date: Date, by zone: TimeZoneRules) -> String {
     let time = zone.civilTime(at: date.secondsSince1970)
     let clock = "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
     let today = zone.civilTime(at: now.secondsSince1970).date

@@ -191,6 +191,7 @@ struct ContractTests {
     let here = scene.run("list --json --group-by hour --sections")
     scene.zone = TimeZoneRules { _ in -8 * 3600 }
     #expect(scene.run("list --json --group-by hour --sections") == here)
-    #expect(scene.run("list --limit 1").output == "4\tUnknown Unknown\t\t\t\tA1\t09:59, 5 min\n")
+    #expect(
+      scene.run("list --limit 1").output == "4\tUnknown Unknown\t\t\t\tA1\t18:59 +01:00, 5 min\n")
   }
 }

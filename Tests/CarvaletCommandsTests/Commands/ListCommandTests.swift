@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CarvaletCommands
@@ -553,6 +554,87 @@ struct ListCommandTests {
             """))
   }
 
+  @Test func `a list without a section key has one section, also without cars`() throws {
+    let scene = try CommandScene()
+    let one = """
+      [
+      {"name":null,"indexTitle":null,"numberOfObjects":0,"objects":[]}
+      ]
+
+      """
+    #expect(scene.run("park").status == .done)
+    #expect(scene.run("list --json --sections --returned").output == one)
+    #expect(scene.run("list --json --sections --limit 0").output == one)
+    #expect(scene.run("list --json --sections --offset 7").output == one)
+    #expect(scene.run("search BMW --json --sections").output == one)
+    #expect(scene.run("list --json --sections --sort make --returned").output == "[]\n")
+    #expect(scene.run("list --json --returned").output == "[]\n")
+    #expect(scene.run("list --format md --sections --returned").output == "")
+    #expect(scene.run("list --sections --returned").output == "")
+  }
+
+  @Test(arguments: ["list", "search BMW"], ["csv", "tsv", "ndjson"])
+  func `formats of records have no place for sections, and say so`(
+    command: String, format: String
+  ) throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("\(command) --sort make --sections --format \(format)")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: --sections needs a format that has sections: table, plain, md or json, not \
+            \(format)
+
+            """))
+    #expect(scene.run("\(command) --sort make --format \(format)").status == .done)
+  }
+
+  @Test func `a row and its header are by the clock of the stand, marked where it is another`()
+    throws
+  {
+    let scene = try CommandScene()
+    scene.zone = TimeZoneRules { _ in 7200 }
+    #expect(scene.run("park BMW --at 18:04").status == .done)
+    #expect(scene.run("park Audi --at 2026-11-20T23:30").status == .done)
+    scene.zone = TimeZoneRules { _ in -18_000 }
+    #expect(scene.run("park Saab --at 10:30").status == .done)
+    #expect(
+      scene.run("list --group-by hour --sections --fields make,dateCreated")
+        == Consequences(
+          output: """
+            23 (1)
+            Audi\t2026-11-20 23:30 +02:00, 20 h 34 min
+            18 (1)
+            BMW\t18:04 +02:00, 2 h
+            10 (1)
+            Saab\t10:30, 2 h 34 min
+
+            """, messages: "3 cars, 3 hours\n"))
+    #expect(
+      scene.run("edit 1 --at 2026-11-21T16:00Z").output
+        == "Ticket 1: parked 18:04 +02:00 -> 11:00, time zone +02:00 -> -05:00\n")
+    #expect(scene.run("retrieve 2").status == .done)
+    #expect(
+      scene.run("list --returned --fields dateReturned").output == "20:04 +02:00\n")
+    #expect(
+      scene.run("retrieve 2").messages == "Error: Ticket 2 has left: Audi Unknown, 20:04 +02:00.\n")
+    // Machines read UTC.
+    #expect(
+      scene.run("list --returned --fields dateReturned --format csv").output
+        == "dateReturned\n2026-11-21T18:04:05.000Z\n")
+  }
+
+  @Test func `a return half a year later is by the summer time of the same place`() throws {
+    let scene = try CommandScene()
+    scene.zone = .germany2026
+    scene.now = Date(timeIntervalSince1970: 1_772_000_000)
+    #expect(scene.run("park --at 07:00").status == .done)
+    scene.now = Date(timeIntervalSince1970: 1_780_000_000)
+    #expect(scene.run("retrieve 1").status == .done)
+    #expect(scene.run("list --returned --fields dateReturned").output == "22:26\n")
+  }
+
   @Test func `where there are no cars, stdout is empty or an empty value, and stderr says so`()
     throws
   {
@@ -564,7 +646,7 @@ struct ListCommandTests {
       scene.run("list --json")
         == Consequences(output: "[]\n", messages: "No cars are parked\n"))
     #expect(
-      scene.run("list --json --sections")
+      scene.run("list --json --sections --sort make")
         == Consequences(output: "[]\n", messages: "No cars are parked\n"))
     #expect(scene.run("list --format ndjson") == Consequences(messages: "No cars are parked\n"))
     #expect(
