@@ -48,25 +48,34 @@ extension CarStore {
 
   /// Writes a copy of the store; where no path is given, beside it under the time.
   ///
-  /// - Returns: Where the copy lies.
+  /// - Returns: Where the copy lies, and how much it holds.
   @discardableResult
-  package func backup(to path: String? = nil) throws -> String { try store.backup(to: path) }
+  package func backup(to path: String? = nil) throws -> (path: String, extent: Extent) {
+    let copy = try store.backup(to: path, reading: Extent.init)
+    return (copy.path, copy.facts)
+  }
 
   /// Puts a copy in the place of the store, as one transaction.
   ///
-  /// - Returns: Where the store before it is kept.
-  package func restore(from backup: String, by author: String?) throws -> String {
-    try store.restore(from: backup, ChangeCommand("restore", by: author))
+  /// - Returns: Where the store before it is kept, and how much the copy holds.
+  package func restore(
+    from backup: String, by author: String?
+  ) throws -> (kept: String, extent: Extent) {
+    let restored = try store.restore(
+      from: backup, ChangeCommand("restore", by: author), reading: Extent.init)
+    return (restored.kept, restored.facts)
   }
 
   /// Puts a copy at a path where no store is, or one that cannot be read.
   ///
-  /// - Returns: Where the file that was there lies now; nil where there was none.
+  /// - Returns: Where the file that was there lies now, nil where there was none; and how much the
+  ///   copy holds.
   package static func place(
     _ backup: String, at path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
-  ) throws -> String? {
-    try SQLiteStore<Car>.place(
-      backup, at: path, format: CarSchema.format, onNotice: onNotice)
+  ) throws -> (kept: String?, extent: Extent) {
+    let placed = try SQLiteStore<Car>.place(
+      backup, at: path, format: CarSchema.format, onNotice: onNotice, reading: Extent.init)
+    return (placed.kept, placed.facts)
   }
 
   /// What a store holds, in two figures by which people know it again.
@@ -75,16 +84,12 @@ extension CarStore {
     package let cars: Int
     /// When something was changed last; nil where nothing ever was.
     package let lastChange: Date?
-  }
 
-  /// How much the store holds.
-  package func extent() throws -> Extent {
-    try store.read { database in
-      Extent(
-        cars: try Int.fetchOne(database, sql: "SELECT count(*) FROM car") ?? 0,
-        lastChange: try Int64.fetchOne(
-          database, sql: "SELECT date FROM change_command ORDER BY id DESC LIMIT 1"
-        ).map(Date.init(millisecondsSince1970:)))
+    init(_ database: Database) throws {
+      cars = try Int.fetchOne(database, sql: "SELECT count(*) FROM car") ?? 0
+      lastChange = try Int64.fetchOne(
+        database, sql: "SELECT date FROM change_command ORDER BY id DESC LIMIT 1"
+      ).map(Date.init(millisecondsSince1970:))
     }
   }
 

@@ -24,6 +24,8 @@ enum CommandFailure: Error, Equatable {
   case outputNotMade(String, code: Int32)
   case outputNotWritten(String, code: Int32)
 
+  case restoredOntoItself(String)
+
   // A list
   case nothingToJumpTo
   /// The index has no title like this one.
@@ -37,7 +39,7 @@ enum CommandFailure: Error, Equatable {
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
     case .inputUnreadable, .outputNotWritten: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
-    case .outputInUse: .usage
+    case .outputInUse, .restoredOntoItself: .usage
     }
   }
 }

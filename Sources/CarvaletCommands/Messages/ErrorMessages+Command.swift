@@ -32,6 +32,9 @@ extension ErrorMessages {
     case .outputNotWritten(let path, let code):
       "'\(path)' could not be written: \(reason(code))"
 
+    case .restoredOntoItself(let file):
+      "'\(file)' is the store itself. Name a backup of it."
+
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"
     case .noSection(let title):
       """

@@ -23,8 +23,25 @@ enum StoreMessages {
       """
   }
 
-  static func copied(_ path: String, to file: String) -> SafeText {
-    "Copied '\(path)' to '\(file)'"
+  /// `Copied 'cars.sqlite' to 'monday.sqlite': 120 cars, last change 18:04`
+  static func copied(
+    _ path: String, to file: String, _ extent: CarStore.Extent, _ time: HumanTime
+  ) -> SafeText {
+    "Copied '\(path)' to '\(file)': \(figures(extent, time))"
+  }
+
+  /// `Restored 'monday.sqlite': 120 cars, last change 18:04. The store before it is kept as '...'.`
+  static func restored(
+    _ file: String, kept: String?, _ extent: CarStore.Extent, _ time: HumanTime
+  ) -> SafeText {
+    let fact: SafeText = "Restored '\(file)': \(figures(extent, time))."
+    return kept.map { "\(fact) The store before it is kept as '\($0)'." } ?? fact
+  }
+
+  /// Figures by which people know a store again.
+  private static func figures(_ extent: CarStore.Extent, _ time: HumanTime) -> SafeText {
+    guard let date = extent.lastChange else { return ListMessages.cars(extent.cars) }
+    return "\(ListMessages.cars(extent.cars)), last change \(time.clock(date))"
   }
 
   static func vacuumed(_ path: String) -> SafeText { "Vacuumed '\(path)'" }

@@ -45,6 +45,18 @@ struct StoreOptions: ParsableArguments {
     try openExisting(try location(in: context).path, in: context, isFollowed: isFollowed)
   }
 
+  /// Puts a backup where no store is, or one that cannot be read.
+  ///
+  /// - Returns: Where the file that was there is kept, nil where there was none; and how much the
+  ///   backup holds.
+  func place(
+    _ backup: String, in context: CommandContext
+  ) throws -> (kept: String?, extent: CarStore.Extent) {
+    let location = try location(in: context)
+    if !location.isNamed { try location.makeFolder() }
+    return try CarStore.place(backup, at: location.path, onNotice: Self.notice(context.console))
+  }
+
   /// The store, made if it is not there.
   func storeForWriting(in context: CommandContext) throws -> CarStore {
     let location = try location(in: context)

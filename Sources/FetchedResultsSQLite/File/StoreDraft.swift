@@ -34,12 +34,20 @@ struct StoreDraft {
       let connection = try StoreConnection.open(path, .readWrite, trace: nil)
       let result = try connection.inDatabase(body)
       try connection.inDatabase { database in
+        // A draft that came without a log has all in the file by now.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
-        try WriteAheadLog.checkpoint(database)
+        if WriteAheadLog.size(of: path) > 0 { try WriteAheadLog.checkpoint(database) }
       }
       try connection.close()
       return result
     }
+  }
+
+  /// Copies the draft over a database, as one transaction of that.
+  func copy(to database: Database) throws {
+    let connection = try StoreConnection.open(path, .readOnly, trace: nil)
+    try connection.inDatabase { try $0.backup(to: database) }
+    try connection.close()
   }
 
   /// Gives the file its name, where no other file has it. What lies beside that name belongs to a

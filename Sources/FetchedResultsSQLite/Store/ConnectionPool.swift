@@ -16,6 +16,7 @@ final class ConnectionPool: Sendable {
   private let onNotice: @Sendable (StoreNotice) -> Void
   private let lock: WriteLock
   private let busyTimeout: Int
+  private let isArchive: Bool
   private let state: Mutex<State>
 
   private struct State {
@@ -46,13 +47,15 @@ final class ConnectionPool: Sendable {
 
   init(
     path: String, format: StoreFormat, lock: WriteLock, busyTimeout: Int,
-    trace: (@Sendable (String) -> Void)?, onNotice: @escaping @Sendable (StoreNotice) -> Void
+    trace: (@Sendable (String) -> Void)?, isArchive: Bool,
+    onNotice: @escaping @Sendable (StoreNotice) -> Void
   ) throws {
     self.path = path
     self.format = format
     self.lock = lock
     self.busyTimeout = busyTimeout
     self.trace = trace
+    self.isArchive = isArchive
     self.onNotice = onNotice
     state = Mutex(State())
     let (database, _) = try reader()
@@ -172,7 +175,9 @@ final class ConnectionPool: Sendable {
       return queue
     }
     return try StoreError.translating(path) {
-      if ignoresForeignLog { return (try readable(.immutable), .immutable) }
+      // Whoever has a store open has made a log beside it.
+      let isAtRest = isArchive && FileIdentity(StoreFile.path("-wal", beside: path)) == nil
+      if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
         return (try readable(.readOnly), .readOnly)
       } catch let error as DatabaseError

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Synchronization
 
 /// Checkpoints the write-ahead log of a store when nothing has been read or written for a while,
@@ -14,6 +15,18 @@ final class IdleCheckpoint: Sendable {
     /// Counts what was read and written.
     var activity = 0
     var isScheduled = false
+  }
+
+  /// What must stand still for a while: this store, and the log, to which others write. One who
+  /// writes without waiting for a lock would find the store busy.
+  private struct Moment: Equatable {
+    let activity: Int
+    let log: timespec
+
+    static func == (left: Moment, right: Moment) -> Bool {
+      (left.activity, left.log.tv_sec, left.log.tv_nsec)
+        == (right.activity, right.log.tv_sec, right.log.tv_nsec)
+    }
   }
 
   /// Long enough for a burst of commands to end, short enough for a person.
@@ -37,18 +50,22 @@ final class IdleCheckpoint: Sendable {
     if isFirst { schedule() }
   }
 
+  private func moment() -> Moment {
+    var status = stat()
+    stat(StoreFile.path("-wal", beside: storePath), &status)
+    return Moment(activity: state.withLock(\.activity), log: status.st_mtim)
+  }
+
   private func schedule() {
-    let activity = state.withLock(\.activity)
+    let moment = moment()
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.delay) { [weak self] in
-      self?.checkpointUnlessActive(since: activity)
+      self?.checkpointUnlessActive(since: moment)
     }
   }
 
-  private func checkpointUnlessActive(since activity: Int) {
-    let isIdle = state.withLock { state in
-      if state.activity == activity { state.isScheduled = false }
-      return state.activity == activity
-    }
-    if isIdle { checkpoint() } else { schedule() }
+  private func checkpointUnlessActive(since moment: Moment) {
+    guard moment == self.moment() else { return schedule() }
+    state.withLock { $0.isScheduled = false }
+    checkpoint()
   }
 }

@@ -85,43 +85,7 @@ extension SQLiteStore {
   }
 
   private func staleKeys(_ database: Database) throws -> StoreFault? {
-    let columns = table.storedColumns.joined(separator: ", ")
-    let query = try Query(
-      database, "SELECT \(table.id), \(columns) FROM \(table.table) ORDER BY \(table.id)",
-      isCached: false)
-    let types = table.entity.attributes.map(\.type)
-    var (rows, firstID) = (0, Int64(0))
-    while try query.step() {
-      let values = types.indices.map { query.value(Int32($0 + 1), as: types[$0]) }
-      // What the object makes of its own attributes can be stale as well.
-      let id = query.integer(0)
-      let object = try Object(row: FetchedResults.Row(id: id, values: values))
-      let expected = table.storedValues(object.row.values)
-      let isStale = expected.indices.contains {
-        !query.value(Int32($0 + 1)).isSame(as: expected[$0].stored)
-      }
-      if isStale {
-        if rows == 0 { firstID = id }
-        rows += 1
-      }
-    }
-    return rows == 0 ? nil : .staleKeys(rows: rows, firstID: firstID)
-  }
-}
-
-extension Value {
-  /// The value as SQLite stores it.
-  fileprivate var stored: Value {
-    switch self {
-    case .date(let date): .integer(date.millisecondsSince1970)
-    case .boolean(let boolean): .integer(boolean ? 1 : 0)
-    default: self
-    }
-  }
-
-  /// Alike to the byte: Swift's own comparison takes two encodings of `é` for equal.
-  fileprivate func isSame(as other: Value) -> Bool {
-    guard case (.text(let left), .text(let right)) = (self, other) else { return self == other }
-    return TextFolding.compareBytes(left, right) == 0
+    let ids = try table.staleIDs(of: Object.self, in: database)
+    return ids.first.map { .staleKeys(rows: ids.count, firstID: $0) }
   }
 }

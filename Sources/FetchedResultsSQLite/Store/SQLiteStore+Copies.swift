@@ -1,5 +1,5 @@
 public import FetchedResults
-import GRDB
+public import GRDB
 import Glibc
 
 extension SQLiteStore {
@@ -17,7 +17,11 @@ extension SQLiteStore {
     try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { _ in
       guard try isMissing(path) else { return }
       try StoreDraft.with(for: path) { draft in
-        try draft.fill { try format.migrate($0) }
+        try draft.fill { database in
+          try format.migrate(database)
+          // There are no keys yet that an older version could have made.
+          try TableLayout(Object.entity).markTextVersion(in: database)
+        }
         try draft.finish(onNotice)
       }
     }
@@ -35,23 +39,38 @@ extension SQLiteStore {
 
   /// Writes a copy of the store as it is now, whatever others write meanwhile.
   ///
+  /// - Parameters:
+  ///   - destination: An absolute path; nil for a name with the time beside the store.
+  ///   - read: Reads what the caller wants to know of the copy.
+  /// - Returns: Where the copy lies, and what was read of it.
+  /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
+  /// - Complexity: O(size of the file).
+  public func backup<Facts>(
+    to destination: String? = nil, reading read: (Database) throws -> Facts
+  ) throws -> (path: String, facts: Facts) {
+    let destination = destination ?? FileTime.freeName(for: path)
+    try refuseExisting(destination)
+    let transaction = try beginReading().transaction
+    return try StoreDraft.with(for: destination) { draft in
+      let facts = try draft.fill { copy in
+        try transaction.read { try $0.backup(to: copy) }
+        try StateTable.renewStoreID(in: copy)
+        return try read(copy)
+      }
+      try draft.finish { _ in }
+      return (destination, facts)
+    }
+  }
+
+  /// Writes a copy of the store as it is now, whatever others write meanwhile.
+  ///
   /// - Parameter destination: An absolute path; nil for a name with the time beside the store.
   /// - Returns: Where the copy lies.
   /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
   /// - Complexity: O(size of the file).
   @discardableResult
   public func backup(to destination: String? = nil) throws -> String {
-    let destination = destination ?? FileTime.freeName(for: path)
-    try refuseExisting(destination)
-    let transaction = try beginReading().transaction
-    try StoreDraft.with(for: destination) { draft in
-      try draft.fill { copy in
-        try transaction.read { try $0.backup(to: copy) }
-        try StateTable.renewStoreID(in: copy)
-      }
-      try draft.finish { _ in }
-    }
-    return destination
+    try backup(to: destination, reading: { _ in }).path
   }
 
   private func refuseExisting(_ path: String) throws {
@@ -69,49 +88,63 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - backup: The path of the copy, which stays as it is.
   ///   - command: What is done, for the change log, which is that of the copy.
-  /// - Returns: Where the store before it is kept: beside this one, named by the time.
+  ///   - read: Reads what the caller wants to know of the copy, before the command is logged.
+  /// - Returns: Where the store before it is kept: beside this one, named by the time; and what
+  ///   was read.
   /// - Throws: ``StoreError`` of the copy where it is damaged or no such store; nothing is changed
   ///   then.
   /// - Complexity: O(size of both files); the disk needs room for two copies.
-  public func restore(from backup: String, _ command: ChangeCommand) throws -> String {
-    let source = try SQLiteStore(path: backup, format: format, busyTimeout: busyTimeout)
+  public func restore<Facts>(
+    from backup: String, _ command: ChangeCommand, reading read: (Database) throws -> Facts
+  ) throws -> (kept: String, facts: Facts) {
+    let source = try Self.archive(backup, format)
     let kept = FileTime.freeName(for: path, "before-restore-")
-    try writing { database, writer, held in
+    let facts = try writing { database, writer, held in
       // The restored state begins a log: all of the one before lies in the file.
       try writer.log.checkpoint(database, .truncate)
-      try StoreDraft.with(for: path) { draft in
-        let succession = try StoreSuccession(
-          database, table, command, after: held.acknowledgement, writer.database.identity)
-        let acknowledgement = try draft.fill { copy in
-          try source.copyChecked(to: copy, pageSize: Query.integer(database, "PRAGMA page_size"))
-          return try succession.apply(to: copy)
+      let succession = try StoreSuccession(
+        database, table, command, after: held.acknowledgement, writer.database.identity)
+      let pageSize = try Query.integer(database, "PRAGMA page_size")
+      let facts = try StoreDraft.with(for: path) { draft -> Facts in
+        let (facts, acknowledgement) = try draft.fill { copy -> (Facts, Acknowledgement) in
+          try source.copyChecked(to: copy, pageSize: pageSize)
+          return (try read(copy), try succession.apply(to: copy))
         }
         try self.backup(to: kept)
-        let connection = try StoreConnection.open(draft.path, .readOnly, trace: trace)
-        try connection.inDatabase { try $0.backup(to: database) }
-        try connection.close()
+        try draft.copy(to: database)
         held.acknowledge(acknowledgement)
+        return facts
       }
       _ = try? writer.log.checkpoint(database, .truncate)
+      return facts
     }
     broadcast.announce()
-    return kept
+    return (kept, facts)
+  }
+
+  /// A store that nobody writes to.
+  private static func archive(_ path: String, _ format: StoreFormat) throws -> SQLiteStore {
+    try SQLiteStore(
+      path: path, format: format, checkpointsWhenIdle: false, isArchive: true, anchorSpacing: nil)
   }
 
   /// Puts a copy of a store at a path where none is, or one that cannot be read.
   ///
-  /// - Returns: Where the file that was there lies now; nil where there was none.
-  /// - Throws: As ``restore(from:_:)``.
-  public static func place(
+  /// - Returns: Where the file that was there lies now, nil where there was none; and what was
+  ///   read of the copy.
+  /// - Throws: As ``restore(from:_:reading:)``.
+  public static func place<Facts>(
     _ backup: String, at path: String, format: StoreFormat,
-    onNotice: @Sendable (StoreNotice) -> Void = { _ in }
-  ) throws -> String? {
-    let source = try SQLiteStore(path: backup, format: format)
+    onNotice: @Sendable (StoreNotice) -> Void = { _ in },
+    reading read: (Database) throws -> Facts
+  ) throws -> (kept: String?, facts: Facts) {
+    let source = try archive(backup, format)
     return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { _ in
       try StoreDraft.with(for: path) { draft in
-        try draft.fill { copy in
+        let facts = try draft.fill { copy in
           try source.copyChecked(to: copy, pageSize: nil)
           try StateTable.renewStoreID(in: copy)
+          return try read(copy)
         }
         var status = stat()
         let kept = lstat(path, &status) == 0 ? FileTime.freeName(for: path, "damaged-") : nil
@@ -120,7 +153,7 @@ extension SQLiteStore {
           for suffix in [""] + StoreFile.suffixes { rename(path + suffix, kept + suffix) }
         }
         try draft.finish(onNotice)
-        return kept
+        return (kept, facts)
       }
     }
   }

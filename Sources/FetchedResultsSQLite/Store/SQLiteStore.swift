@@ -52,12 +52,15 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       anchorSpacing: nil)
   }
 
-  /// - Parameter anchorSpacing: The rows between two anchors of a list; nil
-  ///   where it follows from the rows.
+  /// - Parameters:
+  ///   - isArchive: Whether nobody writes to the file: it is then read without making anything
+  ///     beside it.
+  ///   - anchorSpacing: The rows between two anchors of a list; nil where it follows from the rows.
   package init(
     path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,
-    onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }, anchorSpacing: Int?
+    onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }, isArchive: Bool = false,
+    anchorSpacing: Int?
   ) throws {
     self.path = path
     self.format = format
@@ -69,7 +72,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     self.lock = lock
     let pool = try ConnectionPool(
       path: path, format: format, lock: lock, busyTimeout: busyTimeout, trace: trace,
-      onNotice: onNotice)
+      isArchive: isArchive, onNotice: onNotice)
     self.pool = pool
     idleCheckpoint =
       checkpointsWhenIdle ? IdleCheckpoint(of: path) { pool.checkpoint(under: lock) } : nil
@@ -275,7 +278,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       let entityWriter = EntityWriter<Object>(
         database, table, statements(), command: ChangeCommand("renew keys"),
         after: try prior(writer, held))
-      try entityWriter.rebuildKeys()
+      try entityWriter.renewKeys()
       _ = try entityWriter.finish()
       return .commit
     }

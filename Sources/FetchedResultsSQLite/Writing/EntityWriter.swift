@@ -227,6 +227,20 @@ public final class EntityWriter<Object: FetchedObject> {
         """)
   }
 
+  /// Computes those keys anew that the rules of this version make otherwise.
+  ///
+  /// - Complexity: O(rows), of which only those are written whose keys differ, unless they are so
+  ///   many that all are written quicker.
+  func renewKeys() throws {
+    let stale = try table.staleIDs(of: Object.self, in: database)
+    let count = try Query.integer(database, statements.count) ?? 0
+    if Double(stale.count) > Self.loadShare * Double(count), stale.count > Self.leastLoad {
+      return try rebuildKeys()
+    }
+    for id in stale { try object(id).map(update) }
+    try table.markTextVersion(in: database)
+  }
+
   /// Computes every key anew, and counts every section.
   ///
   /// - Complexity: O(rows).

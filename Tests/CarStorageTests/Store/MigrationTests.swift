@@ -62,14 +62,14 @@ struct MigrationTests {
       store, .init(sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value("make")))
     try list.performFetch()
     var shown = try SectionedList(list.snapshot)
-    #expect(try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket == 8)
+    let parked = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(parked.car.ticket == 8)
     guard case .changes(let changes)? = try list.takeUpdate() else {
       Issue.record("A list that was open does not follow")
       return
     }
     shown.apply(changes)
-    let request = list.fetchRequest
-    #expect(try shown == SectionedList(store.fetch(request)))
+    #expect(try shown == SectionedList(store.fetch(list.fetchRequest)))
     #expect(try lines(store) == Self.cars + ["8  Unknown Unknown  parked"])
     #expect(try store.check().faults.isEmpty)
     let first = try store.store.read { database in

@@ -15,7 +15,7 @@ final class Stand {
   init() throws {
     folder = try TemporaryFolder()
     try CarStore.create(path: folder.file("cars.sqlite"))
-    store = try CarStore(path: folder.file("cars.sqlite"))
+    store = try CarStore(path: folder.file("cars.sqlite"), checkpointsWhenIdle: false)
   }
 
   var path: String { store.path }

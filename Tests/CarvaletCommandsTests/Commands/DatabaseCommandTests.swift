@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 
+@testable import CarStorage
 @testable import CarvaletCommands
 
 /// Looking after the store.
@@ -43,7 +45,12 @@ struct DatabaseCommandTests {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("db backup \(scene.folder.path)/copy.sqlite")
-        == Consequences(output: "Copied 'FOLDER/cars.sqlite' to 'FOLDER/copy.sqlite'\n"))
+        == Consequences(
+          output: """
+            Copied 'FOLDER/cars.sqlite' to 'FOLDER/copy.sqlite': 5 cars, last change \
+            \(try scene.lastChange())
+
+            """))
     #expect(
       scene.run("list -q --store \(scene.folder.path)/copy.sqlite")
         == Consequences(
@@ -69,6 +76,45 @@ struct DatabaseCommandTests {
 
             """))
     #expect(scene.run("db backup \(scene.folder.path)/quiet.sqlite -q") == Consequences())
+  }
+
+  @Test func `db restore puts a backup back, and keeps what was there`() throws {
+    let scene = try CommandScene.evening()
+    let copy = "\(scene.folder.path)/copy.sqlite"
+    #expect(scene.run("db backup \(copy) -q") == Consequences())
+    let lastChange = try scene.lastChange()
+    #expect(scene.run("remove 1-3 --yes -q") == Consequences())
+    let restored = scene.run("db restore \(copy)")
+    let said =
+      "Restored 'FOLDER/copy.sqlite': 5 cars, last change \(lastChange). The store before it is kept as "
+    #expect(restored.output.hasPrefix(said))
+    #expect(restored.status == .done)
+    #expect(scene.run("list -q").output == "4\n2\n3\n1\n")
+    let kept = try #require(
+      FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
+        .first { $0.contains("before-restore") && $0.hasSuffix(".sqlite") })
+    #expect(scene.run("list -q --store \(scene.folder.path)/\(kept)").output == "4\n")
+    #expect(
+      scene.run("db restore \(scene.folder.path)/cars.sqlite")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: 'FOLDER/cars.sqlite' is the store itself. Name a backup of it.
+
+            """))
+    #expect(
+      scene.run("db restore \(scene.folder.path)/none.sqlite").status == .inputMissing)
+    #expect(
+      scene.run("db restore \(copy) -q --store \(scene.folder.path)/new.sqlite") == Consequences())
+    #expect(scene.run("list -q --store \(scene.folder.path)/new.sqlite").output == "4\n2\n3\n1\n")
+  }
+
+  @Test func `db backup without a file makes a dated one beside the store`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("db backup").status == .done)
+    let made = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
+      .filter { $0.hasPrefix("cars-20") && $0.hasSuffix(".sqlite") }
+    #expect(made.count == 1)
   }
 
   @Test func `db vacuum keeps every car`() throws {
@@ -134,5 +180,14 @@ struct DatabaseCommandTests {
         == Consequences(
           .cannotCreate, messages: "Error: 'FOLDER' is a folder. Name a file in it with --store.\n")
     )
+  }
+}
+
+extension CommandScene {
+  /// When the store was changed last, as people read it.
+  fileprivate func lastChange() throws -> String {
+    let store = try CarStore(path: "\(folder.path)/cars.sqlite", checkpointsWhenIdle: false)
+    let extent = try store.store.read(CarStore.Extent.init)
+    return HumanTime(now: now, zone: zone).clock(try #require(extent.lastChange))
   }
 }

@@ -79,6 +79,8 @@ struct CommitTests {
       var connection: OpaquePointer?
       try #require(sqlite3_open(path, &connection) == SQLITE_OK)
       defer { sqlite3_close(connection) }
+      // The store checkpoints when it finds the log at rest.
+      sqlite3_busy_timeout(connection, 60_000)
       try #require(
         sqlite3_exec(
           connection, "PRAGMA synchronous = OFF; CREATE TABLE beside(n)", nil, nil, nil)

@@ -9,6 +9,6 @@ struct DatabaseCommand: ParsableCommand {
       """,
     subcommands: [
       DatabasePathCommand.self, DatabaseCheckCommand.self, DatabaseBackupCommand.self,
-      DatabaseVacuumCommand.self,
+      DatabaseRestoreCommand.self, DatabaseVacuumCommand.self,
     ])
 }

@@ -1,0 +1,47 @@
+import ArgumentParser
+import CarStorage
+import FetchedResultsSQLite
+
+struct DatabaseRestoreCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the place of the store.",
+    discussion: """
+      The backup is looked over first. The store before it is kept beside it, \
+      named by the time. Every desk and every watch goes on with the restored \
+      cars; tickets go on from the last one given out.
+
+      carvalet db restore cars-monday.sqlite
+      """)
+
+  @Argument(help: "The backup. It stays as it is.")
+  var file: String
+
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let backup = StoreLocation.absolute(file)
+    let path = try storeOptions.location(in: context).path
+    if let identity = FileIdentity(backup), identity == FileIdentity(path) {
+      throw CommandFailure.restoredOntoItself(file)
+    }
+    let (kept, extent) = try restore(backup, at: path, in: context)
+    try writer.report(
+      StoreMessages.restored(file, kept: kept, extent, context.humanTime), in: context)
+    return .done
+  }
+
+  /// - Returns: Where the store before is kept, nil where there was none; and how much the backup
+  ///   holds.
+  private func restore(
+    _ backup: String, at path: String, in context: CommandContext
+  ) throws -> (kept: String?, extent: CarStore.Extent) {
+    do {
+      return try storeOptions.existingStore(in: context)
+        .restore(from: backup, by: writer.author(in: context))
+    } catch StoreError.missing(path), StoreError.damaged(path) {
+      return try storeOptions.place(backup, in: context)
+    }
+  }
+}

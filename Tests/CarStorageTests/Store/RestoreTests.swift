@@ -1,0 +1,155 @@
+import FetchedResults
+import Foundation
+import Glibc
+import Testing
+
+@testable import CarStorage
+@testable import FetchedResultsSQLite
+
+/// A backup that is put back, and drafts that nobody takes away.
+struct RestoreTests {
+  private let stand: Stand
+  private let backup: String
+
+  /// A store of BMW, Audi and Saab, and a backup of the first two.
+  init() throws {
+    stand = try Stand()
+    backup = stand.folder.file("monday.sqlite")
+    try stand.park { $0.make = "BMW" }
+    try stand.park { $0.make = "Audi" }
+    try stand.store.backup(to: backup)
+    try stand.park { $0.make = "Saab" }
+    _ = try stand.store.remove([2], .init(by: nil))
+  }
+
+  private func makes(_ store: CarStore) throws -> [String] {
+    try store.fetch(.init(sortedBy: [.ascending("ticket")])).objects(in: 0..<100).map(\.make)
+  }
+
+  @Test func `The backup's cars are the store's, and the store before is kept`() throws {
+    let bytes = stand.folder.contents["monday.sqlite"]
+    let (kept, extent) = try stand.store.restore(from: backup, by: "Ann")
+    #expect(try makes(stand.store) == ["BMW", "Audi"])
+    #expect(extent.cars == 2)
+    #expect(try makes(CarStore(path: kept)) == ["BMW", "Saab"])
+    #expect(kept.contains("/cars-before-restore-20"))
+    #expect(try stand.store.check().isSound)
+    #expect(stand.folder.contents["monday.sqlite"] == bytes)
+    #expect(!stand.folder.contents.keys.contains { $0.contains("draft") || $0 == "monday.sqlite-wal" })
+    // A ticket that was given out since stays given out.
+    #expect(try stand.park().car.ticket == 4)
+    #expect(try stand.store.check().isSound)
+    #expect(WriteAheadLog.size(of: stand.path) > 0)
+    stand.store.checkpoint()
+    #expect(try makes(CarStore(path: stand.path)) == ["BMW", "Audi", "Unknown"])
+  }
+
+  @Test func `Whoever follows a list gets the restored one, in this store and in others`() throws {
+    let request = FetchRequest(
+      sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value("make"))
+    let other = try CarStore(path: stand.path)
+    let lists = [stand.store, other].map { FetchedResultsController($0, request) }
+    for list in lists { try list.performFetch() }
+    let before = try other.fetch(request)
+    _ = try stand.store.restore(from: backup, by: "Ann")
+    for list in lists {
+      guard case .reset(let snapshot, .restored)? = try list.takeUpdate() else {
+        Issue.record("No reset")
+        return
+      }
+      #expect(try SectionedList(snapshot) == SectionedList(other.fetch(request)))
+      #expect(try list.takeUpdate() == nil)
+    }
+    #expect(try before.sections.map(\.name) == ["BMW", "Saab"])
+    try stand.park { $0.make = "Fiat" }
+    for list in lists {
+      guard case .changes(let changes)? = try list.takeUpdate() else {
+        Issue.record("No changes")
+        return
+      }
+      #expect(changes.commands.map(\.command.name) == ["park"])
+    }
+  }
+
+  @Test func `What is no sound store is not put back, and nothing is changed`() throws {
+    let before = try makes(stand.store)
+    let damaged = stand.folder.file("damaged.sqlite")
+    var bytes = try #require(stand.folder.contents["monday.sqlite"])
+    // The root of the cars themselves.
+    let page = try stand.count("SELECT rootpage FROM sqlite_schema WHERE name = 'car'")
+    for offset in 0..<200 { bytes[Int(page - 1) * 4096 + offset] = 0xAA }
+    try bytes.write(to: URL(fileURLWithPath: damaged))
+    #expect(throws: StoreError.damaged(path: damaged)) {
+      _ = try stand.store.restore(from: damaged, by: nil)
+    }
+    let text = stand.folder.file("text")
+    try Data("ticket,make\n".utf8).write(to: URL(fileURLWithPath: text))
+    #expect(throws: StoreError.foreign(path: text)) {
+      _ = try stand.store.restore(from: text, by: nil)
+    }
+    let missing = stand.folder.file("none")
+    #expect(throws: StoreError.missing(path: missing)) {
+      _ = try stand.store.restore(from: missing, by: nil)
+    }
+    #expect(try makes(stand.store) == before)
+    #expect(!stand.folder.contents.keys.contains { $0.contains("before-restore") })
+  }
+
+  @Test func `A backup that another program vacuumed to other pages is put back`() throws {
+    let vacuumed = stand.folder.file("vacuumed.sqlite")
+    try runSQL(
+      """
+      PRAGMA journal_mode = DELETE; PRAGMA page_size = 8192; VACUUM INTO '\(vacuumed)'
+      """, backup)
+    _ = try stand.store.restore(from: vacuumed, by: nil)
+    #expect(try makes(stand.store) == ["BMW", "Audi"])
+    #expect(try stand.store.check().isSound)
+  }
+
+  @Test func `Where no store is, or a damaged one, the backup takes the place`() throws {
+    let path = stand.folder.file("new.sqlite")
+    #expect(try CarStore.place(backup, at: path).kept == nil)
+    #expect(try makes(CarStore(path: path)) == ["BMW", "Audi"])
+    try Data("SQLite format 3\u{0}".utf8).write(to: URL(fileURLWithPath: path))
+    let kept = try #require(try CarStore.place(backup, at: path).kept)
+    #expect(FileManager.default.contents(atPath: kept)?.count == 16)
+    #expect(try makes(CarStore(path: path)) == ["BMW", "Audi"])
+  }
+
+  @Test func `Copies are stores of their own`() throws {
+    let ids = try ["monday.sqlite", "cars.sqlite"].map { name in
+      try CarStore(path: stand.folder.file(name)).store.read { database in
+        try Data.fetchOne(database, sql: "SELECT store FROM store_state")
+      }
+    }
+    #expect(ids[0]?.prefix(8) == ids[1]?.prefix(8))
+    #expect(ids[0] != ids[1])
+  }
+
+  @Test func `A dated backup lies beside the store, and two are two`() throws {
+    let first = try stand.store.backup()
+    let second = try stand.store.backup()
+    #expect(first.path != second.path)
+    #expect(first.path.contains("/cars-20") && first.path.hasSuffix(".sqlite"))
+    #expect(try makes(CarStore(path: second.path)) == ["BMW", "Saab"])
+    #expect(first.extent.cars == 2)
+    #expect(first.extent.lastChange != nil)
+  }
+
+  @Test func `Drafts of processes that are no more go with the next writer, others stay`() throws {
+    let own = DraftFile.path(for: stand.path)
+    // This process began at another time, and no process has the largest number.
+    let dead = [
+      stand.folder.file(".cars.sqlite.\(getpid())-1.draft"),
+      stand.folder.file(".cars.csv.4194305-77.draft"),
+      stand.folder.file(".cars.sqlite.4194305-77.draft-wal"),
+    ]
+    let others = [".cars.draft", ".x.y-z.draft", "cars.sqlite.4194305-77.draft", ".draft"].map(
+      stand.folder.file)
+    for path in [own] + dead + others { try Data("x".utf8).write(to: URL(fileURLWithPath: path)) }
+    _ = try CarStore(path: stand.path).park(
+      CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    for path in dead { #expect(access(path, F_OK) != 0, "\(path)") }
+    for path in [own] + others { #expect(access(path, F_OK) == 0, "\(path)") }
+  }
+}
