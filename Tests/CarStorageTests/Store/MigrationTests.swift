@@ -130,8 +130,8 @@ struct MigrationTests {
     let images = Images(of: folder)
     let store = try CarStore(path: path, trace: images.take)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
-    #expect(images.count > 20)
-    try images.forEach { copy in
+    #expect(images.all.count > 20)
+    for copy in images.all {
       let store = try CarStore(path: copy.file("cars.sqlite"))
       let found = try lines(store)
       #expect(found == Self.cars || found == Self.cars + ["8  Unknown Unknown  parked"])
@@ -159,9 +159,5 @@ private final class Images: Sendable {
     copies.withLock { $0.append(copy) }
   }
 
-  var count: Int { copies.withLock(\.count) }
-
-  func forEach(_ body: (TemporaryFolder) throws -> Void) rethrows {
-    for copy in copies.withLock(\.self) { try body(copy) }
-  }
+  var all: [TemporaryFolder] { copies.withLock(\.self) }
 }
