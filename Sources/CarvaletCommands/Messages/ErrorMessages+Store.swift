@@ -59,6 +59,10 @@ extension ErrorMessages {
     }
   }
 
+  /// A list was read from a file that another one has replaced.
+  static let replacedMeanwhile: SafeText =
+    "Another file took the place of the store while it was read. Try again."
+
   static func message(for error: CarStore.TicketError) -> SafeText {
     switch error {
     case .taken(let ticket):

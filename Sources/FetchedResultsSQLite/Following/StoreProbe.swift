@@ -87,7 +87,9 @@ final class StoreProbe {
       if connection == nil {
         if !retry.isDue, let sight { return sight.state }
         retry.postpone()
-        connection = try OpenDatabases.open(path, closesAll: false) { _ in
+        // Somebody may hold a list of a file that was replaced. Whoever reads the new one closes it;
+        // until then there is nothing to tell that has not been told.
+        connection = try OpenDatabases.open(path, others: .keep) { _ in
           let queue = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
           _ = try queue.inDatabase(Self.version)
           return queue
@@ -96,6 +98,9 @@ final class StoreProbe {
       let version = try connection?.use(Self.version) ?? 0
       retry = Retry()
       return .version(version)
+    } catch StoreError.busy {
+      retry = Retry()
+      return .unreadable(nil)
     } catch {
       let code = (error as? DatabaseError)?.extendedResultCode
       // What is only busy can be asked again.

@@ -134,7 +134,7 @@ final class ConnectionPool: Sendable {
     let acknowledged = lock.acknowledgement
     var found: (FileInspection, StoreConnection.Access)?
     let database = try opening { ignoresForeignLog in
-      try OpenDatabases.open(path, closesAll: closesAll) { status in
+      try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
         let inspection = try FileInspection(path, status, format: format)
         if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignLog() }
         let (queue, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
@@ -266,7 +266,7 @@ final class ConnectionPool: Sendable {
     }
     DraftFile.removeDead(beside: path)
     try moveForeignLog(under: held)
-    let database = try OpenDatabases.open(path, closesAll: isWrittenOver) { _ in
+    let database = try OpenDatabases.open(path, others: isWrittenOver ? .closeAll : .close) { _ in
       _ = try StoreFile.header(path, format: format)
       return try StoreError.translating(path) {
         let queue = try StoreConnection.open(path, .readWrite, trace: trace)
@@ -295,7 +295,7 @@ final class ConnectionPool: Sendable {
       return try writer.database.use { try writer.log.checkpoint($0, .truncate) }
     }
     try moveForeignLog(under: held)
-    let database = try OpenDatabases.open(path, closesAll: isWrittenOver) { _ in
+    let database = try OpenDatabases.open(path, others: isWrittenOver ? .closeAll : .close) { _ in
       let queue = try StoreConnection.open(path, .readWrite, trace: trace)
       try queue.inDatabase { try identify($0) }
       return queue

@@ -1,0 +1,81 @@
+import GRDB
+import Glibc
+import Synchronization
+
+/// Every connection of this process to a store, by the path of the file.
+///
+/// The lock is held while a file is opened and while connections to one that was replaced are
+/// closed, so that no two threads see two files at one path. No code of a caller runs under it.
+enum OpenDatabases {
+  private static let all = Mutex<[String: [WeakDatabase]]>([:])
+
+  private struct WeakDatabase {
+    weak var database: OpenDatabase?
+  }
+
+  /// What becomes of connections to another file that stood at a path before.
+  enum Others {
+    /// They are closed first, also while somebody holds a list of them.
+    case close
+    /// All connections to the path are: the file was written over.
+    case closeAll
+    /// They stay, and the file is not opened: ``StoreError/busy(path:)``.
+    case keep
+  }
+
+  /// Opens what stands at a path, once no connection to another file that stood there is open.
+  ///
+  /// - Parameters:
+  ///   - others: What becomes of those.
+  ///   - open: Makes the connection and reads something with it, so that it has all that lies
+  ///     beside the file open. Gets the status of the file before that.
+  static func open(
+    _ path: String, others: Others, _ open: (FileStatus) throws -> DatabaseQueue
+  ) throws -> OpenDatabase {
+    let key = realPath(path)
+    return try all.withLock { all in
+      while true {
+        let status = try FileStatus(path)
+        let isMeant = { (known: OpenDatabase) in
+          others == .closeAll || known.identity != status.identity
+        }
+        if others == .keep,
+          all[key, default: []].contains(where: { $0.database.map(isMeant) ?? false })
+        {
+          throw StoreError.busy(path: path)
+        }
+        try close(&all, key, path, where: isMeant)
+        let queue = try open(status)
+        // Another file may have come meanwhile.
+        guard try FileStatus(path).identity == status.identity else { continue }
+        let database = OpenDatabase(queue, status.identity)
+        all[key, default: []].append(WeakDatabase(database: database))
+        return database
+      }
+    }
+  }
+
+  /// Closes every connection to a path, before what lies beside the file is moved.
+  static func closeAll(at path: String) throws {
+    try all.withLock { try close(&$0, realPath(path), path) { _ in true } }
+  }
+
+  private static func close(
+    _ all: inout [String: [WeakDatabase]], _ key: String, _ path: String,
+    where isMeant: (OpenDatabase) -> Bool
+  ) throws {
+    let known = all[key, default: []].filter { $0.database != nil }
+    all[key] = try known.filter { known in
+      guard let database = known.database, isMeant(database) else { return true }
+      if !database.close() { throw StoreError.busy(path: path) }
+      return false
+    }
+    if all[key]?.isEmpty == true { all[key] = nil }
+  }
+
+  private static func realPath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
