@@ -69,8 +69,8 @@ final class WriteAheadLog: Sendable {
     return stat(StoreFile.path("-wal", beside: storePath), &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Whether the next commit begins the log.
-  var isEmpty: Bool { state.withLock(\.isRestarted) || Self.size(of: storePath) == 0 }
+  /// Whether the log was restarted, so that the next commit begins it.
+  var isRestarted: Bool { state.withLock(\.isRestarted) }
 
   func checkpointIfLong(_ database: Database) throws {
     let now = state.withLock { $0 }

@@ -64,6 +64,8 @@ final class WriteLock: Sendable {
 
   private func open() throws -> Int32 {
     let path = StoreFile.path(".lock", beside: storePath)
+    let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
+    if existing >= 0 { return existing }
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == ENOENT

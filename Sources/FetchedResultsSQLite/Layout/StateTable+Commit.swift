@@ -25,7 +25,8 @@ struct StateUpdate {
         .integer(try Query.integer(database, "PRAGMA schema_version") ?? 0))
     }
     guard let acknowledged, let state = try state(),
-      acknowledged.store.isRelated(to: state.store)
+      acknowledged.store.isRelated(to: state.store),
+      acknowledged.store != state.store || acknowledged.generation != state.generation
     else { return }
     if acknowledged.generation > state.generation {
       let finding = acknowledged.finding(
@@ -42,10 +43,13 @@ struct StateUpdate {
   ///
   /// - Returns: What is acknowledged once the transaction is committed.
   func end() throws -> Acknowledgement? {
-    try run("UPDATE store_state SET last = generation")
-    guard let state = try state() else { return nil }
+    let query = try Query(
+      database, "UPDATE store_state SET last = generation RETURNING store, generation")
+    guard try query.step(), let store = StoreID(query.bytes(0)) else { return nil }
+    let generation = query.integer(1)
+    while try query.step() {}
     return Acknowledgement(
-      store: state.store, generation: state.generation, highestID: try highestID(),
+      store: store, generation: generation, highestID: try highestID(),
       identity: status.identity)
   }
 

@@ -33,6 +33,17 @@ final class ConnectionPool: Sendable {
     let log: WriteAheadLog
   }
 
+  /// The connection that writes, at the beginning of a transaction.
+  struct WriterTurn {
+    let writer: Writer
+    /// Whether it was opened just now.
+    let isNew: Bool
+    let status: FileStatus
+
+    /// Whether the transaction begins the write-ahead log.
+    var beginsLog: Bool { status.logSize == 0 || writer.log.isRestarted }
+  }
+
   /// A file that was found to be a store of the format.
   private struct KnownFile {
     let identity: FileIdentity
@@ -254,15 +265,13 @@ final class ConnectionPool: Sendable {
   ///
   /// - Parameter repairsSchema: Whether triggers and indexes are put right, and the connection is
   ///   opened anew for that.
-  /// - Returns: The connection, and whether it was opened just now.
-  func writer(
-    under held: WriteLock.Held, repairsSchema: Bool = false
-  ) throws -> (Writer, isNew: Bool) {
+  /// - Returns: The connection, and the file as it is before something is written.
+  func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterTurn {
     // SQLite would make a file that has gone meanwhile.
     let status = try FileStatus(path)
     let isWrittenOver = forgetIfReplaced(status)
     if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
-      return (writer, false)
+      return WriterTurn(writer: writer, isNew: false, status: status)
     }
     DraftFile.removeDead(beside: path)
     try moveForeignLog(under: held)
@@ -279,7 +288,7 @@ final class ConnectionPool: Sendable {
       return Writer(database: database, log: WriteAheadLog(of: path, connection))
     }
     state.withLock { $0.writer = writer }
-    return (writer, true)
+    return WriterTurn(writer: writer, isNew: true, status: try FileStatus(path))
   }
 
   /// Opens the connection anew when something is next written.

@@ -41,7 +41,6 @@ final class IdleCheckpoint: Sendable {
 
   /// Something was read or written.
   func noteActivity() {
-    guard WriteAheadLog.size(of: storePath) > 0 else { return }
     let isFirst = state.withLock { state in
       state.activity += 1
       defer { state.isScheduled = true }
@@ -66,6 +65,6 @@ final class IdleCheckpoint: Sendable {
   private func checkpointUnlessActive(since moment: Moment) {
     guard moment == self.moment() else { return schedule() }
     state.withLock { $0.isScheduled = false }
-    checkpoint()
+    if WriteAheadLog.size(of: storePath) > 0 { checkpoint() }
   }
 }

@@ -21,9 +21,9 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
-    try writing { database, writer, _ in
+    try writing { database, turn, _ in
       try database.execute(sql: "VACUUM")
-      try writer.log.checkpoint(database, .truncate)
+      try turn.writer.log.checkpoint(database, .truncate)
     }
   }
 }

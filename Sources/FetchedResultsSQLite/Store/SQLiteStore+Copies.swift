@@ -99,11 +99,11 @@ extension SQLiteStore {
   ) throws -> (kept: String, facts: Facts) {
     let source = try Self.archive(backup, format)
     let kept = FileTime.freeName(for: path, "before-restore-")
-    let facts = try writing { database, writer, held in
+    let facts = try writing { database, turn, held in
       // The restored state begins a log: all of the one before lies in the file.
-      try writer.log.checkpoint(database, .truncate)
+      try turn.writer.log.checkpoint(database, .truncate)
       let succession = try StoreSuccession(
-        database, table, command, after: held.acknowledgement, writer.database.identity)
+        database, table, command, after: held.acknowledgement, turn.status.identity)
       let pageSize = try Query.integer(database, "PRAGMA page_size")
       let facts = try StoreDraft.with(for: path) { draft -> Facts in
         let (facts, acknowledgement) = try draft.fill { copy -> (Facts, Acknowledgement) in
@@ -115,7 +115,7 @@ extension SQLiteStore {
         held.acknowledge(acknowledgement)
         return facts
       }
-      _ = try? writer.log.checkpoint(database, .truncate)
+      _ = try? turn.writer.log.checkpoint(database, .truncate)
       return facts
     }
     broadcast.announce()

@@ -192,16 +192,16 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     _ command: ChangeCommand, isRehearsal: Bool = false,
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
-    let result = try writing { database, writer, held in
+    let result = try writing { database, turn, held in
+      let log = turn.writer.log
       // Those who follow the store read right after each commit, and release it before the next.
-      try? writer.log.checkpointIfLong(database)
-      let prior = try prior(writer, held)
+      try? log.checkpointIfLong(database)
       var outcome: (result: Result, acknowledgement: Acknowledgement?)?
       var isCommitted = false
-      defer { if !isCommitted { try? writer.log.truncateIfLarge(database) } }
+      defer { if !isCommitted { try? log.truncateIfLarge(database) } }
       try database.inKeptTransaction {
         let entityWriter = EntityWriter<Object>(
-          database, table, statements(), command: command, after: prior)
+          database, table, statements(), command: command, after: Self.prior(turn, held))
         let result = try body(entityWriter)
         outcome = (result, try entityWriter.finish())
         return isRehearsal ? .rollback : .commit
@@ -212,7 +212,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
         held.acknowledge(acknowledgement)
       }
       // All is stored by now. A log that cannot be checkpointed stays for the next command.
-      try? writer.log.checkpointIfLong(database)
+      try? log.checkpointIfLong(database)
       return outcome.result
     }
     if !isRehearsal { broadcast.announce() }
@@ -226,34 +226,33 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   they should be; else a store with others is refused.
   func writing<Result>(
     repairsSchema: Bool = false,
-    _ body: (Database, ConnectionPool.Writer, WriteLock.Held) throws -> Result
+    _ body: (Database, ConnectionPool.WriterTurn, WriteLock.Held) throws -> Result
   ) throws -> Result {
     try translatingAbsence {
       // No lock is left beside a store that is not there.
       if !pool.hasWritten { _ = try FileStatus(path) }
       return try lock.holding(timeout: busyTimeout) { held in
         try StoreError.translating(path) {
-          let (writer, isNew) = try pool.writer(under: held, repairsSchema: repairsSchema)
-          return try writer.database.use { database in
-            if isNew {
-              do { try renewOldKeys(database, writer, held) } catch {
+          let turn = try pool.writer(under: held, repairsSchema: repairsSchema)
+          return try turn.writer.database.use { database in
+            if turn.isNew {
+              do { try renewOldKeys(database, turn, held) } catch {
                 pool.forgetWriter()
                 throw error
               }
             }
-            return try body(database, writer, held)
+            return try body(database, turn, held)
           }
         }
       }
     }
   }
 
-  private func prior(
-    _ writer: ConnectionPool.Writer, _ held: WriteLock.Held
-  ) throws -> EntityWriter<Object>.Prior {
+  private static func prior(
+    _ turn: ConnectionPool.WriterTurn, _ held: WriteLock.Held
+  ) -> EntityWriter<Object>.Prior {
     EntityWriter<Object>.Prior(
-      status: try FileStatus(path), logIsEmpty: writer.log.isEmpty,
-      acknowledged: held.acknowledgement)
+      status: turn.status, logIsEmpty: turn.beginsLog, acknowledged: held.acknowledgement)
   }
 
   private func statements() -> WriteStatements {
@@ -266,7 +265,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   /// Brings the keys of a store up to the rules of this version.
   private func renewOldKeys(
-    _ database: Database, _ writer: ConnectionPool.Writer, _ held: WriteLock.Held
+    _ database: Database, _ turn: ConnectionPool.WriterTurn, _ held: WriteLock.Held
   ) throws {
     let version = try table.textVersion(in: database)
     guard version <= TextFolding.version else {
@@ -277,7 +276,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     try database.inTransaction(.immediate) {
       let entityWriter = EntityWriter<Object>(
         database, table, statements(), command: ChangeCommand("renew keys"),
-        after: try prior(writer, held))
+        after: Self.prior(turn, held))
       try entityWriter.renewKeys()
       _ = try entityWriter.finish()
       return .commit
