@@ -88,6 +88,15 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
+      name: "SoakTests",
+      dependencies: [
+        "CarStorage",
+        "FetchedResults",
+        "FetchedResultsSQLite",
+        "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
       name: "CarvaletBenchTests",
       dependencies: ["CarStorage", "FetchedResults", "carvalet-bench"]),
   ],

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -6,19 +7,6 @@ import Testing
 /// No text, stored or typed, makes a terminal do anything: every way out that is for people is
 /// tried with random strings of the worst scalars.
 struct HostileTextTests {
-  /// A small generator (SplitMix64), so that a printed seed gives the same strings again.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let hostile: [String] = [
     "\u{0}", "\u{1B}", "\u{1B}[2J", "\u{1B}]0;x\u{7}", "\u{1B}P", "\u{7F}", "\u{85}", "\u{9B}1m",
     "\u{9D}", "\r", "\n", "\r\n", "\t", "\u{8}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}",
@@ -28,7 +16,7 @@ struct HostileTextTests {
     "한", "\u{1161}", "e", "|", "\\", "<", "'", "1", "/", ":", "-", " ", "م", "ක්", "\u{FFFF}",
   ]
 
-  private func text(using generator: inout Generator) -> String {
+  private func text(using generator: inout SeededGenerator) -> String {
     let count = Int.random(in: 0...12, using: &generator)
     var text = ""
     for _ in 0..<count {
@@ -101,27 +89,21 @@ struct HostileTextTests {
   }
 
   @Test func `no control but newline reaches a terminal`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("HostileTextTests seed: \(seed)")
-    var generator = Generator(state: seed)
-    for round in 0..<1500 {
+    Soak.rounds(atLeast: 1500) { round, generator in
       let text = text(using: &generator)
       let (lines, plain) = outputs(of: text, width: Int.random(in: 1...40, using: &generator))
       let found =
         forbidden(in: lines, allowing: ["\n"]) + forbidden(in: plain, allowing: ["\t"])
       let cells = plain.split(separator: "\t", omittingEmptySubsequences: false).count
       guard found.isEmpty, cells == 3 else {
-        Issue.record("seed \(seed), round \(round): \(text.debugDescription) let through \(found)")
+        Issue.record("\(round): \(text.debugDescription) let through \(found)")
         return
       }
     }
   }
 
   @Test func `safe text is not changed by being escaped again, and fits where it is cut to`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("HostileTextTests seed: \(seed)")
-    var generator = Generator(state: seed)
-    for round in 0..<5000 {
+    Soak.rounds(atLeast: 5000) { round, generator in
       let text = text(using: &generator)
       let safe = SafeText(escaping: text)
       let width = Int.random(in: 0...20, using: &generator)
@@ -129,7 +111,7 @@ struct HostileTextTests {
       guard SafeText(escaping: safe.string) == safe, cut.displayWidth <= width,
         safe.displayWidth > width || cut.text == safe
       else {
-        Issue.record("seed \(seed), round \(round): \(text.debugDescription), width \(width)")
+        Issue.record("\(round): \(text.debugDescription), width \(width)")
         return
       }
     }

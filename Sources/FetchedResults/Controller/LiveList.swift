@@ -44,9 +44,20 @@ struct LiveList<Object: FetchedObject> {
   /// - Returns: What has become of the list; nil if that is nothing.
   /// - Throws: What the source throws; then the list has not moved.
   mutating func advance() throws -> ListUpdate<Object>? {
-    guard let memory = try remember() else {
-      return .reset(try begin(anew: bookmark, nil), .replaced)
+    while true {
+      do {
+        guard let memory = try remember() else {
+          return .reset(try begin(anew: bookmark, nil), .replaced)
+        }
+        return try advance(from: memory)
+      } catch is SnapshotInvalidated {
+        // The newest state is gone as well.
+        forget()
+      }
     }
+  }
+
+  private mutating func advance(from memory: Memory) throws -> ListUpdate<Object>? {
     let bookmark = latestBookmark
     let successor = try bookmark.successor(maximumChanges: maximumChanges)
     let (changes, commands) = (successor.changes, successor.commands)

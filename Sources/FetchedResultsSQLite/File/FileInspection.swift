@@ -21,8 +21,9 @@ struct FileInspection {
   /// The state that SQLite will show.
   var state: StatePage? { log?.newestState ?? fileState }
 
+  /// - Parameter format: What the file has to be; nil for any database.
   /// - Throws: ``StoreError`` where the file is no store of the format.
-  init(_ path: String, _ status: FileStatus, format: StoreFormat) throws(StoreError) {
+  init(_ path: String, _ status: FileStatus, format: StoreFormat? = nil) throws(StoreError) {
     // The log first: what is moved from it into the file meanwhile makes the file newer only up
     // to where the log ends.
     log = status.logSize > 0 ? LogScan(StoreFile.path("-wal", beside: path)) : nil

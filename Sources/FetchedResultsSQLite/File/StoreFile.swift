@@ -10,9 +10,10 @@ enum StoreFile {
   ///
   /// - Returns: The header, and the state as the file by itself has it.
   static func header(
-    _ path: String, format: StoreFormat
+    _ path: String, format: StoreFormat?
   ) throws(StoreError) -> (header: DatabaseHeader, state: StatePage?) {
     var read = try header(path)
+    guard let format else { return read }
     guard read.header.applicationID == format.applicationID else { throw .foreign(path: path) }
     guard read.header.userVersion <= format.version else {
       throw .newerSchema(

@@ -87,9 +87,9 @@ final class StoreProbe {
       if connection == nil {
         if !retry.isDue, let sight { return sight.state }
         retry.postpone()
-        // Somebody may hold a list of a file that was replaced. Whoever reads the new one closes it;
-        // until then there is nothing to tell that has not been told.
-        connection = try OpenDatabases.open(path, others: .keep) { _ in
+        connection = try OpenDatabases.open(path, others: .keep) { status in
+          // SQLite would put the pages of that log among those of the file.
+          if try FileInspection(path, status).hasForeignLog { throw ForeignLog() }
           let queue = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
           _ = try queue.inDatabase(Self.version)
           return queue
@@ -98,7 +98,8 @@ final class StoreProbe {
       let version = try connection?.use(Self.version) ?? 0
       retry = Retry()
       return .version(version)
-    } catch StoreError.busy {
+    } catch is ReplacedFileInUse {
+      // Whoever is told now closes it, and then there is more to see.
       retry = Retry()
       return .unreadable(nil)
     } catch {

@@ -11,15 +11,15 @@ import Synchronization
 /// is guarded by `state`; nothing is opened or closed under it.
 final class ConnectionPool: Sendable {
   let path: String
-  private let format: StoreFormat
-  private let trace: (@Sendable (String) -> Void)?
-  private let onNotice: @Sendable (StoreNotice) -> Void
-  private let lock: WriteLock
-  private let busyTimeout: Int
+  let format: StoreFormat
+  let trace: (@Sendable (String) -> Void)?
+  let onNotice: @Sendable (StoreNotice) -> Void
+  let lock: WriteLock
+  let busyTimeout: Int
   private let isArchive: Bool
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
-  private struct State {
+  struct State {
     var idle: [OpenDatabase] = []
     var readerCount = 0
     var writer: Writer?
@@ -45,7 +45,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// A file that was found to be a store of the format.
-  private struct KnownFile {
+  struct KnownFile {
     let identity: FileIdentity
     /// Counts the files that have stood at the path.
     let number: Int
@@ -114,7 +114,7 @@ final class ConnectionPool: Sendable {
   ///
   /// - Returns: Whether the same file was written over by another.
   @discardableResult
-  private func forgetIfReplaced(_ status: FileStatus) -> Bool {
+  func forgetIfReplaced(_ status: FileStatus) -> Bool {
     guard let file = state.withLock(\.file) else { return false }
     let isSame =
       file.identity == status.identity
@@ -203,7 +203,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// Refuses a file that is not a store of this format, as the write-ahead log may have made it.
-  private func identify(_ database: Database) throws {
+  func identify(_ database: Database) throws {
     try StoreError.translating(path) {
       let mark = try Query.integer(database, "PRAGMA application_id") ?? 0
       guard mark == format.applicationID else { throw StoreError.foreign(path: path) }
@@ -215,9 +215,6 @@ final class ConnectionPool: Sendable {
   }
 
   // MARK: - What lies beside the file
-
-  /// A log that is not the file's was found, so the file was not opened.
-  private struct ForeignLog: Error {}
 
   /// Opens the file; where a foreign log lies beside it, once that has been moved away, and where
   /// it cannot be moved, without it.
@@ -232,6 +229,22 @@ final class ConnectionPool: Sendable {
       return try open(true)
     }
     return try open(false)
+  }
+
+  /// Opens the file to write to it, once a foreign log beside it has been moved away.
+  func opening(
+    under held: WriteLock.Held, closesAll: Bool, _ open: () throws -> DatabaseQueue
+  ) throws -> OpenDatabase {
+    while true {
+      try moveForeignLog(under: held)
+      do {
+        return try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
+          // Somebody may just have put another file there.
+          if try FileInspection(path, status, format: format).hasForeignLog { throw ForeignLog() }
+          return try open()
+        }
+      } catch is ForeignLog {}
+    }
   }
 
   /// Under the write lock, where no desk writes to the file or to the log.
@@ -249,7 +262,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// Tells once that the store is behind what was acknowledged.
-  private func report(
+  func report(
     _ acknowledged: Acknowledgement?, _ inspection: FileInspection, _ status: FileStatus
   ) {
     guard let acknowledged, !acknowledged.isReported, let state = inspection.state,
@@ -257,78 +270,5 @@ final class ConnectionPool: Sendable {
     else { return }
     onNotice(notice)
     lock.markReported()
-  }
-
-  // MARK: - Writing
-
-  /// The connection that writes to the file that stands at the path now.
-  ///
-  /// - Parameter repairsSchema: Whether triggers and indexes are put right, and the connection is
-  ///   opened anew for that.
-  /// - Returns: The connection, and the file as it is before something is written.
-  func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterTurn {
-    // SQLite would make a file that has gone meanwhile.
-    let status = try FileStatus(path)
-    let isWrittenOver = forgetIfReplaced(status)
-    if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
-      return WriterTurn(writer: writer, isNew: false, status: status)
-    }
-    DraftFile.removeDead(beside: path)
-    try moveForeignLog(under: held)
-    let database = try OpenDatabases.open(path, others: isWrittenOver ? .closeAll : .close) { _ in
-      _ = try StoreFile.header(path, format: format)
-      return try StoreError.translating(path) {
-        let queue = try StoreConnection.open(path, .readWrite, trace: trace)
-        try queue.inDatabase { try identify($0) }
-        return queue
-      }
-    }
-    let writer = try database.use { connection in
-      try prepare(connection, repairsSchema: repairsSchema)
-      return Writer(database: database, log: WriteAheadLog(of: path, connection))
-    }
-    state.withLock { $0.writer = writer }
-    return WriterTurn(writer: writer, isNew: true, status: try FileStatus(path))
-  }
-
-  /// Opens the connection anew when something is next written.
-  func forgetWriter() { state.withLock { $0.writer = nil } }
-
-  /// Runs a checkpoint with the connection that writes, or with one that is opened for it: to
-  /// checkpoint a store is not to write to it, and migrates nothing.
-  ///
-  /// - Returns: Whether the log is empty now.
-  func checkpoint(under held: WriteLock.Held) throws -> Bool {
-    let isWrittenOver = forgetIfReplaced(try FileStatus(path))
-    if let writer = state.withLock(\.writer), !writer.database.isClosed {
-      return try writer.database.use { try writer.log.checkpoint($0, .truncate) }
-    }
-    try moveForeignLog(under: held)
-    let database = try OpenDatabases.open(path, others: isWrittenOver ? .closeAll : .close) { _ in
-      let queue = try StoreConnection.open(path, .readWrite, trace: trace)
-      try queue.inDatabase { try identify($0) }
-      return queue
-    }
-    defer { _ = database.close() }
-    return try database.use { try WriteAheadLog.checkpoint($0) }
-  }
-
-  /// Makes a store fit to be written to: migrates it, and refuses one that was tampered with.
-  private func prepare(_ database: Database, repairsSchema: Bool) throws {
-    try StoreError.translating(path) {
-      if try StateTable.version(in: database) != Int(format.version)
-        || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
-      {
-        try format.migrate(database)
-      }
-      if repairsSchema {
-        try database.inTransaction(.immediate) {
-          try format.repair(database)
-          return .commit
-        }
-      }
-      let differences = try format.differences(in: database).filter(\.forbidsWriting)
-      guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
-    }
   }
 }

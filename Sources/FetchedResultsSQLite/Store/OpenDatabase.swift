@@ -13,6 +13,8 @@ import Synchronization
 /// the new one is opened, also while somebody still holds a list of it.
 final class OpenDatabase: Sendable {
   let identity: FileIdentity
+  /// The file that those who read and write share; nil where there is none.
+  let sharedMemory: FileIdentity?
   private let queue: DatabaseQueue
   private let usage = Mutex(Usage())
   /// Walks that go on between two uses of the connection. Used on its queue only.
@@ -29,9 +31,10 @@ final class OpenDatabase: Sendable {
     weak var query: Query?
   }
 
-  init(_ queue: DatabaseQueue, _ identity: FileIdentity) {
+  init(_ queue: DatabaseQueue, _ identity: FileIdentity, sharedMemory: FileIdentity? = nil) {
     self.queue = queue
     self.identity = identity
+    self.sharedMemory = sharedMemory
   }
 
   /// Runs a body with the connection.

@@ -2,7 +2,17 @@ import GRDB
 import Glibc
 import Synchronization
 
+/// A log that is not the file's was found beside it, so the file was not opened.
+struct ForeignLog: Error {}
+
+/// Connections to a file that was replaced are still open, so the new one was not opened.
+struct ReplacedFileInUse: Error {}
+
 /// Every connection of this process to a store, by the path of the file.
+///
+/// All connections of a process to one file use the shared memory that the first of them found.
+/// Where that was moved aside since, with a foreign log, it describes another log than the one
+/// that a new connection opens. So those who use it are closed first, too.
 ///
 /// The lock is held while a file is opened and while connections to one that was replaced are
 /// closed, so that no two threads see two files at one path. No code of a caller runs under it.
@@ -19,7 +29,8 @@ enum OpenDatabases {
     case close
     /// All connections to the path are: the file was written over.
     case closeAll
-    /// They stay, and the file is not opened: ``StoreError/busy(path:)``.
+    /// They stay, and the file is not opened: ``ReplacedFileInUse``. For who opens it on a thread
+    /// of its own, behind the back of those who read lists.
     case keep
   }
 
@@ -36,19 +47,23 @@ enum OpenDatabases {
     return try all.withLock { all in
       while true {
         let status = try FileStatus(path)
-        let isMeant = { (known: OpenDatabase) in
-          others == .closeAll || known.identity != status.identity
+        let memory = sharedMemory(path)
+        try close(&all, key, path) { known in
+          guard
+            others == .closeAll || known.identity != status.identity
+              || known.sharedMemory != memory
+          else { return false }
+          if others == .keep { throw ReplacedFileInUse() }
+          return true
         }
-        if others == .keep,
-          all[key, default: []].contains(where: { $0.database.map(isMeant) ?? false })
-        {
-          throw StoreError.busy(path: path)
-        }
-        try close(&all, key, path, where: isMeant)
-        let queue = try open(status)
-        // Another file may have come meanwhile.
-        guard try FileStatus(path).identity == status.identity else { continue }
-        let database = OpenDatabase(queue, status.identity)
+        let opened = Result { try open(status) }
+        // Another file may have come meanwhile, and what was read then is of both.
+        let opensOne =
+          try FileStatus(path).identity == status.identity
+          && (memory == nil || memory == sharedMemory(path))
+        guard opensOne else { continue }
+        let database = OpenDatabase(
+          try opened.get(), status.identity, sharedMemory: sharedMemory(path))
         all[key, default: []].append(WeakDatabase(database: database))
         return database
       }
@@ -62,15 +77,19 @@ enum OpenDatabases {
 
   private static func close(
     _ all: inout [String: [WeakDatabase]], _ key: String, _ path: String,
-    where isMeant: (OpenDatabase) -> Bool
+    where isMeant: (OpenDatabase) throws -> Bool
   ) throws {
     let known = all[key, default: []].filter { $0.database != nil }
     all[key] = try known.filter { known in
-      guard let database = known.database, isMeant(database) else { return true }
+      guard let database = known.database, try isMeant(database) else { return true }
       if !database.close() { throw StoreError.busy(path: path) }
       return false
     }
     if all[key]?.isEmpty == true { all[key] = nil }
+  }
+
+  private static func sharedMemory(_ path: String) -> FileIdentity? {
+    FileIdentity(StoreFile.path("-shm", beside: path))
   }
 
   private static func realPath(_ path: String) -> String {

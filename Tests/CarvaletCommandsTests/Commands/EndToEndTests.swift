@@ -154,13 +154,13 @@ struct EndToEndTests {
   }
 
   @Test func `R1: a ticket that was printed outlives kill -9`() throws {
-    var generator = SystemRandomNumberGenerator()
     #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
     var acknowledged: [String] = []
-    for round in 0..<150 {
+    Soak.rounds(atLeast: 150) { round, generator in
       // Each has a file to write to: one that is killed at once has not yet emptied it.
       let process = executable.start(
-        "while :; do \"$carvalet\" park BMW || exit; done", named: "desk\(round)")
+        "while :; do \"$carvalet\" park BMW || exit; done",
+        named: "desk-\(round.filter(\.isNumber))")
       // So many cars are parked whatever else the machine does, and then one in part.
       let count = Int.random(in: 0...2, using: &generator)
       while !process.hasEnded, process.written.count(where: \.isNewline) < count { usleep(1000) }

@@ -1,23 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
 
 /// No text makes a terminal do anything, whichever command shows it and whichever refuses it.
 struct HostileCommandTests {
-  /// A small generator (SplitMix64), so that a printed seed gives the same strings again.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let pieces: [String] = [
     "\u{0}", "\u{1B}", "\u{1B}[2J", "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{1B}P+q\u{1B}\\", "\u{7}",
     "\u{7F}", "\u{85}", "\u{9B}1m", "\u{9D}8;;x\u{9C}", "\r", "\n", "\r\n", "\t", "\u{8}", "\u{B}",
@@ -26,7 +14,7 @@ struct HostileCommandTests {
     "1", " ", "'", "\"", "\\", "|", "%", "=", ",", "-", "/", ":",
   ]
 
-  private static func text(using generator: inout Generator) -> String {
+  private static func text(using generator: inout SeededGenerator) -> String {
     let count = Int.random(in: 1...6, using: &generator)
     return (0..<count).map { _ in pieces.randomElement(using: &generator)! }.joined()
   }
@@ -84,30 +72,29 @@ struct HostileCommandTests {
   }
 
   @Test func `no control byte but newline and tab reaches a terminal`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("HostileCommandTests seed: \(seed)")
-    var generator = Generator(state: seed)
-    let scene = try CommandScene()
-    for round in 1...5 {
-      let fields = [
-        "--plate", "--owner", "--color", "--key", "--spot", "--note", "--photo", "--by",
-      ]
-      var park = ["park"]
-      for field in fields { park.append("\(field)=x\(Self.text(using: &generator))x") }
-      park += ["--", Self.text(using: &generator) + "x", "y" + Self.text(using: &generator)]
-      let width = Int.random(in: 1...120, using: &generator)
-      let parked = scene.run(arguments: park, terminal: width)
-      #expect(parked.status == .done, "seed \(seed), round \(round)")
-      let text = Self.text(using: &generator)
-      let ticket = String(round)
-      let lines = Self.typed(text, ticket: ticket) + Self.shown(ticket: ticket)
-      for line in [park] + lines {
-        let ran = scene.run(arguments: line, terminal: width, answers: [text])
-        let found = (ran.output + ran.messages).unicodeScalars.filter(Self.isForbidden)
-        #expect(ran.status != .defect, "seed \(seed), round \(round): \(line)")
-        guard found.isEmpty else {
-          Issue.record("seed \(seed), round \(round): \(line) let through \(found)")
-          return
+    try Soak.rounds(atLeast: 1) { round, generator in
+      let scene = try CommandScene()
+      for number in 1...5 {
+        let fields = [
+          "--plate", "--owner", "--color", "--key", "--spot", "--note", "--photo", "--by",
+        ]
+        var park = ["park"]
+        for field in fields { park.append("\(field)=x\(Self.text(using: &generator))x") }
+        park += ["--", Self.text(using: &generator) + "x", "y" + Self.text(using: &generator)]
+        let width = Int.random(in: 1...120, using: &generator)
+        let parked = scene.run(arguments: park, terminal: width)
+        #expect(parked.status == .done, "\(round), car \(number)")
+        let text = Self.text(using: &generator)
+        let ticket = String(number)
+        let lines = Self.typed(text, ticket: ticket) + Self.shown(ticket: ticket)
+        for line in [park] + lines {
+          let ran = scene.run(arguments: line, terminal: width, answers: [text])
+          let found = (ran.output + ran.messages).unicodeScalars.filter(Self.isForbidden)
+          #expect(ran.status != .defect, "\(round), car \(number): \(line)")
+          guard found.isEmpty else {
+            Issue.record("\(round), car \(number): \(line) let through \(found)")
+            return
+          }
         }
       }
     }

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 /// A change set that is applied to the list before gives the list after.

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever is done to the rows, the updates lead to the list that a fresh fetch gives.

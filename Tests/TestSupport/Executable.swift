@@ -1,40 +1,44 @@
-import Foundation
+package import Foundation
 
 /// The built tool, in a folder of its own with a store of its own.
-final class Executable {
+package final class Executable {
   /// Nil where the tests run without it.
-  static let path: String? = {
+  package static let path: String? = {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let path = folder?.appendingPathComponent("carvalet").path
     return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }()
 
-  struct Ended: Equatable {
-    let status: Int32
-    let output: String
-    let messages: String
+  package struct Ended: Equatable {
+    package let status: Int32
+    package let output: String
+    package let messages: String
+
+    package init(status: Int32, output: String, messages: String) {
+      (self.status, self.output, self.messages) = (status, output, messages)
+    }
   }
 
-  let folder = FileManager.default.temporaryDirectory
+  package let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("carvalet-end-to-end-\(UUID().uuidString)")
 
-  init() {
+  package init() {
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func write(_ name: String, _ text: String) throws {
+  package func write(_ name: String, _ text: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
-  func read(_ name: String) -> String? {
+  package func read(_ name: String) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
   /// Runs a script in the folder, where `$carvalet` is the tool.
-  func shell(_ script: String) -> Ended {
+  package func shell(_ script: String) -> Ended {
     let running = start(script, named: "shell")
     let output = running.finish()
     return Ended(
@@ -45,7 +49,7 @@ final class Executable {
   ///
   /// By `posix_spawn`, because Foundation's `Process` hands down the signal mask of the thread it
   /// runs on. Threads of a test block most signals, and a shell would wait for its children for ever.
-  func start(_ script: String, named name: String = "running") -> Running {
+  package func start(_ script: String, named name: String = "running") -> Running {
     let environment = [
       "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
       "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
@@ -77,10 +81,10 @@ final class Executable {
     return Running(id: id, output: URL(fileURLWithPath: output))
   }
 
-  final class Running {
-    let id: pid_t
+  package final class Running {
+    package let id: pid_t
     private let output: URL
-    private(set) var status: Int32 = 0
+    package private(set) var status: Int32 = 0
 
     fileprivate init(id: pid_t, output: URL) {
       self.id = id
@@ -88,17 +92,17 @@ final class Executable {
     }
 
     /// Whether it has ended by itself, and only waits to be asked for its status.
-    var hasEnded: Bool {
+    package var hasEnded: Bool {
       var facts = siginfo_t()
       return waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) == 0
         && facts.si_signo == SIGCHLD
     }
 
     /// What it has written so far.
-    var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    package var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
     /// Waits for the end, and gives what was written until then.
-    func finish() -> String {
+    package func finish() -> String {
       var ended: Int32 = 0
       while waitpid(id, &ended, 0) < 0, errno == EINTR {}
       status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + ended & 0x7F

@@ -3,38 +3,48 @@ import Foundation
 /// Plays the NDJSON of `watch` again as its contract says, from the lines alone.
 ///
 /// Knows nothing of the library, and holds every line against the list as it is so far.
-struct ListReplay {
-  struct Section: Equatable {
-    var name: String?
-    var indexTitle: String?
-    var cars: [Car]
+package struct ListReplay {
+  package struct Section: Equatable {
+    package var name: String?
+    package var indexTitle: String?
+    package var cars: [Car]
+
+    package init(name: String?, indexTitle: String?, cars: [Car]) {
+      (self.name, self.indexTitle, self.cars) = (name, indexTitle, cars)
+    }
   }
 
   /// A car as JSON with sorted keys, and its ticket.
-  struct Car: Equatable, CustomStringConvertible {
-    let ticket: Int
-    let description: String
+  package struct Car: Equatable, CustomStringConvertible {
+    package let ticket: Int
+    package let description: String
+
+    package init(ticket: Int, description: String) {
+      (self.ticket, self.description) = (ticket, description)
+    }
   }
 
   /// A line that does not fit what came before it.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
   }
 
   private typealias Object = [String: Any]
   private typealias Path = (section: Int, item: Int)
 
-  private(set) var sections: [Section] = []
-  private(set) var number = -1
-  private(set) var snapshots = 0
-  private(set) var changeSets = 0
+  package private(set) var sections: [Section] = []
+  package private(set) var number = -1
+  package private(set) var snapshots = 0
+  package private(set) var changeSets = 0
   /// The names of the commands that were told of.
-  private(set) var commands: [String] = []
+  package private(set) var commands: [String] = []
   /// The events since `begin`; nil outside of a change set.
   private var events: [Object]?
 
+  package init() {}
+
   /// - Throws: ``Fault``.
-  mutating func take(_ lines: String) throws {
+  package mutating func take(_ lines: String) throws {
     for line in lines.split(separator: "\n") { try take(line: line) }
   }
 
@@ -79,7 +89,7 @@ struct ListReplay {
   }
 
   /// The sections of a JSON array, as of `list --json --sections`.
-  static func sections(_ json: Any?) throws -> [Section] {
+  package static func sections(_ json: Any?) throws -> [Section] {
     guard let sections = json as? [Object] else { throw Fault(description: "no sections") }
     return try sections.map { section in
       let cars = (section["objects"] as? [Object] ?? []).map { car($0) }

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A library of C in `Tests/FaultInjection` that is loaded into the tool by `LD_PRELOAD`, compiled
+/// when a test first needs it.
+package struct PreloadLibrary: Sendable {
+  /// Makes calls of the system fail, last, or be the end.
+  package static let faults = PreloadLibrary("faults")
+  /// Notes all that is written, and when it was synchronized.
+  package static let writes = PreloadLibrary("writes")
+
+  /// Where it lies, among what was built.
+  package let path: String
+
+  private init(_ name: String) {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("FaultInjection/\(name).c").path
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent().path ?? "/tmp"
+    let library = "\(folder)/\(name).so"
+    // Under a name of its own first: another run of the tests may have loaded the one before.
+    let compiled = Executable().shell(
+      """
+      library='\(library)'
+      cc -shared -fPIC -O1 -o "$library.$$" '\(source)' && mv "$library.$$" "$library"
+      """)
+    precondition(compiled.status == 0, "\(name).c cannot be compiled: \(compiled.messages)")
+    path = library
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// How long a test goes on that could do so for ever: a few rounds in `make test`, and in
+/// `make soak` for `CARVALET_SOAK_SECONDS`.
+package enum Soak {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let duration = environment["CARVALET_SOAK_SECONDS"].flatMap(Int.init)
+    .map(Duration.seconds)
+  private static let knownSeed = environment["CARVALET_SOAK_SEED"].flatMap(UInt64.init)
+
+  /// Runs rounds, each with random numbers of its own. The seed of the first is printed, and
+  /// `CARVALET_SOAK_SEED` brings it back; each later one has the next number.
+  ///
+  /// - Parameters:
+  ///   - count: At least so many rounds are run, and no more where no time is given.
+  ///   - body: Gets a text that tells the round, for what it finds, and the random numbers.
+  package static func rounds(
+    atLeast count: Int, of test: String = #function,
+    _ body: (_ round: String, _ random: inout SeededGenerator) throws -> Void
+  ) rethrows {
+    let seed = knownSeed ?? .random(in: 0 ... .max)
+    let end = duration.map { SuspendingClock.now + $0 }
+    print("\(test): seed \(seed)")
+    var done = 0
+    while done < count || end.map({ .now < $0 }) == true {
+      let own = seed &+ UInt64(done)
+      var random = SeededGenerator(seed: own)
+      try body("seed \(own)", &random)
+      done += 1
+    }
+    print("\(test): \(done) rounds")
+  }
+}
