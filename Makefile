@@ -22,7 +22,11 @@ RELEASE := -c release --static-swift-stdlib --scratch-path .build-release \
 # Where the benchmarks keep their stores of made-up cars.
 BENCH_STORES := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/carvalet-bench
 
-.PHONY: demo build test lint format layers check bench install clean help sqlite static-libraries
+# How long each test of the soak goes on. All of them run at once.
+SOAK_SECONDS ?= 420
+
+.PHONY: demo build test lint format layers check soak bench install clean help sqlite \
+	static-libraries
 
 # Park 11,543 real cars in a throw-away store, and list, index and search them.
 demo: build
@@ -56,6 +60,13 @@ layers:
 # Run what must pass before a commit. A warning is an error in every build.
 check: lint layers test
 
+# Break the store in every way for ten minutes, before a release: SOAK_SECONDS=60.
+soak: sqlite
+	CARVALET_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter \
+		'SoakTests|HostileTextTests|HostileCommandTests/no_control|EndToEndTests/R1'
+	swift test --sanitize=thread --scratch-path .build-thread --filter \
+		'FetchedResultsSQLiteTests.*(Follow|Commit|Probe|Watch|Writer|Regressions)|ControllerTests'
+
 # Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
 bench: sqlite static-libraries
 	swift build $(RELEASE) --product carvalet
@@ -80,7 +91,7 @@ install: sqlite static-libraries
 
 # Remove what was built, and the stores of the benchmarks.
 clean:
-	rm -rf .build .build-release $(DEMO_STORE)* $(BENCH_STORES)
+	rm -rf .build .build-release .build-thread $(DEMO_STORE)* $(BENCH_STORES)
 
 # Show the targets.
 help:

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands whose calls to the system fail, or that are killed.
+@Suite(
+  .ownThread, .timeLimit(.minutes(60)),
+  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+struct FaultTests {
+  /// A stand with some cars, and a command that it allows.
+  private struct Scene {
+    let executable = Executable()
+    let before: PlainLot
+    let after: PlainLot
+    let command: PlainCommand
+
+    init(using random: inout SeededGenerator) throws {
+      var (lot, script) = (PlainLot(), "mkdir base; export CARVALET_STORE=$PWD/base/cars.sqlite\n")
+      var count = Int.random(in: 1...4, using: &random)
+      while count > 0 {
+        let command = PlainCommand.random(
+          upTo: lot.highestTicket, text: "a\(count)", using: &random)
+        guard lot.take(command) else { continue }
+        count -= 1
+        script += command.script() + " || exit\n"
+      }
+      _ = lot.take(.backup)
+      script += PlainCommand.backup.script() + " || exit\n"
+      let made = executable.shell(script)
+      #expect(made.status == 0, "\(made.messages)")
+      before = lot
+      var (after, command) = (lot, PlainCommand.vacuum)
+      repeat {
+        after = lot
+        command =
+          switch Int.random(in: 0..<8, using: &random) {
+          case 0: .vacuum
+          case 1: .restore
+          default: .random(upTo: lot.highestTicket, text: "b", using: &random)
+          }
+      } while !after.take(command)
+      self.after = after
+      self.command = command
+    }
+
+    var store: String { executable.folder.appendingPathComponent("stand/cars.sqlite").path }
+
+    /// Runs the command with a copy of the stand.
+    ///
+    /// - Returns: How it ended, and whether a call that was meant was made.
+    func run(_ faults: String) -> (Executable.Ended, isHit: Bool) {
+      let environment =
+        "LD_PRELOAD='\(PreloadLibrary.faults.path)' FAULT_MARK=\"$PWD/mark\" \(faults)"
+      let ran = executable.shell(
+        """
+        rm -rf stand mark && cp -a base stand && export CARVALET_STORE=$PWD/stand/cars.sqlite
+        \(command.script(environment: environment))
+        """)
+      return (ran, executable.read("mark") != nil)
+    }
+  }
+
+  private static let calls = [
+    "open", "stat", "fstat", "access", "read", "pread", "write", "pwrite", "fsync", "ftruncate",
+    "rename", "unlink", "lock", "flock", "mmap",
+  ]
+
+  /// EIO, ENOSPC, EACCES, EMFILE.
+  private static let errors = [5, 28, 13, 24]
+
+  @Test func `Whichever call fails, a command is done or not done, and says which`() throws {
+    var errors = 0
+    try Soak.rounds(atLeast: 1) { round, random in
+      let scene = try Scene(using: &random)
+      for call in Self.calls.shuffled(using: &random).prefix(Self.isThorough ? 15 : 3) {
+        let error = Self.errors.randomElement(using: &random)!
+        let plus = Bool.random(using: &random) ? "+" : ""
+        for number in 1...200 {
+          let faults =
+            "FAULT_CALL=\(call) FAULT_PATH=/stand/ FAULT_NTH=\(number)\(plus) FAULT_ERRNO=\(error)"
+          let (ran, isHit) = scene.run(faults)
+          let context = "\(scene.command), \(faults), \(ran), \(round)"
+          #expect([0, 1, 65, 66, 73, 74, 75].contains(ran.status), "\(context)")
+          var possible = ran.status == 0 ? [scene.after] : [scene.before, scene.after]
+          if ran.messages.contains("Nothing was changed") { possible = [scene.before] }
+          StoredLot.expect(possible, at: scene.store, context)
+          errors += 1
+          if !isHit { break }
+        }
+      }
+    }
+    print("faults: \(errors) errors")
+  }
+
+  private static let isThorough =
+    ProcessInfo.processInfo.environment["CARVALET_SOAK_SECONDS"] != nil
+
+  @Test func `Wherever a command is killed, it is done or not done`() throws {
+    var kills = 0
+    try Soak.rounds(atLeast: 2) { round, random in
+      let scene = try Scene(using: &random)
+      for _ in 0..<15 {
+        let call = Self.calls.randomElement(using: &random)!
+        let faults =
+          "FAULT_CALL=\(call) FAULT_PATH=/stand/ FAULT_NTH=\(Int.random(in: 1...30, using: &random))"
+          + " FAULT_SIGNAL=9"
+        let (ran, isHit) = scene.run(faults)
+        let context = "\(scene.command), \(faults), \(ran), \(round)"
+        #expect(ran.status == (isHit ? 137 : 0), "\(context)")
+        let isAnswered = !ran.output.isEmpty || ran.status == 0
+        StoredLot.expect(
+          isAnswered ? [scene.after] : [scene.before, scene.after], at: scene.store, context)
+        let drafts = scene.executable.shell("ls -A stand | grep -c draft").output
+        #expect(drafts == "0\n", "\(context)")
+        if isHit { kills += 1 }
+      }
+    }
+    print("kills: \(kills)")
+  }
+}
