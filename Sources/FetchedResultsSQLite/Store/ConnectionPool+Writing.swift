@@ -1,5 +1,6 @@
 import FetchedResults
 import GRDB
+import Synchronization
 
 extension ConnectionPool {
   /// The connection that writes to the file that stands at the path now.
