@@ -7,7 +7,7 @@
 // It is told what to do by variables of the environment:
 //
 //     FAULT_CALL      Which calls are counted; several with commas. One of
-//                     open (openat and creat too), stat (lstat, fstatat), fstat, access, readlink,
+//                     open (openat and creat too), stat (lstat, fstatat), fstat, access (faccessat), readlink,
 //                     read, pread, write, pwrite, fsync (fdatasync), ftruncate, rename, unlink,
 //                     lock (fcntl with a lock of a file), flock, mmap (of files).
 //                     Without it the library does nothing.
@@ -184,6 +184,8 @@ WRAP(int, fstatat64, (int folder, const char *path, struct stat64 *to, int flags
 WRAP(int, fstat, (int file, struct stat *to), (file, to), plan_open_file("fstat", file), -1)
 WRAP(int, fstat64, (int file, struct stat64 *to), (file, to), plan_open_file("fstat", file), -1)
 WRAP(int, access, (const char *path, int mode), (path, mode), plan("access", path), -1)
+WRAP(int, faccessat, (int folder, const char *path, int mode, int flags),
+     (folder, path, mode, flags), plan("access", path), -1)
 WRAP(ssize_t, readlink, (const char *path, char *to, size_t size), (path, to, size),
      plan("readlink", path), -1)
 

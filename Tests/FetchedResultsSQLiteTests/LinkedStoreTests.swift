@@ -11,8 +11,8 @@ struct LinkedStoreTests {
     let target = sqlite.store.path
     let link = sqlite.folder.appendingPathComponent("link.sqlite").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-    #expect(StoreFile.path("-wal", beside: link).hasSuffix("/store.sqlite-wal"))
-    #expect(StoreFile.path("-wal", beside: target) == target + "-wal")
+    #expect(try StoreFile.path("-wal", beside: link).hasSuffix("/store.sqlite-wal"))
+    #expect(try StoreFile.path("-wal", beside: target) == target + "-wal")
 
     let linked = try SQLiteStore<Vehicle>(
       path: link, format: .only(TableLayout(Vehicle.entity), applicationID: 7))

@@ -54,6 +54,7 @@ package final class Executable {
       "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
       "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
       "CARVALET_STORE=\(folder.path)/cars.sqlite", "carvalet=\(Self.path ?? "")",
+      "faults=\(folder.path)/faults.so",
     ]
     let output = "\(folder.path)/.\(name).output"
     let commands = """

@@ -46,7 +46,9 @@ struct EditCommand: TicketsCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
-    return try OutcomeReport(writer: writer, context: context).write(outcomes) {
+    let report = OutcomeReport(
+      writer: writer, context: context, isRehearsal: rehearsal.dryRun)
+    return try report.write(outcomes) {
       CarMessages.edited($0, $1, context.humanTime, isRehearsal: rehearsal.dryRun)
     }
   }

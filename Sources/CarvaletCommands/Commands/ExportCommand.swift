@@ -41,7 +41,7 @@ struct ExportCommand: CarvaletCommand {
         try output.write(record: String(decoding: bytes, as: UTF8.self))
       }
     }
-    let output = try OutputFile(file, sparing: [store.path])
+    let output = try OutputFile(file, sparing: store.path)
     let export = try store.export(as: format) { try output.write($0) }
     try output.finish()
     return export

@@ -75,6 +75,8 @@ struct ImportCommand: CarvaletCommand {
         try rehearsal.dryRun
         ? storeOptions.rehearse(in: context, fill)
         : fill(storeOptions.storeForWriting(in: context))
+      let stored = summary.stored + summary.replaced
+      if !rehearsal.dryRun, stored > 0 { context.completed.note(.imported(cars: stored)) }
       try rejected?.finish()
       return summary
     }
@@ -114,6 +116,6 @@ struct ImportCommand: CarvaletCommand {
   ) throws -> RejectsFile? {
     guard let rejects, !rehearsal.dryRun else { return nil }
     let store = try storeOptions.location(in: context).path
-    return try RejectsFile(rejects, sparing: [file, store], format: format, header: header)
+    return try RejectsFile(rejects, sparing: store, and: file, format: format, header: header)
   }
 }

@@ -41,7 +41,7 @@ struct MoveCommand: CarvaletCommand {
     let outcome = try store.move(
       ticket, to: spot, key: key,
       CarStore.Change(by: writer.author(in: context)))
-    return try OutcomeReport(writer: writer, context: context)
-      .write([outcome], done: CarMessages.moved)
+    return try OutcomeReport(writer: writer, context: context, isRehearsal: false)
+      .write([outcome], sentence: CarMessages.moved)
   }
 }

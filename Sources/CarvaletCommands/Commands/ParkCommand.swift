@@ -39,6 +39,7 @@ struct ParkCommand: CarvaletCommand {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
+    context.completed.note(.stored([parked.car.ticket]))
     try writer.report(CarMessages.parked(parked.car), in: context)
     if writer.quiet { return .done }
     for note in [CarMessages.remembered(parked), CarMessages.twin(parked)] {

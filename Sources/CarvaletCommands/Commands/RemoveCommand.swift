@@ -31,7 +31,10 @@ struct RemoveCommand: TicketsCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.remove(tickets, change)
-    return try OutcomeReport(writer: writer, context: context).write(outcomes) { car, _ in
+    let report = OutcomeReport(
+      writer: writer, context: context, isRehearsal: rehearsal.dryRun,
+      deed: CompletedWork.Deed.removed)
+    return try report.write(outcomes) { car, _ in
       CarMessages.removed(car, isRehearsal: rehearsal.dryRun)
     }
   }

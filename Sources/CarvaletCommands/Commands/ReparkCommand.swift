@@ -20,7 +20,9 @@ struct ReparkCommand: TicketsCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.repark(tickets, change)
-    return try OutcomeReport(writer: writer, context: context).write(outcomes) {
+    let report = OutcomeReport(
+      writer: writer, context: context, isRehearsal: rehearsal.dryRun)
+    return try report.write(outcomes) {
       CarMessages.reparked($1, isRehearsal: rehearsal.dryRun)
     }
   }

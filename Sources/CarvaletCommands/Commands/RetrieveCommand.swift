@@ -20,7 +20,9 @@ struct RetrieveCommand: TicketsCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
     let outcomes = try store.retrieve(tickets, at: context.now, change)
-    return try OutcomeReport(writer: writer, context: context).write(outcomes) { before, after in
+    let report = OutcomeReport(
+      writer: writer, context: context, isRehearsal: rehearsal.dryRun)
+    return try report.write(outcomes) { before, after in
       CarMessages.retrieved(
         before, at: after.dateReturned ?? context.now, isRehearsal: rehearsal.dryRun)
     }

@@ -1,4 +1,5 @@
 import CarStorage
+import Glibc
 
 /// A command that ended without doing what was asked, and why.
 enum CommandFailure: Error, Equatable {
@@ -36,10 +37,18 @@ enum CommandFailure: Error, Equatable {
     switch self {
     case .noCar, .severalCars, .nothingToJumpTo, .noSection: .nothingMatched
     case .importBroken, .importRefused: .dataRefused
+    case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
+    case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
     case .inputUnreadable, .outputNotWritten: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
     case .outputInUse, .restoredOntoItself: .usage
     }
+  }
+
+  /// Whether an `errno` says nothing of the file: the disk fails or is full, or something that the
+  /// system has only so many of is used up.
+  private static func isOfSystem(_ code: Int32) -> Bool {
+    [EIO, ENOSPC, EDQUOT, EFBIG, EMFILE, ENFILE, ENOMEM].contains(code)
   }
 }

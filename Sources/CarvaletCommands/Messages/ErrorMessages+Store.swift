@@ -54,8 +54,21 @@ extension ErrorMessages {
       "'\(path)' or its folder may not be written. Nothing was changed."
     case .busy(let path):
       "The store '\(path)' is busy: another desk has been writing for long. Try again."
+    case .notRead(let path, let reason): "'\(path)' could not be read: \(reason)"
     case .notWritten(let path, let reason):
       "'\(path)' could not be written: \(reason). Nothing was changed and nothing is lost."
+    case .perhapsWritten(let path, let reason):
+      """
+      '\(path)' could not be written to the end: \(reason). It may be stored: \
+      'carvalet list --limit 3' shows the cars parked last, 'carvalet show TICKET' one car.
+      """
+    case .pathTooLong(let path, let limit):
+      """
+      The path '\(path)' is too long for a store: \(limit) bytes are the most, and \
+      \(StoreError.longestName) for the name at its end
+      """
+    case .pathNotText(let path):
+      "'\(path)' leads to a file whose name is not UTF-8. Name a store by such a path only."
     }
   }
 

@@ -11,6 +11,18 @@ struct Failure {
   let message: SafeText?
   let status: ExitStatus
 
+  /// - Parameter deed: What had been done before the error.
+  init(_ error: any Error, after deed: CompletedWork.Deed?) {
+    let failure = Failure(error)
+    guard let message = failure.message, let deed else {
+      self = failure
+      return
+    }
+    let end: SafeText = message.string.hasSuffix(".") ? " " : ". "
+    self.init(
+      status: failure.status, sentence: message + end + CompletedMessages.sentence(deed))
+  }
+
   private init(_ status: ExitStatus, _ message: SafeText?) {
     self.init(status: status, sentence: message.map(ErrorMessages.line))
   }
@@ -62,12 +74,13 @@ extension StoreError {
   var exitStatus: ExitStatus {
     switch self {
     case .missing, .danglingLink, .notReadable: .inputMissing
+    case .pathTooLong, .pathNotText: .usage
     case .missingFolder, .isFolder, .notWritable: .cannotCreate
     case .foreign, .damaged, .hardLinked, .schemaMismatch, .altered, .newerSchema,
       .newerTextKeys:
       .dataRefused
     case .busy: .storeBusy
-    case .notWritten: .inputOutput
+    case .notRead, .notWritten, .perhapsWritten: .inputOutput
     }
   }
 }

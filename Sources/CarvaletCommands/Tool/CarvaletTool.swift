@@ -8,12 +8,17 @@ public enum CarvaletTool {
   public static func main() -> Int32 {
     StandardDescriptors.prepare()
     Interruption.prepare()
+    let console = Console.process()
+    guard StandardDescriptors.hasRoomForFiles else {
+      console.say(StyledText(ErrorMessages.line(ErrorMessages.fewDescriptors)))
+      return ExitStatus.inputOutput.rawValue
+    }
     let arguments = Array(CommandLine.arguments.dropFirst())
     let clock: @Sendable () -> Date = {
       Date(millisecondsSince1970: Date().millisecondsSince1970)
     }
     let context = CommandContext(
-      console: .process(), now: clock(), zone: .local, clock: clock, endsProcess: true)
+      console: console, now: clock(), zone: .local, clock: clock, endsProcess: true)
     return run(arguments, in: context).rawValue
   }
 
@@ -49,7 +54,7 @@ public enum CarvaletTool {
     do {
       return try body()
     } catch {
-      let failure = Failure(error)
+      let failure = Failure(error, after: context.completed.deed)
       if let message = failure.message { context.console.say(StyledText(message)) }
       return failure.status
     }

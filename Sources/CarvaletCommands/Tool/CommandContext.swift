@@ -13,11 +13,13 @@ struct CommandContext: Sendable {
   /// process need is then left to the system.
   let endsProcess: Bool
   let openedStores: OpenedStores
+  let completed: CompletedWork
 
   /// - Parameter clock: Stands still where none is given.
   init(
     console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil,
-    endsProcess: Bool = false, openedStores: OpenedStores = OpenedStores()
+    endsProcess: Bool = false, openedStores: OpenedStores = OpenedStores(),
+    completed: CompletedWork = CompletedWork()
   ) {
     self.console = console
     self.now = now
@@ -25,13 +27,14 @@ struct CommandContext: Sendable {
     self.clock = clock ?? { now }
     self.endsProcess = endsProcess
     self.openedStores = openedStores
+    self.completed = completed
   }
 
   /// The same context at a later time.
   func now(_ now: Date) -> CommandContext {
     CommandContext(
       console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess,
-      openedStores: openedStores)
+      openedStores: openedStores, completed: completed)
   }
 
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }

@@ -4,16 +4,24 @@ import CarStorage
 struct OutcomeReport {
   let writer: WriterOptions
   let context: CommandContext
+  /// Whether all of it was taken back.
+  let isRehearsal: Bool
+  /// What was done to the cars.
+  var deed: ([Car.Ticket]) -> CompletedWork.Deed = CompletedWork.Deed.stored
 
-  /// - Parameter done: What is said of a car something was done to, or would be.
+  /// - Parameter sentence: What is said of a car something was done to, or would be.
   /// - Returns: `nothingMatched` if a ticket could not be found or changed.
   func write(
-    _ outcomes: [CarStore.Outcome], done: (Car, Car) -> SafeText
+    _ outcomes: [CarStore.Outcome], sentence: (Car, Car) -> SafeText
   ) throws -> ExitStatus {
+    let done = outcomes.compactMap { outcome in
+      if case .done(let car, _) = outcome { car.ticket } else { nil }
+    }
+    if !isRehearsal, !done.isEmpty { context.completed.note(deed(done)) }
     var status = ExitStatus.done
     for outcome in outcomes {
       if case .done(let before, let after) = outcome {
-        try writer.report(done(before, after), in: context)
+        try writer.report(sentence(before, after), in: context)
       } else if let problem = CarMessages.problem(outcome, context.humanTime) {
         context.console.say(StyledText(ErrorMessages.line(problem)))
         status = .nothingMatched

@@ -14,23 +14,32 @@ final class OutputFile {
   private let descriptor: Int32
   private var isFinished = false
 
-  /// - Parameter spared: Files that must not be replaced: the store, and what is being read.
+  /// - Parameters:
+  ///   - store: The store, which must not be replaced, nor what belongs to it.
+  ///   - input: What is being read meanwhile.
   /// - Throws: `CommandFailure` if the file cannot be made.
-  init(_ path: String, sparing spared: [String]) throws(CommandFailure) {
+  init(
+    _ path: String, sparing store: String, and input: String? = nil
+  ) throws(CommandFailure) {
     self.path = path
     let existing = FileIdentity(path)
-    if let existing, spared.contains(where: { FileIdentity($0) == existing }) {
+    if StoreFiles(store).contain(path)
+      || existing != nil && existing == input.flatMap({ FileIdentity($0) })
+    {
       throw .outputInUse(path)
     }
     let isReplaced = existing?.isOrdinary ?? true
-    let target = Self.resolved(path)
+    let target = try Self.resolved(path)
     self.target = isReplaced ? target : nil
-    draft = "\(target).new-\(getpid())"
-    // Before the file is there, so that no signal finds it without knowing of it.
-    if isReplaced { Interruption.setDraft(draft) }
+    draft = DraftFile.path(for: target)
+    if isReplaced {
+      DraftFile.removeDead(beside: target)
+      // Before the file is there, so that no signal finds it without knowing of it.
+      Interruption.setDraft(draft)
+    }
     descriptor =
       isReplaced
-      ? open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      ? open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       : open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .outputNotMade(path, code: errno) }
   }
@@ -48,10 +57,13 @@ final class OutputFile {
     return lstat(path, &status) == 0
   }
 
-  private static func resolved(_ path: String) -> String {
+  private static func resolved(_ path: String) throws(CommandFailure) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
-    return String(cString: resolved)
+    guard let text = String(validatingCString: resolved) else {
+      throw .outputNotMade(path, code: EILSEQ)
+    }
+    return text
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
@@ -78,9 +90,10 @@ final class RejectsFile {
   private var rows: RejectedRows
 
   init(
-    _ path: String, sparing spared: [String], format: RecordFormat, header: [UInt8]?
+    _ path: String, sparing store: String, and input: String, format: RecordFormat,
+    header: [UInt8]?
   ) throws(CommandFailure) {
-    let file = try OutputFile(path, sparing: spared)
+    let file = try OutputFile(path, sparing: store, and: input)
     self.file = file
     rows = RejectedRows(format: format, header: header) { try file.write($0) }
   }

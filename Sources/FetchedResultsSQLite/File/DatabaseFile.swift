@@ -1,4 +1,6 @@
+import GRDB
 import GRDBSQLite
+import Glibc
 
 /// The file of a database, read by SQLite and yet not as a database.
 ///
@@ -7,30 +9,38 @@ import GRDBSQLite
 /// database by himself: another program would take it to be unused, and
 /// remove the log that this one goes on writing to.
 final class DatabaseFile {
+  private let path: String
   private let connection: OpaquePointer
 
-  /// Nil if the file cannot be read.
-  init?(_ path: String) {
+  init(_ path: String) throws(StoreError) {
     var connection: OpaquePointer?
     guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
       let connection
     else {
+      let code = sqlite3_system_errno(connection)
       sqlite3_close_v2(connection)
-      return nil
+      throw .reading(path, code: code == 0 ? EIO : code)
     }
-    self.connection = connection
+    (self.path, self.connection) = (path, connection)
   }
 
   deinit { sqlite3_close_v2(connection) }
 
   /// So many bytes from an offset on; nil if there are fewer.
-  func bytes(_ count: Int, from offset: Int = 0) -> [UInt8]? {
+  func bytes(_ count: Int, from offset: Int = 0) throws(StoreError) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
-    let code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
-    guard code == SQLITE_OK, let file, let read = file.pointee.pMethods?.pointee.xRead else {
-      return nil
+    let found = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard found == SQLITE_OK, let file, let read = file.pointee.pMethods?.pointee.xRead else {
+      throw .reading(path, code: EIO)
     }
     var bytes = [UInt8](repeating: 0, count: count)
-    return read(file, &bytes, Int32(count), Int64(offset)) == SQLITE_OK ? bytes : nil
+    switch read(file, &bytes, Int32(count), Int64(offset)) {
+    case SQLITE_OK: return bytes
+    case ResultCode.SQLITE_IOERR_SHORT_READ.rawValue: return nil
+    default:
+      var code: Int32 = 0
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_LAST_ERRNO, &code)
+      throw .reading(path, code: code == 0 ? EIO : code)
+    }
   }
 }

@@ -26,10 +26,11 @@ package enum DraftFile {
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
+      // A name that is not UTF-8 is none that this project gave.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
-      if isDead(name) { unlink(folder + name) }
+      if let name, isDead(name) { unlink(folder + name) }
     }
   }
 

@@ -26,7 +26,7 @@ struct FileInspection {
   init(_ path: String, _ status: FileStatus, format: StoreFormat? = nil) throws(StoreError) {
     // The log first: what is moved from it into the file meanwhile makes the file newer only up
     // to where the log ends.
-    log = status.logSize > 0 ? LogScan(StoreFile.path("-wal", beside: path)) : nil
+    log = status.logSize > 0 ? try LogScan(StoreFile.path("-wal", beside: path)) : nil
     let file = try StoreFile.header(path, format: format)
     (header, fileState) = (file.header, file.state)
   }

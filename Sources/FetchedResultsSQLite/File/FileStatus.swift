@@ -21,11 +21,12 @@ struct FileStatus: Equatable, Sendable {
 
   /// - Throws: ``StoreError`` where no file to be read stands at the path.
   init(_ path: String) throws(StoreError) {
+    if let error = StoreError.tooLong(path) { throw error }
     var status = stat()
     guard stat(path, &status) == 0 else { throw Self.absence(of: path, code: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
     if status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
-    if access(path, R_OK) != 0 { throw .notReadable(path: path) }
+    if faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) != 0 { throw .reading(path, code: errno) }
     // SQLite takes an empty file for a new database.
     if status.st_size == 0 { throw .foreign(path: path) }
     // Each name has a log of its own, and a program sees only what is in that of its name.
@@ -35,18 +36,17 @@ struct FileStatus: Equatable, Sendable {
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))
-    var log = Glibc.stat()
-    let hasLog = stat(StoreFile.path("-wal", beside: path), &log) == 0
-    logIdentity = hasLog ? FileIdentity(log) : nil
-    logSize = hasLog ? Int(log.st_size) : 0
+    let log = try WriteAheadLog.status(of: path)
+    logIdentity = log.map(FileIdentity.init)
+    logSize = log.map { Int($0.st_size) } ?? 0
   }
 
   private static func absence(of path: String, code: Int32) -> StoreError {
-    if code == EACCES { return .notReadable(path: path) }
-    if code == ENOTDIR { return .missingFolder(path: path) }
+    guard code == ENOENT else { return .reading(path, code: code) }
     var status = stat()
     if lstat(path, &status) == 0 { return .danglingLink(path: path) }
-    return stat(StoreFile.folder(of: path), &status) == 0
-      ? .missing(path: path) : .missingFolder(path: path)
+    guard errno == ENOENT else { return .reading(path, code: errno) }
+    if stat(StoreFile.folder(of: path), &status) == 0 { return .missing(path: path) }
+    return errno == ENOENT ? .missingFolder(path: path) : .reading(path, code: errno)
   }
 }

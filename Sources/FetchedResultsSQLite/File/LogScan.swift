@@ -14,16 +14,21 @@ struct LogScan {
 
   /// Nil where the log has no transaction that SQLite would replay.
   ///
+  /// - Throws: ``StoreError`` where the log cannot be read.
   /// - Complexity: O(length of the log); half a millisecond for a thousand frames.
-  init?(_ path: String) {
+  init?(_ path: String) throws(StoreError) {
     // SQLite has no lock on this file that closing it could lose.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .reading(path, code: errno)
+    }
     defer { close(descriptor) }
-    guard let header = LogHeader(descriptor) else { return nil }
+    let file = LogFile(path: path, descriptor: descriptor)
+    guard let header = try LogHeader(file) else { return nil }
     var hasTransaction = false
     var pending: [(page: UInt32, bytes: [UInt8])] = []
-    header.forEachFrame(of: descriptor) { frame in
+    try header.forEachFrame(of: file) { frame in
       if frame.page == 1 || Int(frame.page) == StatePage.number {
         pending.append((frame.page, Array(frame.bytes)))
       }
@@ -49,6 +54,19 @@ struct LogScan {
   }
 }
 
+/// A log that is open.
+private struct LogFile {
+  let path: String
+  let descriptor: Int32
+
+  /// - Returns: How many bytes were read: fewer than asked for at the end only.
+  func read(into buffer: inout [UInt8], from offset: Int) throws(StoreError) -> Int {
+    let count = pread(descriptor, &buffer, buffer.count, offset)
+    guard count >= 0 else { throw .reading(path, code: errno) }
+    return count
+  }
+}
+
 /// The first 32 bytes of a write-ahead log.
 private struct LogHeader {
   static let length = 32
@@ -67,9 +85,9 @@ private struct LogHeader {
     let bytes: UnsafeRawBufferPointer
   }
 
-  init?(_ descriptor: Int32) {
+  init?(_ file: LogFile) throws(StoreError) {
     var bytes = [UInt8](repeating: 0, count: Self.length)
-    guard pread(descriptor, &bytes, Self.length, 0) == Self.length else { return nil }
+    guard try file.read(into: &bytes, from: 0) == Self.length else { return nil }
     let header = bytes.withUnsafeBytes { bytes -> LogHeader? in
       let magic = bytes.bigEndian(at: 0)
       guard magic & ~1 == 0x377F_0682, bytes.bigEndian(at: 4) == 3_007_000 else { return nil }
@@ -95,13 +113,13 @@ private struct LogHeader {
   }
 
   /// Calls a body with every frame that is whole and of this lap of the log.
-  func forEachFrame(of descriptor: Int32, _ body: (Frame) -> Void) {
+  func forEachFrame(of file: LogFile, _ body: (Frame) -> Void) throws(StoreError) {
     let length = Self.frameHeaderLength + pageSize
     let framesAtOnce = max(1, Self.bufferSize / length)
     var buffer = [UInt8](repeating: 0, count: framesAtOnce * length)
     var (offset, sum) = (Self.length, checksum)
     while true {
-      let count = pread(descriptor, &buffer, buffer.count, offset)
+      let count = try file.read(into: &buffer, from: offset)
       guard count >= length else { return }
       let frames = count / length
       let isValid = buffer.withUnsafeBytes { buffer in

@@ -20,9 +20,9 @@ enum StoreFile {
         path: path, found: Int(read.header.userVersion), known: Int(format.version))
     }
     // Asked twice, because another process may just have made the file shorter.
-    if isCut(path, read.header) {
+    if try isCut(path, read.header) {
       read = try header(path)
-      if isCut(path, read.header) { throw .damaged(path: path) }
+      if try isCut(path, read.header) { throw .damaged(path: path) }
     }
     return read
   }
@@ -30,45 +30,72 @@ enum StoreFile {
   private static func header(
     _ path: String
   ) throws(StoreError) -> (header: DatabaseHeader, state: StatePage?) {
-    guard let file = DatabaseFile(path) else { throw .notReadable(path: path) }
-    guard let header = file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init) else {
+    let file = try DatabaseFile(path)
+    guard let header = try file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init) else {
       throw .foreign(path: path)
     }
-    return (header, state(file, header))
+    return (header, try state(file, header))
   }
 
-  private static func state(_ file: DatabaseFile, _ header: DatabaseHeader) -> StatePage? {
+  private static func state(
+    _ file: DatabaseFile, _ header: DatabaseHeader
+  ) throws(StoreError) -> StatePage? {
     let offset = (StatePage.number - 1) * header.pageSize
-    return file.bytes(header.pageSize, from: offset)?.withUnsafeBytes(StatePage.init)
+    return try file.bytes(header.pageSize, from: offset)?.withUnsafeBytes(StatePage.init)
   }
 
-  /// The state as the file by itself has it; nil for a store of the first version.
-  static func state(_ path: String) -> StatePage? {
-    guard let file = DatabaseFile(path),
-      let header = file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init)
-    else { return nil }
-    return state(file, header)
+  /// The state as the file by itself has it; nil for a store of the first version, and for what is
+  /// no store.
+  static func state(_ path: String) throws(StoreError) -> StatePage? {
+    let file = try DatabaseFile(path)
+    let header = try file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init)
+    guard let header else { return nil }
+    return try state(file, header)
   }
 
   /// Whether the file is shorter than its header says, and no log holds the rest.
-  private static func isCut(_ path: String, _ header: DatabaseHeader) -> Bool {
+  private static func isCut(
+    _ path: String, _ header: DatabaseHeader
+  ) throws(StoreError) -> Bool {
+    if try hasLog(path) { return false }
     var status = stat()
-    return !hasLog(path) && stat(path, &status) == 0 && Int64(status.st_size) < header.fileLength
+    guard stat(path, &status) == 0 else { throw .reading(path, code: errno) }
+    return Int64(status.st_size) < header.fileLength
   }
 
-  static func hasLog(_ path: String) -> Bool { WriteAheadLog.size(of: path) > 0 }
+  static func hasLog(_ path: String) throws(StoreError) -> Bool {
+    try WriteAheadLog.size(of: path) > 0
+  }
+
+  /// Whether this user may not make the memory that readers of a store share with its writers, or
+  /// may not use that which is there.
+  static func forbidsSharing(_ path: String) throws(StoreError) -> Bool {
+    let memory = try Self.path("-shm", beside: path)
+    let isThere = access(memory, F_OK) == 0
+    return faccessat(AT_FDCWD, isThere ? memory : folder(of: memory), W_OK, AT_EACCESS) != 0
+      && [EACCES, EPERM, EROFS].contains(errno)
+  }
 
   // MARK: - Names
 
   /// The path of a file that belongs to a store, as its log does. SQLite puts it beside the
   /// file that a link leads to, and who comes by another name must find the same one.
-  static func path(_ suffix: String, beside path: String) -> String {
+  ///
+  /// - Throws: ``StoreError/pathNotText(path:)``, and where the link cannot be read.
+  static func path(_ suffix: String, beside path: String) throws(StoreError) -> String {
     var isLink: CChar = 0
-    guard readlink(path, &isLink, 1) >= 0, let target = realpath(path, nil) else {
+    if readlink(path, &isLink, 1) < 0 {
+      // What is no link, and what is not there.
+      guard [EINVAL, ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }
+      return path + suffix
+    }
+    guard let target = realpath(path, nil) else {
+      guard errno == ENOENT else { throw .reading(path, code: errno) }
       return path + suffix
     }
     defer { free(target) }
-    return String(cString: target) + suffix
+    guard let text = String(validatingCString: target) else { throw .pathNotText(path: path) }
+    return text + suffix
   }
 
   /// What lies beside a store and is part of it.
@@ -97,13 +124,12 @@ enum StoreFile {
   /// - Returns: Where the log lies now; nil where there was none with anything in it.
   static func moveLogAside(_ path: String) throws(StoreError) -> String? {
     let moved = path + "-foreign-" + FileTime.text()
-    let hadLog = hasLog(path)
+    let hadLog = try hasLog(path)
     for suffix in suffixes {
-      let old = Self.path(suffix, beside: path)
-      guard access(old, F_OK) == 0 else { continue }
+      let old = try Self.path(suffix, beside: path)
       // An empty log says nothing; the index that goes with it is made anew.
       let isDone = hadLog ? rename(old, moved + suffix) == 0 : unlink(old) == 0
-      if !isDone { throw .notWritable(path: path) }
+      if !isDone, errno != ENOENT { throw .writing(path, code: errno) }
     }
     synchronizeFolder(of: path)
     return hadLog ? moved + "-wal" : nil

@@ -63,10 +63,18 @@ final class WriteAheadLog: Sendable {
     }
   }
 
-  /// How many bytes the log of a store has; 0 where the file by itself is the store.
-  static func size(of storePath: String) -> Int {
+  /// What the system says of the log of a store; nil where there is none.
+  static func status(of storePath: String) throws(StoreError) -> stat? {
+    let path = try StoreFile.path("-wal", beside: storePath)
     var status = stat()
-    return stat(StoreFile.path("-wal", beside: storePath), &status) == 0 ? Int(status.st_size) : 0
+    if stat(path, &status) == 0 { return status }
+    guard [ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }
+    return nil
+  }
+
+  /// How many bytes the log of a store has; 0 where the file by itself is the store.
+  static func size(of storePath: String) throws(StoreError) -> Int {
+    Int(try status(of: storePath)?.st_size ?? 0)
   }
 
   /// Whether the log was restarted, so that the next commit begins it.
@@ -82,7 +90,7 @@ final class WriteAheadLog: Sendable {
   /// After something that was not committed, of which SQLite does not tell how long it has made
   /// the log.
   func truncateIfLarge(_ database: Database) throws {
-    guard Self.size(of: storePath) > Self.tooManyPages * 4096 else { return }
+    guard try Self.size(of: storePath) > Self.tooManyPages * 4096 else { return }
     try checkpoint(database, .truncate)
   }
 

@@ -17,6 +17,9 @@ final class WriteLock: Sendable {
 
   init(for storePath: String) { self.storePath = storePath }
 
+  /// What the name of its file ends in.
+  static let suffix = ".lock"
+
   /// The lock while it is held.
   struct Held {
     fileprivate let descriptor: Int32
@@ -30,8 +33,8 @@ final class WriteLock: Sendable {
   /// Runs a body while this process alone may write.
   ///
   /// - Throws: ``StoreError/busy(path:)`` after `timeout` seconds,
-  ///   ``StoreError/notWritable(path:)`` if the lock file cannot be made,
-  ///   ``StoreError/notWritten(path:reason:)`` if its file system knows no locks;
+  ///   ``StoreError/notWritable(path:)`` if the lock file may not be made,
+  ///   ``StoreError/notWritten(path:reason:)`` if it cannot be, or its file system knows no locks;
   ///   else what `body` throws.
   func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
     if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
@@ -39,8 +42,9 @@ final class WriteLock: Sendable {
     let hasWaited = flock(descriptor, LOCK_EX | LOCK_NB) != 0
     if hasWaited {
       guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        defer { close(descriptor) }
-        throw StoreError.notWritten(path: storePath, reason: String(cString: strerror(errno)))
+        let code = errno
+        close(descriptor)
+        throw StoreError.notWritten(path: storePath, reason: StoreError.words(code))
       }
       guard wait(for: descriptor, seconds: timeout) else { throw StoreError.busy(path: storePath) }
     }
@@ -63,14 +67,11 @@ final class WriteLock: Sendable {
   }
 
   private func open() throws -> Int32 {
-    let path = StoreFile.path(".lock", beside: storePath)
+    let path = try StoreFile.path(Self.suffix, beside: storePath)
     let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
     if existing >= 0 { return existing }
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT
-        ? StoreError.missingFolder(path: storePath) : StoreError.notWritable(path: storePath)
-    }
+    guard descriptor >= 0 else { throw StoreError.writing(storePath, code: errno) }
     giveToOwnerOfStore(descriptor)
     return descriptor
   }
@@ -90,8 +91,8 @@ final class WriteLock: Sendable {
 
   /// What the last writer was told, without waiting for the lock.
   var acknowledgement: Acknowledgement? {
-    let descriptor = Glibc.open(
-      StoreFile.path(".lock", beside: storePath), O_RDONLY | O_CLOEXEC)
+    guard let path = try? StoreFile.path(Self.suffix, beside: storePath) else { return nil }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return Acknowledgement(descriptor)
@@ -99,8 +100,8 @@ final class WriteLock: Sendable {
 
   /// Notes that somebody was told that the store does not agree with it.
   func markReported() {
-    let descriptor = Glibc.open(
-      StoreFile.path(".lock", beside: storePath), O_WRONLY | O_CLOEXEC)
+    guard let path = try? StoreFile.path(Self.suffix, beside: storePath) else { return }
+    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     Acknowledgement.markReported(descriptor)

@@ -69,7 +69,9 @@ final class StoreProbe {
     let new = Sight(
       file: file?.identity,
       // Opening the file makes the log.
-      logIdentity: file?.logIdentity ?? FileIdentity(StoreFile.path("-wal", beside: path)),
+      logIdentity: file?.logIdentity
+        ?? (try? WriteAheadLog.status(of: path)).flatMap { $0 }
+        .map(FileIdentity.init),
       stamp: file?.stamp, state: state)
     defer { sight = new }
     return new != sight
@@ -103,7 +105,7 @@ final class StoreProbe {
       retry = Retry()
       return .unreadable(nil)
     } catch {
-      let code = (error as? DatabaseError)?.extendedResultCode
+      let code = SystemFault(error)?.error.extendedResultCode
       // What is only busy can be asked again.
       if code?.primaryResultCode != .SQLITE_BUSY { dropConnection() }
       return .unreadable(code)

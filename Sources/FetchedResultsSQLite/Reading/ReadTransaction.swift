@@ -8,17 +8,23 @@ import GRDB
 final class ReadTransaction {
   private let connection: OpenDatabase
   private let path: String
+  private let trace: ((String) -> Void)?
   private let release: () -> Void
   /// Nil until it is asked for: most lists are read once.
   private var lastChange: Int64?
 
   /// - Parameters:
   ///   - path: That of the store, for errors.
+  ///   - trace: Gets what SQLite says of errors.
   ///   - release: Is called once when the connection is free again, even where this throws.
   /// - Throws: ``StoreError``, or `DatabaseError`.
-  init(_ connection: OpenDatabase, path: String, release: @escaping () -> Void) throws {
+  init(
+    _ connection: OpenDatabase, path: String, trace: ((String) -> Void)? = nil,
+    release: @escaping () -> Void
+  ) throws {
     self.connection = connection
     self.path = path
+    self.trace = trace
     self.release = release
     // An initializer that throws once everything is set runs `deinit` too.
     try read { database in
@@ -49,7 +55,7 @@ final class ReadTransaction {
   /// - Throws: ``StoreError`` where the file is at fault, `SnapshotInvalidated` where another one
   ///   has taken its place; else what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try StoreError.translating(path) { try connection.use(body) }
+    try StoreError.translating(path, trace) { try connection.use(body) }
   }
 
   /// Says that a statement is stepped in more than one ``read(_:)``.

@@ -11,13 +11,13 @@ extension ConnectionPool {
   func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterTurn {
     // SQLite would make a file that has gone meanwhile.
     let status = try FileStatus(path)
-    let isWrittenOver = forgetIfReplaced(status)
+    let isWrittenOver = try forgetIfReplaced(status)
     if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
       return WriterTurn(writer: writer, isNew: false, status: status)
     }
     DraftFile.removeDead(beside: path)
     let database = try opening(under: held, closesAll: isWrittenOver) {
-      try StoreError.translating(path) {
+      try StoreError.translating(path, trace) {
         let queue = try StoreConnection.open(path, .readWrite, trace: trace)
         try queue.inDatabase { try identify($0) }
         return queue
@@ -44,7 +44,7 @@ extension ConnectionPool {
   func checkpoint(under held: WriteLock.Held) throws -> Bool {
     // Whoever reads next finds the new file, and what lies beside it.
     let status = try FileStatus(path)
-    if forgetIfReplaced(status) { return false }
+    if try forgetIfReplaced(status) { return false }
     if let writer = state.withLock(\.writer), !writer.database.isClosed {
       return try writer.database.use { try writer.log.checkpoint($0, .truncate) }
     }
@@ -64,7 +64,7 @@ extension ConnectionPool {
 
   /// Makes a store fit to be written to: migrates it, and refuses one that was tampered with.
   private func prepare(_ database: Database, repairsSchema: Bool) throws {
-    try StoreError.translating(path) {
+    try StoreError.translating(path, trace) {
       if try StateTable.version(in: database) != Int(format.version)
         || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
       {

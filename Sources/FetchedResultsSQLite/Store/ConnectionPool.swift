@@ -114,16 +114,17 @@ final class ConnectionPool: Sendable {
   ///
   /// - Returns: Whether the same file was written over by another.
   @discardableResult
-  func forgetIfReplaced(_ status: FileStatus) -> Bool {
+  func forgetIfReplaced(_ status: FileStatus) throws(StoreError) -> Bool {
     guard let file = state.withLock(\.file) else { return false }
     let isSame =
       file.identity == status.identity
       && (file.logIdentity == nil || file.logIdentity == status.logIdentity)
     if isSame, file.stamp == status.stamp { return false }
     // A checkpoint writes to the file as well, and leads to a later state of the same store.
-    let fileState = isSame ? StoreFile.state(path) : nil
+    let fileState = isSame ? try StoreFile.state(path) : nil
+    // A connection that shares nothing with those who write would read on in the state before.
     let isLater =
-      isSame && file.fileState?.store == fileState?.store
+      isSame && file.access == .readOnly && file.fileState?.store == fileState?.store
       && file.fileState?.generation ?? 0 <= fileState?.generation ?? 0
     // What is replaced goes when the lock is given back.
     var replaced: (idle: [OpenDatabase], writer: Writer?) = ([], nil)
@@ -182,29 +183,34 @@ final class ConnectionPool: Sendable {
   ) throws -> (DatabaseQueue, StoreConnection.Access) {
     func readable(_ access: StoreConnection.Access) throws -> DatabaseQueue {
       let queue = try StoreConnection.open(path, access, trace: trace)
-      try queue.inDatabase { _ = try Query.integer($0, "SELECT count(*) FROM sqlite_schema") }
+      try queue.inDatabase {
+        try SystemFault.noting($0) {
+          _ = try Query.integer($0, "SELECT count(*) FROM sqlite_schema")
+        }
+      }
       return queue
     }
-    return try StoreError.translating(path) {
+    return try StoreError.translating(path, trace) {
       // Whoever has a store open has made a log beside it.
-      let isAtRest = isArchive && FileIdentity(StoreFile.path("-wal", beside: path)) == nil
+      let isAtRest = try isArchive && WriteAheadLog.status(of: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
         return (try readable(.readOnly), .readOnly)
-      } catch let error as DatabaseError
-        where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
-        && !StoreFile.hasLog(path)
-      {
-        // A reader needs a file beside the store; where none can be made, and
-        // there is no log to read, the store is read as it lies there.
-        return (try readable(.immutable), .immutable)
+      } catch {
+        // A reader shares a file beside the store with the writers. Where that may not be made,
+        // the store is read as it lies there. Any other reason may pass, and somebody may write.
+        guard let code = SystemFault(error)?.error.resultCode,
+          [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(code), try StoreFile.forbidsSharing(path)
+        else { throw error }
+        let access = try StoreFile.hasLog(path) ? StoreConnection.Access.unshared : .immutable
+        return (try readable(access), access)
       }
     }
   }
 
   /// Refuses a file that is not a store of this format, as the write-ahead log may have made it.
   func identify(_ database: Database) throws {
-    try StoreError.translating(path) {
+    try StoreError.translating(path, trace) {
       let mark = try Query.integer(database, "PRAGMA application_id") ?? 0
       guard mark == format.applicationID else { throw StoreError.foreign(path: path) }
       let found = try Query.integer(database, "PRAGMA user_version") ?? 0

@@ -50,9 +50,8 @@ final class IdleCheckpoint: Sendable {
   }
 
   private func moment() -> Moment {
-    var status = stat()
-    stat(StoreFile.path("-wal", beside: storePath), &status)
-    return Moment(activity: state.withLock(\.activity), log: status.st_mtim)
+    let log = try? WriteAheadLog.status(of: storePath)
+    return Moment(activity: state.withLock(\.activity), log: log?.st_mtim ?? timespec())
   }
 
   private func schedule() {
@@ -65,6 +64,6 @@ final class IdleCheckpoint: Sendable {
   private func checkpointUnlessActive(since moment: Moment) {
     guard moment == self.moment() else { return schedule() }
     state.withLock { $0.isScheduled = false }
-    if WriteAheadLog.size(of: storePath) > 0 { checkpoint() }
+    if ((try? WriteAheadLog.size(of: storePath)) ?? 0) > 0 { checkpoint() }
   }
 }

@@ -39,7 +39,8 @@ final class OpenDatabase: Sendable {
 
   /// Runs a body with the connection.
   ///
-  /// - Throws: ``SnapshotInvalidated`` where the connection was closed; else what `body` throws.
+  /// - Throws: ``SnapshotInvalidated`` where the connection was closed; ``SystemFault``; else what
+  ///   `body` throws.
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try usage.withLock { usage in
       if usage.isClosing { throw SnapshotInvalidated() }
@@ -49,7 +50,7 @@ final class OpenDatabase: Sendable {
     return try queue.inDatabase { database in
       usage.withLock { $0.thread = pthread_self() }
       defer { usage.withLock { $0.thread = nil } }
-      return try body(database)
+      return try SystemFault.noting(database, body)
     }
   }
 

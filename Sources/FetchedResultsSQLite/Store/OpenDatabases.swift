@@ -47,7 +47,7 @@ enum OpenDatabases {
     return try all.withLock { all in
       while true {
         let status = try FileStatus(path)
-        let memory = sharedMemory(path)
+        let memory = try sharedMemory(path)
         try close(&all, key, path) { known in
           guard
             others == .closeAll || known.identity != status.identity
@@ -60,10 +60,10 @@ enum OpenDatabases {
         // Another file may have come meanwhile, and what was read then is of both.
         let opensOne =
           try FileStatus(path).identity == status.identity
-          && (memory == nil || memory == sharedMemory(path))
+          && (memory == nil || memory == (try sharedMemory(path)))
         guard opensOne else { continue }
         let database = OpenDatabase(
-          try opened.get(), status.identity, sharedMemory: sharedMemory(path))
+          try opened.get(), status.identity, sharedMemory: try sharedMemory(path))
         all[key, default: []].append(WeakDatabase(database: database))
         return database
       }
@@ -88,8 +88,8 @@ enum OpenDatabases {
     if all[key]?.isEmpty == true { all[key] = nil }
   }
 
-  private static func sharedMemory(_ path: String) -> FileIdentity? {
-    FileIdentity(StoreFile.path("-shm", beside: path))
+  private static func sharedMemory(_ path: String) throws(StoreError) -> FileIdentity? {
+    FileIdentity(try StoreFile.path("-shm", beside: path))
   }
 
   private static func realPath(_ path: String) -> String {

@@ -37,7 +37,7 @@ extension ConnectionPool {
   @discardableResult
   func checkpoint(under lock: WriteLock) -> Bool {
     for _ in 0..<Self.trials {
-      guard WriteAheadLog.size(of: path) > 0 else { return true }
+      guard (try? WriteAheadLog.size(of: path)) != 0 else { return true }
       let isDone = lock.holdingIfFree { (try? checkpoint(under: $0)) ?? false }
       switch isDone {
       // Another process writes, and will do it in the end.

@@ -61,12 +61,17 @@ extension SQLiteStore {
   }
 
   private func damage(_ database: Database) throws -> [StoreFault] {
+    let findings: [String]
     do {
-      return try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
-        .filter { $0 != "ok" }.map(StoreFault.damage)
+      findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+        .filter { $0 != "ok" }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      return [.damage(error.message ?? "malformed")]
+      findings = [error.message ?? "malformed"]
     }
+    // What the disk does not give may be as it should.
+    let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: findings.first)
+    if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
+    return findings.map(StoreFault.damage)
   }
 
   private func wrongSections(_ database: Database) throws -> StoreFault? {

@@ -53,7 +53,7 @@ extension SQLiteStore {
     let transaction = try beginReading().transaction
     return try StoreDraft.with(for: destination) { draft in
       let facts = try draft.fill { copy in
-        try transaction.read { try $0.backup(to: copy) }
+        try transaction.read { try $0.copy(to: copy) }
         try StateTable.renewStoreID(in: copy)
         return try read(copy)
       }
@@ -77,6 +77,9 @@ extension SQLiteStore {
     var status = stat()
     guard lstat(path, &status) != 0 else {
       throw StoreError.notWritten(path: path, reason: "there is a file of that name")
+    }
+    if StoreFiles(self.path).contain(path) {
+      throw StoreError.notWritten(path: path, reason: "it would belong to the store")
     }
   }
 
@@ -111,7 +114,9 @@ extension SQLiteStore {
           return (try read(copy), try succession.apply(to: copy))
         }
         try self.backup(to: kept)
-        try draft.copy(to: database)
+        do { try draft.copy(to: database) } catch {
+          throw verdict(on: error, acknowledgement, database)
+        }
         held.acknowledge(acknowledgement)
         return facts
       }
@@ -162,7 +167,7 @@ extension SQLiteStore {
   private func copyChecked(to copy: Database, pageSize: Int64?) throws {
     let path = self.path
     try StoreError.translating(path) {
-      try beginReading().transaction.read { try $0.backup(to: copy) }
+      try beginReading().transaction.read { try $0.copy(to: copy) }
       if let pageSize, try Query.integer(copy, "PRAGMA page_size") != pageSize {
         try copy.execute(
           sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
@@ -173,5 +178,12 @@ extension SQLiteStore {
       let differences = try format.differences(in: copy).filter(\.forbidsWriting)
       guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
     }
+  }
+}
+
+extension Database {
+  /// Copies all pages. The copy knows what the system said of a fault.
+  func copy(to copy: Database) throws {
+    try SystemFault.noting(copy) { try backup(to: $0) }
   }
 }

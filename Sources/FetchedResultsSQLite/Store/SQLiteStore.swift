@@ -139,7 +139,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       while true {
         let (database, fileNumber) = try pool.reader()
         do {
-          let transaction = try ReadTransaction(database, path: path) { [pool, idleCheckpoint] in
+          let transaction = try ReadTransaction(database, path: path, trace: trace) {
+            [pool, idleCheckpoint] in
             pool.giveBack(database)
             idleCheckpoint?.noteActivity()
           }
@@ -187,7 +188,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   - isRehearsal: Whether all of it is taken back in the end, so that only
   ///     the result tells what would have been done.
   ///   - body: Must not ask a person anything: others wait meanwhile.
-  /// - Throws: What `body` throws, or ``StoreError``.
+  /// - Throws: What `body` throws, or ``StoreError``: nothing is changed then, but for
+  ///   ``StoreError/perhapsWritten(path:reason:)``.
   public func write<Result>(
     _ command: ChangeCommand, isRehearsal: Bool = false,
     _ body: (EntityWriter<Object>) throws -> Result
@@ -199,12 +201,16 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       var outcome: (result: Result, acknowledgement: Acknowledgement?)?
       var isCommitted = false
       defer { if !isCommitted { try? log.truncateIfLarge(database) } }
-      try database.inKeptTransaction {
-        let entityWriter = EntityWriter<Object>(
-          database, table, statements(), command: command, after: Self.prior(turn, held))
-        let result = try body(entityWriter)
-        outcome = (result, try entityWriter.finish())
-        return isRehearsal ? .rollback : .commit
+      do {
+        try database.inKeptTransaction {
+          let entityWriter = EntityWriter<Object>(
+            database, table, statements(), command: command, after: Self.prior(turn, held))
+          let result = try body(entityWriter)
+          outcome = (result, try entityWriter.finish())
+          return isRehearsal ? .rollback : .commit
+        }
+      } catch let fault as CommitFault {
+        throw verdict(on: fault.cause, outcome?.acknowledgement, database)
       }
       isCommitted = !isRehearsal
       guard let outcome else { preconditionFailure("A transaction that ends has a result") }
@@ -232,7 +238,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       // No lock is left beside a store that is not there.
       if !pool.hasWritten { _ = try FileStatus(path) }
       return try lock.holding(timeout: busyTimeout) { held in
-        try StoreError.translating(path) {
+        try StoreError.translating(path, trace) {
           let turn = try pool.writer(under: held, repairsSchema: repairsSchema)
           return try turn.writer.database.use { database in
             if turn.isNew {

@@ -9,6 +9,9 @@ enum StoreConnection {
     /// The file cannot change and nothing may be made beside it: for a folder
     /// that is not writable.
     case immutable
+    /// As ``immutable``, for a file with a log. Its index, which else lies in memory that is shared
+    /// through a file, is made in the memory of this connection.
+    case unshared
   }
 
   /// A writer waits this long for another, and a reader for a checkpoint.
@@ -32,15 +35,26 @@ enum StoreConnection {
       TextMatchFunction.install(in: database)
       TextKeyFunction.install(in: database)
       RowTestFunction.install(in: database)
-      try database.execute(sql: settings)
-      try database.execute(sql: "PRAGMA temp_store = \(access == .readWrite ? "FILE" : "MEMORY")")
+      try SystemFault.noting(database) { try prepare($0, access) }
       if let trace { database.trace { trace($0.description) } }
     }
     return try DatabaseQueue(path: name(path, access), configuration: configuration)
   }
 
+  private static func prepare(_ database: Database, _ access: Access) throws {
+    // Before the file is read. See https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
+    if access == .unshared { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+    try database.execute(sql: settings)
+    try database.execute(sql: "PRAGMA temp_store = \(access == .readWrite ? "FILE" : "MEMORY")")
+  }
+
   private static func name(_ path: String, _ access: Access) -> String {
-    guard access == .immutable else { return path }
+    let parameter: String
+    switch access {
+    case .readOnly, .readWrite: return path
+    case .immutable: parameter = "immutable=1"
+    case .unshared: parameter = "vfs=unix-none"
+    }
     let escaped = path.utf8.map { byte in
       let isPlain =
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -49,7 +63,7 @@ enum StoreConnection {
       let hex = String(byte, radix: 16)
       return isPlain ? String(Unicode.Scalar(byte)) : "%" + (hex.count == 1 ? "0" : "") + hex
     }
-    return "file:" + escaped.joined() + "?immutable=1"
+    return "file:" + escaped.joined() + "?" + parameter
   }
 
   /// No automatic checkpoint, because a checkpoint needs the write lock.

@@ -3,33 +3,46 @@ import Glibc
 
 extension StoreError {
   /// Runs a body and says in this project's words what SQLite complains about.
-  static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - file: The file that is open; nil where it is that of the path.
+  ///   - trace: Gets SQLite's own words.
+  static func translating<Result>(
+    _ path: String, file: String? = nil, _ trace: ((String) -> Void)? = nil,
+    _ body: () throws -> Result
+  ) throws -> Result {
     do {
       return try body()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path) ?? error
+    } catch {
+      guard let fault = SystemFault(error) else { throw error }
+      trace?(fault.description)
+      throw StoreError(fault, path: path, file: file ?? path) ?? fault.error
     }
   }
 
   /// What a fault of SQLite means for the file; nil where it is not the file's.
-  private init?(_ error: DatabaseError, path: String) {
-    if Self.isOfFile(error), let absence = Self.absence(of: path) {
-      self = absence
+  private init?(_ fault: SystemFault, path: String, file: String) {
+    let error = fault.error
+    if Self.isOfFile(error), Self.isAbsent(file) {
+      self = .missing(path: path)
       return
     }
     switch error.resultCode {
     case .SQLITE_NOTADB: self = .foreign(path: path)
+    case .SQLITE_CORRUPT where fault.code != 0: self = .notRead(path: path, reason: fault.reason)
     case .SQLITE_CORRUPT: self = .damaged(path: path)
     case .SQLITE_ERROR where error.contradictsSchema:
       self = .schemaMismatch(path: path, message: error.message ?? "")
     case .SQLITE_ERROR where error.isUnsupported: self = .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy(path: path)
-    case .SQLITE_CANTOPEN: self = .notReadable(path: path)
-    case .SQLITE_READONLY, .SQLITE_PERM: self = .notWritable(path: path)
-    case .SQLITE_FULL: self = .notWritten(path: path, reason: "the disk is full")
-    case .SQLITE_IOERR where error.isReadError: self = .damaged(path: path)
+    case .SQLITE_CANTOPEN: self = Self.unopened(path, file, fault.code)
+    case .SQLITE_READONLY, .SQLITE_PERM: self = Self.unwritable(path, file)
+    case .SQLITE_FULL: self = .notWritten(path: path, reason: fault.reason)
+    case .SQLITE_NOMEM: self = .notRead(path: path, reason: Self.words(ENOMEM))
     case .SQLITE_IOERR:
-      self = .notWritten(path: path, reason: error.message ?? "an input/output error")
+      self =
+        error.isOfWriting
+        ? .notWritten(path: path, reason: fault.reason) : .notRead(path: path, reason: fault.reason)
     default: return nil
     }
   }
@@ -40,9 +53,50 @@ extension StoreError {
       .contains(error.resultCode)
   }
 
-  /// ``missing(path:)`` where there is no file at the path any more.
-  private static func absence(of path: String) -> StoreError? {
-    access(path, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno) ? .missing(path: path) : nil
+  private static func isAbsent(_ file: String) -> Bool {
+    access(file, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
+  }
+
+  /// SQLite opens a file for reading where it cannot for writing, whatever the reason.
+  private static func unwritable(_ path: String, _ file: String) -> StoreError {
+    let beside = StoreFile.suffixes.compactMap { try? StoreFile.path($0, beside: file) }
+      .filter { access($0, F_OK) == 0 }
+    let isForbidden = ([file, StoreFile.folder(of: file)] + beside).contains {
+      faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) != 0
+    }
+    return isForbidden
+      ? .notWritable(path: path)
+      : .notWritten(path: path, reason: "a file of it cannot be opened for writing")
+  }
+
+  /// The file, or what lies beside it, could not be opened or made.
+  private static func unopened(
+    _ path: String, _ file: String, _ systemCode: Int32
+  ) -> StoreError {
+    if faccessat(AT_FDCWD, file, R_OK, AT_EACCESS) != 0 { return .reading(path, code: errno) }
+    if let target = realpath(file, nil) {
+      defer { free(target) }
+      if let error = tooLong(String(cString: target)) { return error }
+    }
+    if let code = OpenFileLimit.code { return .notRead(path: path, reason: words(code)) }
+    switch systemCode {
+    case 0: return .notRead(path: path, reason: "a file of it cannot be opened")
+    case EACCES, EPERM, EROFS: return .notWritable(path: path)
+    default: return .notRead(path: path, reason: words(systemCode))
+    }
+  }
+}
+
+/// Whether the process may open no more files.
+private enum OpenFileLimit {
+  /// `EMFILE` or `ENFILE`; nil where another file can be opened.
+  static var code: Int32? {
+    let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return nil
+    }
+    return [EMFILE, ENFILE].contains(errno) ? errno : nil
   }
 }
 
@@ -61,7 +115,13 @@ extension DatabaseError {
     ["integer overflow", "unsupported file format"].contains(message)
   }
 
-  fileprivate var isReadError: Bool {
-    [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(extendedResultCode)
+  /// Whether something could not be written. All other errors of input and output come from
+  /// reading, or from locks, which readers take as well.
+  fileprivate var isOfWriting: Bool {
+    [
+      .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,
+      .SQLITE_IOERR_DELETE, .SQLITE_IOERR_GETTEMPPATH, .SQLITE_IOERR_BEGIN_ATOMIC,
+      .SQLITE_IOERR_COMMIT_ATOMIC, .SQLITE_IOERR_ROLLBACK_ATOMIC,
+    ].contains(extendedResultCode)
   }
 }

@@ -28,6 +28,16 @@ public enum StoreError: Error, Equatable, Sendable {
   case notWritable(path: String)
   /// Another process has been writing for longer than this one may wait.
   case busy(path: String)
+  /// The system could not read the file, or what belongs to it; its own words.
+  case notRead(path: String, reason: String)
   /// The disk is full, or writing failed in another way; nothing was changed.
   case notWritten(path: String, reason: String)
+  /// Writing failed so late that what was written may be stored all the same: who next opens the
+  /// file finds out.
+  case perhapsWritten(path: String, reason: String)
+  /// The path, or the name at its end, is longer than SQLite takes; how many bytes the path may
+  /// have.
+  case pathTooLong(path: String, limit: Int)
+  /// The path leads, by a link, to a file whose name is not UTF-8.
+  case pathNotText(path: String)
 }

@@ -38,11 +38,14 @@ struct WriteStatements: Sendable {
 
 extension Database {
   /// Runs a body in a transaction whose first and last statement are kept prepared, too.
+  ///
+  /// - Throws: ``CommitFault`` where the last statement fails; else what `body` throws.
   func inKeptTransaction(_ body: () throws -> TransactionCompletion) throws {
     _ = try Query(self, "BEGIN IMMEDIATE").step()
     do {
       switch try body() {
-      case .commit: _ = try Query(self, "COMMIT").step()
+      case .commit:
+        do { _ = try Query(self, "COMMIT").step() } catch { throw CommitFault(cause: error) }
       case .rollback: try rollback()
       }
     } catch {

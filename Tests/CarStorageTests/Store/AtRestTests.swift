@@ -34,7 +34,7 @@ struct AtRestTests {
     #expect(try carsInCopy() < 60)
     store.checkpoint()
     #expect(try carsInCopy() == 60)
-    #expect(WriteAheadLog.size(of: path) == 0)
+    #expect(try WriteAheadLog.size(of: path) == 0)
   }
 
   @Test func `A list that is being read is not waited for, and the next checkpoint does it`() throws
@@ -44,12 +44,12 @@ struct AtRestTests {
     var list: ResultsSnapshot<Car>? = try CarStore(path: path).fetch(.init(sortedBy: []))
     try park(1, in: store)
     store.checkpoint()
-    #expect(WriteAheadLog.size(of: path) > 0)
+    #expect(try WriteAheadLog.size(of: path) > 0)
     let count = try list?.numberOfObjects
     #expect(count == 1)
     list = nil
     store.checkpoint()
-    #expect(WriteAheadLog.size(of: path) == 0)
+    #expect(try WriteAheadLog.size(of: path) == 0)
     #expect(try carsInCopy() == 2)
   }
 
@@ -59,12 +59,12 @@ struct AtRestTests {
     let reader = try CarStore(path: path)
     try park(3, in: writer)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
-    while WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while try WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try carsInCopy() == 3)
     // A store that was written to, too.
     let store = try CarStore(path: path)
     try park(3, in: store)
-    while WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while try WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try carsInCopy() == 6)
   }
 }

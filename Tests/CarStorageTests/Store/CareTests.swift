@@ -161,6 +161,10 @@ struct CareTests {
     #expect(throws: StoreError.notWritten(path: copy, reason: "there is a file of that name")) {
       try stand.store.backup(to: copy)
     }
+    let journal = stand.path + "-journal"
+    #expect(throws: StoreError.notWritten(path: journal, reason: "it would belong to the store")) {
+      try stand.store.backup(to: journal)
+    }
     #expect(throws: StoreError.notWritten(path: stand.path, reason: "there is a file of that name"))
     { try stand.store.backup(to: stand.path) }
     let nowhere = stand.folder.file("none/copy.sqlite")

@@ -75,6 +75,90 @@ struct EndToEndTests {
     }
   }
 
+  @Test func `a command whose answer cannot be written says what it has done`() throws {
+    try executable.write("cars.csv", "make,year\nBMW,2019\nAudi,20x9\n")
+    func message(_ command: String) -> String {
+      let ended = executable.shell("\(command) >/dev/full")
+      #expect(ended.status == 74, "\(command)")
+      return ended.messages.replacingOccurrences(
+        of: "Error: The output cannot be written: No space left on device", with: "…")
+    }
+    let shown = "'carvalet list --limit 3' shows the cars parked last.\n"
+    #expect(
+      message("$carvalet park BMW")
+        == "…. It is stored (ticket 1): 'carvalet show 1' shows it.\n")
+    #expect(
+      message("$carvalet move 1 A1")
+        == "…. It is stored (ticket 1): 'carvalet show 1' shows it.\n")
+    #expect(
+      message("$carvalet import cars.csv --skip-bad-rows --rejects bad.csv")
+        .hasSuffix("…. The import is stored (1 car): \(shown)"))
+    #expect(
+      message("$carvalet retrieve 1 2")
+        == "…. It is stored (tickets 1, 2): 'carvalet show 1 2' shows it.\n")
+    #expect(message("$carvalet repark 1 2 --dry-run") == "…\n")
+    #expect(
+      message("$carvalet remove 1-2 --yes")
+        == "…. It is removed (tickets 1, 2): 'carvalet show 1 2' finds no car.\n")
+    #expect(
+      message("$carvalet db backup copy.sqlite")
+        == "…. The copy is made: 'carvalet list --store copy.sqlite' lists its cars.\n")
+    // The rows that were refused come after the commit.
+    let refused = executable.shell(
+      "mkdir none; $carvalet import cars.csv --skip-bad-rows --rejects none/../none")
+    #expect(refused.status == 73)
+    #expect(!refused.messages.contains("stored"))
+  }
+
+  @Test func `a limit on the size of files ends the run with 74, and leaves no draft`() throws {
+    let cars =
+      "make,note\n" + String(repeating: "BMW,\(String(repeating: "x", count: 99))\n", count: 3000)
+    try executable.write("cars.csv", cars)
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    for command in [
+      "park BMW -q", "park BMW -q --store new.sqlite", "export out.csv -q",
+      "db backup copy.sqlite -q", "import cars.csv -q",
+    ] {
+      let limited = executable.shell("ulimit -f 100; $carvalet \(command)")
+      #expect(limited.status == 74, "\(command): \(limited.messages)")
+      #expect(limited.messages.contains("' could not be written: File too large"), "\(command)")
+    }
+    #expect(
+      executable.shell("ls -A | grep -v '^\\.shell'; $carvalet list -q | wc -l").output
+        == """
+        cars.csv
+        cars.sqlite
+        cars.sqlite-shm
+        cars.sqlite-wal
+        cars.sqlite.lock
+        new.sqlite.lock
+        3000
+
+        """)
+  }
+
+  @Test func `too few files that may be open end the run with 74 and a sentence`() {
+    #expect(executable.shell("$carvalet park BMW -q").status == 0)
+    for command in [
+      "park BMW -q", "list -q", "watch", "search bmw -q", "import - --format csv -q",
+      "export out.csv -q", "db backup copy.sqlite -q", "db check -q", "db vacuum -q", "--help",
+    ] {
+      for limit in [4, 5, 7, 10, 13, 16, 20, 24] {
+        #expect(
+          executable.shell("prlimit --nofile=\(limit) $carvalet \(command)")
+            == Executable.Ended(
+              status: 74, output: "",
+              messages: """
+                Error: carvalet opens up to 24 files at once, and may not open so many here. \
+                'ulimit -n' shows how many there may be.
+
+                """),
+          "\(command) with \(limit)")
+      }
+    }
+    #expect(executable.shell("prlimit --nofile=64 $carvalet db check").status == 0)
+  }
+
   // MARK: - Files
 
   @Test func `R18: a store is its owner's alone, whatever the umask`() throws {
@@ -144,13 +228,64 @@ struct EndToEndTests {
     let interrupted = executable.shell(
       """
       $carvalet export out.csv & child=$!
-      until ls out.csv.new-* >/dev/null 2>&1; do kill -0 $child || break; done
+      until ls .out.csv.*.draft >/dev/null 2>&1; do kill -0 $child || break; done
       kill -TERM $child
       wait $child
-      ls out.csv*
+      ls -A
       """)
     // A fast machine may have been done before the signal.
-    #expect(!interrupted.output.contains(".new-"))
+    #expect(!interrupted.output.contains(".draft"))
+  }
+
+  @Test func `the draft of an export that was killed goes with the next one`() {
+    let killed = executable.shell(
+      """
+      $carvalet park BMW -q
+      sh -c 'touch .out.csv.$$-1.draft'
+      touch .mine.$$-$(cut -d ' ' -f 22 /proc/$$/stat).draft
+      $carvalet export out.csv -q
+      ls -A | grep draft | sed 's/[0-9]//g'
+      """)
+    #expect(killed.output == ".mine.-.draft\n")
+  }
+
+  @Test func `nothing is written onto the store or what belongs to it, by whatever name`() throws {
+    try executable.write("cars.csv", "make,year\nBMW,2019\nAudi,20x9\n")
+    let made = executable.shell(
+      """
+      $carvalet park BMW -q
+      echo log >cars.sqlite-wal.copy
+      mkdir sub && ln -s ../cars.sqlite sub/link.csv && ln -s . here
+      ln -s cars.sqlite.lock lock.csv && ln cars.sqlite-shm shm.csv
+      """)
+    #expect(made.status == 0)
+    for name in [
+      "cars.sqlite", "./cars.sqlite", "here/cars.sqlite", "sub/link.csv", "sub/../cars.sqlite-wal",
+      "cars.sqlite-shm", "shm.csv", "cars.sqlite.lock", "lock.csv", "cars.sqlite-journal",
+      "here/cars.sqlite-journal", "$PWD/cars.sqlite-journal",
+    ] {
+      for command in [
+        "export \(name) --format csv", "db backup \(name)",
+        "import cars.csv --skip-bad-rows --rejects \(name)",
+      ] {
+        let refused = executable.shell("$carvalet \(command)")
+        #expect(refused.status == 64, "\(command): \(refused.messages)")
+        #expect(
+          refused.messages.hasSuffix("is in use by this command itself. Choose another name.\n"),
+          "\(command)")
+      }
+    }
+    // A store that is yet to be made is spared as well.
+    let unmade = executable.shell(
+      """
+      $carvalet import cars.csv --skip-bad-rows --store new.sqlite --rejects new.sqlite
+      ls new*
+      """)
+    #expect(unmade.messages.contains("'new.sqlite' is in use by this command itself"))
+    #expect(unmade.output == "")
+    #expect(
+      executable.shell("$carvalet list -q && $carvalet db check").output
+        == "1\nThe store is sound\n")
   }
 
   @Test func `R1: a ticket that was printed outlives kill -9`() throws {

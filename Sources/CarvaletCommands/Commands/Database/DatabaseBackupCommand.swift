@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import FetchedResultsSQLite
 
 struct DatabaseBackupCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
@@ -20,10 +21,13 @@ struct DatabaseBackupCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try storeOptions.existingStore(in: context)
-    if let file, OutputFile.isThere(StoreLocation.absolute(file)) {
-      throw CommandFailure.outputIsThere(file)
+    if let file {
+      let path = StoreLocation.absolute(file)
+      guard !StoreFiles(store.path).contain(path) else { throw CommandFailure.outputInUse(file) }
+      guard !OutputFile.isThere(path) else { throw CommandFailure.outputIsThere(file) }
     }
     let (path, extent) = try store.backup(to: file.map(StoreLocation.absolute))
+    context.completed.note(.copied(to: file ?? path))
     try writer.report(
       StoreMessages.copied(store.path, to: file ?? path, extent, context.humanTime), in: context)
     return .done

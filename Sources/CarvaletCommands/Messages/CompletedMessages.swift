@@ -1,0 +1,38 @@
+import CarStorage
+
+/// What is said of work that is done, where the run ends with an error after it: that it is done,
+/// and what to type to see it.
+enum CompletedMessages {
+  /// More tickets than this are not read one by one.
+  private static let fewTickets = 5
+
+  static func sentence(_ deed: CompletedWork.Deed) -> SafeText {
+    switch deed {
+    case .stored(let tickets):
+      "It is stored (\(names(tickets))): 'carvalet show \(words(tickets))' shows it."
+    case .removed(let tickets):
+      "It is removed (\(names(tickets))): 'carvalet show \(words(tickets))' finds no car."
+    case .imported(let cars):
+      """
+      The import is stored (\(ListMessages.cars(cars))): 'carvalet list --limit 3' shows the cars \
+      parked last.
+      """
+    case .copied(let path):
+      "The copy is made: 'carvalet list --store \(path)' lists its cars."
+    }
+  }
+
+  /// `ticket 17`, `tickets 17, 18`, `20 tickets, the first 17`
+  private static func names(_ tickets: [Car.Ticket]) -> SafeText {
+    if tickets.count == 1 { return "ticket \(tickets[0])" }
+    guard tickets.count > fewTickets else {
+      return "tickets \(tickets.map { SafeText($0) }.joined(separator: ", "))"
+    }
+    return "\(tickets.count) tickets, the first \(tickets[0])"
+  }
+
+  private static func words(_ tickets: [Car.Ticket]) -> SafeText {
+    let shown = tickets.count > fewTickets ? tickets.prefix(1) : tickets[...]
+    return shown.map { SafeText($0) }.joined(separator: " ")
+  }
+}

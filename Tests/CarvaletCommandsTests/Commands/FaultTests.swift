@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+
+/// What a command says when the system fails it: what is known, and not more.
+///
+/// The faults are made by `Tests/FaultInjection/faults.c`.
+@Suite(
+  .serialized, .ownThread,
+  .enabled(
+    if: Executable.path != nil && Executable.hasCompiler,
+    "the built carvalet is not beside the tests, or there is no C compiler"))
+struct FaultTests {
+  private let executable = Executable()
+
+  /// One run of a command in which one call failed.
+  private struct Run: CustomStringConvertible {
+    let call: String
+    let number: String
+    let status: Int32
+    let output: String
+    let messages: String
+    /// The cars in the store after it.
+    let ledger: String
+
+    var description: String { "\(call) \(number): \(status) \(messages)" }
+  }
+
+  init() throws {
+    try executable.makeFaults()
+    // Three cars in the file, and a fourth in the log alone: that command was killed.
+    let made = executable.shell(
+      """
+      for car in 1 2 3; do $carvalet park BMW -q; done
+      FAULT_CALL=pread FAULT_PATH='-wal$' FAULT_SIGNAL=9 LD_PRELOAD=$faults $carvalet park Audi -q
+      mkdir seed && mv cars.sqlite cars.sqlite-wal cars.sqlite.lock seed
+      """)
+    #expect(made.status == 0, "\(made.messages)")
+  }
+
+  /// Runs a command once for each call of each kind that it makes for the store, with that one
+  /// failing.
+  private func runs(_ command: String, _ calls: [String]) -> [Run] {
+    let swept = executable.shell(
+      """
+      line() { tr '\\n' ' ' <$1; }
+      for call in \(calls.joined(separator: " ")); do
+        number=0
+        while :; do
+          number=$((number + 1))
+          rm -rf store mark && cp -r seed store
+          export CARVALET_STORE=$PWD/store/cars.sqlite
+          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
+            LD_PRELOAD=$faults $carvalet \(command) >output 2>messages
+          status=$?
+          test -e mark || break
+          $carvalet list -q --all >ledger 2>&1
+          echo "$call|$number|$status|$(line output)|$(line messages)|$(line ledger)"
+        done
+      done
+      """)
+    return swept.output.split(separator: "\n").map { line in
+      let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      return Run(
+        call: parts[0], number: parts[1], status: Int32(parts[2]) ?? -1, output: parts[3],
+        messages: parts[4].trimmingCharacters(in: .whitespaces), ledger: parts[5])
+    }
+  }
+
+  private static let before = "4 3 2 1 "
+
+  @Test func `whichever call fails while cars are listed, they could not be read`() {
+    let calls = [
+      "open", "stat", "fstat", "access", "readlink", "pread", "pwrite", "ftruncate", "mmap",
+    ]
+    let runs = runs("list -q", calls)
+    #expect(runs.count > 50)
+    for run in runs {
+      #expect(run.ledger == Self.before, "\(run)")
+      guard run.status != 0 else {
+        #expect(run.output == Self.before, "\(run)")
+        continue
+      }
+      #expect(run.status == 74, "\(run)")
+      #expect(run.output == "", "\(run)")
+      #expect(run.messages.contains("' could not be read: "), "\(run)")
+    }
+    #expect(runs.contains { $0.status == 74 && $0.call == "pread" })
+  }
+
+  @Test func `whichever call fails while a car is parked, what is said of it is true`() {
+    let runs = runs(
+      "park Fiat -q", ["open", "write", "pwrite", "fsync", "ftruncate", "rename", "flock"])
+    #expect(runs.count > 50)
+    for run in runs {
+      let isStored = run.ledger == "5 " + Self.before
+      #expect(isStored || run.ledger == Self.before, "\(run) \(run.ledger)")
+      switch run.status {
+      case 0: #expect(isStored, "\(run)")
+      case 74:
+        if run.messages.contains("It may be stored") {
+          #expect(run.call == "fsync", "\(run)")
+        } else {
+          #expect(!isStored, "\(run)")
+          let isWriting = run.messages.hasSuffix("Nothing was changed and nothing is lost.")
+          #expect(isWriting || run.messages.contains("' could not be read: "), "\(run)")
+        }
+      default: Issue.record("\(run)")
+      }
+    }
+    #expect(runs.contains { $0.messages.contains("It may be stored") })
+  }
+
+  @Test func `a commit that is not known to last may be stored, and what to type is said`() {
+    let parked = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      $carvalet park Seat -q
+      FAULT_CALL=fsync FAULT_PATH='-wal$' FAULT_NTH=2+ LD_PRELOAD=$faults $carvalet park Fiat
+      """)
+    #expect(
+      parked
+        == Executable.Ended(
+          status: 74, output: "",
+          messages: """
+            Error: '\(executable.folder.path)/store/cars.sqlite' could not be written to the end: \
+            Input/output error. It may be stored: 'carvalet list --limit 3' shows the cars parked \
+            last, 'carvalet show TICKET' one car.
+
+            """))
+  }
+
+  @Test func `--verbose shows what SQLite says, the sentence does not`() {
+    let listed = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      FAULT_CALL=pread FAULT_PATH='-wal$' FAULT_NTH=10 LD_PRELOAD=$faults $carvalet list --verbose
+      """)
+    #expect(listed.status == 74)
+    let lines = listed.messages.split(separator: "\n")
+    #expect(lines.contains { $0.contains(" ms  SQLite error ") })
+    #expect(lines.last?.hasSuffix("cars.sqlite' could not be read: Input/output error") == true)
+  }
+
+  @Test func `a check does not call damaged what the disk does not give`() {
+    let checked = executable.shell(
+      """
+      cp seed/cars.sqlite cars.sqlite
+      FAULT_CALL=pread FAULT_PATH='cars.sqlite$' FAULT_NTH=30+ LD_PRELOAD=$faults $carvalet db check
+      """)
+    #expect(checked.status == 74, "\(checked)")
+    #expect(checked.output == "")
+    #expect(checked.messages.hasSuffix("cars.sqlite' could not be read: Input/output error\n"))
+  }
+}
+
+extension Executable {
+  static let hasCompiler = access("/usr/bin/cc", X_OK) == 0
+
+  /// Builds the library that makes calls fail, as `$faults`.
+  func makeFaults() throws {
+    let source = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../FaultInjection/faults.c").standardizedFileURL.path
+    let built = shell("cc -shared -fPIC -O1 -o faults.so '\(source)'")
+    try #require(built.status == 0, "\(built.messages)")
+  }
+}
