@@ -31,6 +31,17 @@ extension CarStore {
       hasWALResetBug: Self.hasWALResetBug(version))
   }
 
+  /// Whether people are to be told of the WAL-reset bug: once a store and version of SQLite. It is
+  /// noted in the store that they were.
+  package func tellsOfWALResetBug(_ report: Report) -> Bool {
+    let name = "wal_reset_note"
+    guard report.hasWALResetBug, (try? store.note(name)) != report.sqliteVersion else {
+      return false
+    }
+    store.setNote(name, report.sqliteVersion)
+    return true
+  }
+
   /// Puts triggers and indexes right, computes keys and counts anew, and calls what has no name
   /// `Unknown`.
   package func repair(by author: String?) throws {

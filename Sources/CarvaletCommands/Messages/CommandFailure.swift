@@ -26,6 +26,8 @@ enum CommandFailure: Error, Equatable {
   case outputNotWritten(String, code: Int32)
 
   case restoredOntoItself(String)
+  /// The process may open hardly any files.
+  case tooFewFiles
 
   // A list
   case nothingToJumpTo
@@ -40,7 +42,7 @@ enum CommandFailure: Error, Equatable {
     case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
     case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
-    case .inputUnreadable, .outputNotWritten: .inputOutput
+    case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
     case .outputInUse, .restoredOntoItself: .usage
     }

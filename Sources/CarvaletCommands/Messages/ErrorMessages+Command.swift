@@ -34,6 +34,11 @@ extension ErrorMessages {
 
     case .restoredOntoItself(let file):
       "'\(file)' is the store itself. Name a backup of it."
+    case .tooFewFiles:
+      """
+      carvalet opens up to \(StandardDescriptors.neededFiles) files at once, and may not open so \
+      many here. 'ulimit -n' shows how many there may be.
+      """
 
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"
     case .noSection(let title):

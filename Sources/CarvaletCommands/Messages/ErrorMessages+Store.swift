@@ -19,7 +19,7 @@ extension ErrorMessages {
       "'\(path)' is not a carvalet store. Nothing was changed."
     case .damaged(let path):
       """
-      The store '\(path)' is damaged. Nothing was changed. \
+      The store '\(path)' is damaged. No car was changed. \
       'carvalet db check' tells more; a backup is the way back.
       """
     case .hardLinked(let path):
@@ -29,13 +29,13 @@ extension ErrorMessages {
       """
     case .schemaMismatch(let path, let message):
       """
-      The store '\(path)' is not as carvalet made it: \(message). Nothing was changed. \
+      The store '\(path)' is not as carvalet made it: \(message). No car was changed. \
       'carvalet db check' tells more.
       """
     case .altered(let path, let differences):
       """
       '\(path)' was altered by another program: \
-      \(differences.map(StoreFindings.line).joined(separator: "; ")). Nothing was changed. \
+      \(differences.map(StoreFindings.line).joined(separator: "; ")). No car was changed. \
       'carvalet db check --repair' puts it right.
       """
     case .newerSchema(let path, let found, let known):
@@ -51,7 +51,7 @@ extension ErrorMessages {
     case .notReadable(let path):
       "'\(path)' may not be read"
     case .notWritable(let path):
-      "'\(path)' or its folder may not be written. Nothing was changed."
+      "'\(path)' or its folder may not be written. No car was changed."
     case .busy(let path):
       "The store '\(path)' is busy: another desk has been writing for long. Try again."
     case .notRead(let path, let reason): "'\(path)' could not be read: \(reason)"

@@ -17,12 +17,6 @@ enum ErrorMessages {
     }
   }
 
-  /// The system lets the process open no more files, or hardly any.
-  static let fewDescriptors: SafeText = """
-    carvalet opens up to \(StandardDescriptors.neededFiles) files at once, and may not open so \
-    many here. 'ulimit -n' shows how many there may be.
-    """
-
   static func message(for error: PromptError) -> SafeText {
     switch error {
     case .needsYes(let question):

@@ -42,5 +42,11 @@ enum UsageError: Error, Equatable {
   case noStorePath
   case noHomeFolder
   case unclearFormat(file: String)
+  case noCurrentFolder(code: Int32)
+
+  // What is not UTF-8, with its bytes in a form that can be read
+  case notUTF8(word: String)
+  case variableNotUTF8(String, String)
+  case folderNotUTF8(String)
   case rejectsWithoutSkipping
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What is said of a command line that cannot be carried out.
 extension ErrorMessages {
   static func message(for error: UsageError) -> SafeText {
@@ -52,6 +54,17 @@ extension ErrorMessages {
       "There is no home folder to keep the cars in. Name a file with --store."
     case .unclearFormat(let file):
       "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
+    case .noCurrentFolder(let code):
+      """
+      The current folder cannot be read: \(String(cString: strerror(code))). \
+      Name the file by its whole path.
+      """
+
+    case .notUTF8(let word): "'\(word)' is not UTF-8. carvalet takes no other words and names."
+    case .variableNotUTF8(let name, let value):
+      "\(name) is not UTF-8: '\(value)'. carvalet takes no other names of files."
+    case .folderNotUTF8(let path):
+      "The current folder '\(path)' is not UTF-8. Name the file by its whole path."
     case .rejectsWithoutSkipping:
       "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
     }

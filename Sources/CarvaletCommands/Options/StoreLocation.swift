@@ -9,9 +9,10 @@ struct StoreLocation: Equatable {
   let isNamed: Bool
 
   init(option: String?, environment: Environment) throws(UsageError) {
-    if let named = option ?? environment["CARVALET_STORE"].flatMap({ $0.isEmpty ? nil : $0 }) {
+    let variable = option == nil ? try environment.path("CARVALET_STORE") : nil
+    if let named = option ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) {
       guard !named.isEmpty, !named.utf8.contains(0) else { throw .noStorePath }
-      path = Self.absolute(named)
+      path = try Self.absolute(named)
       isNamed = true
     } else {
       path = try Self.dataFolder(environment) + "/carvalet/carvalet.sqlite"
@@ -21,15 +22,15 @@ struct StoreLocation: Equatable {
 
   /// `$XDG_DATA_HOME`, which must be absolute to count, or `~/.local/share`.
   private static func dataFolder(_ environment: Environment) throws(UsageError) -> String {
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
-    guard let home = environment["HOME"], home.hasPrefix("/") else {
+    if let folder = try environment.path("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
+    guard let home = try environment.path("HOME"), home.hasPrefix("/") else {
       throw .noHomeFolder
     }
     return home + "/.local/share"
   }
 
-  static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  static func absolute(_ path: String) throws(UsageError) -> String {
+    path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
   /// Makes the folder, for its owner alone: it will hold people's names.

@@ -8,18 +8,18 @@ public enum CarvaletTool {
   public static func main() -> Int32 {
     StandardDescriptors.prepare()
     Interruption.prepare()
-    let console = Console.process()
-    guard StandardDescriptors.hasRoomForFiles else {
-      console.say(StyledText(ErrorMessages.line(ErrorMessages.fewDescriptors)))
-      return ExitStatus.inputOutput.rawValue
-    }
-    let arguments = Array(CommandLine.arguments.dropFirst())
     let clock: @Sendable () -> Date = {
       Date(millisecondsSince1970: Date().millisecondsSince1970)
     }
     let context = CommandContext(
-      console: console, now: clock(), zone: .local, clock: clock, endsProcess: true)
-    return run(arguments, in: context).rawValue
+      console: .process(), now: clock(), zone: .local, clock: clock, endsProcess: true)
+    var arguments: [String] = []
+    let prepared = attempt(context) {
+      guard StandardDescriptors.hasRoomForFiles else { throw CommandFailure.tooFewFiles }
+      arguments = try ProcessText.arguments()
+      return .done
+    }
+    return prepared == .done ? run(arguments, in: context).rawValue : prepared.rawValue
   }
 
   /// Runs one command. Every way a run can end passes through here.

@@ -19,7 +19,7 @@ final class DatabaseFile {
     else {
       let code = sqlite3_system_errno(connection)
       sqlite3_close_v2(connection)
-      throw .reading(path, code: code == 0 ? EIO : code)
+      throw .unopened(path, path, code)
     }
     (self.path, self.connection) = (path, connection)
   }

@@ -69,18 +69,22 @@ extension StoreError {
       : .notWritten(path: path, reason: "a file of it cannot be opened for writing")
   }
 
-  /// The file, or what lies beside it, could not be opened or made.
-  private static func unopened(
+  /// SQLite could not open the file or what lies beside it, or not make that.
+  ///
+  /// - Parameter systemCode: The `errno`, which may be that of an earlier call.
+  static func unopened(
     _ path: String, _ file: String, _ systemCode: Int32
   ) -> StoreError {
     if faccessat(AT_FDCWD, file, R_OK, AT_EACCESS) != 0 { return .reading(path, code: errno) }
     if let target = realpath(file, nil) {
       defer { free(target) }
-      if let error = tooLong(String(cString: target)) { return error }
+      if tooLong(String(cString: target)) != nil {
+        return .pathTooLong(path: path, limit: longestPath)
+      }
     }
     if let code = OpenFileLimit.code { return .notRead(path: path, reason: words(code)) }
     switch systemCode {
-    case 0: return .notRead(path: path, reason: "a file of it cannot be opened")
+    case 0, ENOENT: return .notRead(path: path, reason: "a file of it cannot be opened")
     case EACCES, EPERM, EROFS: return .notWritable(path: path)
     default: return .notRead(path: path, reason: words(systemCode))
     }

@@ -78,6 +78,37 @@ struct CareTests {
     #expect(CarStore.hasWALResetBug(version) == isAffected)
   }
 
+  @Test func `Of the WAL-reset bug it is told once a store and version, and nothing changes`()
+    throws
+  {
+    func report(_ version: String) -> CarStore.Report {
+      CarStore.Report(
+        faults: [], unnamed: [], sqliteVersion: version,
+        hasWALResetBug: CarStore.hasWALResetBug(version))
+    }
+    func state() throws -> [Int64] {
+      try [
+        "max(seq) FROM car_change", "max(id) FROM change_command", "generation FROM store_state",
+      ]
+      .map { try stand.count("SELECT \($0)") }
+    }
+    let before = try state()
+    let store = stand.store
+    #expect(store.tellsOfWALResetBug(report("3.40.1")))
+    #expect(!store.tellsOfWALResetBug(report("3.40.1")))
+    #expect(try !CarStore(path: stand.path).tellsOfWALResetBug(report("3.40.1")))
+    #expect(store.tellsOfWALResetBug(report("3.51.2")))
+    #expect(!store.tellsOfWALResetBug(report("3.51.3")))
+    #expect(try state() == before)
+    #expect(try store.check().isSound)
+
+    // Where a check may change nothing it is told each time.
+    try stand.sql("UPDATE store_meta SET value = 1 WHERE key = 'text_version'")
+    #expect(store.tellsOfWALResetBug(report("3.40.1")))
+    #expect(store.tellsOfWALResetBug(report("3.40.1")))
+    #expect(try stand.count("SELECT value FROM store_meta WHERE key = 'text_version'") == 1)
+  }
+
   // A reader that is waited for costs ten seconds a command: more than a minute.
   @Test(.timeLimit(.minutes(1)))
   func `The log is folded into the file when it is long, also past a reader`() throws {

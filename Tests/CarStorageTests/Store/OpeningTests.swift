@@ -274,6 +274,68 @@ struct OpeningTests {
     #expect(folder.contents == before)
   }
 
+  @Test func `A copy with a log, where nothing can be made, is read with its log`() throws {
+    try CarStore.create(path: path)
+    let store = try CarStore(path: path, checkpointsWhenIdle: false)
+    for _ in 1...3 { _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil) }
+    let copies = try TemporaryFolder()
+    for suffix in ["", "-wal"] {
+      let copy = copies.file("cars.sqlite" + suffix)
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: copy)
+      chmod(copy, 0o444)
+    }
+    #expect(copies.contents["cars.sqlite-wal"]?.isEmpty == false)
+    chmod(copies.path, 0o555)
+    chmod(folder.path, 0o777)
+    let before = copies.contents
+    try withoutPrivileges {
+      let copy = try CarStore(path: copies.file("cars.sqlite"))
+      #expect(try copy.fetch(.init(sortedBy: [])).objects(in: 0..<3).map(\.ticket) == [1, 2, 3])
+      #expect(try copy.check().isSound)
+      let backup = try CarStore(path: copy.backup(to: folder.file("backup.sqlite")))
+      #expect(try backup.cars([1, 2, 3]).count == 3)
+      #expect(throws: StoreError.notWritable(path: copy.path)) {
+        try copy.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+      }
+    }
+    #expect(copies.contents == before)
+  }
+
+  @Test func `A file that is read without being shared is read anew when it changes`() throws {
+    try CarStore.create(path: path)
+    let writer = try CarStore(path: path, checkpointsWhenIdle: false)
+    _ = try writer.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    writer.checkpoint()
+    let copies = try TemporaryFolder()
+    let copy = copies.file("cars.sqlite")
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    chmod(copy, 0o444)
+    chmod(copies.path, 0o555)
+    let reader = try withoutPrivileges { try CarStore(path: copy) }
+    #expect(try withoutPrivileges { try reader.car(2) } == nil)
+    _ = try writer.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    writer.checkpoint()
+    chmod(copy, 0o644)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: copy))
+    try handle.write(contentsOf: #require(FileManager.default.contents(atPath: path)))
+    try handle.close()
+    chmod(copy, 0o444)
+    #expect(try withoutPrivileges { try reader.car(2) } != nil)
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can act for another user"))
+  func `A lock file that root makes has the owner of the store`() throws {
+    try CarStore.create(path: path)
+    unlink(path + ".lock")
+    #expect(chown(path, 65_534, 65_533) == 0)
+    _ = try CarStore(path: path).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    for suffix in [".lock", "-wal", "-shm"] {
+      var status = stat()
+      #expect(stat(path + suffix, &status) == 0)
+      #expect(status.st_uid == 65_534 && status.st_gid == 65_533, "\(suffix)")
+    }
+  }
+
   @Test func `The store and what lies beside it are for their owner only (R18)`() throws {
     let before = umask(0)
     defer { umask(before) }

@@ -41,6 +41,15 @@ struct DatabaseCommandTests {
     #expect(scene.run("db check --repair -q") == Consequences())
   }
 
+  @Test func `db check speaks of SQLite's version once, and leaves the cars as they are`() throws {
+    let scene = try CommandScene.evening()
+    let before = scene.ledger
+    // With an SQLite that has no such bug nothing is said at all.
+    #expect(scene.run("db check").output == "The store is sound\n")
+    #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
+    #expect(scene.ledger == before)
+  }
+
   @Test func `db backup makes a store of its own, and replaces nothing`() throws {
     let scene = try CommandScene.evening()
     #expect(

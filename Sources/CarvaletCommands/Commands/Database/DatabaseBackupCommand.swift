@@ -21,12 +21,12 @@ struct DatabaseBackupCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try storeOptions.existingStore(in: context)
-    if let file {
-      let path = StoreLocation.absolute(file)
-      guard !StoreFiles(store.path).contain(path) else { throw CommandFailure.outputInUse(file) }
-      guard !OutputFile.isThere(path) else { throw CommandFailure.outputIsThere(file) }
+    let target = try file.map(StoreLocation.absolute)
+    if let file, let target {
+      guard !StoreFiles(store.path).contain(target) else { throw CommandFailure.outputInUse(file) }
+      guard !OutputFile.isThere(target) else { throw CommandFailure.outputIsThere(file) }
     }
-    let (path, extent) = try store.backup(to: file.map(StoreLocation.absolute))
+    let (path, extent) = try store.backup(to: target)
     context.completed.note(.copied(to: file ?? path))
     try writer.report(
       StoreMessages.copied(store.path, to: file ?? path, extent, context.humanTime), in: context)

@@ -33,7 +33,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     for line in StoreFindings.lines(report) {
       try context.console.output.writeLine(StyledText(line))
     }
-    if report.hasWALResetBug, !writer.quiet {
+    if !writer.quiet, store.tellsOfWALResetBug(report) {
       context.console.say(StyledText(StoreFindings.walResetNote(report)))
     }
     guard report.isSound else { return .nothingMatched }

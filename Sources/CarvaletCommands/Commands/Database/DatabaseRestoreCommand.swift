@@ -21,7 +21,7 @@ struct DatabaseRestoreCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let backup = StoreLocation.absolute(file)
+    let backup = try StoreLocation.absolute(file)
     let path = try storeOptions.location(in: context).path
     if let identity = FileIdentity(backup), identity == FileIdentity(path) {
       throw CommandFailure.restoredOntoItself(file)

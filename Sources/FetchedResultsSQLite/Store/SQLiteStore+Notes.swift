@@ -1,0 +1,46 @@
+import FetchedResults
+import GRDB
+
+extension SQLiteStore {
+  /// What was noted beside the rows under a name; nil where nothing was.
+  ///
+  /// - Throws: ``StoreError``.
+  public func note(_ name: String) throws -> String? {
+    try read { database in
+      let query = try Query(database, "SELECT value FROM store_meta WHERE key = ?")
+      try query.bind(.text(name), at: 1)
+      return try query.step() ? query.text(0) : nil
+    }
+  }
+
+  /// Notes something beside the rows, where that changes nothing else: not in a store of another
+  /// version, and not in one that may not be written or that somebody else writes to just now.
+  public func setNote(_ name: String, _ value: String) {
+    _ = try? lock.holdingIfFree { held in
+      guard try read(isAsItShouldBe) else { return }
+      let (writer, _) = try pool.writer(under: held)
+      let (status, logIsEmpty) = (try FileStatus(path), try writer.log.isEmpty)
+      try writer.database.use { database in
+        try database.inTransaction(.immediate) {
+          // Each log tells whose it is.
+          let state = StateUpdate(database, table, status)
+          try state.begin(after: nil, logIsEmpty: logIsEmpty)
+          let query = try Query(
+            database, "INSERT OR REPLACE INTO store_meta (key, value) VALUES (?, ?)")
+          try query.bind(.text(name), at: 1)
+          try query.bind(.text(value), at: 2)
+          _ = try query.step()
+          _ = try state.end()
+          return .commit
+        }
+      }
+    }
+  }
+
+  /// Whether nothing else is changed when something is written.
+  private func isAsItShouldBe(_ database: Database) throws -> Bool {
+    try StateTable.version(in: database) == Int(format.version)
+      && table.textVersion(in: database) == TextFolding.version
+      && !format.differences(in: database).contains(where: \.forbidsWriting)
+  }
+}
