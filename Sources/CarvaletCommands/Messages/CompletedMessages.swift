@@ -17,6 +17,8 @@ enum CompletedMessages {
       The import is stored (\(ListMessages.cars(cars))): 'carvalet list --limit 3' shows the cars \
       parked last.
       """
+    case .restored(let file):
+      "'\(file)' is put back: 'carvalet list --limit 3' shows the cars parked last."
     case .copied(let path):
       "The copy is made: 'carvalet list --store \(path)' lists its cars."
     }

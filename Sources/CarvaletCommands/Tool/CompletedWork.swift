@@ -11,6 +11,8 @@ final class CompletedWork: Sendable {
     case imported(cars: Int)
     /// A copy of the store was made.
     case copied(to: String)
+    /// A copy was put in the place of the store.
+    case restored(from: String)
   }
 
   private let last = Mutex<Deed?>(nil)

@@ -18,13 +18,12 @@ extension SQLiteStore {
   public func setNote(_ name: String, _ value: String) {
     _ = try? lock.holdingIfFree { held in
       guard try read(isAsItShouldBe) else { return }
-      let (writer, _) = try pool.writer(under: held)
-      let (status, logIsEmpty) = (try FileStatus(path), try writer.log.isEmpty)
-      try writer.database.use { database in
+      let turn = try pool.writer(under: held)
+      try turn.writer.database.use { database in
         try database.inTransaction(.immediate) {
           // Each log tells whose it is.
-          let state = StateUpdate(database, table, status)
-          try state.begin(after: nil, logIsEmpty: logIsEmpty)
+          let state = StateUpdate(database, table, turn.status)
+          try state.begin(after: nil, logIsEmpty: turn.beginsLog)
           let query = try Query(
             database, "INSERT OR REPLACE INTO store_meta (key, value) VALUES (?, ?)")
           try query.bind(.text(name), at: 1)

@@ -39,8 +39,9 @@ struct SystemFault: Error, CustomStringConvertible {
     switch self.error.resultCode {
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
       let code = sqlite3_system_errno(database.sqliteConnection)
-      // What fails in a commit is noted with the file alone.
-      let known = code == 0 ? Self.fileCodes(of: database).first ?? 0 : code
+      // What fails in a commit is noted with the file alone; and that a file is not there is how
+      // SQLite finds out that it needs no recovery.
+      let known = [0, ENOENT].contains(code) ? Self.fileCodes(of: database).first ?? 0 : code
       self.init(error: self.error, code: known)
     case .SQLITE_CORRUPT: self = Self.ofReading(database, self.error) ?? self
     default: break
@@ -73,7 +74,7 @@ struct SystemFault: Error, CustomStringConvertible {
         control(file, SQLITE_FCNTL_LAST_ERRNO, &code) == SQLITE_OK
       else { return nil }
       // Locks that others hold are no fault, but noted as well.
-      return [0, EAGAIN, EACCES, EINTR].contains(code) ? nil : code
+      return [0, EAGAIN, EACCES, EINTR, ENOENT].contains(code) ? nil : code
     }
   }
 

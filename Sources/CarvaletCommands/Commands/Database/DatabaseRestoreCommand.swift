@@ -27,6 +27,7 @@ struct DatabaseRestoreCommand: CarvaletCommand {
       throw CommandFailure.restoredOntoItself(file)
     }
     let (kept, extent) = try restore(backup, at: path, in: context)
+    context.completed.note(.restored(from: file))
     try writer.report(
       StoreMessages.restored(file, kept: kept, extent, context.humanTime), in: context)
     return .done
