@@ -6,6 +6,7 @@ import Testing
 
 /// No text, stored or typed, makes a terminal do anything: every way out that is for people is
 /// tried with random strings of the worst scalars.
+@Suite(.ownThread)
 struct HostileTextTests {
   private static let hostile: [String] = [
     "\u{0}", "\u{1B}", "\u{1B}[2J", "\u{1B}]0;x\u{7}", "\u{1B}P", "\u{7F}", "\u{85}", "\u{9B}1m",

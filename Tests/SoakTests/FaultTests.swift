@@ -51,6 +51,8 @@ struct FaultTests {
     func run(_ faults: String) -> (Executable.Ended, isHit: Bool) {
       let environment =
         "LD_PRELOAD='\(PreloadLibrary.faults.path)' FAULT_MARK=\"$PWD/mark\" \(faults)"
+        // A lock that never comes is waited for by SQLite in turns that grow.
+        + " timeout --signal=KILL 120"
       let ran = executable.shell(
         """
         rm -rf stand mark && cp -a base stand && export CARVALET_STORE=$PWD/stand/cars.sqlite
@@ -72,9 +74,11 @@ struct FaultTests {
     var errors = 0
     try Soak.rounds(atLeast: 1) { round, random in
       let scene = try Scene(using: &random)
-      for call in Self.calls.shuffled(using: &random).prefix(Self.isThorough ? 15 : 3) {
+      for call in Self.calls.shuffled(using: &random).prefix(3) {
         let error = Self.errors.randomElement(using: &random)!
-        let plus = Bool.random(using: &random) ? "+" : ""
+        // A lock that is refused for ever is one that somebody holds: that is waited for.
+        let isLasting = call != "lock" && Bool.random(using: &random)
+        let plus = isLasting ? "+" : ""
         for number in 1...200 {
           let faults =
             "FAULT_CALL=\(call) FAULT_PATH=/stand/ FAULT_NTH=\(number)\(plus) FAULT_ERRNO=\(error)"
@@ -89,11 +93,8 @@ struct FaultTests {
         }
       }
     }
-    print("faults: \(errors) errors")
+    Soak.say("faults: \(errors) errors")
   }
-
-  private static let isThorough =
-    ProcessInfo.processInfo.environment["CARVALET_SOAK_SECONDS"] != nil
 
   @Test func `Wherever a command is killed, it is done or not done`() throws {
     var kills = 0
@@ -115,6 +116,6 @@ struct FaultTests {
         if isHit { kills += 1 }
       }
     }
-    print("kills: \(kills)")
+    Soak.say("kills: \(kills)")
   }
 }

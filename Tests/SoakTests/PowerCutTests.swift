@@ -62,7 +62,7 @@ struct PowerCutTests {
         images += 1
       }
     }
-    print("power cuts: \(images) images")
+    Soak.say("power cuts: \(images) images")
     #expect(images > 0)
   }
 

@@ -57,7 +57,7 @@ struct TwoWriterTests {
       #expect(watch.end() == 143, "\(round)")
       count += commands.count
     }
-    print("two writers: \(count) commands")
+    Soak.say("two writers: \(count) commands")
   }
 
   /// Does again, in the order of the change log, what was answered with 0, and expects the answers

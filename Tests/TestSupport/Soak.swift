@@ -20,7 +20,7 @@ package enum Soak {
   ) rethrows {
     let seed = knownSeed ?? .random(in: 0 ... .max)
     let end = duration.map { SuspendingClock.now + $0 }
-    print("\(test): seed \(seed)")
+    say("\(test): seed \(seed)")
     var done = 0
     while done < count || end.map({ .now < $0 }) == true {
       let own = seed &+ UInt64(done)
@@ -28,6 +28,12 @@ package enum Soak {
       try body("seed \(own)", &random)
       done += 1
     }
-    print("\(test): \(done) rounds")
+    say("\(test): \(done) rounds")
+  }
+
+  /// At once, so that the seed is known of a test that hangs or crashes.
+  package static func say(_ text: String) {
+    print(text)
+    fflush(nil)
   }
 }

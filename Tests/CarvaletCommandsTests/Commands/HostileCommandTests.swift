@@ -5,6 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// No text makes a terminal do anything, whichever command shows it and whichever refuses it.
+@Suite(.ownThread)
 struct HostileCommandTests {
   private static let pieces: [String] = [
     "\u{0}", "\u{1B}", "\u{1B}[2J", "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{1B}P+q\u{1B}\\", "\u{7}",
