@@ -292,7 +292,7 @@ struct OpeningTests {
       let copy = try CarStore(path: copies.file("cars.sqlite"))
       #expect(try copy.fetch(.init(sortedBy: [])).objects(in: 0..<3).map(\.ticket) == [1, 2, 3])
       #expect(try copy.check().isSound)
-      let backup = try CarStore(path: copy.backup(to: folder.file("backup.sqlite")))
+      let backup = try CarStore(path: copy.backup(to: folder.file("backup.sqlite")).path)
       #expect(try backup.cars([1, 2, 3]).count == 3)
       #expect(throws: StoreError.notWritable(path: copy.path)) {
         try copy.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
