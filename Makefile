@@ -63,9 +63,9 @@ check: lint layers test
 # Break the store in every way for ten minutes, before a release: SOAK_SECONDS=60.
 soak: sqlite
 	CARVALET_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter \
-		'SoakTests|HostileTextTests|HostileCommandTests/no_control|EndToEndTests/R1'
+		'SoakTests|HostileTextTests|HostileCommandTests|EndToEndTests/.R1:'
 	swift test --sanitize=thread --scratch-path .build-thread --filter \
-		'FetchedResultsSQLiteTests.*(Follow|Commit|Probe|Watch|Writer|Regressions)|ControllerTests'
+		'(Commit|Follow|Probe|BackgroundThread|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
 # Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
 bench: sqlite static-libraries
