@@ -19,11 +19,7 @@ struct StateUpdate {
   /// Where the last acknowledged commit is not in the store, its numbers are taken over all the
   /// same: no generation and no identifier is ever used twice.
   func begin(after acknowledged: Acknowledgement?, logIsEmpty: Bool) throws {
-    if logIsEmpty {
-      try run(
-        "UPDATE store_state SET base = generation, cookie = ?",
-        .integer(try Query.integer(database, "PRAGMA schema_version") ?? 0))
-    }
+    if logIsEmpty { try StateTable.beginLog(in: database) }
     guard let acknowledged, let state = try state(),
       acknowledged.store.isRelated(to: state.store),
       acknowledged.store != state.store || acknowledged.generation != state.generation

@@ -1,3 +1,4 @@
+import FetchedResults
 import Foundation
 import GRDB
 
@@ -65,6 +66,18 @@ enum StateTable {
     let own = try Data.fetchOne(database, sql: "SELECT randomblob(8)") ?? Data()
     try database.execute(
       sql: "UPDATE store_state SET store = ?", arguments: [known.prefix(8) + own])
+  }
+
+  /// Notes the state of the file at which the write-ahead log begins.
+  ///
+  /// To be called where the log is empty, before the first change. Of a transaction that changes
+  /// the schema that is too late: the note is one of its own then.
+  static func beginLog(in database: Database) throws {
+    guard try database.tableExists("store_state") else { return }
+    let note = try Query(database, "UPDATE store_state SET base = generation, cookie = ?")
+    let version = try Query.integer(database, "PRAGMA schema_version") ?? 0
+    try note.bind(.integer(version), at: 1)
+    _ = try note.step()
   }
 
   /// Which version of its schema a store has, also where its `user_version` was lost.

@@ -68,9 +68,11 @@ extension ConnectionPool {
       if try StateTable.version(in: database) != Int(format.version)
         || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
       {
+        try beginLog(database)
         try format.migrate(database)
       }
       if repairsSchema {
+        try beginLog(database)
         try database.inTransaction(.immediate) {
           try format.repair(database)
           return .commit
@@ -79,5 +81,10 @@ extension ConnectionPool {
       let differences = try format.differences(in: database).filter(\.forbidsWriting)
       guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
     }
+  }
+
+  /// Before the schema is changed, if that begins the log.
+  private func beginLog(_ database: Database) throws {
+    if try WriteAheadLog.size(of: path) == 0 { try StateTable.beginLog(in: database) }
   }
 }

@@ -22,6 +22,7 @@ extension SQLiteStore {
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
     try writing { database, turn, _ in
+      if turn.beginsLog { try StateTable.beginLog(in: database) }
       try database.execute(sql: "VACUUM")
       try turn.writer.log.checkpoint(database, .truncate)
     }
