@@ -219,15 +219,18 @@ struct ForeignLogTests {
 
   // A vacuum did not note the schema version at which its log began. After another vacuum, or a
   // restore, the log was taken for foreign, and what was parked next went with it.
-  @Test func `A log that a vacuum began is replayed, whatever was done to the schema before`()
-    throws
-  {
+  @Test(arguments: ["vacuum", "repair"])
+  func `A log that began with a change of the schema is replayed, with the cars behind it`(
+    change: String
+  ) throws {
     try park("BMW")
     try CarStore(path: path, checkpointsWhenIdle: false).vacuum()
+    let index = try #require(CarSchema.format.schema.first { $0.kind == .index })
+    if change == "repair" { try runSQL("DROP INDEX \"\(index.name)\"", path) }
     // Nothing of a log is moved into the file while somebody reads that.
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     let store = try CarStore(path: path, checkpointsWhenIdle: false)
-    try store.vacuum()
+    if change == "repair" { try store.store.repairSchema() } else { try store.vacuum() }
     #expect(try WriteAheadLog.size(of: path) > 0)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     try expectOwn(["BMW", "Unknown"])
