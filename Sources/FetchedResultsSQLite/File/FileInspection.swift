@@ -33,7 +33,7 @@ struct FileInspection {
 
   /// Whether the log is that of another file, or of another state of this one.
   var hasForeignLog: Bool {
-    guard let fileState, let first = log?.firstState, let newest = log?.newestState else {
+    guard let log, let fileState, let first = log.firstState, let newest = log.newestState else {
       return false
     }
     if fileState.store != first.store || fileState.generation > newest.generation
@@ -42,7 +42,7 @@ struct FileInspection {
       return true
     }
     // Only our own commits note the schema version at which the log began.
-    guard first.isOurs, let cookies = log?.cookies else { return false }
-    return header.schemaVersion != first.cookie && !cookies.contains(header.schemaVersion)
+    guard first.isOurs, log.beginsWithState else { return false }
+    return header.schemaVersion != first.cookie && !log.cookies.contains(header.schemaVersion)
   }
 }

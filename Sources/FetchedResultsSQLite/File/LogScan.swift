@@ -9,6 +9,9 @@ struct LogScan {
   /// The state in the first frame of its page, and that in the last.
   private(set) var firstState: StatePage?
   private(set) var newestState: StatePage?
+  /// Whether the first transaction wrote the state, so that what it notes of the beginning of the
+  /// log is of this log. Another program that changes the schema alone does not write it.
+  private(set) var beginsWithState = false
   /// The schema versions that frames of the first page hold.
   private(set) var cookies: Set<Int64> = []
 
@@ -33,8 +36,9 @@ struct LogScan {
         pending.append((frame.page, Array(frame.bytes)))
       }
       guard frame.endsTransaction else { return }
-      hasTransaction = true
       for (page, bytes) in pending { add(page, bytes) }
+      if !hasTransaction { beginsWithState = firstState != nil }
+      hasTransaction = true
       pending = []
     }
     if !hasTransaction { return nil }

@@ -21,7 +21,6 @@ final class ConnectionPool: Sendable {
 
   struct State {
     var idle: [OpenDatabase] = []
-    var readerCount = 0
     var writer: Writer?
     /// What stands at the path; nil before it was looked at.
     var file: KnownFile?
@@ -73,9 +72,6 @@ final class ConnectionPool: Sendable {
     giveBack(database)
   }
 
-  /// Whether a list is being read.
-  var isReading: Bool { state.withLock { $0.readerCount > 0 } }
-
   /// Whether something was written through this store.
   var hasWritten: Bool { state.withLock { $0.writer != nil } }
 
@@ -85,16 +81,12 @@ final class ConnectionPool: Sendable {
   /// It is to be given back.
   func reader() throws -> (OpenDatabase, fileNumber: Int) {
     let isWrittenOver = try forgetIfReplaced(FileStatus(path))
-    let taken = state.withLock { state -> (OpenDatabase, StoreConnection.Access, Int)? in
+    let taken = state.withLock { state -> (OpenDatabase, Int)? in
       guard let file = state.file, let database = state.idle.popLast() else { return nil }
-      state.readerCount += 1
-      return (database, file.access, file.number)
+      return (database, file.number)
     }
-    if let (database, _, number) = taken, !database.isClosed { return (database, number) }
-    if taken != nil { state.withLock { $0.readerCount -= 1 } }
-    let opened = try openReader(closesAll: isWrittenOver)
-    state.withLock { $0.readerCount += 1 }
-    return opened
+    if let (database, number) = taken, !database.isClosed { return (database, number) }
+    return try openReader(closesAll: isWrittenOver)
   }
 
   /// More lists than this are rarely read at once; each connection takes three descriptors.
@@ -102,7 +94,6 @@ final class ConnectionPool: Sendable {
 
   func giveBack(_ database: OpenDatabase) {
     state.withLock { state in
-      state.readerCount = max(0, state.readerCount - 1)
       guard !database.isClosed, state.file?.identity == database.identity,
         state.idle.count < Self.keptConnections
       else { return }

@@ -237,6 +237,21 @@ struct ForeignLogTests {
     #expect(try list.numberOfObjects == 1)
   }
 
+  // The first commit of ours in such a log notes nothing of where the log began.
+  @Test func `A log that another program began by changing the schema is replayed`() throws {
+    try park("BMW")
+    try checkpoint()
+    try runSQL("CREATE INDEX first_of_another ON car (spot)", path)
+    try checkpoint()
+    // Nothing of a log is moved into the file while somebody reads that.
+    let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
+    try runSQL("CREATE INDEX second_of_another ON car (note)", path)
+    try park("Audi")
+    #expect(try WriteAheadLog.size(of: path) > 0)
+    try expectOwn(["BMW", "Audi"])
+    #expect(try list.numberOfObjects == 1)
+  }
+
   @Test func `A copy that equals the file before the log loses nothing`() throws {
     try park("BMW")
     try checkpoint()
