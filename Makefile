@@ -64,6 +64,7 @@ check: lint layers test
 soak: sqlite
 	CARVALET_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter \
 		'SoakTests|HostileTextTests|HostileCommandTests|EndToEndTests/.R1:'
+	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer \
 	swift test --sanitize=thread --scratch-path .build-thread --filter \
 		'(Commit|Follow|Probe|BackgroundThread|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
