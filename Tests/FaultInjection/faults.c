@@ -8,7 +8,7 @@
 //
 //     FAULT_CALL      Which calls are counted; several with commas. One of
 //                     open (openat and creat too), stat (lstat, fstatat), fstat, access (faccessat), readlink,
-//                     read, pread, write, pwrite, fsync (fdatasync), ftruncate, rename, unlink,
+//                     read, pread, write, pwrite, fsync (fdatasync), ftruncate, rename (renameat2), unlink,
 //                     lock (fcntl with a lock of a file), flock, mmap (of files).
 //                     Without it the library does nothing.
 //     FAULT_PATH      Only calls for files whose path contains this text; with a $ at its end, whose
@@ -19,7 +19,8 @@
 //                     the call be made as ever.
 //     FAULT_DELAY_US  How many microseconds pass after a call that is meant has been made. With it
 //                     the call is made as ever, unless FAULT_ERRNO says otherwise.
-//     FAULT_SIGNAL    The process gets this signal instead of making the call: 9 kills it there.
+//     FAULT_SIGNAL    The process gets this signal instead of making the call: 9 kills it there. 19
+//                     with FAULT_ERRNO=0 stops it, and it makes the call when it is continued.
 //     FAULT_MARK      A file that gets a line for each call that was meant, so that who counts
 //                     upwards knows when there are no more calls.
 //
@@ -207,6 +208,9 @@ WRAP(int, ftruncate, (int file, off_t size), (file, size), plan_open_file("ftrun
 WRAP(int, ftruncate64, (int file, off64_t size), (file, size),
      plan_open_file("ftruncate", file), -1)
 WRAP(int, rename, (const char *from, const char *to), (from, to), plan("rename", from), -1)
+WRAP(int, renameat2,
+     (int from_folder, const char *from, int to_folder, const char *to, unsigned flags),
+     (from_folder, from, to_folder, to, flags), plan("rename", from), -1)
 WRAP(int, unlink, (const char *path), (path), plan("unlink", path), -1)
 WRAP(int, flock, (int file, int operation), (file, operation), plan_open_file("flock", file), -1)
 WRAP(void *, mmap, (void *at, size_t size, int access, int flags, int file, off_t from),

@@ -41,12 +41,8 @@ final class WriteLock: Sendable {
     let descriptor = try open()
     let hasWaited = flock(descriptor, LOCK_EX | LOCK_NB) != 0
     if hasWaited {
-      guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        let code = errno
-        close(descriptor)
-        throw StoreError.notWritten(path: storePath, reason: StoreError.words(code))
-      }
-      guard wait(for: descriptor, seconds: timeout) else { throw StoreError.busy(path: storePath) }
+      guard [EWOULDBLOCK, EINTR].contains(errno) else { throw failure(errno, closing: descriptor) }
+      try wait(for: descriptor, seconds: timeout)
     }
     spell.withLock { $0.begin(at: .now, hasWaited: hasWaited) }
     defer {
@@ -116,23 +112,42 @@ final class WriteLock: Sendable {
   ///
   /// A wait that is given up leaves its thread in the queue; the thread then
   /// gives the lock back as soon as it gets it.
-  private func wait(for descriptor: Int32, seconds: Int) -> Bool {
+  private func wait(for descriptor: Int32, seconds: Int) throws {
     let claim = Claim()
     let ended = DispatchSemaphore(value: 0)
     DispatchQueue.global(qos: .userInitiated).async {
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-      if !claim.take() { close(descriptor) }
+      var code: Int32 = 0
+      repeat { code = flock(descriptor, LOCK_EX) == 0 ? 0 : errno } while code == EINTR
+      if !claim.take(code) { close(descriptor) }
       ended.signal()
     }
-    if ended.wait(timeout: .now() + .seconds(seconds)) == .success { return true }
-    return !claim.take()
+    if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut, claim.take(0) {
+      throw StoreError.busy(path: storePath)
+    }
+    // Without the lock nothing may be written.
+    if claim.code != 0 { throw failure(claim.code, closing: descriptor) }
+  }
+
+  private func failure(_ code: Int32, closing descriptor: Int32) -> StoreError {
+    close(descriptor)
+    return .notWritten(path: storePath, reason: StoreError.words(code))
   }
 }
 
-/// Taken by the first of two who ask: the thread that got the lock, or the one that gave up.
+/// Taken by the first of two who ask: the thread whose wait for the lock ended, or the one that
+/// gave up.
 private final class Claim: Sendable {
-  private let isTaken = Atomic(false)
+  private let taken = Mutex<Int32?>(nil)
+
+  /// What the first one said: 0, or the `errno` that the wait ended with.
+  var code: Int32 { taken.withLock { $0 ?? 0 } }
 
   /// True for the first, false for the second.
-  func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
+  func take(_ code: Int32) -> Bool {
+    taken.withLock { taken in
+      guard taken == nil else { return false }
+      taken = code
+      return true
+    }
+  }
 }

@@ -30,14 +30,7 @@ struct FaultTests {
 
   init() throws {
     try executable.makeFaults()
-    // Three cars in the file, and a fourth in the log alone: that command was killed.
-    let made = executable.shell(
-      """
-      for car in 1 2 3; do $carvalet park BMW -q; done
-      FAULT_CALL=pread FAULT_PATH='-wal$' FAULT_SIGNAL=9 LD_PRELOAD=$faults $carvalet park Audi -q
-      mkdir seed && mv cars.sqlite cars.sqlite-wal cars.sqlite.lock seed
-      """)
-    #expect(made.status == 0, "\(made.messages)")
+    try executable.makeSeed()
   }
 
   /// Runs a command once for each call of each kind that it makes for the store, with that one
@@ -144,6 +137,25 @@ struct FaultTests {
     #expect(lines.last?.hasSuffix("cars.sqlite' could not be read: Input/output error") == true)
   }
 
+  @Test func `a wait for the lock that fails is not the lock`() {
+    let parked = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      mkfifo isHeld mayEnd
+      flock store/cars.sqlite.lock sh -c 'echo >isHeld; read end <mayEnd' &
+      read start <isHeld
+      FAULT_CALL=flock FAULT_NTH=2 FAULT_ERRNO=37 LD_PRELOAD=$faults $carvalet park Fiat -q
+      echo $?
+      echo >mayEnd
+      wait
+      $carvalet list -q --all
+      """)
+    #expect(parked.output == "74\n4\n3\n2\n1\n")
+    #expect(
+      parked.messages.hasSuffix(
+        "could not be written: No locks available. Nothing was changed and nothing is lost.\n"))
+  }
+
   @Test func `a check does not call damaged what the disk does not give`() {
     let checked = executable.shell(
       """
@@ -165,5 +177,17 @@ extension Executable {
       .appendingPathComponent("../../../FaultInjection/faults.c").standardizedFileURL.path
     let built = shell("cc -shared -fPIC -O1 -o faults.so '\(source)'")
     try #require(built.status == 0, "\(built.messages)")
+  }
+
+  /// Makes a store in the folder `seed`: three cars in the file, and a fourth in the log alone,
+  /// because that command was killed.
+  func makeSeed() throws {
+    let made = shell(
+      """
+      for car in 1 2 3; do $carvalet park BMW -q; done
+      FAULT_CALL=pread FAULT_PATH='-wal$' FAULT_SIGNAL=9 LD_PRELOAD=$faults $carvalet park Audi -q
+      mkdir seed && mv cars.sqlite cars.sqlite-wal cars.sqlite.lock seed
+      """)
+    try #require(made.status == 0, "\(made.messages)")
   }
 }
