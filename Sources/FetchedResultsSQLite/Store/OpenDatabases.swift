@@ -14,14 +14,15 @@ struct ReplacedFileInUse: Error {}
 /// Where that was moved aside since, with a foreign log, it describes another log than the one
 /// that a new connection opens. So those who use it are closed first, too.
 ///
+/// A connection is known from when it was opened until its close has returned, and not only for as
+/// long as somebody holds it: closing it takes time, and until then it uses the memory.
+///
 /// The lock is held while a file is opened and while connections to one that was replaced are
 /// closed, so that no two threads see two files at one path. No code of a caller runs under it.
 enum OpenDatabases {
-  private static let all = Mutex<[String: [WeakDatabase]]>([:])
-
-  private struct WeakDatabase {
-    weak var database: OpenDatabase?
-  }
+  /// By the bytes of the path: for Swift two encodings of `é` are one text, for the system they are
+  /// two names.
+  private static let all = Mutex<[[UInt8]: [FileConnection]]>([:])
 
   /// What becomes of connections to another file that stood at a path before.
   enum Others {
@@ -62,10 +63,10 @@ enum OpenDatabases {
           try FileStatus(path).identity == status.identity
           && (memory == nil || memory == (try sharedMemory(path)))
         guard opensOne else { continue }
-        let database = OpenDatabase(
+        let connection = FileConnection(
           try opened.get(), status.identity, sharedMemory: try sharedMemory(path))
-        all[key, default: []].append(WeakDatabase(database: database))
-        return database
+        all[key, default: []].append(connection)
+        return OpenDatabase(connection)
       }
     }
   }
@@ -75,14 +76,26 @@ enum OpenDatabases {
     try all.withLock { try close(&$0, realPath(path), path) { _ in true } }
   }
 
+  /// Forgets a connection that was closed, so that nothing is held for a path that is opened no
+  /// more. Waits for nobody: who opens a file just now finds that it is closed.
+  static func forget(_ connection: FileConnection) {
+    _ = all.withLockIfAvailable { all in
+      for (key, known) in all where known.contains(where: { $0 === connection }) {
+        let others = known.filter { $0 !== connection }
+        all[key] = others.isEmpty ? nil : others
+      }
+    }
+  }
+
   private static func close(
-    _ all: inout [String: [WeakDatabase]], _ key: String, _ path: String,
-    where isMeant: (OpenDatabase) throws -> Bool
+    _ all: inout [[UInt8]: [FileConnection]], _ key: [UInt8], _ path: String,
+    where isMeant: (FileConnection) throws -> Bool
   ) throws {
-    let known = all[key, default: []].filter { $0.database != nil }
-    all[key] = try known.filter { known in
-      guard let database = known.database, try isMeant(database) else { return true }
-      if !database.close() { throw StoreError.busy(path: path) }
+    let known = all[key, default: []]
+    all[key] = try known.filter { connection in
+      // Whoever gave it back is closing it, and is waited for.
+      guard try connection.isAbandoned || isMeant(connection) else { return true }
+      if !connection.close() { throw StoreError.busy(path: path) }
       return false
     }
     if all[key]?.isEmpty == true { all[key] = nil }
@@ -92,9 +105,10 @@ enum OpenDatabases {
     FileIdentity(try StoreFile.path("-shm", beside: path))
   }
 
-  private static func realPath(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
+  private static func realPath(_ path: String) -> [UInt8] {
+    guard let resolved = realpath(path, nil) else { return Array(path.utf8) }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(
+      UInt8.init(bitPattern:))
   }
 }

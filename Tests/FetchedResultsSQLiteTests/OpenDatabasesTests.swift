@@ -1,0 +1,79 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// The connections of this process, by the files that they have open.
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct OpenDatabasesTests {
+  private func connection(_ path: String) throws -> DatabaseQueue {
+    let queue = try StoreConnection.open(path, .readOnly, trace: nil)
+    _ = try queue.inDatabase { try Query.integer($0, "SELECT count(*) FROM sqlite_schema") }
+    return queue
+  }
+
+  @Test func `Two encodings of a name are two files`() throws {
+    let sqlite = try TemporaryStore((1...Int64(3)).map { Vehicle($0) })
+    let paths = ["caf\u{E9}", "cafe\u{301}"].map {
+      sqlite.folder.appendingPathComponent("x").deletingLastPathComponent().path + "/" + $0
+    }
+    for path in paths { try sqlite.store.backup(to: path) }
+    let open = try paths.map { path in
+      try OpenDatabases.open(path, others: .keep) { _ in try connection(path) }
+    }
+    #expect(open.map(\.isClosed) == [false, false])
+    try OpenDatabases.closeAll(at: paths[1])
+    #expect(open.map(\.isClosed) == [false, true])
+  }
+
+  // A connection was forgotten when nobody held it any more, and closed only after that: until then
+  // the new file was opened beside it.
+  @Test func `A replaced file is opened when the connection to the old one is closed`() throws {
+    let sqlite = try TemporaryStore((1...Int64(3)).map { Vehicle($0) })
+    let (path, other) = (sqlite.store.path + ".a", sqlite.store.path + ".b")
+    try sqlite.store.backup(to: path)
+    try sqlite.store.backup(to: other)
+    let queue = try connection(path)
+    var open: OpenDatabase? = try OpenDatabases.open(path, others: .keep) { _ in queue }
+    weak let known = open
+    #expect(rename(other, path) == 0)
+
+    // Somebody uses the connection while it is given up.
+    let (mayEnd, isUsed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFree = Mutex(false)
+    Thread.detachNewThread {
+      queue.inDatabase { _ in
+        isUsed.signal()
+        mayEnd.wait()
+        isFree.withLock { $0 = true }
+      }
+    }
+    isUsed.wait()
+    let handedOver = Mutex(open)
+    open = nil
+    Thread.detachNewThread { handedOver.withLock { $0 = nil } }
+    while known != nil { usleep(100) }
+
+    let isOpened = DispatchSemaphore(value: 0)
+    let wasFree = Mutex(false)
+    Thread.detachNewThread {
+      defer { isOpened.signal() }
+      do {
+        _ = try OpenDatabases.open(path, others: .keep) { _ in
+          wasFree.withLock { $0 = isFree.withLock(\.self) }
+          return try connection(path)
+        }
+      } catch { Issue.record(error) }
+    }
+    // Time enough for one who does not wait; one who does is not hurried.
+    let opensAtOnce = isOpened.wait(timeout: .now() + .milliseconds(200)) == .success
+    mayEnd.signal()
+    if !opensAtOnce { isOpened.wait() }
+    let hasWaited = wasFree.withLock(\.self)
+    #expect(hasWaited)
+  }
+}
