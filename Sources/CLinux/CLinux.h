@@ -3,10 +3,17 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/eventfd.h>
 #include <sys/vfs.h>
 #include <time.h>
 
-// Glibc shows it to those only who ask for all that is not in a standard.
+// Glibc shows these to those only who ask for all that is not in a standard.
 int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *limit,
           const sigset_t *signals);
+int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
+              unsigned int flags);
+
+#ifndef RENAME_NOREPLACE
+#define RENAME_NOREPLACE 1U
+#endif

@@ -79,6 +79,7 @@ struct StoreErrorMessageTests {
       "'/c' could not be written: the disk is full. Nothing was changed and nothing is lost.",
       74
     ),
+    (.fileExists(path: "/c"), "'/c' is there already. Choose another name.", 73),
     (
       .damaged(path: "/c"),
       "The store '/c' is damaged. No car was changed. 'carvalet db check' tells more; a backup is "

@@ -11,6 +11,8 @@ extension ErrorMessages {
       "There is no store at '\(path)'. 'carvalet park' or 'carvalet import' makes one."
     case .missingFolder(let path):
       "The folder of '\(path)' does not exist. Make it first, or name another place."
+    case .fileExists(let path):
+      "'\(path)' is there already. Choose another name."
     case .isFolder(let path):
       "'\(path)' is a folder. Name a file in it with --store."
     case .danglingLink(let path):

@@ -75,7 +75,7 @@ extension StoreError {
     switch self {
     case .missing, .danglingLink, .notReadable: .inputMissing
     case .pathTooLong, .pathNotText: .usage
-    case .missingFolder, .isFolder, .notWritable: .cannotCreate
+    case .missingFolder, .fileExists, .isFolder, .notWritable: .cannotCreate
     case .foreign, .damaged, .hardLinked, .schemaMismatch, .altered, .newerSchema,
       .newerTextKeys:
       .dataRefused

@@ -50,6 +50,8 @@ enum StoreMessages {
     switch notice {
     case .foreignLogMoved(let path):
       "A write-ahead log that belongs to another file lay beside the store. It is now '\(path)'."
+    case .foreignJournalMoved(let path):
+      "A journal that belongs to another file lay beside the store. It is now '\(path)'."
     case .foreignLogIgnored(let path):
       """
       Beside '\(path)' lies a write-ahead log that belongs to another file and cannot be moved. \

@@ -4,7 +4,7 @@ import Glibc
 
 /// A file that is written from the beginning, and appears only when it is complete.
 ///
-/// A link is followed, so that the file it leads to is replaced and not the link. What is no
+/// A link is followed, so that the file it leads to is replaced, or made, and not the link. What is no
 /// ordinary file, such as `/dev/null` or a pipe, is written to as it stands there.
 final class OutputFile {
   private let path: String
@@ -23,32 +23,36 @@ final class OutputFile {
   ) throws(CommandFailure) {
     self.path = path
     let existing = FileIdentity(path)
-    if StoreFiles(store).contain(path)
+    let target = try Self.resolved(path)
+    if StoreFiles(store).contain(path) || StoreFiles(store).contain(target)
       || existing != nil && existing == input.flatMap({ FileIdentity($0) })
     {
       throw .outputInUse(path)
     }
     let isReplaced = existing?.isOrdinary ?? true
-    let target = try Self.resolved(path)
     self.target = isReplaced ? target : nil
     draft = DraftFile.path(for: target)
     if isReplaced {
       DraftFile.removeDead(beside: target)
       // Before the file is there, so that no signal finds it without knowing of it.
-      Interruption.setDraft(draft)
+      UnfinishedFiles.add([draft])
     }
     descriptor =
       isReplaced
       ? open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       : open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .outputNotMade(path, code: errno) }
+    guard descriptor >= 0 else {
+      let code = errno
+      UnfinishedFiles.remove([draft])
+      throw .outputNotMade(path, code: code)
+    }
   }
 
   deinit {
     close(descriptor)
     guard target != nil else { return }
     if !isFinished { unlink(draft) }
-    Interruption.setDraft(nil)
+    UnfinishedFiles.remove([draft])
   }
 
   /// Whether anything has that name, a link that leads nowhere included.
@@ -57,10 +61,39 @@ final class OutputFile {
     return lstat(path, &status) == 0
   }
 
+  /// As many as the system follows.
+  private static let longestChain = 40
+
+  /// Where the path leads, also where nothing is there yet.
   private static func resolved(_ path: String) throws(CommandFailure) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    guard let text = String(validatingCString: resolved) else {
+    var name = path
+    for _ in 0..<longestChain {
+      if let resolved = realpath(name, nil) {
+        defer { free(resolved) }
+        guard let text = String(validatingCString: resolved) else {
+          throw .outputNotMade(path, code: EILSEQ)
+        }
+        return text
+      }
+      // What is not there, or a link to that.
+      guard let link = try destination(of: name, path) else { return name }
+      name =
+        link.hasPrefix("/")
+        ? link
+        : name[..<(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)] + link
+    }
+    throw .outputNotMade(path, code: ELOOP)
+  }
+
+  /// What a link says; nil for what is none.
+  private static func destination(
+    of name: String, _ path: String
+  ) throws(CommandFailure) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(name, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    let link = bytes[..<count].map(UInt8.init(bitPattern:))
+    guard let text = String(validating: link, as: UTF8.self) else {
       throw .outputNotMade(path, code: EILSEQ)
     }
     return text

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// The name under which a file is written before it is whole.
 ///
@@ -8,13 +9,17 @@ import Glibc
 package enum DraftFile {
   private static let ending = ".draft"
 
-  /// `.cars.csv.4711-88123.draft`, beside the file that it will be.
+  /// Counts the drafts of this process: two threads may write files of one name.
+  private static let count = Atomic(0)
+
+  /// `.cars.csv.4711-88123-1.draft`, beside the file that it will be. Each call gives another name.
   package static func path(for target: String) -> String {
     let (folder, name) = split(target)
     // A name may have 255 bytes.
     let shortened = String(decoding: name.utf8.prefix(180), as: UTF8.self)
     let process = getpid()
-    return "\(folder).\(shortened).\(process)-\(start(of: process) ?? 0)\(ending)"
+    let number = count.add(1, ordering: .relaxed).newValue
+    return "\(folder).\(shortened).\(process)-\(start(of: process) ?? 0)-\(number)\(ending)"
   }
 
   /// Removes the drafts in the folder of a file whose processes are no more, those of
@@ -47,13 +52,15 @@ package enum DraftFile {
       let owner = name[..<end.lowerBound].split(separator: ".").last
     else { return false }
     let numbers = owner.split(separator: "-")
-    guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0,
+    guard (2...3).contains(numbers.count), numbers.allSatisfy({ UInt64($0) != nil }),
+      let process = pid_t(numbers[0]), process > 0,
       let began = UInt64(numbers[1])
     else { return false }
     return start(of: process) != began
   }
 
-  /// When a process began, in the kernel's ticks; nil where there is none of that number.
+  /// When a process began, in the kernel's ticks; nil where there is none of that number, or only
+  /// the memory of one that has ended: its parent may never ask how.
   private static func start(of process: pid_t) -> UInt64? {
     let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -65,6 +72,7 @@ package enum DraftFile {
     let text = String(decoding: bytes[..<count], as: UTF8.self)
     guard let nameEnd = text.lastIndex(of: ")") else { return nil }
     let numbers = text[nameEnd...].split(separator: " ")
-    return numbers.count > 20 ? UInt64(numbers[20]) : nil
+    guard numbers.count > 20, !["Z", "X"].contains(numbers[1]) else { return nil }
+    return UInt64(numbers[20])
   }
 }

@@ -11,14 +11,26 @@ enum FileTime {
   }
 
   /// A name with the time before its ending that nothing has yet: `cars-2026-11-21T180405.sqlite`.
-  static func freeName(for path: String, _ word: String = "") -> String {
+  ///
+  /// Another process may give it to a file of its own meanwhile: see ``NewName``.
+  static func freeName(
+    for path: String, _ word: String = "", suffixes: [String] = [""]
+  ) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
-    let start = path[..<dot] + "-" + word + text()
+    return freeName(path[..<dot] + "-" + word, path[dot...], suffixes: suffixes)
+  }
+
+  /// A name with the time between its beginning and its end that nothing has yet, nor with any of
+  /// the suffixes behind it.
+  static func freeName(
+    _ start: some StringProtocol, _ end: some StringProtocol, suffixes: [String]
+  ) -> String {
+    let dated = start + text()
     var status = stat()
     for number in 1... {
-      let name = start + (number == 1 ? "" : "-\(number)") + path[dot...]
-      if lstat(String(name), &status) != 0 { return String(name) }
+      let name = dated + (number == 1 ? "" : "-\(number)") + end
+      if suffixes.allSatisfy({ lstat(name + $0, &status) != 0 }) { return name }
     }
     preconditionFailure("There are endlessly many names")
   }

@@ -20,13 +20,18 @@ struct StoreDraft {
       let room = draft.path.utf8.count - target.utf8.count
       throw StoreError.pathTooLong(path: target, limit: StoreError.longestPath - room)
     }
-    StoreFile.removeDatabase(draft.path)
+    // Before the file is there, so that no signal finds it without knowing of it.
+    let files = ([""] + StoreFile.suffixes).map { draft.path + $0 }
+    UnfinishedFiles.add(files)
+    defer {
+      StoreFile.removeDatabase(draft.path)
+      UnfinishedFiles.remove(files)
+    }
     let descriptor = open(draft.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StoreError.writing(target, code: errno)
     }
     close(descriptor)
-    defer { StoreFile.removeDatabase(draft.path) }
     return try body(draft)
   }
 
@@ -64,14 +69,64 @@ struct StoreDraft {
     try connection.close()
   }
 
-  /// Gives the file its name, where no other file has it. What lies beside that name belongs to a
+  /// Gives the file its name, which no other file may have. What lies beside that name belongs to a
   /// file that has gone, and is moved aside first.
   ///
-  /// - Throws: ``StoreError``.
-  func finish(_ onNotice: (StoreNotice) -> Void) throws {
-    try OpenDatabases.closeAll(at: target)
-    if let moved = try StoreFile.moveLogAside(target) { onNotice(.foreignLogMoved(to: moved)) }
-    guard rename(path, target) == 0 else { throw StoreError.writing(target, code: errno) }
-    StoreFile.synchronizeFolder(of: target)
+  /// - Parameters:
+  ///   - held: The lock of the store that gets the name: who else makes one there waits.
+  /// - Throws: ``StoreError``; ``StoreError/fileExists(path:)`` where another file has the name.
+  func finish(under held: WriteLock.Held, _ onNotice: (StoreNotice) -> Void) throws {
+    try finish(as: target, under: held, onNotice)
+  }
+
+  /// Gives the file its name, where nobody need know of a lock.
+  ///
+  /// - Parameter nextName: Another name, where a file has come to have the first meanwhile; nil
+  ///   where only that one will do.
+  /// - Returns: The name that it has.
+  /// - Throws: As ``finish(under:_:)``.
+  func finish(
+    orAs nextName: (() -> String)?, _ onNotice: (StoreNotice) -> Void
+  ) throws -> String {
+    var name = target
+    while true {
+      do {
+        try finish(as: name, onNotice)
+        return name
+      } catch StoreError.fileExists {
+        guard let nextName else { throw StoreError.fileExists(path: name) }
+        name = nextName()
+      }
+    }
+  }
+
+  private func finish(as name: String, _ onNotice: (StoreNotice) -> Void) throws {
+    var status = stat()
+    // A lock is a file too, and beside a backup none is needed.
+    guard StoreFile.suffixes.contains(where: { lstat(name + $0, &status) == 0 }) else {
+      return try giveName(name)
+    }
+    try WriteLock(for: name).holding(timeout: StoreConnection.busyTimeout) {
+      try finish(as: name, under: $0, onNotice)
+    }
+  }
+
+  private func finish(
+    as name: String, under held: WriteLock.Held, _ onNotice: (StoreNotice) -> Void
+  ) throws {
+    // What lies beside a file that is there belongs to that.
+    var status = stat()
+    if lstat(name, &status) == 0 { throw StoreError.fileExists(path: name) }
+    try OpenDatabases.closeAll(at: name)
+    for notice in try StoreFile.moveLogAside(name) { onNotice(notice) }
+    try giveName(name)
+  }
+
+  private func giveName(_ name: String) throws {
+    switch NewName.give(name, to: path) {
+    case 0: StoreFile.synchronizeFolder(of: name)
+    case EEXIST: throw StoreError.fileExists(path: name)
+    case let code: throw StoreError.writing(name, code: code)
+    }
   }
 }

@@ -118,20 +118,68 @@ enum StoreFile {
     for suffix in [""] + suffixes { unlink(path + suffix) }
   }
 
+  // MARK: - Moving aside
+
   /// Moves what lies beside a store and is not part of it out of SQLite's way, under a name that
   /// tells what it is and when it was moved. Under the write lock.
   ///
-  /// - Returns: Where the log lies now; nil where there was none with anything in it.
-  static func moveLogAside(_ path: String) throws(StoreError) -> String? {
-    let moved = path + "-foreign-" + FileTime.text()
-    let hadLog = try hasLog(path)
-    for suffix in suffixes {
-      let old = try Self.path(suffix, beside: path)
-      // An empty log says nothing; the index that goes with it is made anew.
-      let isDone = hadLog ? rename(old, moved + suffix) == 0 : unlink(old) == 0
-      if !isDone, errno != ENOENT { throw .writing(path, code: errno) }
+  /// The files stay in the folder that they are in, also where the path is a link to another one.
+  ///
+  /// - Returns: What was moved that had anything in it.
+  static func moveLogAside(_ path: String) throws(StoreError) -> [StoreNotice] {
+    let store = try Self.path("", beside: path)
+    let hadLog = try hasLog(store)
+    // The changes of a transaction that another program did not end: of another file, but data.
+    let hadJournal = try size(of: store + "-journal") > 0
+    // An empty log says nothing; the index that goes with it is made anew.
+    for suffix in (hadLog ? [] : ["-wal", "-shm"]) + (hadJournal ? [] : ["-journal"]) {
+      if unlink(store + suffix) != 0, errno != ENOENT { throw .writing(path, code: errno) }
     }
-    synchronizeFolder(of: path)
-    return hadLog ? moved + "-wal" : nil
+    var notices: [StoreNotice] = []
+    if hadLog || hadJournal {
+      let moved = try moveAside(store, suffixes) {
+        FileTime.freeName(store + "-foreign-", "", suffixes: $0)
+      }
+      if hadLog { notices.append(.foreignLogMoved(to: moved + "-wal")) }
+      if hadJournal { notices.append(.foreignJournalMoved(to: moved + "-journal")) }
+    }
+    synchronizeFolder(of: store)
+    return notices
+  }
+
+  /// Moves a file aside that cannot be read as a store, with all that lies beside it. Under the
+  /// write lock.
+  ///
+  /// - Returns: Where it lies now.
+  static func moveStoreAside(_ path: String) throws(StoreError) -> String {
+    // The file first: without it nobody takes what is beside it for his own.
+    try moveAside(path, [""] + suffixes) { FileTime.freeName(for: path, "damaged-", suffixes: $0) }
+  }
+
+  /// Puts back what was moved aside.
+  static func moveBack(_ moved: String, to path: String) {
+    _ = NewName.give(to: ([""] + suffixes).map { (moved + $0, path + $0) })
+  }
+
+  /// Gives the files of a store another name that none has: all of them, or none.
+  private static func moveAside(
+    _ path: String, _ suffixes: [String], _ freeName: ([String]) -> String
+  ) throws(StoreError) -> String {
+    while true {
+      let moved = freeName(suffixes)
+      switch NewName.give(to: suffixes.map { (path + $0, moved + $0) }) {
+      case 0: return moved
+      // Another process took the name at this moment.
+      case EEXIST: continue
+      case let code: throw .writing(path, code: code)
+      }
+    }
+  }
+
+  private static func size(of path: String) throws(StoreError) -> Int {
+    var status = stat()
+    if lstat(path, &status) == 0 { return Int(status.st_size) }
+    guard errno == ENOENT else { throw .reading(path, code: errno) }
+    return 0
   }
 }

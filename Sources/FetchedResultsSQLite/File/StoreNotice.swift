@@ -3,6 +3,9 @@
 public enum StoreNotice: Hashable, Sendable {
   /// A write-ahead log lay beside the file that is not its own. It was not replayed, but moved.
   case foreignLogMoved(to: String)
+  /// A journal lay where a new file was to be, with changes that another program did not end. It was
+  /// not played back, but moved.
+  case foreignJournalMoved(to: String)
   /// A write-ahead log lies beside the file that is not its own, and could not be moved. The file
   /// is read without it.
   case foreignLogIgnored(path: String)

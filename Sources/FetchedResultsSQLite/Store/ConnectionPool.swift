@@ -253,7 +253,7 @@ final class ConnectionPool: Sendable {
       try FileInspection(path, status, format: format).hasForeignLog
     else { return }
     try OpenDatabases.closeAll(at: path)
-    if let moved = try StoreFile.moveLogAside(path) { onNotice(.foreignLogMoved(to: moved)) }
+    for notice in try StoreFile.moveLogAside(path) { onNotice(notice) }
     // What is missing now is missing because somebody put another file there.
     if let acknowledged = held.acknowledgement { held.acknowledge(acknowledged.ofReplacedFile) }
   }

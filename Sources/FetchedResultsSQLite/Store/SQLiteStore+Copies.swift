@@ -14,7 +14,7 @@ extension SQLiteStore {
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     guard try isMissing(path) else { return }
-    try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { _ in
+    try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
       guard try isMissing(path) else { return }
       try StoreDraft.with(for: path) { draft in
         try draft.fill { database in
@@ -22,7 +22,9 @@ extension SQLiteStore {
           // There are no keys yet that an older version could have made.
           try TableLayout(Object.entity).markTextVersion(in: database)
         }
-        try draft.finish(onNotice)
+        do { try draft.finish(under: held, onNotice) } catch StoreError.fileExists {
+          // Another program made it, which asks nobody for a lock.
+        }
       }
     }
   }
@@ -43,13 +45,29 @@ extension SQLiteStore {
   ///   - destination: An absolute path; nil for a name with the time beside the store.
   ///   - read: Reads what the caller wants to know of the copy.
   /// - Returns: Where the copy lies, and what was read of it.
-  /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
+  /// - Throws: ``StoreError/fileExists(path:)`` if there is a file at the path already, or comes to
+  ///   be there meanwhile.
   /// - Complexity: O(size of the file).
   public func backup<Facts>(
     to destination: String? = nil, reading read: (Database) throws -> Facts
   ) throws -> (path: String, facts: Facts) {
-    let destination = destination ?? FileTime.freeName(for: path)
+    guard let destination else { return try datedBackup(reading: read) }
     try refuseExisting(destination)
+    return try backup(to: destination, orAs: nil, reading: read)
+  }
+
+  /// Writes a copy beside the store, with a word and the time in its name.
+  private func datedBackup<Facts>(
+    _ word: String = "", reading read: (Database) throws -> Facts
+  ) throws -> (path: String, facts: Facts) {
+    func freeName() -> String { FileTime.freeName(for: path, word) }
+    return try backup(to: freeName(), orAs: freeName, reading: read)
+  }
+
+  private func backup<Facts>(
+    to destination: String, orAs nextName: (() -> String)?,
+    reading read: (Database) throws -> Facts
+  ) throws -> (path: String, facts: Facts) {
     let transaction = try beginReading().transaction
     return try StoreDraft.with(for: destination) { draft in
       let facts = try draft.fill { copy in
@@ -57,8 +75,7 @@ extension SQLiteStore {
         try StateTable.renewStoreID(in: copy)
         return try read(copy)
       }
-      try draft.finish { _ in }
-      return (destination, facts)
+      return (try draft.finish(orAs: nextName, pool.onNotice), facts)
     }
   }
 
@@ -66,7 +83,7 @@ extension SQLiteStore {
   ///
   /// - Parameter destination: An absolute path; nil for a name with the time beside the store.
   /// - Returns: Where the copy lies.
-  /// - Throws: ``StoreError/notWritten(path:reason:)`` if there is a file at the path already.
+  /// - Throws: ``StoreError/fileExists(path:)`` if there is a file at the path already.
   /// - Complexity: O(size of the file).
   @discardableResult
   public func backup(to destination: String? = nil) throws -> String {
@@ -76,7 +93,7 @@ extension SQLiteStore {
   private func refuseExisting(_ path: String) throws {
     var status = stat()
     guard lstat(path, &status) != 0 else {
-      throw StoreError.notWritten(path: path, reason: "there is a file of that name")
+      throw StoreError.fileExists(path: path)
     }
     if StoreFiles(self.path).contain(path) {
       throw StoreError.notWritten(path: path, reason: "it would belong to the store")
@@ -101,30 +118,29 @@ extension SQLiteStore {
     from backup: String, _ command: ChangeCommand, reading read: (Database) throws -> Facts
   ) throws -> (kept: String, facts: Facts) {
     let source = try Self.archive(backup, format)
-    let kept = FileTime.freeName(for: path, "before-restore-")
-    let facts = try writing { database, turn, held in
+    let restored = try writing { database, turn, held in
       // The restored state begins a log: all of the one before lies in the file.
       try turn.writer.log.checkpoint(database, .truncate)
       let succession = try StoreSuccession(
         database, table, command, after: held.acknowledgement, turn.status.identity)
       let pageSize = try Query.integer(database, "PRAGMA page_size")
-      let facts = try StoreDraft.with(for: path) { draft -> Facts in
+      let restored = try StoreDraft.with(for: path) { draft -> (kept: String, facts: Facts) in
         let (facts, acknowledgement) = try draft.fill { copy -> (Facts, Acknowledgement) in
           try source.copyChecked(to: copy, pageSize: pageSize)
           return (try read(copy), try succession.apply(to: copy))
         }
-        try self.backup(to: kept)
+        let kept = try datedBackup("before-restore-", reading: { _ in }).path
         do { try draft.copy(to: database) } catch {
           throw verdict(on: error, acknowledgement, database)
         }
         held.acknowledge(acknowledgement)
-        return facts
+        return (kept, facts)
       }
       _ = try? turn.writer.log.checkpoint(database, .truncate)
-      return facts
+      return restored
     }
     broadcast.announce()
-    return (kept, facts)
+    return restored
   }
 
   /// A store that nobody writes to.
@@ -144,7 +160,9 @@ extension SQLiteStore {
     reading read: (Database) throws -> Facts
   ) throws -> (kept: String?, facts: Facts) {
     let source = try archive(backup, format)
-    return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { _ in
+    // Where a link stands, the file that it leads to is the store, and what lies beside that.
+    let path = try StoreFile.path("", beside: path)
+    return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
       try StoreDraft.with(for: path) { draft in
         let facts = try draft.fill { copy in
           try source.copyChecked(to: copy, pageSize: nil)
@@ -152,12 +170,16 @@ extension SQLiteStore {
           return try read(copy)
         }
         var status = stat()
-        let kept = lstat(path, &status) == 0 ? FileTime.freeName(for: path, "damaged-") : nil
-        if let kept {
-          try OpenDatabases.closeAll(at: path)
-          for suffix in [""] + StoreFile.suffixes { rename(path + suffix, kept + suffix) }
+        guard lstat(path, &status) == 0 else {
+          try draft.finish(under: held, onNotice)
+          return (nil, facts)
         }
-        try draft.finish(onNotice)
+        try OpenDatabases.closeAll(at: path)
+        let kept = try StoreFile.moveStoreAside(path)
+        do { try draft.finish(under: held, onNotice) } catch {
+          StoreFile.moveBack(kept, to: path)
+          throw error
+        }
         return (kept, facts)
       }
     }

@@ -4,6 +4,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case missing(path: String)
   /// The folder that the file should be in is not there.
   case missingFolder(path: String)
+  /// There is a file at a path where a new one was to be.
+  case fileExists(path: String)
   /// A folder stands where the file should be.
   case isFolder(path: String)
   /// A link stands there that leads nowhere.

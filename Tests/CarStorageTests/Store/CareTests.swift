@@ -189,15 +189,16 @@ struct CareTests {
         == stand.store.fetch(.init(sortedBy: [])).objects(in: 0..<9))
     _ = try CarStore(path: copy).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     let bytes = stand.folder.contents["copy.sqlite"]
-    #expect(throws: StoreError.notWritten(path: copy, reason: "there is a file of that name")) {
+    #expect(throws: StoreError.fileExists(path: copy)) {
       try stand.store.backup(to: copy)
     }
     let journal = stand.path + "-journal"
     #expect(throws: StoreError.notWritten(path: journal, reason: "it would belong to the store")) {
       try stand.store.backup(to: journal)
     }
-    #expect(throws: StoreError.notWritten(path: stand.path, reason: "there is a file of that name"))
-    { try stand.store.backup(to: stand.path) }
+    #expect(throws: StoreError.fileExists(path: stand.path)) {
+      try stand.store.backup(to: stand.path)
+    }
     let nowhere = stand.folder.file("none/copy.sqlite")
     #expect(throws: StoreError.missingFolder(path: nowhere)) {
       try stand.store.backup(to: nowhere)

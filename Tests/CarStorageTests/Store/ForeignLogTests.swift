@@ -174,6 +174,66 @@ struct ForeignLogTests {
     #expect(folder.contents.keys.contains { $0.contains("foreign") })
   }
 
+  // The names had seconds only, and the second log replaced the first.
+  @Test func `Foreign logs of one second are all kept`() throws {
+    var kept: Set<String> = []
+    for number in 1...5 {
+      for suffix in ["-wal", "-shm", "-journal"] {
+        try Data("\(number)\(suffix)".utf8).write(to: URL(fileURLWithPath: path + suffix))
+      }
+      for notice in try StoreFile.moveLogAside(path) {
+        guard case .foreignLogMoved(let moved) = notice else { continue }
+        kept.insert(moved)
+        let name = moved.dropLast("-wal".count)
+        for suffix in ["-wal", "-shm", "-journal"] {
+          #expect(
+            FileManager.default.contents(atPath: name + suffix) == Data("\(number)\(suffix)".utf8))
+        }
+      }
+    }
+    #expect(kept.count == 5)
+    #expect(folder.contents.keys.count { $0.contains("foreign") } == 15)
+  }
+
+  @Test func `What another program did not end is kept where a new store is made`() throws {
+    unlink(path)
+    let hot = Data(repeating: 7, count: 600)
+    try hot.write(to: URL(fileURLWithPath: path + "-journal"))
+    let notices = Mutex<[StoreNotice]>([])
+    try CarStore.create(path: path) { notice in notices.withLock { $0.append(notice) } }
+    guard case .foreignJournalMoved(let moved)? = notices.withLock(\.self).first else {
+      Issue.record("\(notices.withLock(\.self))")
+      return
+    }
+    #expect(FileManager.default.contents(atPath: moved) == hot)
+    #expect(moved.contains("cars.sqlite-foreign-20") && moved.hasSuffix("-journal"))
+    try park("BMW")
+    #expect(try makes(path) == ["BMW"])
+    // An empty one says nothing.
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    try Data().write(to: URL(fileURLWithPath: path + "-journal"))
+    try CarStore.create(path: path) { Issue.record("\($0)") }
+    #expect(access(path + "-journal", F_OK) != 0)
+  }
+
+  // The new name was made of the link's, so that the log changed folders, or could not where the
+  // other lies on another device.
+  @Test func `Behind a link the log stays in its folder`() throws {
+    let other = try TemporaryFolder()
+    let link = other.file("link.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    try park("BMW")
+    try checkpoint()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try park("Audi")
+    try checkpoint()
+    try park("Fiat")
+    #expect(rename(copy, path) == 0)
+    #expect(try makes(link) == ["BMW"])
+    #expect(folder.contents.keys.contains { $0.hasPrefix("cars.sqlite-foreign-") })
+    #expect(Array(other.contents.keys) == ["link.sqlite"])
+  }
+
   @Test func `Where nothing can be moved, the file is read without the log`() throws {
     try park("BMW")
     try checkpoint()

@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import CarStorage
@@ -117,6 +118,33 @@ struct RestoreTests {
     #expect(try makes(CarStore(path: path)) == ["BMW", "Audi"])
   }
 
+  @Test func `A damaged file behind a link is replaced there, and the link stays`() throws {
+    let folder = stand.folder.file("elsewhere")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let (path, link) = (folder + "/cars.sqlite", stand.folder.file("link.sqlite"))
+    try Data("SQLite format 3\u{0}".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let kept = try #require(try CarStore.place(backup, at: link).kept)
+    #expect(kept.contains("/elsewhere/cars-damaged-"))
+    #expect(FileManager.default.contents(atPath: kept)?.count == 16)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    #expect(try makes(CarStore(path: path)) == ["BMW", "Audi"])
+  }
+
+  // Swift took the two for one file, so the connection to the store was to be closed for the sake
+  // of the backup: busy, after ten seconds.
+  @Test func `A backup is put back from a name that differs in its encoding alone`() throws {
+    let (composed, decomposed) = ("caf\u{E9}.sqlite", "cafe\u{301}.sqlite")
+    let store = stand.folder.file(composed)
+    try CarStore.create(path: store)
+    #expect(rename(backup, stand.folder.file(decomposed)) == 0)
+    let open = try CarStore(path: store)
+    let list = try open.fetch(.init(sortedBy: []))
+    _ = try open.restore(from: stand.folder.file(decomposed), by: nil)
+    #expect(try makes(CarStore(path: store)) == ["BMW", "Audi"])
+    #expect(try list.numberOfObjects == 0)
+  }
+
   @Test func `Copies are stores of their own`() throws {
     let ids = try ["monday.sqlite", "cars.sqlite"].map { name in
       try CarStore(path: stand.folder.file(name)).store.read { database in
@@ -137,15 +165,70 @@ struct RestoreTests {
     #expect(first.extent.lastChange != nil)
   }
 
+  @Test func `Dated backups that are made at once are each a file of its own`() throws {
+    let paths = Mutex<[String]>([])
+    let store = stand.store
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      do {
+        let path = try store.backup().path
+        paths.withLock { $0.append(path) }
+      } catch { Issue.record(error) }
+    }
+    let made = paths.withLock(\.self)
+    #expect(Set(made).count == 8)
+    for path in made { #expect(try makes(CarStore(path: path)) == ["BMW", "Saab"], "\(path)") }
+    #expect(
+      !stand.folder.contents.keys.contains { $0.contains("draft") || $0.contains("-20.lock") })
+  }
+
+  @Test func `A backup does not take the name of a store that was made meanwhile`() throws {
+    let copy = stand.folder.file("copy.sqlite")
+    // With a log beside the name a backup locks it, and without one it does not.
+    for leftover in ["", "-wal"] {
+      if !leftover.isEmpty { try Data("log".utf8).write(to: URL(fileURLWithPath: copy + leftover)) }
+      #expect(throws: StoreError.fileExists(path: copy)) {
+        try stand.store.store.backup(to: copy) { _ in
+          try CarStore.create(path: copy)
+          _ = try CarStore(path: copy).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+        }
+      }
+      #expect(try makes(CarStore(path: copy)) == ["Unknown"])
+      for suffix in ["", "-wal", "-shm"] { unlink(copy + suffix) }
+    }
+  }
+
+  @Test func `The draft of a process that has ended goes, though its parent never asked how`()
+    throws
+  {
+    var child: pid_t = 0
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    defer { free(arguments[0]) }
+    try #require(posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil) == 0)
+    var facts = siginfo_t()
+    #expect(waitid(P_PID, id_t(child), &facts, WEXITED | WNOWAIT) == 0)
+    defer { waitpid(child, nil, 0) }
+    let status = try String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+    let fields = status.split(separator: " ")
+    #expect(fields[2] == "Z")
+    let draft = stand.folder.file(".cars.csv.\(child)-\(fields[21]).draft")
+    try Data().write(to: URL(fileURLWithPath: draft))
+    DraftFile.removeDead(beside: stand.path)
+    #expect(access(draft, F_OK) != 0)
+  }
+
   @Test func `Drafts of processes that are no more go with the next writer, others stay`() throws {
     let own = DraftFile.path(for: stand.path)
     // This process began at another time, and no process has the largest number.
     let dead = [
       stand.folder.file(".cars.sqlite.\(getpid())-1.draft"),
       stand.folder.file(".cars.csv.4194305-77.draft"),
+      stand.folder.file(".cars.csv.4194305-77-2.draft"),
       stand.folder.file(".cars.sqlite.4194305-77.draft-wal"),
     ]
-    let others = [".cars.draft", ".x.y-z.draft", "cars.sqlite.4194305-77.draft", ".draft"].map(
+    let others = [
+      ".cars.draft", ".x.y-z.draft", ".x.4194305-77-x.draft", "cars.sqlite.4194305-77.draft",
+      ".draft",
+    ].map(
       stand.folder.file)
     for path in [own] + dead + others { try Data("x".utf8).write(to: URL(fileURLWithPath: path)) }
     _ = try CarStore(path: stand.path).park(

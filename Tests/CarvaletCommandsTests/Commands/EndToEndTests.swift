@@ -314,6 +314,30 @@ struct EndToEndTests {
     #expect(!interrupted.output.contains(".draft"))
   }
 
+  @Test func `an export through a link makes the file that it leads to`() {
+    let exported = executable.shell(
+      """
+      mkdir there && $carvalet park BMW -q
+      ln -s there/cars.csv out.csv && ln -s out.csv again.csv
+      for name in again.csv out.csv; do
+        $carvalet export $name -q && test -L out.csv && test -L again.csv && test -s there/cars.csv
+        echo $?
+      done
+      ln -s loop.csv loop.csv && $carvalet export loop.csv
+      ln -s none/cars.csv lost.csv && $carvalet export lost.csv
+      ln -s cars.sqlite-journal journal.csv && $carvalet export journal.csv
+      ls -A | grep -e draft -e journal$
+      """)
+    #expect(exported.output == "0\n0\n")
+    #expect(
+      exported.messages == """
+        Error: 'loop.csv' cannot be written: Too many levels of symbolic links
+        Error: 'lost.csv' cannot be written: No such file or directory
+        Error: 'journal.csv' is in use by this command itself. Choose another name.
+
+        """)
+  }
+
   @Test func `the draft of an export that was killed goes with the next one`() {
     let killed = executable.shell(
       """
