@@ -33,6 +33,9 @@ struct StoreLocation: Equatable {
     path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
+  /// Whether there is anything at the path, a link that leads nowhere included.
+  var isThere: Bool { OutputFile.isThere(path) }
+
   /// Makes the folder, for its owner alone: it will hold people's names.
   func makeFolder() throws {
     let folder = (path as NSString).deletingLastPathComponent

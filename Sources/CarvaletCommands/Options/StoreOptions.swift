@@ -21,11 +21,12 @@ struct StoreOptions: ParsableArguments {
   /// The cars to read. A store that nobody has named and nobody has made yet is an empty lot.
   func lot(in context: CommandContext) throws -> Lot {
     let location = try location(in: context)
+    let isThere = location.isThere
     do {
       let store = try openExisting(location.path, in: context)
       if context.endsProcess { store.staysOpen() }
       return Lot(source: store, isOpened: true)
-    } catch let error as StoreError where !location.isNamed && error.isAbsence {
+    } catch let error as StoreError where !location.isNamed && !isThere && error.isAbsence {
       context.console.say(StyledText(StoreMessages.notMadeYet(location.path)))
       return Lot(source: ArraySource<Car>([]), isOpened: false)
     }
@@ -60,13 +61,10 @@ struct StoreOptions: ParsableArguments {
   /// The store, made if it is not there.
   func storeForWriting(in context: CommandContext) throws -> CarStore {
     let location = try location(in: context)
-    do {
-      return try openStore(location.path, in: context)
-    } catch StoreError.missing, StoreError.missingFolder {
-      if !location.isNamed { try location.makeFolder() }
-      try CarStore.create(path: location.path, onNotice: Self.notice(context.console))
-      return try openStore(location.path, in: context)
-    }
+    if let store = try openUnlessAbsent(location, in: context) { return store }
+    if !location.isNamed { try location.makeFolder() }
+    try CarStore.create(path: location.path, onNotice: Self.notice(context.console))
+    return try openExisting(location.path, in: context)
   }
 
   /// Lends the store to a rehearsal. One that is not there is not made: an empty one in a folder
@@ -74,18 +72,32 @@ struct StoreOptions: ParsableArguments {
   func rehearse<Result>(
     in context: CommandContext, _ body: (CarStore) throws -> Result
   ) throws -> Result {
-    let location = try location(in: context)
+    if let store = try openUnlessAbsent(try location(in: context), in: context) {
+      return try body(store)
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("carvalet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("rehearsal.sqlite").path
+    try CarStore.create(path: path)
+    return try body(try openStore(path, in: context))
+  }
+
+  /// The store; nil where nothing was there from the beginning. A store that goes while it is opened
+  /// is missing: a new one in its place would look like a lot without cars.
+  private func openUnlessAbsent(
+    _ location: StoreLocation, in context: CommandContext
+  ) throws -> CarStore? {
+    let isThere = location.isThere
     do {
-      return try body(try openStore(location.path, in: context))
-    } catch let error as StoreError where error.isAbsence {
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("carvalet-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let path = folder.appendingPathComponent("rehearsal.sqlite").path
-      try CarStore.create(path: path)
-      return try body(try openStore(path, in: context))
+      return try openStore(location.path, in: context)
+    } catch StoreError.missing where !isThere {
+      return nil
+    } catch StoreError.missingFolder(let path) {
+      if isThere { throw StoreError.missing(path: path) }
+      return nil
     }
   }
 

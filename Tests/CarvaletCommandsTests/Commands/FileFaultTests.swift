@@ -118,5 +118,35 @@ struct FileFaultTests {
     #expect(ended.output == "open \(status): \npwrite \(status): \nfsync \(status): \n")
   }
 
-
+  @Test(arguments: [("park Fiat -q", "stat pread"), ("import cars.csv -n", "pread")])
+  func `a store that goes with its folder is missing, at whichever step`(
+    command: String, calls: String
+  ) throws {
+    try executable.write("cars.csv", "make\nFiat\n")
+    let gone = executable.shell(
+      """
+      \(Self.stopping)
+      for call in \(calls); do
+        # What has gone before the first look was never there.
+        number=$([ $call = stat ] && echo 1 || echo 0)
+        while :; do
+          number=$((number + 1))
+          rm -rf store gone mark && cp -r seed store
+          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
+            FAULT_SIGNAL=19 FAULT_ERRNO=0 LD_PRELOAD=$faults \\
+            $carvalet \(command) --store $PWD/store/cars.sqlite >output 2>messages & child=$!
+          isStopped $child && mv store gone && kill -CONT $child
+          wait $child
+          status=$?
+          test -e store && test -e gone && status="$status, and made anew"
+          test -e mark || break
+          echo "$call $number: $status"
+        done
+      done
+      """)
+    let runs = gone.output.split(separator: "\n")
+    #expect(runs.count > 20)
+    for run in runs { #expect(run.hasSuffix(": 66") || run.hasSuffix(": 0"), "\(run)") }
+    #expect(runs.contains { $0.hasSuffix(": 66") })
+  }
 }
