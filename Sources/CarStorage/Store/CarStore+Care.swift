@@ -89,6 +89,24 @@ extension CarStore {
     return (placed.kept, placed.facts)
   }
 
+  /// Whether a backup may take the whole place of what stands at a path: where no store is, or one
+  /// that no transaction can be trusted with.
+  ///
+  /// - Parameter error: Why the store could not be restored as one transaction, which may be for the
+  ///   sake of the backup as well.
+  package static func canBeReplaced(at path: String, after error: StoreError) -> Bool {
+    let (failed, isStore) =
+      switch error {
+      case .missing(let path), .damaged(let path), .schemaMismatch(let path, _),
+        .altered(let path, _):
+        (path, true)
+      case .foreign(let path): (path, SQLiteStore<Car>.wasStore(at: path))
+      default: ("", false)
+      }
+    // Byte by byte, as the system does: for Swift two encodings of `é` are equal.
+    return isStore && failed.utf8.elementsEqual(path.utf8)
+  }
+
   /// What a store holds, in two figures by which people know it again.
   package struct Extent: Equatable, Sendable {
     /// How many cars there are, those that left among them.

@@ -185,6 +185,14 @@ extension SQLiteStore {
     }
   }
 
+  /// Whether a file that is no store stands where one was: there is nothing in it, or what lies
+  /// beside it tells of a store. So it lost its beginning, and is none of another program.
+  public static func wasStore(at path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return status.st_size == 0 || WriteLock(for: path).acknowledgement != nil
+  }
+
   /// Copies this store into an empty database, brings it up to this version, and looks for damage.
   private func copyChecked(to copy: Database, pageSize: Int64?) throws {
     let path = self.path

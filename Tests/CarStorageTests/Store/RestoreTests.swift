@@ -131,6 +131,35 @@ struct RestoreTests {
     #expect(try makes(CarStore(path: path)) == ["BMW", "Audi"])
   }
 
+  @Test func `What lies where a backup is put back decides whether it may take the place`() throws {
+    let path = stand.path
+    func canBeReplaced(after error: StoreError) -> Bool {
+      CarStore.canBeReplaced(at: path, after: error)
+    }
+    #expect(canBeReplaced(after: .missing(path: path)))
+    #expect(canBeReplaced(after: .damaged(path: path)))
+    #expect(canBeReplaced(after: .altered(path: path, [])))
+    #expect(canBeReplaced(after: .schemaMismatch(path: path, message: "")))
+    #expect(canBeReplaced(after: .foreign(path: path)))
+    #expect(!canBeReplaced(after: .newerSchema(path: path, found: 9, known: 2)))
+    #expect(!canBeReplaced(after: .notReadable(path: path)))
+    // The backup is at fault, and not the store.
+    for error in [StoreError.missing(path: backup), .damaged(path: backup), .foreign(path: backup)]
+    {
+      #expect(!canBeReplaced(after: error))
+    }
+    // Two names for the system, one text for Swift.
+    let (composed, decomposed) = ("/caf\u{E9}.sqlite", "/cafe\u{301}.sqlite")
+    #expect(!CarStore.canBeReplaced(at: composed, after: .missing(path: decomposed)))
+    #expect(CarStore.canBeReplaced(at: composed, after: .missing(path: composed)))
+    // Nothing tells that it was ever a store.
+    let text = stand.folder.file("text")
+    try Data("ticket,make\n".utf8).write(to: URL(fileURLWithPath: text))
+    #expect(!CarStore.canBeReplaced(at: text, after: .foreign(path: text)))
+    try Data().write(to: URL(fileURLWithPath: text))
+    #expect(CarStore.canBeReplaced(at: text, after: .foreign(path: text)))
+  }
+
   // Swift took the two for one file, so the connection to the store was to be closed for the sake
   // of the backup: busy, after ten seconds.
   @Test func `A backup is put back from a name that differs in its encoding alone`() throws {

@@ -41,7 +41,7 @@ struct DatabaseRestoreCommand: CarvaletCommand {
     do {
       return try storeOptions.existingStore(in: context)
         .restore(from: backup, by: writer.author(in: context))
-    } catch StoreError.missing(path), StoreError.damaged(path) {
+    } catch let error as StoreError where CarStore.canBeReplaced(at: path, after: error) {
       return try storeOptions.place(backup, in: context)
     }
   }
