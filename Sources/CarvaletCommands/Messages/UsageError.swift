@@ -5,6 +5,9 @@ enum UsageError: Error, Equatable {
   case unknownCommand(String, group: String, known: [String])
   case optionBeforeCommand(String, known: [String])
 
+  /// So many are left where those that are lists count as one.
+  case tooManyWords(Int)
+
   // Which cars
   case noCarNamed
   case ticketBesidePlate

@@ -11,6 +11,12 @@ extension ErrorMessages {
     case .optionBeforeCommand(let option, let known):
       optionBeforeCommand(option, among: known)
 
+    case .tooManyWords(let count):
+      """
+      \(count) options and words are too many. Give each option once, and name tickets one behind \
+      the other: they, and --where, may be many.
+      """
+
     case .noCarNamed: "Which car? Name its ticket, or its --plate."
     case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
     case .moveWithoutBoth:

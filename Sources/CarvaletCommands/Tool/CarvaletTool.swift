@@ -70,13 +70,15 @@ public enum CarvaletTool {
   private static func parse(_ arguments: [String]) throws -> Parsed {
     var arguments = arguments
     if let leaf = CommandNames.leaf(arguments.first) {
-      let words = PackedWords.packing(
+      let words = try PackedWords.packing(
         Array(arguments.dropFirst()), takesTickets: leaf is any TicketsCommand.Type)
       if let command = try? leaf.parseAsRoot(words) as? any CarvaletCommand {
         return .command(command)
       }
       // What a command by itself does not understand, the root explains.
       arguments = arguments.prefix(1) + words
+    } else {
+      arguments = try PackedWords.packing(arguments, takesTickets: false)
     }
     do {
       var command = try CarvaletCommandLine.parseAsRoot(arguments)

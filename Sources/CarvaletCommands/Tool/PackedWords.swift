@@ -6,11 +6,12 @@
 /// words with the marker between them. The marker is NUL, which no argument of a process can hold.
 ///
 ///     show 17 18 19                →  show ␀17␀18␀19
-///     list --where A --where B     →  list --where ␀A␀B
+///     list --where A --where=B     →  list --where ␀A␀B
 ///
 /// What could be the value of an option stays a word of its own, so that ArgumentParser decides
 /// as ever whose word it is. Short command lines are left as they are: their words can then be
-/// named in what ArgumentParser says about them.
+/// named in what ArgumentParser says about them. Those that are long without lists are refused: nobody
+/// means a flag that comes a thousand times.
 enum PackedWords {
   private static let marker: UInt8 = 0
 
@@ -23,9 +24,19 @@ enum PackedWords {
   /// The command line with its lists packed.
   ///
   /// - Parameter takesTickets: Whether all words that belong to no option are one list.
+  /// - Throws: ``UsageError/tooManyWords(_:)`` where so many are left that ArgumentParser would take
+  ///   long.
   /// - Complexity: O(length of the words).
-  static func packing(_ arguments: [String], takesTickets: Bool) -> [String] {
+  static func packing(
+    _ arguments: [String], takesTickets: Bool
+  ) throws(UsageError) -> [String] {
     guard arguments.count > fewWords else { return arguments }
+    let packed = packingLists(arguments, takesTickets: takesTickets)
+    guard packed.count <= fewWords else { throw .tooManyWords(packed.count) }
+    return packed
+  }
+
+  private static func packingLists(_ arguments: [String], takesTickets: Bool) -> [String] {
     var packed: [String] = []
     var list: [String] = []
     /// The option that the list is of; nil for words that belong to none.
@@ -39,13 +50,11 @@ enum PackedWords {
     }
     var rest = arguments[...]
     while let word = rest.popFirst() {
-      if let option = listOptions.first(where: { $0 == word }), let value = rest.first,
-        option == "--where" || !value.hasPrefix("-")
-      {
+      if let (option, value, isOneWord) = listItem(word, before: rest.first) {
         if listOption != option { endList() }
         listOption = option
         list.append(value)
-        rest.removeFirst()
+        if !isOneWord { rest.removeFirst() }
       } else if takesTickets, !word.hasPrefix("-"), listOption == nil,
         packed.last.map({ !$0.hasPrefix("-") }) ?? true
       {
@@ -57,6 +66,21 @@ enum PackedWords {
     }
     endList()
     return packed
+  }
+
+  /// What an option that is a list gets: from its own word, as in `--where=A`, or from the next.
+  private static func listItem(
+    _ word: String, before next: String?
+  ) -> (option: String, value: String, isOneWord: Bool)? {
+    guard let option = listOptions.first(where: { word.hasPrefix($0) }) else { return nil }
+    let rest = word.utf8.dropFirst(option.utf8.count)
+    let isOneWord = rest.first == UInt8(ascii: "=")
+    guard isOneWord || rest.isEmpty,
+      let value = isOneWord ? String(rest.dropFirst()) : next,
+      // By itself it would be taken for another option.
+      option == "--where" || !value.hasPrefix("-")
+    else { return nil }
+    return (option, value, isOneWord)
   }
 
   private static func pack(_ words: [String]) -> String {

@@ -64,10 +64,13 @@ struct ManyWordsTests {
     #expect(outcome.messages.split(separator: "\n").count == 99_999)
   }
 
-  @Test(arguments: ["list", "search BMW", "index --sort make"])
-  func `ten thousand conditions are all asked`(command: String) throws {
+  @Test(arguments: ["list", "search BMW", "index --sort make"], [false, true])
+  func `ten thousand conditions are all asked`(command: String, isOneWord: Bool) throws {
     let scene = try CommandScene.evening()
-    let conditions = (0..<10_000).flatMap { ["--where", "year != \($0 / 5) OR make == nil"] }
+    let conditions = (0..<10_000).flatMap { number in
+      let condition = "year != \(number / 5) OR make == nil"
+      return isOneWord ? ["--where=\(condition)"] : ["--where", condition]
+    }
     let words = command.split(separator: " ").map(String.init)
     let all = scene.run(arguments: words + conditions + ["--all"])
     #expect(all.status == .done)
@@ -80,9 +83,25 @@ struct ManyWordsTests {
     #expect(unclear.messages.hasPrefix("Error: Unknown field 'colr'"), "\(unclear)")
   }
 
+  @Test func `flags by the thousand are refused at once`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    let flags = [String](repeating: "--json", count: 60_000)
+    let refused = Consequences(
+      .usage,
+      messages: """
+        Error: 60001 options and words are too many. Give each option once, and name tickets one \
+        behind the other: they, and --where, may be many.
+
+        """)
+    #expect(scene.run(arguments: ["show"] + flags + ["1"]) == refused)
+    #expect(scene.run(arguments: ["list"] + flags + ["--all"]) == refused)
+    #expect(scene.run(arguments: ["db", "check"] + flags.dropFirst()) == refused)
+  }
+
   @Test func `other options that come many times are taken as ever`() throws {
     let scene = try CommandScene.evening()
-    let clears = (0..<10_000).flatMap { _ in ["--clear", "note"] }
+    let clears = (0..<10_000).flatMap { $0 % 2 == 0 ? ["--clear", "note"] : ["--clear=note"] }
     #expect(
       scene.run(arguments: ["edit", "3"] + clears + ["--clear", "year,spot"])
         == Consequences(output: "Ticket 3: year 2019 -> none, note 100 % _new_ -> none\n"))
@@ -98,24 +117,29 @@ struct ManyWordsTests {
 struct PackedWordsTests {
   private let many = (1...600).map { String($0) }
 
-  @Test func `only lists are packed, and come out as they went in`() {
-    func packed(_ words: [String], tickets: Bool = true) -> [[String]] {
-      PackedWords.packing(words, takesTickets: tickets).map { PackedWords.unpacking([$0]) }
+  @Test func `only lists are packed, and come out as they went in`() throws {
+    func packed(_ words: [String], tickets: Bool = true) throws -> [[String]] {
+      try PackedWords.packing(words, takesTickets: tickets).map { PackedWords.unpacking([$0]) }
     }
-    #expect(packed(many) == [many])
-    #expect(packed(many, tickets: false) == many.map { [$0] })
-    #expect(packed(["--year"] + many) == [["--year"], ["1"], Array(many.dropFirst())])
-    #expect(packed(["", "é"] + many + ["-n"]) == [["", "é"] + many, ["-n"]])
+    #expect(try packed(many) == [many])
+    #expect(throws: UsageError.tooManyWords(600)) { try packed(many, tickets: false) }
+    #expect(try packed(["--year"] + many) == [["--year"], ["1"], Array(many.dropFirst())])
+    #expect(try packed(["", "é"] + many + ["-n"]) == [["", "é"] + many, ["-n"]])
     #expect(
-      packed(many + ["--where", "a", "--where", "--b", "--where=c"])
-        == [many, ["--where"], ["a", "--b"], ["--where=c"]])
+      try packed(many + ["--where", "a", "--where", "--b", "--where=c"])
+        == [many, ["--where"], ["a", "--b", "c"]])
     #expect(
-      packed(many + ["--clear", "a", "--clear", "-n", "--map", "x", "7", "8", "9"])
+      try packed(many + ["--clear=a", "--clear=-n", "--where=", "--where=-b", "--whereas=c"])
+        == [
+          many, ["--clear"], ["a"], ["--clear=-n"], ["--where"], ["", "-b"], ["--whereas=c"],
+        ])
+    #expect(
+      try packed(many + ["--clear", "a", "--clear", "-n", "--map", "x", "7", "8", "9"])
         == [many, ["--clear"], ["a"], ["--clear"], ["-n"], ["--map"], ["x"], ["7"], ["8", "9"]])
-    #expect(packed(many + ["--where"]) == [many, ["--where"]])
+    #expect(try packed(many + ["--where"]) == [many, ["--where"]])
   }
 
-  @Test func `short command lines are left alone`() {
-    #expect(PackedWords.packing(["1", "2"], takesTickets: true) == ["1", "2"])
+  @Test func `short command lines are left alone`() throws {
+    #expect(try PackedWords.packing(["1", "2"], takesTickets: true) == ["1", "2"])
   }
 }
