@@ -32,14 +32,14 @@ extension CarStore {
   }
 
   /// Whether people are to be told of the WAL-reset bug: once a store and version of SQLite. It is
-  /// noted in the store that they were.
+  /// noted in the store that they were; where nothing can be noted, they are told another time.
   package func tellsOfWALResetBug(_ report: Report) -> Bool {
     let name = "wal_reset_note"
     guard report.hasWALResetBug, (try? store.note(name)) != report.sqliteVersion else {
       return false
     }
     store.setNote(name, report.sqliteVersion)
-    return true
+    return (try? store.note(name)) == report.sqliteVersion
   }
 
   /// Puts triggers and indexes right, computes keys and counts anew, and calls what has no name
