@@ -9,7 +9,7 @@ import Foundation
 ///
 /// | stored | written |
 /// |---|---|
-/// | a number below 1 for a ticket | none, and the import gives the next one |
+/// | a number below 1 for a ticket | none, and the import gives the next one, or one that is free |
 /// | a time outside of the years 0000 to 9999, an offset of more than 18 hours | the nearest |
 /// | a return before the parking | the time of parking, as `retrieve` does |
 /// | a year outside of 0 to 9999 | none |
@@ -23,10 +23,11 @@ struct ImportableCar {
   /// Whether it differs from the car that is stored.
   let isAltered: Bool
 
+  /// - Parameter ticket: The one to write for a number that is none; nil to leave it to the import.
   /// - Complexity: O(length of the texts).
-  init(_ stored: Car, as format: RecordFormat) throws {
+  init(_ stored: Car, ticket: Car.Ticket? = nil, as format: RecordFormat) throws {
     var car = stored
-    car.ticket = max(0, stored.ticket)
+    car.ticket = ticket ?? max(0, stored.ticket)
     car.dateCreated = Self.written(stored.dateCreated)
     car.dateReturned = stored.dateReturned.map { max(Self.written($0), car.dateCreated) }
     let (west, east) = (

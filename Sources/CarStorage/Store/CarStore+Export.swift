@@ -21,7 +21,8 @@ extension CarStore {
   /// an import of it into an empty store gives the same store.
   ///
   /// Cars whose number is no ticket, because another program has stored them, come last: an import
-  /// gives them the tickets after those of the others.
+  /// gives them the tickets after those of the others. Where none comes after, because a car has the
+  /// last one, they are written with the highest that are free.
   package func export(
     as format: RecordFormat, sink: @escaping RecordOutput.Sink
   ) throws -> Export {
@@ -29,10 +30,10 @@ extension CarStore {
     var export = Export()
     let cars = try fetch(FetchRequest(sortedBy: [.ascending(Car.entity.idName)]))
     let count = try cars.numberOfObjects
-    func write(_ range: Range<Int>) throws {
+    func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
         for car in try cars.objects(in: start..<min(start + Self.windowSize, range.upperBound)) {
-          let importable = try ImportableCar(car, as: format)
+          let importable = try ImportableCar(car, ticket: ticket(), as: format)
           try writer.write(importable.car)
           export.cars += 1
           guard importable.isAltered else { continue }
@@ -48,7 +49,18 @@ extension CarStore {
       withoutTicket += 1
     }
     try write(withoutTicket..<count)
-    try write(0..<withoutTicket)
+    var free = Car.Ticket.max
+    var highest = count - 1
+    try write(0..<withoutTicket) {
+      // From above, past the cars that have a ticket.
+      while highest >= withoutTicket, try cars.objects(in: highest..<highest + 1)[0].ticket == free
+      {
+        (free, highest) = (free - 1, highest - 1)
+      }
+      guard free < .max else { return nil }
+      defer { free -= 1 }
+      return free
+    }
     try writer.finish()
     return export
   }

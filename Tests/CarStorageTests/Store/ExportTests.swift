@@ -31,6 +31,25 @@ struct ExportTests {
     return (stand, summary, reasons)
   }
 
+  @Test(arguments: RecordFormat.allCases)
+  func `Cars without a ticket find one beside a car with the last`(format: RecordFormat) throws {
+    let stand = try Stand()
+    let last = Int64.max
+    try stand.fill([last, last - 1, last - 3].map { Car(ticket: $0, dateCreated: Stand.noon) })
+    try stand.sql(
+      """
+      INSERT INTO car (ticket, make, make_key)
+        VALUES (-5, 'Saab', 'saab'), (0, 'Lada', 'lada');
+      """)
+    let (bytes, summary) = try exported(stand, format)
+    #expect(summary == CarStore.Export(cars: 5, altered: 2, firstAltered: -5))
+    let again = try imported(bytes, format)
+    #expect(again.reasons == [])
+    let tickets = try again.stand.cars.map(\.ticket)
+    #expect(tickets == [last - 4, last - 3, last - 2, last - 1, last])
+    #expect(try again.stand.store.car(last - 4)?.make == "Lada")
+  }
+
   /// What another program stored in a car, and what an export writes of it.
   private static let hostile: [(sql: String, column: String, written: String)] = [
     ("utcOffset = 64801", "utcOffset", "64800"),
