@@ -79,6 +79,11 @@ struct StoreErrorMessageTests {
       "'/c' could not be written: the disk is full. Nothing was changed and nothing is lost.",
       74
     ),
+    (
+      .partlyWritten(path: "/c", reason: "the disk is full"),
+      "'/c' could not be written to the end: the disk is full. No car was changed, but what "
+        + "carvalet mends in a store before that may be. Run the command again.", 74
+    ),
     (.fileExists(path: "/c"), "'/c' is there already. Choose another name.", 73),
     (
       .damaged(path: "/c"),

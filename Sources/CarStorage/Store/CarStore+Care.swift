@@ -46,14 +46,18 @@ extension CarStore {
   /// `Unknown`.
   package func repair(by author: String?) throws {
     try store.repairSchema()
-    try store.write(ChangeCommand("repair", by: author)) { writer in
-      for ticket in try Self.unnamed(in: writer.database) {
-        guard var car = try writer.object(ticket) else { continue }
-        if Self.isUnnamed(car.make) { car.make = Car.unknown }
-        if Self.isUnnamed(car.model) { car.model = Car.unknown }
-        try writer.update(car)
+    do {
+      try store.write(ChangeCommand("repair", by: author)) { writer in
+        for ticket in try Self.unnamed(in: writer.database) {
+          guard var car = try writer.object(ticket) else { continue }
+          if Self.isUnnamed(car.make) { car.make = Car.unknown }
+          if Self.isUnnamed(car.model) { car.model = Car.unknown }
+          try writer.update(car)
+        }
+        try writer.rebuildKeys()
       }
-      try writer.rebuildKeys()
+    } catch StoreError.notWritten(let path, let reason) {
+      throw StoreError.partlyWritten(path: path, reason: reason)
     }
   }
 

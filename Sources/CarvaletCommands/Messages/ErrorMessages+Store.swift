@@ -59,6 +59,11 @@ extension ErrorMessages {
     case .notRead(let path, let reason): "'\(path)' could not be read: \(reason)"
     case .notWritten(let path, let reason):
       "'\(path)' could not be written: \(reason). Nothing was changed and nothing is lost."
+    case .partlyWritten(let path, let reason):
+      """
+      '\(path)' could not be written to the end: \(reason). No car was changed, but what carvalet \
+      mends in a store before that may be. Run the command again.
+      """
     case .perhapsWritten(let path, let reason):
       """
       '\(path)' could not be written to the end: \(reason). It may be stored: \

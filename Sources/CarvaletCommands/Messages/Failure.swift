@@ -80,7 +80,7 @@ extension StoreError {
       .newerTextKeys:
       .dataRefused
     case .busy: .storeBusy
-    case .notRead, .notWritten, .perhapsWritten: .inputOutput
+    case .notRead, .notWritten, .partlyWritten, .perhapsWritten: .inputOutput
     }
   }
 }

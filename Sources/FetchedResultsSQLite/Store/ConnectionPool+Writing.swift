@@ -23,12 +23,15 @@ extension ConnectionPool {
         return queue
       }
     }
-    let writer = try database.use { connection in
-      try prepare(connection, repairsSchema: repairsSchema)
-      return Writer(database: database, log: WriteAheadLog(of: path, connection))
+    let (writer, isPrepared) = try database.use { connection in
+      let isPrepared = try prepare(connection, repairsSchema: repairsSchema)
+      return (
+        Writer(database: database, log: WriteAheadLog(of: path, connection)), isPrepared
+      )
     }
     state.withLock { $0.writer = writer }
-    return WriterTurn(writer: writer, isNew: true, status: try FileStatus(path))
+    return WriterTurn(
+      writer: writer, isNew: true, isPrepared: isPrepared, status: try FileStatus(path))
   }
 
   /// Opens the connection anew when something is next written.
@@ -63,24 +66,35 @@ extension ConnectionPool {
   }
 
   /// Makes a store fit to be written to: migrates it, and refuses one that was tampered with.
-  private func prepare(_ database: Database, repairsSchema: Bool) throws {
-    try StoreError.translating(path, trace) {
-      if try StateTable.version(in: database) != Int(format.version)
-        || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
-      {
-        try beginLog(database)
-        try format.migrate(database)
-      }
-      if repairsSchema {
-        try beginLog(database)
-        try database.inTransaction(.immediate) {
-          try format.repair(database)
-          return .commit
+  ///
+  /// - Returns: Whether something of it was changed, as far as is known: a commit that fails may be
+  ///   stored all the same.
+  private func prepare(_ database: Database, repairsSchema: Bool) throws -> Bool {
+    var isChanged = false
+    do {
+      try StoreError.translating(path, trace) {
+        if try StateTable.version(in: database) != Int(format.version)
+          || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
+        {
+          try beginLog(database)
+          isChanged = true
+          try format.migrate(database)
         }
+        if repairsSchema, try !format.differences(in: database).isEmpty {
+          try beginLog(database)
+          isChanged = true
+          try database.inTransaction(.immediate) {
+            try format.repair(database)
+            return .commit
+          }
+        }
+        let differences = try format.differences(in: database).filter(\.forbidsWriting)
+        guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
       }
-      let differences = try format.differences(in: database).filter(\.forbidsWriting)
-      guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
+    } catch StoreError.notWritten(let path, let reason) where isChanged {
+      throw StoreError.partlyWritten(path: path, reason: reason)
     }
+    return isChanged
   }
 
   /// Before the schema is changed, if that begins the log.

@@ -37,6 +37,8 @@ final class ConnectionPool: Sendable {
     let writer: Writer
     /// Whether it was opened just now.
     let isNew: Bool
+    /// Whether the store was migrated or repaired for it.
+    var isPrepared = false
     let status: FileStatus
 
     /// Whether the transaction begins the write-ahead log.

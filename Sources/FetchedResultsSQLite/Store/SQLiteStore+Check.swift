@@ -56,8 +56,12 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError``.
   public func repairSchema() throws {
-    try writing(repairsSchema: true) { _, _, _ in }
-    try write(ChangeCommand("repair")) { try $0.forgetMissing() }
+    let isPrepared = try writing(repairsSchema: true) { _, turn, _ in turn.isPrepared }
+    do {
+      try write(ChangeCommand("repair")) { try $0.forgetMissing() }
+    } catch StoreError.notWritten(let path, let reason) where isPrepared {
+      throw StoreError.partlyWritten(path: path, reason: reason)
+    }
   }
 
   private func damage(_ database: Database) throws -> [StoreFault] {

@@ -234,23 +234,31 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     repairsSchema: Bool = false,
     _ body: (Database, ConnectionPool.WriterTurn, WriteLock.Held) throws -> Result
   ) throws -> Result {
-    try translatingAbsence {
-      // No lock is left beside a store that is not there.
-      if !pool.hasWritten { _ = try FileStatus(path) }
-      return try lock.holding(timeout: busyTimeout) { held in
-        try StoreError.translating(path, trace) {
-          let turn = try pool.writer(under: held, repairsSchema: repairsSchema)
-          return try turn.writer.database.use { database in
-            if turn.isNew {
-              do { try renewOldKeys(database, turn, held) } catch {
-                pool.forgetWriter()
-                throw error
+    var isPrepared = false
+    do {
+      return try translatingAbsence {
+        // No lock is left beside a store that is not there.
+        if !pool.hasWritten { _ = try FileStatus(path) }
+        return try lock.holding(timeout: busyTimeout) { held in
+          try StoreError.translating(path, trace) {
+            let turn = try pool.writer(under: held, repairsSchema: repairsSchema)
+            isPrepared = turn.isPrepared
+            return try turn.writer.database.use { database in
+              if turn.isNew {
+                do {
+                  if try renewOldKeys(database, turn, held) { isPrepared = true }
+                } catch {
+                  pool.forgetWriter()
+                  throw error
+                }
               }
+              return try body(database, turn, held)
             }
-            return try body(database, turn, held)
           }
         }
       }
+    } catch StoreError.notWritten(let path, let reason) where isPrepared {
+      throw StoreError.partlyWritten(path: path, reason: reason)
     }
   }
 
@@ -270,15 +278,17 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   }
 
   /// Brings the keys of a store up to the rules of this version.
+  ///
+  /// - Returns: Whether they were of another.
   private func renewOldKeys(
     _ database: Database, _ turn: ConnectionPool.WriterTurn, _ held: WriteLock.Held
-  ) throws {
+  ) throws -> Bool {
     let version = try table.textVersion(in: database)
     guard version <= TextFolding.version else {
       throw StoreError.newerTextKeys(
         path: path, found: Int(version), known: TextFolding.version)
     }
-    guard version < TextFolding.version else { return }
+    guard version < TextFolding.version else { return false }
     try database.inTransaction(.immediate) {
       let entityWriter = EntityWriter<Object>(
         database, table, statements(), command: ChangeCommand("renew keys"),
@@ -287,5 +297,6 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       _ = try entityWriter.finish()
       return .commit
     }
+    return true
   }
 }

@@ -34,6 +34,9 @@ public enum StoreError: Error, Equatable, Sendable {
   case notRead(path: String, reason: String)
   /// The disk is full, or writing failed in another way; nothing was changed.
   case notWritten(path: String, reason: String)
+  /// The system could not write after the store had been migrated or repaired, in a transaction before:
+  /// no row was changed.
+  case partlyWritten(path: String, reason: String)
   /// Writing failed so late that what was written may be stored all the same: who next opens the
   /// file finds out.
   case perhapsWritten(path: String, reason: String)
