@@ -43,9 +43,11 @@ struct EndToEndTests {
   @Test func `import reads a pipe, and tickets come from one`() {
     let piped = executable.shell(
       """
-      printf 'make\\nBMW\\nAudi\\nFiat\\n' | $carvalet import - --format csv
-      $carvalet list -q --sort make --limit 2 | $carvalet retrieve - |
-        sed 's/, parked.*//'
+      # Half an hour from either end of what is said, however long the commands take.
+      time=$(date -u -d '-50 hours -30 minutes' +%Y-%m-%dT%H:%M:%SZ)
+      printf "make,dateCreated\\nBMW,$time\\nAudi,$time\\nFiat,$time\\n" |
+        $carvalet import - --format csv
+      $carvalet list -q --sort make --limit 2 | $carvalet retrieve -
       $carvalet list --fields make --format plain
       """)
     #expect(
@@ -54,8 +56,8 @@ struct EndToEndTests {
           status: 0,
           output: """
             Imported 3 cars
-            Retrieved ticket 2: Audi Unknown
-            Retrieved ticket 1: BMW Unknown
+            Retrieved ticket 2: Audi Unknown, parked 2 d 2 h
+            Retrieved ticket 1: BMW Unknown, parked 2 d 2 h
             Fiat
 
             """, messages: "1 car\n"))
