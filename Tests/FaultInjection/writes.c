@@ -139,6 +139,15 @@ int rename(const char *from, const char *to) {
   return done;
 }
 
+int renameat2(int from_folder, const char *from, int to_folder, const char *to,
+              unsigned int flags) {
+  REAL(renameat2);
+  int done = real(from_folder, from, to_folder, to, flags);
+  const char *target = inside(to);
+  if (done == 0 && target) note(RENAME, inside(from), 0, target, strlen(target));
+  return done;
+}
+
 int unlink(const char *path) {
   REAL(unlink);
   int done = real(path);
