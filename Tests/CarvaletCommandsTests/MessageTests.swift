@@ -177,6 +177,20 @@ struct TicketListTests {
 }
 
 struct StoreFindingsTests {
+  @Test func `a copy in the place of the store is told of, and how to accept it`() {
+    let fact =
+      "The last changes that were made here are not in the store: another copy was put in its place."
+    #expect(
+      StoreMessages.notice(.lastChangesNotHere).string
+        == fact + " Tickets go on from the last one given out.")
+    #expect(
+      StoreFindings.lines(
+        CarStore.Report(
+          faults: [.lastChangesNotHere], unnamed: [], sqliteVersion: "3.51.3",
+          hasWALResetBug: false)
+      ).map(\.string) == [fact + " --repair accepts that."])
+  }
+
   @Test func `one car is spoken of as one`() {
     func lines(_ faults: [StoreFault], unnamed: [Car.Ticket]) -> [String] {
       StoreFindings.lines(

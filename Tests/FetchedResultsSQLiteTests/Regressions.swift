@@ -64,7 +64,7 @@ struct Regressions {
     let connection = try DatabaseQueue(configuration: configuration)
     try connection.inDatabase { try $0.execute(sql: "BEGIN") }
     var releases = 0
-    let identity = FileIdentity(device: 0, number: 0)
+    let identity = FileIdentity(stat())
     #expect(throws: (any Error).self) {
       _ = try ReadTransaction(OpenDatabase(connection, identity), path: "") { releases += 1 }
     }
@@ -82,7 +82,7 @@ struct Regressions {
     var openStatements = -1
     let connection = try StoreConnection.open(sqlite.store.path, .readOnly, trace: nil)
     do {
-      let open = OpenDatabase(connection, FileIdentity(device: 0, number: 0))
+      let open = OpenDatabase(connection, FileIdentity(stat()))
       let transaction = try ReadTransaction(open, path: "") {
         openStatements = connection.inDatabase { database in
           busyStatementCount(database)

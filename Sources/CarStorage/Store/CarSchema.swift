@@ -7,7 +7,7 @@ enum CarSchema {
 
   /// 'CARV', and one version for each migration.
   static let format = StoreFormat(
-    applicationID: 0x4341_5256, migrations: [.createCars, .countGenerations],
+    applicationID: 0x4341_5256, migrations: [.createCars, .countGenerations, .nameStates],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates])
 
   /// A ticket names one car for ever, so those of removed cars are remembered.

@@ -32,12 +32,19 @@ extension CarStore {
   }
 
   /// Whether people are to be told of the WAL-reset bug: once a store and version of SQLite. It is
-  /// noted in the store that they were; where nothing can be noted, they are told another time.
+  /// noted in the store that they were; where nothing can be noted, they are told another time. Of
+  /// a store that misses changes there is more to be told, and nothing is noted in it.
   package func tellsOfWALResetBug(_ report: Report) -> Bool {
     let name = "wal_reset_note"
-    guard report.hasWALResetBug, (try? store.note(name)) != report.sqliteVersion else {
-      return false
+    let missesChanges = report.faults.contains {
+      switch $0 {
+      case .missingChanges, .lastChangesNotHere: true
+      default: false
+      }
     }
+    guard report.hasWALResetBug, !missesChanges,
+      (try? store.note(name)) != report.sqliteVersion
+    else { return false }
     store.setNote(name, report.sqliteVersion)
     return (try? store.note(name)) == report.sqliteVersion
   }

@@ -16,6 +16,11 @@ enum StoreFindings {
         \(count) changes that were stored are missing. A backup may have them; \
         --repair accepts the loss.
         """
+      case .lastChangesNotHere:
+        """
+        The last changes that were made here are not in the store: another copy was put in its \
+        place. --repair accepts that.
+        """
       case .summary(let sections):
         sections == 1
           ? "1 section is counted wrongly. --repair counts it anew."

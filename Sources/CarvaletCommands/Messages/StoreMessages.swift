@@ -61,9 +61,9 @@ enum StoreMessages {
       "1 change that was stored is missing in the store. 'carvalet db check' tells more."
     case .changesMissing(let count):
       "\(count) changes that were stored are missing in the store. 'carvalet db check' tells more."
-    case .olderThanLastChange:
+    case .lastChangesNotHere:
       """
-      The store is older than the last change that was made here: somebody has put it back. \
+      The last changes that were made here are not in the store: another copy was put in its place. \
       Tickets go on from the last one given out.
       """
     }

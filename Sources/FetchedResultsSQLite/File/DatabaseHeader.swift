@@ -12,8 +12,11 @@ struct DatabaseHeader {
   let schemaVersion: Int64
   /// In bytes.
   let pageSize: Int
+  /// How many pages the file has; 0 where the last to write it did not say.
+  let pageCount: Int64
+
   /// How long the file must be at least.
-  let fileLength: Int64
+  var fileLength: Int64 { Int64(pageSize) * pageCount }
 
   /// Nil for a file of another kind.
   init?(_ bytes: [UInt8]) {
@@ -29,7 +32,6 @@ struct DatabaseHeader {
     // 65,536 does not fit and is written as 1.
     pageSize = number(at: 16, length: 2) == 1 ? 65_536 : Int(number(at: 16, length: 2))
     // The count of pages holds only if the last to write it noted the change with it.
-    let pageCount = number(at: 24) == number(at: 92) ? number(at: 28) : 0
-    fileLength = Int64(pageSize) * Int64(pageCount)
+    pageCount = number(at: 24) == number(at: 92) ? Int64(number(at: 28)) : 0
   }
 }

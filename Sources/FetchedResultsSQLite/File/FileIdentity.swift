@@ -23,9 +23,4 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(status.st_ino)
     isOrdinary = status.st_mode & S_IFMT == S_IFREG
   }
-
-  /// The identity of an ordinary file that was written down.
-  init(device: UInt64, number: UInt64) {
-    (self.device, self.number, isOrdinary) = (device, number, true)
-  }
 }

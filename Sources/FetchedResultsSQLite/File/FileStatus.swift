@@ -5,8 +5,6 @@ struct FileStatus: Equatable, Sendable {
   let identity: FileIdentity
   /// That of the write-ahead log beside it; nil where there is none.
   let logIdentity: FileIdentity?
-  /// When anything about the file was changed last, a copy over it included, in nanoseconds.
-  let changeTime: Int64
   /// Of the log, in bytes.
   let logSize: Int
   /// When the file was written last and how long it is: by those a file tells that another was
@@ -32,7 +30,6 @@ struct FileStatus: Equatable, Sendable {
     // Each name has a log of its own, and a program sees only what is in that of its name.
     if status.st_nlink > 1 { throw .hardLinked(path: path) }
     identity = FileIdentity(status)
-    changeTime = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))

@@ -12,8 +12,16 @@ struct LogScan {
   /// Whether the first transaction wrote the state, so that what it notes of the beginning of the
   /// log is of this log. Another program that changes the schema alone does not write it.
   private(set) var beginsWithState = false
-  /// The schema versions that frames of the first page hold.
+  /// The states by their names.
+  private(set) var nonces: Set<Nonce> = []
+  /// The schema versions that frames of the first page hold, and that of the first among them.
   private(set) var cookies: Set<Int64> = []
+  private(set) var firstCookie: Int64?
+  /// Whether the first transaction wrote every page of the file, as `VACUUM` does. That writes the
+  /// state as it was, and adds one to the schema version.
+  private(set) var beginsWithEveryPage = false
+  /// How many pages the file has after the last transaction.
+  private(set) var pageCount: Int64 = 0
 
   /// Nil where the log has no transaction that SQLite would replay.
   ///
@@ -30,18 +38,42 @@ struct LogScan {
     let file = LogFile(path: path, descriptor: descriptor)
     guard let header = try LogHeader(file) else { return nil }
     var hasTransaction = false
+    var frameCount: Int64 = 0
     var pending: [(page: UInt32, bytes: [UInt8])] = []
     try header.forEachFrame(of: file) { frame in
+      frameCount += 1
       if frame.page == 1 || Int(frame.page) == StatePage.number {
         pending.append((frame.page, Array(frame.bytes)))
       }
-      guard frame.endsTransaction else { return }
+      guard frame.pageCount > 0 else { return }
       for (page, bytes) in pending { add(page, bytes) }
-      if !hasTransaction { beginsWithState = firstState != nil }
+      pageCount = Int64(frame.pageCount)
+      if !hasTransaction {
+        beginsWithState = firstState != nil
+        // A file of more than a gigabyte has a page that is never written, where locks are.
+        beginsWithEveryPage = frameCount >= pageCount - 1
+      }
       hasTransaction = true
       pending = []
     }
     if !hasTransaction { return nil }
+  }
+
+  /// The salts of a log, which tell it from every other, also from the one that was written over
+  /// the same file before. They are read as they lie there, also where nothing else is whole.
+  ///
+  /// - Returns: Nil where there is no log, or an empty one.
+  static func salts(_ path: String) throws(StoreError) -> Nonce? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .reading(path, code: errno)
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: Nonce.length)
+    let file = LogFile(path: path, descriptor: descriptor)
+    return try file.read(into: &bytes, from: LogHeader.saltOffset) == bytes.count
+      ? Nonce(bytes) : nil
   }
 
   private mutating func add(_ page: UInt32, _ bytes: [UInt8]) {
@@ -49,10 +81,12 @@ struct LogScan {
       if page == 1 {
         if let header = DatabaseHeader(Array(bytes.prefix(DatabaseHeader.length))) {
           cookies.insert(header.schemaVersion)
+          if firstCookie == nil { firstCookie = header.schemaVersion }
         }
       } else if let state = StatePage(bytes) {
         if firstState == nil { firstState = state }
         newestState = state
+        if let nonce = state.nonce { nonces.insert(nonce) }
       }
     }
   }
@@ -74,6 +108,7 @@ private struct LogFile {
 /// The first 32 bytes of a write-ahead log.
 private struct LogHeader {
   static let length = 32
+  static let saltOffset = 16
   private static let frameHeaderLength = 24
   /// How much of the log is read at once, in bytes.
   private static let bufferSize = 1 << 20
@@ -85,7 +120,8 @@ private struct LogHeader {
 
   struct Frame {
     let page: UInt32
-    let endsTransaction: Bool
+    /// That of the file, in the last frame of a transaction; else 0.
+    let pageCount: UInt32
     let bytes: UnsafeRawBufferPointer
   }
 
@@ -101,7 +137,8 @@ private struct LogHeader {
       guard checksum == (bytes.bigEndian(at: 24), bytes.bigEndian(at: 28)) else { return nil }
       return LogHeader(
         isBigEndian: isBigEndian, pageSize: Int(bytes.bigEndian(at: 8)),
-        salts: (bytes.bigEndian(at: 16), bytes.bigEndian(at: 20)), checksum: checksum)
+        salts: (bytes.bigEndian(at: Self.saltOffset), bytes.bigEndian(at: Self.saltOffset + 4)),
+        checksum: checksum)
     }
     guard let header, (512...65_536).contains(header.pageSize) else { return nil }
     self = header
@@ -146,9 +183,7 @@ private struct LogHeader {
     UnsafeRawBufferPointer(rebasing: frame[..<8]).add(to: &sum, isBigEndian: isBigEndian)
     page.add(to: &sum, isBigEndian: isBigEndian)
     guard sum == (frame.bigEndian(at: 16), frame.bigEndian(at: 20)) else { return false }
-    body(
-      Frame(
-        page: frame.bigEndian(at: 0), endsTransaction: frame.bigEndian(at: 4) != 0, bytes: page))
+    body(Frame(page: frame.bigEndian(at: 0), pageCount: frame.bigEndian(at: 4), bytes: page))
     return true
   }
 }

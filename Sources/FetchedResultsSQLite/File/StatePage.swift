@@ -11,33 +11,54 @@ struct StatePage: Equatable, Sendable {
   let base: Int64
   let cookie: Int64
   let last: Int64
+  /// Those of a store of the second version are all nil.
+  let nonce: Nonce?
+  let baseNonce: Nonce?
+  let lastNonce: Nonce?
+  let branch: Nonce?
+  let fork: Nonce?
 
   /// Whether the commit that wrote the page was one of this library.
-  var isOurs: Bool { last == generation }
+  var isOurs: Bool { nonce == nil ? last == generation : lastNonce == nonce }
+
+  /// Reads the one row of a table that is asked for with all of its columns.
+  init?(_ row: Query) {
+    guard let store = StoreID(row.bytes(1)) else { return nil }
+    self.store = store
+    (generation, base, cookie, last) =
+      (row.integer(2), row.integer(3), row.integer(4), row.integer(5))
+    let nonces = (8..<13).map { $0 < row.columnCount ? Nonce(row.bytes($0)) : nil }
+    (nonce, baseNonce, lastNonce, branch, fork) =
+      (nonces[0], nonces[1], nonces[2], nonces[3], nonces[4])
+  }
 
   /// Nil where the page holds anything else, as in a store of the first version.
   init?(_ page: UnsafeRawBufferPointer) {
-    // A leaf of a table with one row: https://sqlite.org/fileformat2.html#b_tree_pages
-    guard page.count >= 512, page[0] == 0x0D, page[3] == 0, page[4] == 1 else { return nil }
-    var bytes = ByteReader(page, from: Int(page[8]) << 8 | Int(page[9]))
-    guard bytes.variableInteger() != nil, bytes.variableInteger() != nil else { return nil }
-    let headerStart = bytes.position
-    guard let headerLength = bytes.variableInteger() else { return nil }
-    let headerEnd = headerStart + Int(clamping: headerLength)
-    var types: [Int64] = []
-    while bytes.position < headerEnd, let type = bytes.variableInteger() { types.append(type) }
-    guard types.count >= 6, types[0] == Self.textType(of: StateTable.rowName),
-      types[1] == Self.blobType(ofLength: StoreID.length), bytes.position == headerEnd,
-      bytes.bytes(StateTable.rowName.utf8.count)?.elementsEqual(StateTable.rowName.utf8) == true,
-      let store = bytes.bytes(StoreID.length).flatMap(StoreID.init),
-      let generation = bytes.integer(types[2]), let base = bytes.integer(types[3]),
-      let cookie = bytes.integer(types[4]), let last = bytes.integer(types[5])
+    guard var record = Record(page), record.types.count >= 6,
+      record.types[0] == Self.textType(of: StateTable.rowName),
+      record.types[1] == Self.blobType(ofLength: StoreID.length),
+      record.bytes(0)?.elementsEqual(StateTable.rowName.utf8) == true,
+      let store = record.bytes(1).flatMap(StoreID.init),
+      let generation = record.integer(2), let base = record.integer(3),
+      let cookie = record.integer(4), let last = record.integer(5)
     else { return nil }
     self.store = store
     self.generation = generation
     self.base = base
     self.cookie = cookie
     self.last = last
+    // Two numbers that are not needed here stand before the nonces.
+    let isLong = record.bytes(6) != nil && record.bytes(7) != nil
+    let nonces = (8..<13).map { isLong ? record.bytes($0).flatMap { Nonce($0) } : nil }
+    (nonce, baseNonce, lastNonce, branch, fork) =
+      (nonces[0], nonces[1], nonces[2], nonces[3], nonces[4])
+  }
+
+  /// Whether the page holds what the first version had in the place of the state: names of
+  /// migrations, and nothing beside them. A page of which only a part was written does not.
+  static func isListOfMigrations(_ page: UnsafeRawBufferPointer) -> Bool {
+    guard let record = Record(page), record.types.count == 1 else { return false }
+    return record.types[0] >= 13 && record.types[0] % 2 == 1
   }
 
   private static func textType(of text: String) -> Int64 { Int64(text.utf8.count) * 2 + 13 }
@@ -58,6 +79,37 @@ struct StoreID: Hashable, Sendable {
 
   /// Whether one is a copy of the other, or both are of a third.
   func isRelated(to other: StoreID) -> Bool { bytes.prefix(8) == other.bytes.prefix(8) }
+}
+
+/// The first row of a table that fits on one page, read from left to right.
+private struct Record {
+  /// What SQLite calls the serial types of its columns.
+  let types: [Int64]
+  private var reader: ByteReader
+
+  /// Nil where the page is no leaf of a table.
+  init?(_ page: UnsafeRawBufferPointer) {
+    // A leaf with one row: https://sqlite.org/fileformat2.html#b_tree_pages. The list of migrations
+    // may have several.
+    guard page.count >= 512, page[0] == 0x0D, page[3] == 0, page[4] >= 1 else { return nil }
+    var bytes = ByteReader(page, from: Int(page[8]) << 8 | Int(page[9]))
+    guard bytes.variableInteger() != nil, bytes.variableInteger() != nil else { return nil }
+    let headerStart = bytes.position
+    guard let headerLength = bytes.variableInteger() else { return nil }
+    let headerEnd = headerStart + Int(clamping: headerLength)
+    var types: [Int64] = []
+    while bytes.position < headerEnd, let type = bytes.variableInteger() { types.append(type) }
+    guard bytes.position == headerEnd else { return nil }
+    (self.types, reader) = (types, bytes)
+  }
+
+  /// What the next column holds, which is that of an index; nil behind the last.
+  mutating func bytes(_ index: Int) -> UnsafeRawBufferPointer? {
+    guard types.indices.contains(index) else { return nil }
+    return reader.bytes(ByteReader.length(of: types[index]))
+  }
+
+  mutating func integer(_ index: Int) -> Int64? { reader.integer(types[index]) }
 }
 
 /// Reads what a record of SQLite is made of. Nothing is read behind the end.
@@ -88,14 +140,23 @@ private struct ByteReader {
     return Int64(bitPattern: value)
   }
 
+  /// In bytes.
+  static func length(of type: Int64) -> Int {
+    switch type {
+    case 1...6: [1, 2, 3, 4, 6, 8][Int(type) - 1]
+    case 7: 8
+    case 12...: Int(clamping: (type - 12) / 2)
+    default: 0
+    }
+  }
+
   /// An integer of a serial type; nil for a value of another kind.
   mutating func integer(_ type: Int64) -> Int64? {
     switch type {
     case 8: return 0
     case 9: return 1
     case 1...6:
-      let lengths = [1, 2, 3, 4, 6, 8]
-      guard let bytes = bytes(lengths[Int(type) - 1]), let first = bytes.first else { return nil }
+      guard let bytes = bytes(Self.length(of: type)), let first = bytes.first else { return nil }
       return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
     default: return nil
     }

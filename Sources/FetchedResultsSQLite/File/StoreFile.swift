@@ -8,10 +8,10 @@ enum StoreFile {
   ///
   /// SQLite would say the same, but leaves a log beside a database it has looked at.
   ///
-  /// - Returns: The header, and the state as the file by itself has it.
+  /// - Returns: What the file by itself says of the store.
   static func header(
     _ path: String, format: StoreFormat?
-  ) throws(StoreError) -> (header: DatabaseHeader, state: StatePage?) {
+  ) throws(StoreError) -> StoreHeader {
     var read = try header(path)
     guard let format else { return read }
     guard read.header.applicationID == format.applicationID else { throw .foreign(path: path) }
@@ -27,30 +27,30 @@ enum StoreFile {
     return read
   }
 
-  private static func header(
-    _ path: String
-  ) throws(StoreError) -> (header: DatabaseHeader, state: StatePage?) {
+  /// The first two pages of a store.
+  struct StoreHeader {
+    let header: DatabaseHeader
+    /// Nil for a store of the first version, for what is no store, and for part of a page.
+    let state: StatePage?
+    /// Whether the page of the state has what the first version had there.
+    let isFirstVersion: Bool
+  }
+
+  private static func header(_ path: String) throws(StoreError) -> StoreHeader {
     let file = try DatabaseFile(path)
     guard let header = try file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init) else {
       throw .foreign(path: path)
     }
-    return (header, try state(file, header))
-  }
-
-  private static func state(
-    _ file: DatabaseFile, _ header: DatabaseHeader
-  ) throws(StoreError) -> StatePage? {
     let offset = (StatePage.number - 1) * header.pageSize
-    return try file.bytes(header.pageSize, from: offset)?.withUnsafeBytes(StatePage.init)
+    let page = try file.bytes(header.pageSize, from: offset)
+    return StoreHeader(
+      header: header, state: page?.withUnsafeBytes { StatePage($0) },
+      isFirstVersion: page?.withUnsafeBytes(StatePage.isListOfMigrations) ?? false)
   }
 
-  /// The state as the file by itself has it; nil for a store of the first version, and for what is
-  /// no store.
-  static func state(_ path: String) throws(StoreError) -> StatePage? {
-    let file = try DatabaseFile(path)
-    let header = try file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init)
-    guard let header else { return nil }
-    return try state(file, header)
+  /// What the file by itself says of the store; nil for what is none.
+  static func headerIfAny(_ path: String) throws(StoreError) -> StoreHeader? {
+    do { return try header(path) } catch .foreign { return nil }
   }
 
   /// Whether the file is shorter than its header says, and no log holds the rest.

@@ -11,6 +11,7 @@ public enum StoreNotice: Hashable, Sendable {
   case foreignLogIgnored(path: String)
   /// So many changes of rows that were stored are not in the file any more.
   case changesMissing(Int)
-  /// The file is older than the last change that was made here: somebody has put it back.
-  case olderThanLastChange
+  /// The last changes that were made here are not in the file, and were not lost: somebody has put
+  /// another copy in its place.
+  case lastChangesNotHere
 }

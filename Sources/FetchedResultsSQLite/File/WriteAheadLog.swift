@@ -25,8 +25,6 @@ final class WriteAheadLog: Sendable {
     var commitCount = 0
     /// How long it was when a checkpoint did not succeed, as where readers were in the way.
     var triedAt: Int?
-    /// Whether the next commit is the first of a log that was restarted.
-    var isRestarted = false
 
     /// Whether so much has changed since then that it is worth another trial.
     var isDue: Bool {
@@ -59,7 +57,6 @@ final class WriteAheadLog: Sendable {
     state.withLock { state in
       state.pageCount = pageCount
       state.commitCount += 1
-      state.isRestarted = false
     }
   }
 
@@ -77,14 +74,12 @@ final class WriteAheadLog: Sendable {
     Int(try status(of: storePath)?.st_size ?? 0)
   }
 
-  /// Whether the log was restarted, so that the next commit begins it.
-  var isRestarted: Bool { state.withLock(\.isRestarted) }
-
-  func checkpointIfLong(_ database: Database) throws {
+  /// - Returns: Whether the file by itself is the store now.
+  func checkpointIfLong(_ database: Database) throws -> Bool {
     let now = state.withLock { $0 }
-    guard now.isDue, now.pageCount > Self.manyPages else { return }
+    guard now.isDue, now.pageCount > Self.manyPages else { return false }
     let isRestarted = now.pageCount <= Self.tooManyPages && now.commitCount > 1
-    try checkpoint(database, isRestarted ? .restart : .truncate)
+    return try checkpoint(database, isRestarted ? .restart : .truncate)
   }
 
   /// After something that was not committed, of which SQLite does not tell how long it has made
@@ -99,9 +94,7 @@ final class WriteAheadLog: Sendable {
   func checkpoint(_ database: Database, _ mode: Mode) throws -> Bool {
     state.withLock { $0.triedAt = $0.pageCount }
     guard try Self.checkpoint(database, mode) else { return false }
-    state.withLock { state in
-      (state.pageCount, state.triedAt, state.isRestarted) = (0, nil, mode == .restart)
-    }
+    state.withLock { ($0.pageCount, $0.triedAt) = (0, nil) }
     return true
   }
 

@@ -25,9 +25,26 @@ final class WriteLock: Sendable {
     fileprivate let descriptor: Int32
 
     /// What the last writer was told; nil where nobody has written yet.
-    var acknowledgement: Acknowledgement? { Acknowledgement(descriptor) }
+    var acknowledgement: Acknowledgement? { Acknowledgement.read(descriptor) }
 
-    func acknowledge(_ acknowledgement: Acknowledgement) { acknowledgement.write(to: descriptor) }
+    /// Notes a commit, once it is stored.
+    ///
+    /// - Parameter storePath: Of the file that was written to.
+    func acknowledge(_ commit: StoreCommit, _ storePath: String) {
+      let salts = try? LogScan.salts(StoreFile.path("-wal", beside: storePath))
+      Acknowledgement(commit, after: acknowledgement, salts: salts).write(to: descriptor)
+    }
+
+    /// Notes that a checkpoint has put all of a state into the file.
+    func settle(_ state: StatePage?) {
+      guard let state else { return }
+      acknowledgement?.settled(at: state)?.write(to: descriptor)
+    }
+
+    /// Notes what was found of the store.
+    func note(_ finding: StoreNotice, isReported: Bool) {
+      acknowledgement?.noting(finding, isReported: isReported).write(to: descriptor)
+    }
   }
 
   /// Runs a body while this process alone may write.
@@ -62,6 +79,13 @@ final class WriteLock: Sendable {
     return try body(Held(descriptor: descriptor))
   }
 
+  /// Whether this user may hold the lock at all.
+  var canBeHeld: Bool {
+    guard let descriptor = try? open() else { return false }
+    close(descriptor)
+    return true
+  }
+
   private func open() throws -> Int32 {
     let path = try StoreFile.path(Self.suffix, beside: storePath)
     let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
@@ -91,16 +115,7 @@ final class WriteLock: Sendable {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return Acknowledgement(descriptor)
-  }
-
-  /// Notes that somebody was told that the store does not agree with it.
-  func markReported() {
-    guard let path = try? StoreFile.path(Self.suffix, beside: storePath) else { return }
-    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    Acknowledgement.markReported(descriptor)
+    return Acknowledgement.read(descriptor)
   }
 
   // MARK: - Waiting

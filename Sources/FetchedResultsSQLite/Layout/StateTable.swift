@@ -11,36 +11,48 @@ enum StateTable {
   /// `store` is the store's identifier; a copy that is made on purpose has one of its own, of
   /// which the first half is the same.
   ///
-  /// `generation` counts changes of rows, whoever makes them. `base` and `cookie` are the
-  /// generation and the schema version of the file when the write-ahead log began; `last` is the
-  /// generation of the last commit of this library, so a commit in which it equals `generation` is
-  /// one of ours. `missing` counts acknowledged changes that were not found again. `version` is
-  /// that of the schema, for a file whose `user_version` another program has lost.
+  /// `nonce` names the state: no other state of any store has it. Every change of a row renews it,
+  /// whoever makes it, and so does every commit of this library. Such a commit notes the state that
+  /// it went on from as `base_nonce`, its generation and schema version as `base` and `cookie`, and
+  /// its own state as `last_nonce`, of generation `last`: while another program changes nothing,
+  /// `last_nonce` is `nonce`. `branch` is the same in all states that were written beside one lock
+  /// file, one after the other; `fork` is the acknowledged state from which the branch went on.
+  ///
+  /// `generation` counts changes of rows. `missing` counts acknowledged changes that were not found
+  /// again. `version` is that of the schema, for a file whose `user_version` another program has
+  /// lost.
   private static let definition = """
     CREATE TABLE store_state (
       name TEXT NOT NULL PRIMARY KEY,
-      \(laterColumns.joined(separator: ",\n  "))
+      \(laterColumns.map { "\($0.name) \($0.definition)" }.joined(separator: ",\n  "))
     )
     """
 
+  /// In their order, which ``StatePage`` knows. Columns are only ever added, at the end.
   private static let laterColumns =
-    ["store BLOB NOT NULL DEFAULT x''"]
-    + ["generation", "base", "cookie", "last", "missing", "version"].map {
-      "\($0) INTEGER NOT NULL DEFAULT 0"
-    }
+    [(name: "store", definition: blob)]
+    + ["generation", "base", "cookie", "last", "missing", "version"].map { ($0, number) }
+    // A store of the second version has none of these.
+    + ["nonce", "base_nonce", "last_nonce", "branch", "fork"].map { ($0, blob) }
+
+  private static let blob = "BLOB NOT NULL DEFAULT x''"
+  private static let number = "INTEGER NOT NULL DEFAULT 0"
 
   /// What the triggers of every entity do with each change of a row.
-  static let countGeneration = "UPDATE store_state SET generation = generation + 1"
+  static let countGeneration =
+    "UPDATE store_state SET generation = generation + 1, nonce = randomblob(8)"
 
   /// The name of the one row.
   static let rowName = "state"
 
-  /// Makes the table in a new database, or in a store of the first version, which has none.
+  /// Makes the table in a new database, or in a store of the first version, which has none, and
+  /// adds the columns that one of the second version has not.
   ///
-  /// The first table of those is the list of migrations that GRDB kept, on the page that the state
-  /// must lie on. A table that is renamed keeps its page, also where `VACUUM` writes the file anew.
+  /// The first table of a store of the first version is the list of migrations that GRDB kept, on
+  /// the page that the state must lie on. A table that is renamed keeps its page, also where
+  /// `VACUUM` writes the file anew.
   static func prepare(in database: Database) throws {
-    guard try !database.tableExists("store_state") else { return }
+    if try database.tableExists("store_state") { return try addColumns(in: database) }
     if try database.tableExists("grdb_migrations") {
       try database.execute(
         sql: """
@@ -48,15 +60,28 @@ enum StateTable {
           ALTER TABLE store_state RENAME COLUMN identifier TO name;
           DELETE FROM store_state;
           """)
-      for column in laterColumns {
-        try database.execute(sql: "ALTER TABLE store_state ADD COLUMN \(column)")
-      }
+      try addColumns(in: database)
     } else {
       try database.execute(sql: definition)
     }
     try database.execute(
       sql: "INSERT INTO store_state (name, store) VALUES (?, randomblob(16))",
       arguments: [rowName])
+  }
+
+  private static func addColumns(in database: Database) throws {
+    let known = try String.fetchSet(
+      database, sql: "SELECT name FROM pragma_table_info('store_state')")
+    for column in laterColumns where !known.contains(column.name) {
+      try database.execute(
+        sql: "ALTER TABLE store_state ADD COLUMN \(column.name) \(column.definition)")
+    }
+  }
+
+  /// The state of a database that has the table, as this connection sees it.
+  static func state(in database: Database) throws -> StatePage? {
+    let query = try Query(database, "SELECT * FROM store_state")
+    return try query.step() ? StatePage(query) : nil
   }
 
   /// Gives a copy an identifier of its own, which still tells whose copy it is.
@@ -66,18 +91,6 @@ enum StateTable {
     let own = try Data.fetchOne(database, sql: "SELECT randomblob(8)") ?? Data()
     try database.execute(
       sql: "UPDATE store_state SET store = ?", arguments: [known.prefix(8) + own])
-  }
-
-  /// Notes the state of the file at which the write-ahead log begins.
-  ///
-  /// To be called where the log is empty, before the first change. Of a transaction that changes
-  /// the schema that is too late: the note is one of its own then.
-  static func beginLog(in database: Database) throws {
-    guard try database.tableExists("store_state") else { return }
-    let note = try Query(database, "UPDATE store_state SET base = generation, cookie = ?")
-    let version = try Query.integer(database, "PRAGMA schema_version") ?? 0
-    try note.bind(.integer(version), at: 1)
-    _ = try note.step()
   }
 
   /// Which version of its schema a store has, also where its `user_version` was lost.

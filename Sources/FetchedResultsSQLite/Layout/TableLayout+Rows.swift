@@ -22,6 +22,14 @@ extension TableLayout {
     }
   }
 
+  /// Makes the triggers anew, as a store of the second version needs.
+  @Sendable func renewTriggers(in database: Database) throws {
+    for trigger in triggers {
+      try database.execute(sql: "DROP TRIGGER IF EXISTS \(quoted(trigger.name))")
+      try database.execute(sql: trigger.definition)
+    }
+  }
+
   /// Notes by which rules the keys in the database were made.
   func markTextVersion(in database: Database) throws {
     try database.execute(

@@ -71,6 +71,11 @@ final class Query {
     try check(code)
   }
 
+  /// Binds a blob.
+  func bind(_ bytes: [UInt8], at position: Int32) throws {
+    try check(sqlite3_bind_blob64(handle, position, bytes, UInt64(bytes.count), Self.transient))
+  }
+
   private func bind(_ text: String, at position: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
@@ -101,6 +106,8 @@ final class Query {
 
   /// Makes ready for another run with other values.
   func reset() { sqlite3_reset(handle) }
+
+  var columnCount: Int32 { sqlite3_column_count(handle) }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 

@@ -13,7 +13,7 @@ extension ConnectionPool {
     let status = try FileStatus(path)
     let isWrittenOver = try forgetIfReplaced(status)
     if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
-      return WriterTurn(writer: writer, isNew: false, status: status)
+      return WriterTurn(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
     let database = try opening(under: held, closesAll: isWrittenOver) {
@@ -24,14 +24,13 @@ extension ConnectionPool {
       }
     }
     let (writer, isPrepared) = try database.use { connection in
-      let isPrepared = try prepare(connection, repairsSchema: repairsSchema)
+      let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
       return (
         Writer(database: database, log: WriteAheadLog(of: path, connection)), isPrepared
       )
     }
     state.withLock { $0.writer = writer }
-    return WriterTurn(
-      writer: writer, isNew: true, isPrepared: isPrepared, status: try FileStatus(path))
+    return WriterTurn(writer: writer, isNew: true, isPrepared: isPrepared)
   }
 
   /// Opens the connection anew when something is next written.
@@ -49,7 +48,11 @@ extension ConnectionPool {
     let status = try FileStatus(path)
     if try forgetIfReplaced(status) { return false }
     if let writer = state.withLock(\.writer), !writer.database.isClosed {
-      return try writer.database.use { try writer.log.checkpoint($0, .truncate) }
+      return try writer.database.use { connection in
+        guard try writer.log.checkpoint(connection, .truncate) else { return false }
+        held.settle(try? StateTable.state(in: connection))
+        return true
+      }
     }
     let database = try OpenDatabases.open(path, others: .keep) { status in
       if try FileInspection(path, status, format: format).hasForeignLog { throw ForeignLog() }
@@ -61,7 +64,10 @@ extension ConnectionPool {
     return try database.use { connection in
       // Somebody may just be copying another file over this one.
       guard try FileStatus(path).stamp == status.stamp else { return false }
-      return try WriteAheadLog.checkpoint(connection)
+      guard try WriteAheadLog.checkpoint(connection) else { return false }
+      // A store of the first version has no state.
+      held.settle(try? StateTable.state(in: connection))
+      return true
     }
   }
 
@@ -69,24 +75,25 @@ extension ConnectionPool {
   ///
   /// - Returns: Whether something of it was changed, as far as is known: a commit that fails may be
   ///   stored all the same.
-  private func prepare(_ database: Database, repairsSchema: Bool) throws -> Bool {
+  private func prepare(
+    _ database: Database, _ held: WriteLock.Held, repairsSchema: Bool
+  ) throws -> Bool {
     var isChanged = false
     do {
       try StoreError.translating(path, trace) {
         if try StateTable.version(in: database) != Int(format.version)
           || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
         {
-          try beginLog(database)
           isChanged = true
-          try format.migrate(database)
+          let commit = try format.migrate(database, path, after: held.acknowledgement)
+          if let commit { held.acknowledge(commit, path) }
         }
         if repairsSchema, try !format.differences(in: database).isEmpty {
-          try beginLog(database)
           isChanged = true
-          try database.inTransaction(.immediate) {
+          let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement) {
             try format.repair(database)
-            return .commit
           }
+          if let commit { held.acknowledge(commit, path) }
         }
         let differences = try format.differences(in: database).filter(\.forbidsWriting)
         guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
@@ -95,10 +102,5 @@ extension ConnectionPool {
       throw StoreError.partlyWritten(path: path, reason: reason)
     }
     return isChanged
-  }
-
-  /// Before the schema is changed, if that begins the log.
-  private func beginLog(_ database: Database) throws {
-    if try WriteAheadLog.size(of: path) == 0 { try StateTable.beginLog(in: database) }
   }
 }

@@ -24,6 +24,8 @@ final class ConnectionPool: Sendable {
     var writer: Writer?
     /// What stands at the path; nil before it was looked at.
     var file: KnownFile?
+    /// The newest state of the file that a list was read of. It may lie in the write-ahead log.
+    var readState: StatePage?
   }
 
   /// The connection that writes.
@@ -39,10 +41,6 @@ final class ConnectionPool: Sendable {
     let isNew: Bool
     /// Whether the store was migrated or repaired for it.
     var isPrepared = false
-    let status: FileStatus
-
-    /// Whether the transaction begins the write-ahead log.
-    var beginsLog: Bool { status.logSize == 0 || writer.log.isRestarted }
   }
 
   /// A file that was found to be a store of the format.
@@ -54,6 +52,8 @@ final class ConnectionPool: Sendable {
     /// When the file was written last, and the state that it had then.
     var stamp: FileStatus.Stamp
     var fileState: StatePage?
+    /// That of the schema, as the file by itself has it.
+    var version: Int32
     let logIdentity: FileIdentity?
   }
 
@@ -114,24 +114,48 @@ final class ConnectionPool: Sendable {
       && (file.logIdentity == nil || file.logIdentity == status.logIdentity)
     if isSame, file.stamp == status.stamp { return false }
     // A checkpoint writes to the file as well, and leads to a later state of the same store.
-    let fileState = isSame ? try StoreFile.state(path) : nil
-    // A connection that shares nothing with those who write would read on in the state before.
-    let isLater =
-      isSame && file.access == .readOnly && file.fileState?.store == fileState?.store
-      && file.fileState?.generation ?? 0 <= fileState?.generation ?? 0
+    let found = isSame ? try StoreFile.headerIfAny(path) : nil
+    let isLater = found.map { leads(to: $0, from: file) } ?? false
     // What is replaced goes when the lock is given back.
     var replaced: (idle: [OpenDatabase], writer: Writer?) = ([], nil)
     defer { withExtendedLifetime(replaced) {} }
     return state.withLock { state in
       if isLater {
         state.file?.stamp = status.stamp
-        state.file?.fileState = fileState
+        state.file?.fileState = found?.state
+        state.file?.version = found?.header.userVersion ?? file.version
         return false
       }
+      state.readState = nil
       replaced = (state.idle, state.writer)
       (state.idle, state.writer) = ([], nil)
       return file.identity == status.identity
     }
+  }
+
+  /// Whether a checkpoint may have brought the file to a state, after the one that is known.
+  private func leads(to found: StoreFile.StoreHeader, from file: KnownFile) -> Bool {
+    // A connection that shares nothing with those who write would read on in the state before.
+    guard file.access == .readOnly else { return false }
+    guard let state = found.state else { return file.fileState == nil }
+    guard let known = file.fileState else {
+      // A store of the first version was migrated, by somebody who wrote to it here.
+      return found.header.userVersion > file.version && lock.acknowledgement?.store == state.store
+    }
+    guard known.store == state.store, known.generation <= state.generation else { return false }
+    let read = self.state.withLock(\.readState) ?? known
+    guard let branch = read.branch else { return true }
+    // Changes that were made to a copy elsewhere are of another branch. It may begin here, too,
+    // where nobody had written before.
+    return branch == state.branch || state.fork != nil && state.fork == read.lastNonce
+  }
+
+  /// Remembers which state a list was read of. Where that page cannot be read, others may.
+  func noteState(readBy transaction: ReadTransaction) {
+    guard state.withLock({ $0.file?.fileState?.nonce }) != nil,
+      let read = try? transaction.read(StateTable.state)
+    else { return }
+    state.withLock { $0.readState = read }
   }
 
   private func openReader(closesAll: Bool) throws -> (OpenDatabase, fileNumber: Int) {
@@ -150,7 +174,7 @@ final class ConnectionPool: Sendable {
     guard let (inspection, access) = found else { throw StoreError.missing(path: path) }
     try database.use { try identify($0) }
     let status = try FileStatus(path)
-    report(acknowledged, inspection, status)
+    report(acknowledged, inspection)
     let number = state.withLock { state in
       let isKnown = state.file.map { known in
         known.identity == database.identity && !closesAll
@@ -159,7 +183,8 @@ final class ConnectionPool: Sendable {
       let number = state.file.map { isKnown == true ? $0.number : $0.number + 1 } ?? 0
       state.file = KnownFile(
         identity: database.identity, number: number, access: access, stamp: status.stamp,
-        fileState: inspection.fileState, logIdentity: status.logIdentity)
+        fileState: inspection.fileState, version: inspection.header.userVersion,
+        logIdentity: status.logIdentity)
       return number
     }
     if inspection.header.userVersion < format.oldestReadableVersion,
@@ -251,23 +276,53 @@ final class ConnectionPool: Sendable {
     let status = try FileStatus(path)
     // Another program may hold no lock: what changes while it is looked at is looked at again.
     guard status.logSize > 0, try FileInspection(path, status, format: format).hasForeignLog,
-      try FileStatus(path) == status,
-      try FileInspection(path, status, format: format).hasForeignLog
+      try FileStatus(path) == status
     else { return }
+    let inspection = try FileInspection(path, status, format: format)
+    guard inspection.hasForeignLog else { return }
+    if let finding = held.acknowledgement?.finding(besideForeignLog: inspection) {
+      held.note(finding, isReported: false)
+    }
     try OpenDatabases.closeAll(at: path)
     for notice in try StoreFile.moveLogAside(path) { onNotice(notice) }
-    // What is missing now is missing because somebody put another file there.
-    if let acknowledged = held.acknowledgement { held.acknowledge(acknowledged.ofReplacedFile) }
   }
 
-  /// Tells once that the store is behind what was acknowledged.
-  func report(
-    _ acknowledged: Acknowledgement?, _ inspection: FileInspection, _ status: FileStatus
-  ) {
-    guard let acknowledged, !acknowledged.isReported, let state = inspection.state,
-      let notice = acknowledged.finding(in: state.store, generation: state.generation, status)
+  // MARK: - What is missing
+
+  /// Tells once that the store does not have what was acknowledged.
+  private func report(_ acknowledged: Acknowledgement?, _ inspection: FileInspection) {
+    guard let acknowledged, !acknowledged.isReported,
+      acknowledged.finding(in: inspection) != nil
     else { return }
-    onNotice(notice)
-    lock.markReported()
+    // Somebody may just have written, and the store was looked at in between.
+    let confirmed = lock.holdingIfFree { held -> StoreNotice? in
+      guard let record = held.acknowledgement, !record.isReported,
+        let finding = try? finding(of: record)
+      else { return nil }
+      held.note(finding, isReported: true)
+      return finding
+    }
+    switch confirmed {
+    case .some(let finding): if let finding { onNotice(finding) }
+    // Who writes just now opens the store as well, and is told. Where nobody may write, all are.
+    case .none:
+      if !lock.canBeHeld { (try? finding(of: acknowledged)).flatMap { $0 }.map(onNotice) }
+    }
+  }
+
+  /// How the store differs from what was acknowledged, as both are now.
+  func finding(of acknowledged: Acknowledgement?) throws -> StoreNotice? {
+    guard let acknowledged else { return nil }
+    return try acknowledged.finding(in: FileInspection(path, FileStatus(path), format: format))
+  }
+
+  /// How the store differs from what was acknowledged, once nobody writes meanwhile.
+  func confirmedFinding(of acknowledged: Acknowledgement?) throws -> StoreNotice? {
+    guard let finding = try finding(of: acknowledged) else { return nil }
+    do {
+      return try lock.holding(timeout: busyTimeout) { try self.finding(of: $0.acknowledgement) }
+    } catch StoreError.notWritable {
+      return finding
+    }
   }
 }

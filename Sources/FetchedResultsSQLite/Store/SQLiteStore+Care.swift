@@ -21,10 +21,12 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
-    try writing { database, turn, _ in
-      if turn.beginsLog { try StateTable.beginLog(in: database) }
+    try writing { database, turn, held in
+      // The pages lie elsewhere afterwards, so that is another state.
+      let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
+      if let commit { held.acknowledge(commit, path) }
       try database.execute(sql: "VACUUM")
-      try turn.writer.log.checkpoint(database, .truncate)
+      if try turn.writer.log.checkpoint(database, .truncate) { held.settle(commit?.state) }
     }
   }
 }
@@ -34,11 +36,18 @@ extension ConnectionPool {
   private static var retryDelay: UInt32 { 1000 }
   private static var trials: Int { 20 }
 
-  /// - Returns: Whether the log is empty now.
+  /// Where a log lost what was in it, whoever opens the store to write to it goes on: until then it
+  /// is left as it is.
+  ///
+  /// - Returns: Whether the file by itself is the store now.
   @discardableResult
   func checkpoint(under lock: WriteLock) -> Bool {
     for _ in 0..<Self.trials {
       guard (try? WriteAheadLog.size(of: path)) != 0 else { return true }
+      // What may not be written to is left alone, and so is its folder.
+      guard hasWritten || mayWrite, hasWritten || lock.acknowledgement?.finding == nil else {
+        return false
+      }
       let isDone = lock.holdingIfFree { (try? checkpoint(under: $0)) ?? false }
       switch isDone {
       // Another process writes, and will do it in the end.
@@ -48,5 +57,10 @@ extension ConnectionPool {
       }
     }
     return false
+  }
+
+  private var mayWrite: Bool {
+    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+      && faccessat(AT_FDCWD, StoreFile.folder(of: path), W_OK, AT_EACCESS) == 0
   }
 }

@@ -9,6 +9,8 @@ public enum StoreFault: Hashable, Sendable {
   case schema(SchemaDifference)
   /// So many changes of rows were acknowledged and are not in the store.
   case missingChanges(Int)
+  /// The last changes that were made here are not in the store: another copy was put in its place.
+  case lastChangesNotHere
   /// The summary counts sections differently from the rows.
   case summary(sections: Int)
   /// Rows with a value that follows from others and does not agree with them:
@@ -25,6 +27,7 @@ extension SQLiteStore {
   public func check() throws -> [StoreFault] {
     // Asked before the store is: it is never ahead of that.
     let acknowledged = lock.acknowledgement
+    let finding = try pool.confirmedFinding(of: acknowledged)
     return try read { database in
       let damage = try damage(database)
       guard damage.isEmpty else { return damage }
@@ -32,23 +35,34 @@ extension SQLiteStore {
       let isMigrated = try StateTable.version(in: database) == Int(format.version)
       let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
       let rows = try [
-        missingChanges(after: acknowledged, database), wrongSections(database), staleKeys(database),
+        missingChanges(finding, acknowledged, database), wrongSections(database),
+        staleKeys(database),
       ]
       return schema + rows.compactMap(\.self)
     }
   }
 
   private func missingChanges(
-    after acknowledged: Acknowledgement?, _ database: Database
+    _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
   ) throws -> StoreFault? {
     guard try database.tableExists("store_state") else { return nil }
-    let state = try Query(database, "SELECT store, generation, missing FROM store_state")
-    guard try state.step(), let store = StoreID(state.bytes(0)) else { return nil }
-    var missing = Int(clamping: state.integer(2))
-    let finding = try acknowledged?.finding(
-      in: store, generation: state.integer(1), FileStatus(path))
-    if case .changesMissing(let count)? = finding { missing += count }
+    var missing = Int(
+      clamping: try Query.integer(database, "SELECT missing FROM store_state") ?? 0)
+    switch finding {
+    case .changesMissing(let count)?: missing += count
+    case .lastChangesNotHere? where missing == 0: return .lastChangesNotHere
+    default: missing += try missingIDs(acknowledged, database)
+    }
     return missing > 0 ? .missingChanges(missing) : nil
+  }
+
+  /// How many identifiers a store has forgotten of those that its last commit had given.
+  private func missingIDs(_ acknowledged: Acknowledgement?, _ database: Database) throws -> Int {
+    guard let acknowledged, let nonce = acknowledged.nonce,
+      try StateTable.state(in: database)?.nonce == nonce
+    else { return 0 }
+    let highestID = try StateUpdate.highestID(table, in: database)
+    return Int(clamping: max(0, acknowledged.highestID - highestID))
   }
 
   /// Puts triggers and indexes back as they should be, and accepts that changes are missing: they

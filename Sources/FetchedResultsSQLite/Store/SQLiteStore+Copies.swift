@@ -26,6 +26,9 @@ extension SQLiteStore {
           // Another program made it, which asks nobody for a lock.
         }
       }
+      guard let state = try StoreFile.headerIfAny(path)?.state else { return }
+      held.acknowledge(StoreCommit(state: state, before: nil, highestID: 0), path)
+      held.settle(state)
     }
   }
 
@@ -122,21 +125,22 @@ extension SQLiteStore {
       // The restored state begins a log: all of the one before lies in the file.
       try turn.writer.log.checkpoint(database, .truncate)
       let succession = try StoreSuccession(
-        database, table, command, after: held.acknowledgement, turn.status.identity)
+        database, path, table, command, after: held.acknowledgement)
       let pageSize = try Query.integer(database, "PRAGMA page_size")
       let restored = try StoreDraft.with(for: path) { draft -> (kept: String, facts: Facts) in
-        let (facts, acknowledgement) = try draft.fill { copy -> (Facts, Acknowledgement) in
+        let (facts, commit) = try draft.fill { copy -> (Facts, StoreCommit) in
           try source.copyChecked(to: copy, pageSize: pageSize)
           return (try read(copy), try succession.apply(to: copy))
         }
         let kept = try datedBackup("before-restore-", reading: { _ in }).path
         do { try draft.copy(to: database) } catch {
-          throw verdict(on: error, acknowledgement, database)
+          throw verdict(on: error, commit, database)
         }
-        held.acknowledge(acknowledgement)
+        held.acknowledge(commit, path)
         return (kept, facts)
       }
-      _ = try? turn.writer.log.checkpoint(database, .truncate)
+      let isDone = try? turn.writer.log.checkpoint(database, .truncate)
+      if isDone == true { held.settle(try? StateTable.state(in: database)) }
       return restored
     }
     broadcast.announce()

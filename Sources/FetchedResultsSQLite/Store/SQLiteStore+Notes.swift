@@ -14,24 +14,24 @@ extension SQLiteStore {
   }
 
   /// Notes something beside the rows, where that changes nothing else: not in a store of another
-  /// version, and not in one that may not be written or that somebody else writes to just now.
+  /// version or one that misses changes, and not in one that may not be written or that somebody
+  /// else writes to just now.
   public func setNote(_ name: String, _ value: String) {
     _ = try? lock.holdingIfFree { held in
-      guard try read(isAsItShouldBe) else { return }
+      guard try read(isAsItShouldBe), try pool.finding(of: held.acknowledgement) == nil else {
+        return
+      }
       let turn = try pool.writer(under: held)
       try turn.writer.database.use { database in
-        try database.inTransaction(.immediate) {
-          // Each log tells whose it is.
-          let state = StateUpdate(database, table, turn.status)
-          try state.begin(after: nil, logIsEmpty: turn.beginsLog)
+        let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement, table)
+        {
           let query = try Query(
             database, "INSERT OR REPLACE INTO store_meta (key, value) VALUES (?, ?)")
           try query.bind(.text(name), at: 1)
           try query.bind(.text(value), at: 2)
           _ = try query.step()
-          _ = try state.end()
-          return .commit
         }
+        if let commit { held.acknowledge(commit, path) }
       }
     }
   }

@@ -144,6 +144,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
             pool.giveBack(database)
             idleCheckpoint?.noteActivity()
           }
+          pool.noteState(readBy: transaction)
           let origin = ListOrigin(
             store: self, fileNumber: fileNumber, anchorSpacing: anchorSpacing)
           return (transaction, origin)
@@ -197,28 +198,28 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     let result = try writing { database, turn, held in
       let log = turn.writer.log
       // Those who follow the store read right after each commit, and release it before the next.
-      try? log.checkpointIfLong(database)
-      var outcome: (result: Result, acknowledgement: Acknowledgement?)?
+      _ = try? log.checkpointIfLong(database)
+      var outcome: (result: Result, commit: StoreCommit?)?
       var isCommitted = false
       defer { if !isCommitted { try? log.truncateIfLarge(database) } }
       do {
         try database.inKeptTransaction {
-          let entityWriter = EntityWriter<Object>(
-            database, table, statements(), command: command, after: Self.prior(turn, held))
+          let entityWriter = try EntityWriter<Object>(
+            database, path, table, statements(), command: command, after: held.acknowledgement)
           let result = try body(entityWriter)
           outcome = (result, try entityWriter.finish())
           return isRehearsal ? .rollback : .commit
         }
       } catch let fault as CommitFault {
-        throw verdict(on: fault.cause, outcome?.acknowledgement, database)
+        throw verdict(on: fault.cause, outcome?.commit, database)
       }
       isCommitted = !isRehearsal
       guard let outcome else { preconditionFailure("A transaction that ends has a result") }
-      if isCommitted, let acknowledgement = outcome.acknowledgement {
-        held.acknowledge(acknowledgement)
-      }
+      if isCommitted, let commit = outcome.commit { held.acknowledge(commit, path) }
       // All is stored by now. A log that cannot be checkpointed stays for the next command.
-      try? log.checkpointIfLong(database)
+      if (try? log.checkpointIfLong(database)) == true {
+        held.settle(try? StateTable.state(in: database))
+      }
       return outcome.result
     }
     if !isRehearsal { broadcast.announce() }
@@ -246,7 +247,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
             return try turn.writer.database.use { database in
               if turn.isNew {
                 do {
-                  if try renewOldKeys(database, turn, held) { isPrepared = true }
+                  if try renewOldKeys(database, held) { isPrepared = true }
                 } catch {
                   pool.forgetWriter()
                   throw error
@@ -262,13 +263,6 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
-  private static func prior(
-    _ turn: ConnectionPool.WriterTurn, _ held: WriteLock.Held
-  ) -> EntityWriter<Object>.Prior {
-    EntityWriter<Object>.Prior(
-      status: turn.status, logIsEmpty: turn.beginsLog, acknowledged: held.acknowledgement)
-  }
-
   private func statements() -> WriteStatements {
     preparedStatements.withLock { prepared in
       let statements = prepared ?? WriteStatements(table)
@@ -280,23 +274,23 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Brings the keys of a store up to the rules of this version.
   ///
   /// - Returns: Whether they were of another.
-  private func renewOldKeys(
-    _ database: Database, _ turn: ConnectionPool.WriterTurn, _ held: WriteLock.Held
-  ) throws -> Bool {
+  private func renewOldKeys(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
     let version = try table.textVersion(in: database)
     guard version <= TextFolding.version else {
       throw StoreError.newerTextKeys(
         path: path, found: Int(version), known: TextFolding.version)
     }
     guard version < TextFolding.version else { return false }
+    var commit: StoreCommit?
     try database.inTransaction(.immediate) {
-      let entityWriter = EntityWriter<Object>(
-        database, table, statements(), command: ChangeCommand("renew keys"),
-        after: Self.prior(turn, held))
+      let entityWriter = try EntityWriter<Object>(
+        database, path, table, statements(), command: ChangeCommand("renew keys"),
+        after: held.acknowledgement)
       try entityWriter.renewKeys()
-      _ = try entityWriter.finish()
+      commit = try entityWriter.finish()
       return .commit
     }
+    if let commit { held.acknowledge(commit, path) }
     return true
   }
 }

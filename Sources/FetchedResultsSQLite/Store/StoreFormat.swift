@@ -45,17 +45,28 @@ public struct StoreFormat: Sendable {
       migrations: [
         StoreMigration("Create \(table.entity.name)", table.create),
         StoreMigration("Count generations", table.renewCounting),
+        StoreMigration("Name states", table.renewTriggers),
       ],
       oldestReadableVersion: 2, schema: table.schemaObjects)
   }
 
   /// Brings a database to this version: all of it, or nothing.
   ///
+  /// - Parameters:
+  ///   - path: That of the database.
+  ///   - acknowledged: The commit before, as its writer was told.
+  /// - Returns: The commit.
   /// - Throws: `DatabaseError`; then the database is as it was.
-  func migrate(_ database: Database) throws {
+  @discardableResult
+  func migrate(
+    _ database: Database, _ path: String = "", after acknowledged: Acknowledgement? = nil
+  ) throws -> StoreCommit? {
+    var commit: StoreCommit?
     try database.inTransaction(.immediate) {
+      let update = try StateUpdate(database, path, after: acknowledged)
       let found = try StateTable.version(in: database)
       try StateTable.prepare(in: database)
+      try update.begin(nil)
       for migration in migrations.dropFirst(found) { try migration.run(database) }
       try database.execute(
         sql: """
@@ -63,8 +74,10 @@ public struct StoreFormat: Sendable {
           PRAGMA application_id = \(applicationID);
           PRAGMA user_version = \(version);
           """)
+      commit = try update.end(nil)
       return .commit
     }
+    return commit
   }
 
   // MARK: - Comparing

@@ -7,25 +7,24 @@ import GRDB
 struct StoreSuccession {
   private let store: StoreID
   private let generation: Int64
-  private let cookie: Int64
+  private let update: StateUpdate
   private let sequences: [String: Int64]
   private let acknowledged: Acknowledgement?
   private let table: TableLayout
   private let command: ChangeCommand
-  private let identity: FileIdentity
 
-  /// - Parameter database: The store before, with nothing in its write-ahead log.
+  /// - Parameters:
+  ///   - database: The store before.
+  ///   - path: Where it is.
   init(
-    _ database: Database, _ table: TableLayout, _ command: ChangeCommand,
-    after acknowledged: Acknowledgement?, _ identity: FileIdentity
+    _ database: Database, _ path: String, _ table: TableLayout, _ command: ChangeCommand,
+    after acknowledged: Acknowledgement?
   ) throws {
-    let state = try Query(database, "SELECT store, generation FROM store_state")
-    guard try state.step(), let store = StoreID(state.bytes(0)) else {
+    guard let state = try StateTable.state(in: database) else {
       throw DatabaseError.inconsistent
     }
-    self.store = store
-    generation = state.integer(1)
-    cookie = try Query.integer(database, "PRAGMA schema_version") ?? 0
+    (store, generation) = (state.store, state.generation)
+    update = try StateUpdate(database, path, after: acknowledged)
     let sequences = try Query(database, "SELECT name, seq FROM sqlite_sequence")
     var known: [String: Int64] = [:]
     while try sequences.step() { known[sequences.text(0) ?? ""] = sequences.integer(1) }
@@ -33,15 +32,15 @@ struct StoreSuccession {
     self.acknowledged = acknowledged
     self.table = table
     self.command = command
-    self.identity = identity
   }
 
   /// Lets a copy go on where the store before it stops, and logs that it begins anew there.
   ///
-  /// - Returns: What is acknowledged once the copy stands in its place.
-  func apply(to copy: Database) throws -> Acknowledgement {
+  /// - Returns: The commit that puts the copy in its place.
+  func apply(to copy: Database) throws -> StoreCommit {
     let isRelated = acknowledged?.store.isRelated(to: store) ?? false
     let highest = isRelated ? acknowledged : nil
+    var commit: StoreCommit?
     try copy.inTransaction(.immediate) {
       for (name, number) in sequences { try raise(name, to: number, in: copy) }
       if let highest { try raise(table.entity.name, to: highest.highestID, in: copy) }
@@ -50,24 +49,20 @@ struct StoreSuccession {
         try Query.integer(copy, "SELECT generation FROM store_state") ?? 0)
       try copy.execute(
         sql: """
-          UPDATE store_state SET store = ?, generation = ?, base = ?, cookie = ?, last = ?, missing = 0
+          UPDATE store_state SET store = ?, generation = ?, missing = 0
           """,
-        arguments: [Data(store.bytes), next + 1, generation, cookie, next + 1])
+        arguments: [Data(store.bytes), next + 1])
       try copy.execute(
         sql: "INSERT INTO change_command (date, author, name) VALUES (?, ?, ?)",
         arguments: [Date().millisecondsSince1970, command.author, command.name])
       try copy.execute(
         sql: "INSERT INTO \(table.changeTable) (command, operation) VALUES (?, ?)",
         arguments: [copy.lastInsertedRowID, ChangeOperation.restore.rawValue])
+      commit = try update.end(of: copy, table)
       return .commit
     }
-    return Acknowledgement(
-      store: store,
-      generation: try Query.integer(copy, "SELECT generation FROM store_state") ?? 0,
-      highestID: try Int64.fetchOne(
-        copy, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table.entity.name])
-        ?? 0,
-      identity: identity)
+    guard let commit else { throw DatabaseError.inconsistent }
+    return commit
   }
 
   private func raise(_ name: String, to number: Int64, in copy: Database) throws {

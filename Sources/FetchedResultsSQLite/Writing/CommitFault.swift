@@ -11,11 +11,11 @@ extension SQLiteStore {
   /// What is to be said of a transaction that failed when it was to be committed: what made it fail,
   /// if nothing was changed for sure; else that it may be stored.
   ///
-  /// - Parameter acknowledgement: What would have been acknowledged; nil if nothing was written.
+  /// - Parameter commit: What was to be committed; nil if nothing was written.
   func verdict(
-    on cause: any Error, _ acknowledgement: Acknowledgement?, _ database: Database
+    on cause: any Error, _ commit: StoreCommit?, _ database: Database
   ) -> any Error {
-    guard let acknowledgement, isInLog(acknowledgement),
+    guard let commit, isInLog(commit),
       let fault = SystemFault(cause, of: database)
     else { return cause }
     trace?(fault.description)
@@ -23,13 +23,10 @@ extension SQLiteStore {
   }
 
   /// Whether the log would be replayed up to this transaction after a crash.
-  private func isInLog(_ acknowledgement: Acknowledgement) -> Bool {
+  private func isInLog(_ commit: StoreCommit) -> Bool {
     do {
-      guard let newest = try LogScan(StoreFile.path("-wal", beside: path))?.newestState else {
-        return false
-      }
-      return newest.store == acknowledgement.store
-        && newest.generation >= acknowledgement.generation
+      let log = try LogScan(StoreFile.path("-wal", beside: path))
+      return commit.state.nonce.map { log?.nonces.contains($0) == true } ?? false
     } catch {
       // What cannot be read now may be read the next time.
       return true

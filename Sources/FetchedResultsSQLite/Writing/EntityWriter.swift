@@ -23,19 +23,8 @@ public final class EntityWriter<Object: FetchedObject> {
 
   private let command: ChangeCommand
   private let state: StateUpdate
-  private let prior: Prior
   /// Whether the change log knows of the command: only if it changes something.
   private var isNoted = false
-
-  /// What is known when a transaction begins.
-  struct Prior {
-    /// The file that is written to.
-    let status: FileStatus
-    /// Whether the transaction begins the write-ahead log.
-    let logIsEmpty: Bool
-    /// The commit before, as its writer was told.
-    let acknowledged: Acknowledgement?
-  }
 
   // Kept for as long as the writer lives: a load looks them up once and not for each row.
   private var insertion: Query?
@@ -61,23 +50,27 @@ public final class EntityWriter<Object: FetchedObject> {
   /// As SQLite had them.
   private static var settingsAfterLoad: String { "PRAGMA threads = 0" }
 
+  /// To be made at the beginning of the transaction.
+  ///
+  /// - Parameters:
+  ///   - path: Of the file that is written to.
+  ///   - acknowledged: The commit before, as its writer was told.
   init(
-    _ database: Database, _ table: TableLayout, _ statements: WriteStatements,
-    command: ChangeCommand, after prior: Prior
-  ) {
+    _ database: Database, _ path: String, _ table: TableLayout, _ statements: WriteStatements,
+    command: ChangeCommand, after acknowledged: Acknowledgement?
+  ) throws {
     self.database = database
     self.table = table
     self.statements = statements
     self.command = command
-    self.prior = prior
-    state = StateUpdate(database, table, prior.status)
+    state = try StateUpdate(database, path, after: acknowledged)
   }
 
   /// Begins the command with its first change.
   private func note() throws {
     guard !isNoted else { return }
     isNoted = true
-    try state.begin(after: prior.acknowledged, logIsEmpty: prior.logIsEmpty)
+    try state.begin(table)
     try run(
       WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
@@ -85,14 +78,14 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// Ends the command: what is written after it by another program is not its doing.
   ///
-  /// - Returns: What is acknowledged when the transaction is committed; nil if nothing changed.
-  func finish() throws -> Acknowledgement? {
+  /// - Returns: What the transaction commits; nil if nothing changed.
+  func finish() throws -> StoreCommit? {
     guard isNoted else { return nil }
     try finishLoading()
     try run(WriteStatements.setCommand, .null)
     try run(statements.prune, .integer(Self.keptChanges))
     if database.changesCount > 0 { try table.forgetOldCommands(in: database) }
-    return try state.end()
+    return try state.end(table)
   }
 
   /// Accepts that changes are missing which were acknowledged.

@@ -67,4 +67,29 @@ struct AtRestTests {
     while try WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try carsInCopy() == 6)
   }
+
+  @Test func `Who only reads checkpoints what a killed command left`() throws {
+    try park(3, in: CarStore(path: path, checkpointsWhenIdle: false))
+    #expect(try WriteAheadLog.size(of: path) > 0)
+    let reader = try CarStore(path: path, checkpointsWhenIdle: false)
+    #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
+    #expect(!reader.hasWritten)
+    reader.checkpoint()
+    #expect(try WriteAheadLog.size(of: path) == 0)
+    #expect(try carsInCopy() == 3)
+  }
+
+  @Test func `What may not be written to is left as it is`() throws {
+    try park(3, in: CarStore(path: path, checkpointsWhenIdle: false))
+    unlink(path + ".lock")
+    for name in folder.contents.keys { chmod(folder.file(name), 0o444) }
+    let before = folder.contents.filter { !$0.key.hasSuffix("-shm") }
+    chmod(folder.path, 0o755)
+    try withoutPrivileges {
+      let reader = try CarStore(path: path, checkpointsWhenIdle: false)
+      #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
+      reader.checkpoint()
+    }
+    #expect(folder.contents.filter { !$0.key.hasSuffix("-shm") } == before)
+  }
 }

@@ -51,6 +51,7 @@ struct CareTests {
       case .missingChanges(let count): "missing \(count)"
       case .summary: "summary"
       case .staleKeys(_, let first): "stale from \(first)"
+      case .lastChangesNotHere: "not here"
       }
     }
     if !report.unnamed.isEmpty { words.append("unnamed \(report.unnamed)") }

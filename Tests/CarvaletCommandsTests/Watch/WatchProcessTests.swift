@@ -191,6 +191,50 @@ struct WatchProcessTests {
     #expect(watcher.end() == 130)
   }
 
+  // The state of the copy had a higher number, and was taken for a checkpoint.
+  @Test func `a copy that was changed elsewhere and is copied over the store is a new snapshot`()
+    throws
+  {
+    let made = executable.shell(
+      """
+      for car in 1 2 3; do $carvalet park BMW -q || exit; done
+      cp cars.sqlite laptop.sqlite
+      for car in 1 2 3 4 5 6; do $carvalet park "Lap $car" -q --store laptop.sqlite || exit; done
+      $carvalet park 'Desk 1' -q
+      """)
+    #expect(made.status == 0, "\(made.messages)")
+    let watcher = try watch("--sort parked")
+    #expect(executable.shell("$carvalet park 'Desk 2' -q").status == 0)
+    #expect(wait(for: watcher) { watcher.output().contains(#""type":"end""#) })
+    let replaced = executable.shell("cp laptop.sqlite cars.sqlite && $carvalet park After -q")
+    #expect(replaced.status == 0, "\(replaced.messages)")
+    #expect(
+      wait(for: watcher) {
+        watcher.output().contains("After") && watcher.output().hasSuffix("}\n")
+      })
+    var replay = ListReplay()
+    try replay.take(watcher.output())
+    #expect(replay.sections == (try listed("--sort parked")))
+    #expect(replay.sections.flatMap(\.cars).count == 10)
+    #expect(watcher.output().contains(#""reason":"replaced""#))
+    #expect(watcher.end() == 130)
+  }
+
+  @Test func `the first car that is parked in a copy is a change, not another store`() throws {
+    let made = executable.shell("$carvalet park BMW -q && cp cars.sqlite copy.sqlite")
+    #expect(made.status == 0)
+    let watcher = try watch("--store copy.sqlite")
+    for car in 1...3 {
+      #expect(executable.shell("$carvalet park 'Car \(car)' -q --store copy.sqlite").status == 0)
+      #expect(
+        wait(for: watcher) {
+          watcher.output().components(separatedBy: #"{"type":"end""#).count > car
+        })
+    }
+    #expect(watcher.output().components(separatedBy: #"{"type":"snapshot""#).count == 2)
+    #expect(watcher.end() == 130)
+  }
+
   /// The operations of each desk: as many as fit into some seconds, thousands where
   /// `FETCHED_RESULTS_LONG_RUN` is set.
   private static let isLongRun =

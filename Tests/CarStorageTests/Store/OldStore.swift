@@ -1,0 +1,55 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import CarStorage
+@testable import FetchedResultsSQLite
+
+/// Stores as programs before this one left them.
+enum OldStore {
+  /// Six cars, as the first version wrote them.
+  static func makeFirstVersion(_ path: String) throws {
+    remove(path)
+    let fixture = try #require(
+      Bundle.module.url(
+        forResource: "first-version", withExtension: "sql", subdirectory: "Fixtures"))
+    try runSQL(
+      try String(contentsOf: fixture, encoding: .utf8)
+        + "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE);", path)
+  }
+
+  /// Cars of some makes, in a store whose states have a number and no name.
+  static func makeSecondVersion(_ path: String, _ makes: String...) throws {
+    remove(path)
+    let format = StoreFormat(
+      applicationID: CarSchema.format.applicationID, migrations: [.createCars, .countGenerations],
+      schema: [])
+    try SQLiteStore<Car>.create(path: path, format: format)
+    remove(path, suffixes: [".lock"])
+    let columns = ["fork", "branch", "last_nonce", "base_nonce", "nonce"]
+    try runSQL(
+      columns.map { "ALTER TABLE store_state DROP COLUMN \($0);" }.joined()
+        + "UPDATE store_state SET base = 0, cookie = 0, last = 0;", path)
+    for make in makes { try runSQL(parkInSecondVersion(make), path) }
+    try runSQL("PRAGMA wal_checkpoint(TRUNCATE)", path)
+  }
+
+  /// What the second version did at a desk, in a log that it began.
+  static func parkInSecondVersion(_ make: String) -> String {
+    """
+    BEGIN IMMEDIATE;
+    UPDATE store_state
+      SET base = generation, cookie = (SELECT schema_version FROM pragma_schema_version);
+    INSERT INTO car (make, make_key, model, search_text) VALUES
+      ('\(make)', '\(make.lowercased())', 'One', '\(make.lowercased())');
+    UPDATE store_state SET last = generation;
+    COMMIT;
+    """
+  }
+
+  private static func remove(
+    _ path: String, suffixes: [String] = ["", "-wal", "-shm", ".lock"]
+  ) {
+    for suffix in suffixes { unlink(path + suffix) }
+  }
+}
