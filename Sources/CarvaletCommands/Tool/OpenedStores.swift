@@ -7,8 +7,9 @@ final class OpenedStores: Sendable {
 
   func add(_ store: CarStore) { stores.withLock { $0.append(store) } }
 
-  /// Moves what was written into the files, so that a copy of each file is a copy of the store.
+  /// Moves what was written into the files, so that a copy of each file is a copy of the store:
+  /// also what somebody else wrote, who was killed.
   func checkpoint() {
-    for store in stores.withLock(\.self) where store.hasWritten { store.checkpoint() }
+    for store in stores.withLock(\.self) { store.checkpoint() }
   }
 }
