@@ -66,7 +66,9 @@ struct Regressions {
     var releases = 0
     let identity = FileIdentity(stat())
     #expect(throws: (any Error).self) {
-      _ = try ReadTransaction(OpenDatabase(connection, identity), path: "") { releases += 1 }
+      _ = try ReadTransaction(OpenDatabase(connection, identity), path: "", stamp: nil) {
+        releases += 1
+      }
     }
     #expect(releases == 1)
   }
@@ -83,7 +85,7 @@ struct Regressions {
     let connection = try StoreConnection.open(sqlite.store.path, .readOnly, trace: nil)
     do {
       let open = OpenDatabase(connection, FileIdentity(stat()))
-      let transaction = try ReadTransaction(open, path: "") {
+      let transaction = try ReadTransaction(open, path: "", stamp: nil) {
         openStatements = connection.inDatabase { database in
           busyStatementCount(database)
         }

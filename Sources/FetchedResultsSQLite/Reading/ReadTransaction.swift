@@ -8,22 +8,26 @@ import GRDB
 final class ReadTransaction {
   private let connection: OpenDatabase
   private let path: String
+  private let stamp: FileStatus.Stamp?
   private let trace: ((String) -> Void)?
   private let release: () -> Void
   /// Nil until it is asked for: most lists are read once.
   private var lastChange: Int64?
 
   /// - Parameters:
-  ///   - path: That of the store, for errors.
+  ///   - path: That of the store.
+  ///   - stamp: When the file was written last: one that was copied over it cannot be told from a
+  ///     damaged one by what is read.
   ///   - trace: Gets what SQLite says of errors.
   ///   - release: Is called once when the connection is free again, even where this throws.
   /// - Throws: ``StoreError``, or `DatabaseError`.
   init(
-    _ connection: OpenDatabase, path: String, trace: ((String) -> Void)? = nil,
-    release: @escaping () -> Void
+    _ connection: OpenDatabase, path: String, stamp: FileStatus.Stamp?,
+    trace: ((String) -> Void)? = nil, release: @escaping () -> Void
   ) throws {
     self.connection = connection
     self.path = path
+    self.stamp = stamp
     self.trace = trace
     self.release = release
     // An initializer that throws once everything is set runs `deinit` too.
@@ -55,7 +59,12 @@ final class ReadTransaction {
   /// - Throws: ``StoreError`` where the file is at fault, `SnapshotInvalidated` where another one
   ///   has taken its place; else what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try StoreError.translating(path, trace) { try connection.use(body) }
+    do {
+      return try StoreError.translating(path, trace) { try connection.use(body) }
+    } catch let error as StoreError {
+      guard error.isOfContent, (try? FileStatus(path).stamp) != stamp else { throw error }
+      throw SnapshotInvalidated()
+    }
   }
 
   /// Says that a statement is stepped in more than one ``read(_:)``.

@@ -91,6 +91,12 @@ final class ConnectionPool: Sendable {
     return try openReader(closesAll: isWrittenOver)
   }
 
+  /// Whether there was a store at the path that could be read.
+  var hasRead: Bool { state.withLock { $0.file != nil } }
+
+  /// When the file was written last, as far as those who read know.
+  var stamp: FileStatus.Stamp? { state.withLock { $0.file?.stamp } }
+
   /// More lists than this are rarely read at once; each connection takes three descriptors.
   private static let keptConnections = 4
 

@@ -136,10 +136,13 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Takes the newest state of the file that stands at the path now.
   func beginReading() throws -> (transaction: ReadTransaction, origin: ListOrigin) {
     try translatingAbsence {
+      var copy = UnfinishedCopy()
       while true {
-        let (database, fileNumber) = try pool.reader()
         do {
-          let transaction = try ReadTransaction(database, path: path, trace: trace) {
+          let (database, fileNumber) = try pool.reader()
+          let transaction = try ReadTransaction(
+            database, path: path, stamp: pool.stamp, trace: trace
+          ) {
             [pool, idleCheckpoint] in
             pool.giveBack(database)
             idleCheckpoint?.noteActivity()
@@ -150,6 +153,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
           return (transaction, origin)
         } catch is SnapshotInvalidated {
           // Yet another file came between.
+        } catch let error as StoreError {
+          guard pool.hasRead, copy.isExpected(at: path, after: error) else { throw error }
         }
       }
     }

@@ -171,6 +171,29 @@ struct FollowedStoreTests {
     #expect(try list == SectionedList(sqlite.store.fetch(request)))
   }
 
+  @Test func `A file that is just being copied over the store is waited for`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let other = try TemporaryStore((1...Int64(7)).map { Vehicle($0, make: "Volvo") })
+    try sqlite.store.vacuum()
+    try other.store.vacuum()
+    let controller = try controller(sqlite.store, Self.byMake)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: other.store.path))
+    let file = try #require(FileHandle(forWritingAtPath: sqlite.store.path))
+    try file.truncate(atOffset: 0)
+    let copy = Thread {
+      usleep(30_000)
+      try? file.write(contentsOf: bytes.prefix(bytes.count / 2))
+      usleep(30_000)
+      try? file.write(contentsOf: bytes.dropFirst(bytes.count / 2))
+    }
+    copy.start()
+    guard case .reset(let snapshot, .replaced)? = try controller.takeUpdate() else {
+      Issue.record("The list was not read anew")
+      return
+    }
+    #expect(try snapshot.numberOfObjects == 7)
+  }
+
   @Test func `A file that has gone, or is no store, is said to be`() throws {
     let sqlite = try TemporaryStore(vehicles)
     let path = sqlite.store.path

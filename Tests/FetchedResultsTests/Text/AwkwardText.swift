@@ -1,4 +1,5 @@
 import TestSupport
+
 /// Random texts in which folding and finding are most likely to disagree.
 enum AwkwardText {
   /// Each scalar is here for a reason.
