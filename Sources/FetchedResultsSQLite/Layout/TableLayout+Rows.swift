@@ -57,10 +57,15 @@ extension TableLayout {
   ///
   /// - Complexity: O(length of the texts).
   func storedValues(_ values: [Value]) -> [Value] {
+    storedValues(values, searchedTexts(values))
+  }
+
+  /// - Parameter texts: The searched texts of the row, which are folded once.
+  func storedValues(_ values: [Value], _ texts: SearchedTexts) -> [Value] {
     var stored = values
     stored.reserveCapacity(values.count + keyedIndices.count + 1)
     for index in keyedIndices { stored.append(key(of: values[index].text)) }
-    if hasSearchColumn { stored.append(.text(searchText(values))) }
+    if hasSearchColumn { stored.append(.text(searchText(texts))) }
     return stored
   }
 
@@ -80,16 +85,10 @@ extension TableLayout {
 
   /// The folds of the searchable texts, a line each; after an empty line if
   /// one of them cannot stand for its text.
-  private func searchText(_ values: [Value]) -> String {
-    var lines = ""
-    var isPlain = true
-    for (attribute, value) in zip(entity.attributes, values) where attribute.isSearchable {
-      guard let text = AttributeText.text(of: value, utcOffset: 0), !text.isEmpty else { continue }
-      let fold = TextFolding.fold(text)
-      if !fold.isPlain || fold.text.utf8.contains(UInt8(ascii: "\n")) { isPlain = false }
-      if !lines.isEmpty { lines += "\n" }
-      lines += fold.text
-    }
-    return isPlain ? lines : "\n" + lines
+  private func searchText(_ texts: SearchedTexts) -> String {
+    let lines = texts.folds.filter { !$0.isEmpty }
+    let isPlain = texts.isPlain && !lines.contains { $0.utf8.contains(UInt8(ascii: "\n")) }
+    let text = lines.joined(separator: "\n")
+    return isPlain ? text : "\n" + text
   }
 }

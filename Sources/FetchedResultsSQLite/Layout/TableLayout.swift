@@ -9,6 +9,8 @@ public import FetchedResults
 ///                  dateCreated_hour …  derived by SQL from the columns
 ///   car_section  how many rows each section has, per spelling   (by trigger)
 ///   car_change   what each change found before it               (by trigger)
+///   car_text_block  the folded searchable texts of 64 rows at a time (``TextBlock``)
+///   car_stale    the rows whose keys and texts may not agree with them (by trigger)
 /// ```
 ///
 /// Everything clever about text happens in Swift when a row is written, so
@@ -28,6 +30,9 @@ public struct TableLayout: Sendable {
   /// The same in the order of their columns, and where in a row they lie.
   let sortedKeyedAttributes: [String]
   let keyedIndices: [Int]
+
+  /// Where in a row the attributes lie that a search over everything looks at.
+  let searchedIndices: [Int]
 
   /// The section keys whose sections are counted beforehand.
   let dimensions: [SectionKey]
@@ -54,6 +59,7 @@ public struct TableLayout: Sendable {
     keyedAttributes = texts.intersection(sorted + sections.map(\.attribute))
     sortedKeyedAttributes = keyedAttributes.sorted()
     keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
+    searchedIndices = entity.attributes.indices.filter { entity.attributes[$0].isSearchable }
     dimensions = sections.reduce(into: []) { list, key in
       if !list.contains(where: { $0.attribute == key.attribute && $0.rule == key.rule }) {
         list.append(key)
@@ -74,11 +80,18 @@ public struct TableLayout: Sendable {
   var sectionTable: String { quoted(entity.name + "_section") }
   var changeTable: String { quoted(entity.name + "_change") }
 
+  /// A ``TextBlock`` a row, under its number. Only this library writes it.
+  var textBlockTable: String { quoted(entity.name + "_text_block") }
+
+  /// The identifiers of rows that were inserted, changed or removed since their keys and texts were
+  /// made. Triggers mark them; this library takes the mark away once it has made both anew.
+  var staleTable: String { quoted(entity.name + "_stale") }
+
   /// The folded searchable texts of a row, one a line. A row whose folds cannot
   /// stand for its texts begins with an empty line (``TextFolding``).
   static let searchColumn = quoted("search_text")
 
-  var hasSearchColumn: Bool { entity.attributes.contains(where: \.isSearchable) }
+  var hasSearchColumn: Bool { !searchedIndices.isEmpty }
 
   /// 0 where the partition attribute is null, 1 where it is not.
   var partitionColumn: String? { entity.partition.map { quoted($0 + "_known") } }

@@ -1,0 +1,43 @@
+import FetchedResults
+
+/// The folds of the searchable texts of one row, in the order of their attributes; those that are
+/// unknown are empty.
+struct SearchedTexts {
+  let folds: [String]
+  /// Whether the folds can stand for all the texts (``FetchedResults/TextFolding``).
+  let isPlain: Bool
+
+  /// What a text block keeps of the row.
+  ///
+  /// - Complexity: O(length of the texts).
+  var entry: TextBlock.Entry {
+    guard isPlain else { return .recheck }
+    let length = folds.reduce(max(0, folds.count - 1)) { $0 + $1.utf8.count }
+    guard length <= TextBlock.longestSegment else { return .recheck }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(length)
+    for (index, fold) in folds.enumerated() {
+      if index > 0 { bytes.append(TextBlock.fieldMark) }
+      bytes.append(contentsOf: fold.utf8)
+    }
+    return .texts(bytes[...])
+  }
+}
+
+extension TableLayout {
+  /// Folds the searchable texts of a row.
+  ///
+  /// - Complexity: O(length of the texts).
+  func searchedTexts(_ values: [Value]) -> SearchedTexts {
+    var isPlain = true
+    let folds = searchedIndices.map { index -> String in
+      guard let text = AttributeText.text(of: values[index], utcOffset: 0), !text.isEmpty else {
+        return ""
+      }
+      let fold = TextFolding.fold(text)
+      if !fold.isPlain { isPlain = false }
+      return fold.text
+    }
+    return SearchedTexts(folds: folds, isPlain: isPlain)
+  }
+}

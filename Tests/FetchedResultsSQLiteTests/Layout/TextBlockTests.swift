@@ -1,0 +1,155 @@
+import FetchedResults
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// The blob of 64 rows.
+struct TextBlockTests {
+  private let table = TableLayout(Vehicle.entity)
+
+  private func texts(_ text: String) -> TextBlock.Entry { .texts(Array(text.utf8)[...]) }
+
+  private func isSound(_ blob: [UInt8], fieldCount: Int = 1) -> Bool {
+    (try? TextBlock(blob, fieldCount: fieldCount)) != nil
+  }
+
+  // MARK: - Numbers
+
+  @Test(arguments: [
+    (0, 0, 0), (63, 0, 63), (64, 1, 0), (-1, -1, 63), (-64, -1, 0), (-65, -2, 63),
+    (Int64.max, Int64.max / 64, 63), (.min, .min / 64, 0),
+  ])
+  func `A row has a block and a place in it, also below zero`(id: Int64, block: Int64, row: Int) {
+    #expect(TextBlock.number(ofBlockWith: id) == block)
+    #expect(TextBlock.row(of: id) == row)
+  }
+
+  // MARK: - Blobs
+
+  @Test func `A blob is two masks, a segment a row, and padding`() throws {
+    var block = TextBlock()
+    block[1] = .texts([0x61, TextBlock.fieldMark, 0x62])
+    block[2] = .recheck
+    block[63] = .texts([TextBlock.fieldMark])
+    let known: [UInt8] = [
+      0x06, 0, 0, 0, 0, 0, 0, 0x80, 0x04, 0, 0, 0, 0, 0, 0, 0,
+      0xFF, 0x81, 0x61, 0xC0, 0x62, 0xFF, 0xBF, 0xC0,
+    ]
+    #expect(block.blob == known + Array(repeating: 0xC1, count: 256 - known.count))
+    #expect(try TextBlock(block.blob, fieldCount: 2) == block)
+  }
+
+  @Test(arguments: 0..<64) func `Every row is kept in its place`(row: Int) throws {
+    var block = TextBlock()
+    #expect(block.isEmpty)
+    for entry in [texts("bmw\nm3"), texts(""), .recheck] {
+      block[row] = entry
+      let read = try TextBlock(block.blob, fieldCount: 1)
+      for other in 0..<64 { #expect(read[other] == (other == row ? entry : .absent)) }
+      #expect(!read.isEmpty)
+    }
+    block[row] = .absent
+    #expect(block.isEmpty)
+    #expect(try TextBlock(block.blob, fieldCount: 1) == TextBlock())
+  }
+
+  @Test func `A blob is as long as the next multiple of 256`() throws {
+    for length in 230...500 {
+      var block = TextBlock()
+      block[7] = texts(String(repeating: "x", count: length))
+      #expect(block.blob.count == (18 + length + 255) / 256 * 256)
+      #expect(try TextBlock(block.blob, fieldCount: 1) == block)
+    }
+  }
+
+  @Test func `Random blocks come back as they were`() throws {
+    var random = SeededGenerator(seed: 7)
+    let letters = ["", "a", "šk", "日産", "\n", "\u{0}", "\u{10FFFF}", "x y"]
+    for _ in 0..<500 {
+      var block = TextBlock()
+      for row in 0..<64 where Bool.random(using: &random) {
+        let field = letters.randomElement(using: &random)!
+        let texts = Array(field.utf8) + [TextBlock.fieldMark] + Array(field.utf8)
+        block[row] = Int.random(in: 0..<8, using: &random) == 0 ? .recheck : .texts(texts[...])
+      }
+      #expect(try TextBlock(block.blob, fieldCount: 2) == block)
+    }
+  }
+
+  // MARK: - Blobs of other programs
+
+  @Test func `A blob that is cut off or has something wrong is refused`() throws {
+    var block = TextBlock()
+    block[3] = texts("audi")
+    block[5] = .recheck
+    block[9] = texts("bmw")
+    let blob = block.blob
+    #expect(isSound(blob))
+    for length in 0..<blob.count { #expect(!isSound(Array(blob.prefix(length))), "\(length)") }
+    func changed(_ index: Int, _ byte: UInt8) -> [UInt8] {
+      var copy = blob
+      copy[index] = byte
+      return copy
+    }
+    #expect(!isSound(changed(0, 0)), "a segment of a row that is not there")
+    #expect(!isSound(changed(1, 0xFF)), "rows without segments")
+    #expect(!isSound(changed(8, 0xFF)), "rows to recheck that are not there")
+    #expect(!isSound(changed(16, 0x61)), "no mark of a row")
+    #expect(!isSound(changed(17, 0x84)), "the segment of another row")
+    #expect(!isSound(changed(17, 0x03)), "no number of a row")
+    #expect(!isSound(changed(19, TextBlock.fieldMark)), "too many fields")
+    #expect(!isSound(changed(19, TextBlock.padding)), "padding inside")
+    #expect(!isSound(changed(255, 0x61)), "text after the padding")
+    #expect(!isSound(blob, fieldCount: 2), "too few fields")
+    #expect(!isSound(Array(blob.prefix(16)) + Array(blob[16..<22]) + Array(blob[16...])))
+    #expect(isSound(blob + Array(repeating: TextBlock.padding, count: 256)))
+  }
+
+  @Test func `Whatever bytes another program has put there, reading them does not trap`() throws {
+    var random = SeededGenerator(seed: 11)
+    let marks: [UInt8] = [0xFF, 0x80, 0x81, 0xBF, 0xC0, 0xC1, 0, 0x61]
+    for round in 0..<3000 {
+      var blob = [UInt8](repeating: 0, count: [0, 15, 16, 255, 256, 512][round % 6])
+      for index in blob.indices {
+        blob[index] =
+          round % 2 == 0
+          ? UInt8.random(in: 0...255, using: &random) : marks.randomElement(using: &random)!
+      }
+      // Few rows, so that some come far.
+      for index in 1..<16 where index < blob.count { blob[index] = 0 }
+      guard let block = try? TextBlock(blob, fieldCount: 1) else { continue }
+      #expect(try TextBlock(block.blob, fieldCount: 1) == block)
+    }
+  }
+
+  // MARK: - Texts of a row
+
+  @Test func `The fields are folded, in the order of the attributes, and the unknown are empty`() {
+    let row = Vehicle(1, make: "Škoda", model: "4×4", year: 2012, note: "a\nB", spot: "P1").row
+    #expect(table.searchedTexts(row.values).entry == .texts(fields("skoda", "4×4", "2012", "a\nb")))
+    let unknown = Vehicle(1, make: "").row
+    #expect(table.searchedTexts(unknown.values).entry == .texts(fields("", "", "", "")))
+  }
+
+  private func fields(_ fields: String...) -> ArraySlice<UInt8> {
+    Array(fields.map { Array($0.utf8) }.joined(separator: [TextBlock.fieldMark]))[...]
+  }
+
+  // ß folds to two letters, and SQLite promises nothing about NUL.
+  @Test(arguments: ["Maße", "a\u{0}b", "❤️", "e\u{301}", "\u{FFFD}"])
+  func `A row whose folds cannot stand for its texts is to be rechecked`(note: String) {
+    let texts = table.searchedTexts(Vehicle(1, make: "BMW", note: note).row.values)
+    #expect(texts.entry == .recheck)
+  }
+
+  @Test func `A row of more than 1,000 folded bytes is to be rechecked`() {
+    // Three marks stand between the four fields.
+    for (length, isLong) in [(996, false), (997, false), (998, true), (100_000, true)] {
+      let note = String(repeating: "x", count: length)
+      let entry = table.searchedTexts(Vehicle(1, note: note).row.values).entry
+      #expect((entry == .recheck) == isLong, "\(length)")
+    }
+  }
+}
