@@ -115,6 +115,44 @@ struct StoreFormatTests {
     #expect(try titles(store) == ["Audi 1", "BMW 3"])
   }
 
+  @Test func `A store of one entity of the second version gets text blocks and marks`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func schema() throws -> [String] {
+      let queue = try DatabaseQueue(path: path)
+      return try queue.read {
+        let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name"
+        return try String.fetchAll($0, sql: query)
+      }
+    }
+    let only = StoreFormat.only(table, applicationID: 7)
+    try SQLiteStore<Vehicle>.create(path: path, format: only)
+    let new = try schema()
+    do {
+      let store = try SQLiteStore<Vehicle>(path: path, format: only)
+      try store.write(ChangeCommand("add")) { writer in
+        for number in Int64(1)...3 { try writer.insert(Vehicle(number, make: "BMW")) }
+      }
+    }
+    try run(
+      """
+      DROP TRIGGER vehicle_stale_inserted; DROP TRIGGER vehicle_stale_updated;
+      DROP TRIGGER vehicle_stale_deleted; DROP TABLE vehicle_stale; DROP TABLE vehicle_text_block;
+      PRAGMA user_version = 2;
+      """)
+    do {
+      let store = try SQLiteStore<Vehicle>(path: path, format: only)
+      #expect(try titles(store) == ["BMW 3"])
+      #expect(try store.check() == [])
+      store.setNote("any", "thing")
+      #expect(try store.read { try !$0.tableExists("vehicle_stale") })
+    }
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase(only.migrate)
+    #expect(try schema() == new)
+    let marked = "SELECT group_concat(number) FROM vehicle_stale"
+    #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3")
+  }
+
   @Test func `A schema that differs is told in SQLite's words`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let only = StoreFormat.only(table, applicationID: 7)

@@ -7,7 +7,8 @@ enum CarSchema {
 
   /// 'CARV', and one version for each migration.
   static let format = StoreFormat(
-    applicationID: 0x4341_5256, migrations: [.createCars, .countGenerations, .nameStates],
+    applicationID: 0x4341_5256,
+    migrations: [.createCars, .countGenerations, .nameStates, .addTextBlocks],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates])
 
   /// A ticket names one car for ever, so those of removed cars are remembered.

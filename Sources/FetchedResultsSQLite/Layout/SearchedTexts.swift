@@ -11,16 +11,22 @@ struct SearchedTexts {
   ///
   /// - Complexity: O(length of the texts).
   var entry: TextBlock.Entry {
-    guard isPlain else { return .recheck }
+    var segment: [UInt8] = []
+    return append(to: &segment) ? .texts(segment[...]) : .recheck
+  }
+
+  /// Appends the fields with the marks between them, unless the row is one to be rechecked.
+  ///
+  /// - Returns: Whether it was appended.
+  /// - Complexity: O(length of the texts).
+  func append(to bytes: inout [UInt8]) -> Bool {
     let length = folds.reduce(max(0, folds.count - 1)) { $0 + $1.utf8.count }
-    guard length <= TextBlock.longestSegment else { return .recheck }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(length)
+    guard isPlain, length <= TextBlock.longestSegment else { return false }
     for (index, fold) in folds.enumerated() {
       if index > 0 { bytes.append(TextBlock.fieldMark) }
       bytes.append(contentsOf: fold.utf8)
     }
-    return .texts(bytes[...])
+    return true
   }
 }
 

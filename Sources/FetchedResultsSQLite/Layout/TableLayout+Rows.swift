@@ -13,13 +13,29 @@ extension TableLayout {
   /// Makes the triggers anew, as a store of the first version needs, and counts every section under
   /// the number that it has now.
   @Sendable func renewCounting(in database: Database) throws {
-    for object in triggers + [emptySectionIndex] {
+    try replace(countingTriggers + [emptySectionIndex], in: database) {
+      for statement in recount { try database.execute(sql: statement) }
+    }
+  }
+
+  /// Makes the text blocks of a store that has none, and marks every row: its texts are still to be
+  /// written.
+  @Sendable func addTextBlocks(in database: Database) throws {
+    for (name, definition) in textTables where try !database.tableExists(name) {
+      try database.execute(sql: definition)
+    }
+    try replace(staleTriggers, in: database) { try markAllStale(in: database) }
+  }
+
+  private func replace(
+    _ objects: [SchemaObject], in database: Database, _ body: () throws -> Void
+  ) throws {
+    for object in objects {
       try database.execute(
         sql: "DROP \(object.kind.rawValue.uppercased()) IF EXISTS \(quoted(object.name))")
     }
-    for statement in recount + (triggers + [emptySectionIndex]).map(\.definition) {
-      try database.execute(sql: statement)
-    }
+    try body()
+    for object in objects { try database.execute(sql: object.definition) }
   }
 
   /// Makes the triggers anew, as a store of the second version needs.

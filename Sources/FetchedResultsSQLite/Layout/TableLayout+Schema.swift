@@ -4,7 +4,7 @@ import GRDB
 extension TableLayout {
   /// The statements that make everything an entity needs in an empty database.
   public var schema: [String] {
-    [tableDefinition, sectionTableDefinition, changeTableDefinition]
+    [tableDefinition, sectionTableDefinition, changeTableDefinition] + textTables.map(\.definition)
       + schemaObjects.map(\.definition)
   }
 

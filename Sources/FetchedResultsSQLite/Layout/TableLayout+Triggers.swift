@@ -6,7 +6,10 @@ import FetchedResults
 // log when another program writes to the file.
 
 extension TableLayout {
-  var triggers: [SchemaObject] {
+  var triggers: [SchemaObject] { countingTriggers + staleTriggers }
+
+  /// Those that keep the summary and the change log.
+  var countingTriggers: [SchemaObject] {
     let definitions = [
       ("replaced", refuseReplace), ("renumbered", refuseRenumbering), ("inserted", afterInsert),
       ("deleted", afterDelete), ("updated", afterUpdate), ("moved", afterSectionUpdate),
@@ -16,7 +19,7 @@ extension TableLayout {
     }
   }
 
-  private func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
+  func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
 
   /// INSERT OR REPLACE would delete the old row without its trigger.
   private var refuseReplace: String {

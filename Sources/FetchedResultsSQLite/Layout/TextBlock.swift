@@ -85,7 +85,7 @@ struct TextBlock: Equatable {
       else { throw DatabaseError.inconsistent }
       let start = index + 2
       let (end, marks) = Self.endOfSegment(blob, from: start)
-      guard marks == fieldCount - 1 else { throw DatabaseError.inconsistent }
+      guard marks == max(0, fieldCount - 1) else { throw DatabaseError.inconsistent }
       entries[row] = .texts(blob[start..<end])
       index = end
     }

@@ -46,6 +46,7 @@ public struct StoreFormat: Sendable {
         StoreMigration("Create \(table.entity.name)", table.create),
         StoreMigration("Count generations", table.renewCounting),
         StoreMigration("Name states", table.renewTriggers),
+        StoreMigration("Add text blocks", table.addTextBlocks),
       ],
       oldestReadableVersion: 2, schema: table.schemaObjects)
   }

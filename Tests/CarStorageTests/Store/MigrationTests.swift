@@ -51,6 +51,22 @@ struct MigrationTests {
     #expect(FileManager.default.contents(atPath: path) == before)
   }
 
+  @Test func `A store of the second version is read as it is, and then all is marked`() throws {
+    let second = StoreFormat(
+      applicationID: CarSchema.format.applicationID,
+      migrations: Array(CarSchema.format.migrations.prefix(2)), schema: [])
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase(second.migrate)
+    let store = try CarStore(path: path)
+    #expect(try lines(store) == Self.cars)
+    #expect(try store.check().faults.isEmpty)
+    #expect(try queue.read { try !$0.tableExists("car_stale") })
+    try queue.inDatabase(CarSchema.format.migrate)
+    let marked = "SELECT group_concat(ticket) FROM car_stale"
+    #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3,4,5,7")
+    #expect(try lines(store) == Self.cars)
+  }
+
   @Test func `The first write migrates it, and tickets go on`() throws {
     let store = try CarStore(path: path)
     let list = FetchedResultsController(
@@ -105,7 +121,7 @@ struct MigrationTests {
       try queue.inDatabase { Set(try String.fetchAll($0, sql: query)) }
     }
     #expect(tables[0] == tables[1])
-    #expect(tables[0].count == 3)
+    #expect(tables[0].count == 5)
   }
 
   @Test func `Groupings keep their numbers for ever`() {

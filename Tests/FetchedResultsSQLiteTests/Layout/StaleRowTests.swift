@@ -1,0 +1,84 @@
+import FetchedResults
+import Foundation
+import GRDB
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// What marks a row as stale, whoever changes it.
+struct StaleRowTests {
+  private let sqlite: TemporaryStore<Vehicle>
+  private let shell: DatabaseQueue
+
+  init() throws {
+    sqlite = try TemporaryStore([
+      Vehicle(1, make: "BMW", model: "M3", year: 2012, note: "a", spot: "P1"),
+      Vehicle(2, make: "bmw"), Vehicle(3, make: "Audi", left: 1000),
+    ])
+    shell = try DatabaseQueue(path: sqlite.store.path)
+    try run("DELETE FROM vehicle_stale")
+  }
+
+  private func run(_ sql: String) throws {
+    try shell.writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  private var staleIDs: [Int64] {
+    get throws {
+      try shell.read { try Int64.fetchAll($0, sql: "SELECT number FROM vehicle_stale ORDER BY 1") }
+    }
+  }
+
+  @Test(arguments: [
+    ("INSERT INTO vehicle (number, make) VALUES (9, 'Saab')", [Int64(9)]),
+    ("INSERT INTO vehicle (make) SELECT make FROM vehicle WHERE number < 3", [4, 5]),
+    ("INSERT OR IGNORE INTO vehicle (number) VALUES (7)", [7]),
+    ("DELETE FROM vehicle WHERE number <> 2", [1, 3]),
+    ("DELETE FROM vehicle", [1, 2, 3]),
+    ("UPDATE vehicle SET make = 'Saab' WHERE number = 1", [1]),
+    ("UPDATE vehicle SET make = NULL WHERE number = 1", [1]),
+    ("UPDATE vehicle SET make = 'BMW ' WHERE number = 1", [1]),
+    ("UPDATE vehicle SET model = 'M3' WHERE number = 2", [2]),
+    ("UPDATE vehicle SET year = 1 WHERE number = 2", [2]),
+    ("UPDATE vehicle SET note = x'' || 'b' WHERE number = 1", [1]),
+    ("UPDATE vehicle SET make_key = 'x' WHERE number = 3", [3]),
+    ("UPDATE vehicle SET make_key = NULL", [1, 2, 3]),
+    ("UPDATE OR REPLACE vehicle SET make = 'x' WHERE number = 2", [2]),
+    ("UPDATE OR IGNORE vehicle SET make = 'x' WHERE number = 2", [2]),
+    (
+      "INSERT INTO vehicle (number, make) VALUES (9, 'x') ON CONFLICT DO UPDATE SET make = 'y'",
+      [9]
+    ),
+  ])
+  func `What another program changes is marked`(statement: String, ids: [Int64]) throws {
+    for recursive in ["ON", "OFF"] {
+      let marked = try shell.inDatabase { database in
+        try database.execute(sql: "PRAGMA recursive_triggers = \(recursive)")
+        try database.beginTransaction()
+        defer { try? database.rollback() }
+        try database.execute(sql: statement)
+        return try Int64.fetchAll(database, sql: "SELECT number FROM vehicle_stale ORDER BY 1")
+      }
+      #expect(marked == ids, "\(recursive)")
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE vehicle SET make = make, model = model, make_key = make_key, note = note",
+    "UPDATE vehicle SET parked = 1, left = 2, clock = 3, price = 1.5, electric = 1, spot = 'P2'",
+  ])
+  func `What leaves texts and keys as they are marks nothing`(statement: String) throws {
+    try run(statement)
+    #expect(try staleIDs == [])
+  }
+
+  @Test func `A row that is marked twice has one mark`() throws {
+    for _ in 0..<2 {
+      try run("UPDATE OR ABORT vehicle SET make = make || 'x' WHERE number = 1")
+      try run("UPDATE OR FAIL vehicle SET make_key = make_key || 'x' WHERE number = 1")
+      try run("UPDATE OR ROLLBACK vehicle SET note = note || 'x' WHERE number = 1")
+    }
+    try run("DELETE FROM vehicle WHERE number = 1")
+    #expect(try staleIDs == [1])
+  }
+}
