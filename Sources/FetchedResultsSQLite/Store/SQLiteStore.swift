@@ -276,22 +276,23 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
-  /// Brings the keys of a store up to the rules of this version.
+  /// Brings the keys of a store up to the rules of this version, and renews what is stale, as all is
+  /// in a store that was just migrated.
   ///
-  /// - Returns: Whether they were of another.
+  /// - Returns: Whether there was something to renew.
   private func renewOldKeys(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
     let version = try table.textVersion(in: database)
     guard version <= TextFolding.version else {
       throw StoreError.newerTextKeys(
         path: path, found: Int(version), known: TextFolding.version)
     }
-    guard version < TextFolding.version else { return false }
+    let isOld = version < TextFolding.version
+    guard try isOld || table.hasStaleRows(in: database) else { return false }
     var commit: StoreCommit?
     try database.inTransaction(.immediate) {
       let entityWriter = try EntityWriter<Object>(
-        database, path, table, statements(), command: ChangeCommand("renew keys"),
-        after: held.acknowledgement)
-      try entityWriter.renewKeys()
+        database, path, table, statements(), command: .renewKeys, after: held.acknowledgement)
+      try entityWriter.renewKeys(all: isOld)
       commit = try entityWriter.finish()
       return .commit
     }

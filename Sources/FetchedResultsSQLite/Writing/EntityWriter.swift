@@ -4,7 +4,10 @@ public import GRDB
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
-/// The database's triggers keep the summary and the change log.
+/// The database's triggers keep the summary and the change log, and mark the rows whose keys and
+/// texts may have changed (``TableLayout/staleTable``). Before its first change a command renews
+/// what another program has left marked, and before it ends, what it has marked itself; so it
+/// writes no text block where no text has changed.
 public final class EntityWriter<Object: FetchedObject> {
   /// For statements of one's own in the same transaction.
   public let database: Database
@@ -13,8 +16,6 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// Whether indexes and triggers have been put aside for a load of many rows.
   private var isLoading = false
-  /// Whether keys are computed anew, which changes nothing that the log tells.
-  private var isRebuilding = false
   private var insertedCount = 0
   /// How many rows there were: asked for only by a command that inserts many.
   private var countBefore: Int?
@@ -25,6 +26,8 @@ public final class EntityWriter<Object: FetchedObject> {
   private let state: StateUpdate
   /// Whether the change log knows of the command: only if it changes something.
   private var isNoted = false
+
+  private lazy var textBlocks = TextBlockWriter(database, table)
 
   // Kept for as long as the writer lives: a load looks them up once and not for each row.
   private var insertion: Query?
@@ -69,8 +72,21 @@ public final class EntityWriter<Object: FetchedObject> {
   /// Begins the command with its first change.
   private func note() throws {
     guard !isNoted else { return }
+    try begin()
+    if try table.hasStaleRows(in: database) {
+      try log(.renewKeys)
+      try renewStaleRows()
+    }
+    try log(command)
+  }
+
+  private func begin() throws {
     isNoted = true
     try state.begin(table)
+  }
+
+  /// What is changed from now on belongs to a command.
+  private func log(_ command: ChangeCommand) throws {
     try run(
       WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
@@ -82,6 +98,7 @@ public final class EntityWriter<Object: FetchedObject> {
   func finish() throws -> StoreCommit? {
     guard isNoted else { return nil }
     try finishLoading()
+    if try table.hasStaleRows(in: database) { try renewStaleRows() }
     try run(WriteStatements.setCommand, .null)
     try run(statements.prune, .integer(Self.keptChanges))
     if database.changesCount > 0 { try table.forgetOldCommands(in: database) }
@@ -131,12 +148,17 @@ public final class EntityWriter<Object: FetchedObject> {
     let row = object.row
     try note()
     try logWhileLoading(row.id, .update)
+    let texts = table.searchedTexts(row.values)
+    try replace(row.id, table.storedValues(row.values, texts))
+    if isLoading, database.changesCount > 0 { try textBlocks.set(row.id, texts) }
+  }
+
+  private func replace(_ id: Int64, _ columns: [Value]) throws {
     let query = try replacement ?? Query(database, statements.update)
     replacement = query
     query.reset()
-    let columns = table.storedValues(row.values)
     for (index, value) in columns.enumerated() { try query.bind(value, at: Int32(index + 1)) }
-    try query.bind(.integer(row.id), at: Int32(columns.count + 1))
+    try query.bind(.integer(id), at: Int32(columns.count + 1))
     _ = try query.step()
   }
 
@@ -147,6 +169,7 @@ public final class EntityWriter<Object: FetchedObject> {
     try note()
     try logWhileLoading(id, .delete)
     try run(statements.delete, .integer(id))
+    if isLoading { try textBlocks.set(id, nil) }
   }
 
   private func insert(values: [Value], id: Int64?) throws {
@@ -155,10 +178,12 @@ public final class EntityWriter<Object: FetchedObject> {
     insertion = query
     query.reset()
     try query.bind(Value(id), at: 1)
-    for (index, value) in table.storedValues(values).enumerated() {
+    let texts = table.searchedTexts(values)
+    for (index, value) in table.storedValues(values, texts).enumerated() {
       try query.bind(value, at: Int32(index + 2))
     }
     _ = try query.step()
+    if isLoading { try textBlocks.set(database.lastInsertedRowID, texts) }
     insertedCount += 1
     if !isLoading, try isLoad { try beginLoading() }
   }
@@ -179,12 +204,19 @@ public final class EntityWriter<Object: FetchedObject> {
   /// Puts indexes and triggers aside until the command ends, when they are made
   /// anew in one go. A command that inserts many rows does so by itself.
   ///
-  /// The change log then holds one entry, which tells readers to start anew.
+  /// The change log then holds one entry, which tells readers to start anew. Until the command
+  /// ends, statements of one's own must change no row of the entity: nothing would tell of it.
   ///
   /// - Complexity: When the command ends, O(rows x log rows).
   public func beginLoading() throws {
     guard !isLoading else { return }
     try note()
+    // What the command has written so far: no row is marked from here on.
+    if try table.hasStaleRows(in: database) { try renewStaleRows() }
+    if !isLoading { try putAside() }
+  }
+
+  private func putAside() throws {
     isLoading = true
     try database.execute(sql: Self.loadSettings)
     otherIndexes = try table.otherIndexes(in: database)
@@ -196,6 +228,7 @@ public final class EntityWriter<Object: FetchedObject> {
   private func finishLoading() throws {
     guard isLoading else { return }
     isLoading = false
+    try textBlocks.flush()
     // The indexes serve the counting. The triggers come last, to see nothing of it.
     let indexes = (table.indexes + otherIndexes).map(\.definition)
     for statement in indexes + table.recount + table.triggers.map(\.definition) {
@@ -208,7 +241,7 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// Does what the triggers would, which are put aside: what a row was must not be lost.
   private func logWhileLoading(_ id: Int64, _ operation: ChangeOperation) throws {
-    guard isLoading, !isRebuilding else { return }
+    guard isLoading else { return }
     try run(table.logStatement(operation), .integer(id))
   }
 
@@ -220,18 +253,53 @@ public final class EntityWriter<Object: FetchedObject> {
         """)
   }
 
-  /// Computes those keys anew that the rules of this version make otherwise.
+  // MARK: - Stale rows
+
+  /// Renews what is marked, as a command of its own.
   ///
-  /// - Complexity: O(rows), of which only those are written whose keys differ, unless they are so
-  ///   many that all are written quicker.
-  func renewKeys() throws {
-    let stale = try table.staleIDs(of: Object.self, in: database)
-    let count = try Query.integer(database, statements.count) ?? 0
-    if Double(stale.count) > Self.loadShare * Double(count), stale.count > Self.leastLoad {
-      return try rebuildKeys()
-    }
-    for id in stale { try object(id).map(update) }
+  /// - Parameter all: Whether every row is, because the rules for keys and texts have changed.
+  func renewKeys(all: Bool) throws {
+    try begin()
+    try log(command)
+    if all { try table.markAllStale(in: database) }
+    try renewStaleRows()
     try table.markTextVersion(in: database)
+  }
+
+  /// Makes the keys and texts of the marked rows anew, and takes the marks away.
+  ///
+  /// Rows are written only where they are not as they should be; where nearly all are not, as a
+  /// load.
+  ///
+  /// - Complexity: O(marked rows x log rows).
+  private func renewStaleRows() throws {
+    let wasLoading = isLoading
+    var (readCount, writtenCount) = (0, 0)
+    var stale = StaleRows<Object>(database, table)
+    while case let rows = try stale.read(), !rows.isEmpty {
+      for row in rows {
+        try textBlocks.set(row.id, row.content?.texts)
+        guard let content = row.content, !content.isCurrent else { continue }
+        try replace(row.id, content.stored)
+        writtenCount += 1
+      }
+      readCount += rows.count
+      let isLoad =
+        writtenCount >= Self.leastLoad
+        && Double(writtenCount) >= Self.loadShare * Double(readCount)
+      if isLoad, !isLoading, try areMostRowsStale { try putAside() }
+    }
+    try textBlocks.flush()
+    try database.execute(sql: "DELETE FROM \(table.staleTable)")
+    if !wasLoading { try finishLoading() }
+  }
+
+  private var areMostRowsStale: Bool {
+    get throws {
+      let count = try Query.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0
+      return Double(count)
+        >= Self.loadShare * Double(try Query.integer(database, statements.count) ?? 0)
+    }
   }
 
   /// Computes every key anew, and counts every section.
@@ -239,13 +307,14 @@ public final class EntityWriter<Object: FetchedObject> {
   /// - Complexity: O(rows).
   public func rebuildKeys() throws {
     try beginLoading()
-    isRebuilding = true
-    defer { isRebuilding = false }
-    let ids = try Int64.fetchAll(database, sql: "SELECT \(table.id) FROM \(table.table)")
-    let rows = try RowQuery(database, table)
-    for id in ids {
-      if let row = try rows.row(id) { try update(Object(row: row)) }
-    }
+    try database.execute(sql: "DELETE FROM \(table.textBlockTable)")
+    try table.markAllStale(in: database)
+    try renewStaleRows()
     try table.markTextVersion(in: database)
   }
+}
+
+extension ChangeCommand {
+  /// Keys and texts are made anew, which changes nothing that people have written.
+  static let renewKeys = ChangeCommand("renew keys")
 }

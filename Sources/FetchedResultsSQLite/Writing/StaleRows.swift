@@ -1,0 +1,83 @@
+import FetchedResults
+import GRDB
+
+/// Reads the rows that are marked as stale, in the order of their identifiers, many at a time.
+///
+/// No statement stays open between two reads: rows, triggers and indexes may change.
+struct StaleRows<Object: FetchedObject> {
+  private let database: Database
+  private let table: TableLayout
+  private let statement: String
+  private var next: Int64? = .min
+
+  /// A marked row.
+  struct Row {
+    let id: Int64
+    /// Nil where the row is gone.
+    let content: RowContent<Object>?
+  }
+
+  private static var rowsPerRead: Int { 1000 }
+
+  init(_ database: Database, _ table: TableLayout) {
+    (self.database, self.table) = (database, table)
+    let columns = ([table.id] + table.storedColumns).map { ", row.\($0)" }.joined()
+    statement = """
+      SELECT stale.\(table.id)\(columns)
+        FROM \(table.staleTable) AS stale
+        LEFT JOIN \(table.table) AS row ON row.\(table.id) = stale.\(table.id)
+        WHERE stale.\(table.id) >= ? ORDER BY stale.\(table.id) LIMIT \(Self.rowsPerRead)
+      """
+  }
+
+  /// The next rows; none after the last.
+  mutating func read() throws -> [Row] {
+    guard let first = next else { return [] }
+    let query = try Query(database, statement)
+    try query.bind(.integer(first), at: 1)
+    var rows: [Row] = []
+    while try query.step() {
+      let id = query.integer(0)
+      let content = query.isNull(1) ? nil : RowContent<Object>(query, from: 2, id: id, table)
+      rows.append(Row(id: id, content: content))
+    }
+    next = rows.last.flatMap { $0.id == .max ? nil : $0.id + 1 }
+    return rows
+  }
+}
+
+/// What a row is, and what it should be.
+struct RowContent<Object: FetchedObject> {
+  /// What the object makes of the row; the row as it is, where it makes no object.
+  let values: [Value]
+  let texts: SearchedTexts
+  /// What should be stored, in the order of ``TableLayout/storedColumns``.
+  let stored: [Value]
+  /// Whether just that is stored.
+  let isCurrent: Bool
+
+  /// Reads the row that a query is at.
+  ///
+  /// - Parameter first: The first of the ``TableLayout/storedColumns``.
+  init(_ query: Query, from first: Int32, id: Int64, _ table: TableLayout) {
+    let found = query.values(from: first, as: table.attributeTypes)
+    // What an object makes of its own attributes can be stale as well.
+    values = (try? Object(row: FetchedResults.Row(id: id, values: found)).row.values) ?? found
+    texts = table.searchedTexts(values)
+    let stored = table.storedValues(values, texts)
+    isCurrent = stored.indices.allSatisfy { query.holds(stored[$0], in: first + Int32($0)) }
+    self.stored = stored
+  }
+}
+
+extension Query {
+  /// Whether a column holds just this value, byte by byte.
+  fileprivate func holds(_ value: Value, in column: Int32) -> Bool {
+    switch value {
+    case .text(let text): holds(text, in: column)
+    case .date(let date): self.value(column) == .integer(date.millisecondsSince1970)
+    case .boolean(let boolean): self.value(column) == .integer(boolean ? 1 : 0)
+    case .null, .integer, .real: self.value(column) == value
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FetchedResults
+import Foundation
+import GRDB
+
+/// Writes the searched texts of rows into their blocks.
+///
+/// What is to be written is collected first, so that a block is read and written once for all its
+/// rows: at once where they come in the order of their identifiers, which is that of most loads.
+final class TextBlockWriter {
+  private let database: Database
+  private let table: TableLayout
+
+  /// The segments that are to be written, one behind the other.
+  private var segments: [UInt8] = []
+  private var changes: [Change] = []
+  private var isAscending = true
+
+  private struct Change {
+    let id: Int64
+    let kind: Kind
+
+    enum Kind {
+      case absent, recheck
+      case texts(Range<Int>)
+    }
+  }
+
+  /// How many rows and bytes are collected: some megabytes, in which a load in any order finds
+  /// several rows of a block.
+  private static let mostChanges = 100_000
+  private static let mostBytes = 8 << 20
+
+  init(_ database: Database, _ table: TableLayout) {
+    (self.database, self.table) = (database, table)
+  }
+
+  /// - Parameter texts: The searched texts of a row that is there; nil if it was removed.
+  func set(_ id: Int64, _ texts: SearchedTexts?) throws {
+    let start = segments.count
+    let kind: Change.Kind =
+      switch texts {
+      case nil: .absent
+      case let texts? where texts.append(to: &segments): .texts(start..<segments.count)
+      case .some: .recheck
+      }
+    if let last = changes.last, last.id >= id { isAscending = false }
+    changes.append(Change(id: id, kind: kind))
+    if changes.count >= Self.mostChanges || segments.count >= Self.mostBytes { try flush() }
+  }
+
+  /// Writes what was collected.
+  func flush() throws {
+    // The last of several changes of a row holds.
+    if !isAscending {
+      let order = changes.indices.sorted { (changes[$0].id, $0) < (changes[$1].id, $1) }
+      changes = order.map { changes[$0] }
+    }
+    var remaining = changes[...]
+    while let first = remaining.first {
+      let block = TextBlock.number(ofBlockWith: first.id)
+      let next = remaining.firstIndex { TextBlock.number(ofBlockWith: $0.id) != block }
+      let end = next ?? remaining.endIndex
+      try write(remaining[..<end], to: block)
+      remaining = remaining[end...]
+    }
+    changes.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    isAscending = true
+  }
+
+  private func write(_ changes: ArraySlice<Change>, to number: Int64) throws {
+    let stored = try blob(number)
+    var block = try stored.map { try self.block(number, in: $0) } ?? TextBlock()
+    for change in changes {
+      block[TextBlock.row(of: change.id)] =
+        switch change.kind {
+        case .absent: .absent
+        case .recheck: .recheck
+        case .texts(let range): .texts(segments[range])
+        }
+    }
+    if block.isEmpty { return try delete(number) }
+    let blob = block.blob
+    if blob != stored { try store(blob, number) }
+  }
+
+  /// What a blob holds; where another program has spoilt it, what the rows say.
+  private func block(_ number: Int64, in blob: [UInt8]) throws -> TextBlock {
+    if let block = try? TextBlock(blob, fieldCount: table.searchedIndices.count) { return block }
+    var block = TextBlock()
+    let query = try Query(
+      database,
+      """
+      SELECT \(table.id), \(table.attributeColumns) FROM \(table.table)
+        WHERE \(table.id) BETWEEN ? AND ?
+      """)
+    let first = number * Int64(TextBlock.rowsPerBlock)
+    try query.bind(.integer(first), at: 1)
+    try query.bind(.integer(first + Int64(TextBlock.rowsPerBlock - 1)), at: 2)
+    while try query.step() {
+      let row = query.row(table.attributeTypes)
+      block[TextBlock.row(of: row.id)] = table.searchedTexts(row.values).entry
+    }
+    return block
+  }
+
+  // MARK: - Statements
+
+  private func blob(_ number: Int64) throws -> [UInt8]? {
+    let query = try Query(
+      database, "SELECT texts FROM \(table.textBlockTable) WHERE block = ?")
+    try query.bind(.integer(number), at: 1)
+    return try query.step() ? Array(query.bytes(0)) : nil
+  }
+
+  private func store(_ blob: [UInt8], _ number: Int64) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO \(table.textBlockTable) (block, texts) VALUES (?, ?)
+          ON CONFLICT DO UPDATE SET texts = excluded.texts
+        """)
+    try statement.execute(arguments: [number, Data(blob)])
+  }
+
+  private func delete(_ number: Int64) throws {
+    let statement = try database.cachedStatement(
+      sql: "DELETE FROM \(table.textBlockTable) WHERE block = ?")
+    try statement.execute(arguments: [number])
+  }
+}
