@@ -1,0 +1,43 @@
+import FetchedResults
+import Foundation
+import GRDB
+
+@testable import FetchedResultsSQLite
+
+/// What holds after every transaction of anybody: a row is marked, or its keys and its block say
+/// what it says itself; and a block knows no row that is not there, unless that is marked.
+struct TextInvariant {
+  private let table: TableLayout
+
+  init(_ table: TableLayout) { self.table = table }
+
+  /// One line for each row of which it does not hold.
+  func violations(in database: Database) throws -> [String] {
+    let stale = Set(
+      try Int64.fetchAll(database, sql: "SELECT \(table.id) FROM \(table.staleTable)"))
+    var found: [Int64: TextBlock.Entry] = [:]
+    let blocks = try GRDB.Row.fetchAll(database, sql: "SELECT * FROM \(table.textBlockTable)")
+    var violations: [String] = []
+    for stored in blocks {
+      let number: Int64 = stored[0]
+      let block = try TextBlock([UInt8](stored[1] as Data), fieldCount: table.searchedIndices.count)
+      if block.isEmpty { violations.append("block \(number) is empty") }
+      for row in 0..<TextBlock.rowsPerBlock where block[row] != .absent {
+        found[number << 6 | Int64(row)] = block[row]
+      }
+    }
+    let columns = table.storedColumns.joined(separator: ", ")
+    let query = try Query(database, "SELECT \(table.id), \(columns) FROM \(table.table)")
+    while try query.step() {
+      let row = query.row(table.attributeTypes)
+      let entry = found.removeValue(forKey: row.id)
+      if stale.contains(row.id) { continue }
+      let keys = table.sortedKeyedAttributes.indices.map {
+        query.value(Int32(1 + row.values.count + $0))
+      }
+      if !table.areKeys(keys, of: row.values) { violations.append("keys of \(row.id)") }
+      if entry != table.searchedTexts(row.values).entry { violations.append("texts of \(row.id)") }
+    }
+    return violations + found.keys.filter { !stale.contains($0) }.map { "\($0) is gone" }.sorted()
+  }
+}
