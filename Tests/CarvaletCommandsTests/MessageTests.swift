@@ -199,20 +199,37 @@ struct StoreFindingsTests {
       ).map(\.string)
     }
     #expect(
-      lines([.summary(sections: 1), .staleKeys(rows: 1, firstID: 3)], unnamed: [4]) == [
-        "1 section is counted wrongly. --repair counts it anew.",
-        "1 car, with ticket 3, was written by another program without its sort keys. "
-          + "--repair computes them.",
-        "1 car, with ticket 4, has a make or model that is empty or '(null)'. "
-          + "--repair calls it Unknown.",
-      ])
+      lines(
+        [
+          .summary(sections: 1), .staleRows(rows: 1, firstID: 3), .wrongKeys(rows: 1, firstID: 3),
+          .wrongTexts(blocks: 1),
+        ], unnamed: [4]) == [
+          "1 section is counted wrongly. --repair counts it anew.",
+          "The sort keys of 1 car, with ticket 3, are to be renewed; until then searches take "
+            + "longer. --repair, or the next change, renews them.",
+          "1 car, with ticket 3, has sort keys that do not fit it. --repair computes them.",
+          "1 block of searched texts does not fit its cars. --repair writes it anew.",
+          "1 car, with ticket 4, has a make or model that is empty or '(null)'. "
+            + "--repair calls it Unknown.",
+        ])
     #expect(
-      lines([.summary(sections: 2), .staleKeys(rows: 2, firstID: 3)], unnamed: [4, 5]) == [
-        "2 sections are counted wrongly. --repair counts them anew.",
-        "2 cars, the first with ticket 3, were written by another program without their sort "
-          + "keys. --repair computes them.",
-        "2 cars, the first with ticket 4, have a make or model that is empty or '(null)'. "
-          + "--repair calls them Unknown.",
-      ])
+      lines(
+        [
+          .summary(sections: 2), .staleRows(rows: 2, firstID: 3), .wrongKeys(rows: 2, firstID: 3),
+          .wrongTexts(blocks: 2),
+        ], unnamed: [4, 5]) == [
+          "2 sections are counted wrongly. --repair counts them anew.",
+          "The sort keys of 2 cars, the first with ticket 3, are to be renewed; until then searches "
+            + "take longer. --repair, or the next change, renews them.",
+          "2 cars, the first with ticket 3, have sort keys that do not fit them. "
+            + "--repair computes them.",
+          "2 blocks of searched texts do not fit their cars. --repair writes them anew.",
+          "2 cars, the first with ticket 4, have a make or model that is empty or '(null)'. "
+            + "--repair calls them Unknown.",
+        ])
+  }
+
+  @Test func `Progress is told in cars and percent`() {
+    #expect(StoreFindings.progress(cars: 5000, of: 20_000).string == "5000 cars, 25 %")
   }
 }

@@ -154,7 +154,7 @@ struct TriggerTests {
   @Test func `A check finds keys that do not fit, and rebuilding mends them`() throws {
     try run("INSERT INTO vehicle (make) VALUES ('Škoda')")
     try run("UPDATE vehicle SET make = 'Saab' WHERE number = 2")
-    #expect(try sqlite.store.check() == [.staleKeys(rows: 2, firstID: 2)])
+    #expect(try sqlite.store.check() == [.staleRows(rows: 2, firstID: 2)])
     try sqlite.store.write(ChangeCommand("mend")) { try $0.rebuildKeys() }
     #expect(try sqlite.store.check() == [])
     #expect(try sections() == ["Audi 1", "BMW 1", "Saab 1", "Škoda 1"])
@@ -163,7 +163,7 @@ struct TriggerTests {
   @Test func `A text that another program sets to null leaves its section`() throws {
     // The key is stale then, and the summary has no null spelling.
     try run("UPDATE vehicle SET make = NULL WHERE number = 2")
-    #expect(try sqlite.store.check() == [.staleKeys(rows: 1, firstID: 2)])
+    #expect(try sqlite.store.check() == [.staleRows(rows: 1, firstID: 2)])
     try run("DELETE FROM vehicle WHERE number = 2")
     #expect(try sections() == ["Audi 1", "BMW 1"])
   }

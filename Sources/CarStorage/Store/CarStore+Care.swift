@@ -18,12 +18,18 @@ extension CarStore {
   }
 
   /// Holds the store against what it should be.
-  package func check() throws -> Report {
-    let faults = try store.check()
+  ///
+  /// - Parameters:
+  ///   - isQuick: Whether only that is looked at for which not every car must be read.
+  ///   - onProgress: Is told every few thousand cars how many of how many have been read.
+  package func check(
+    isQuick: Bool = false, onProgress: @escaping (_ cars: Int, _ count: Int) -> Void = { _, _ in }
+  ) throws -> Report {
+    let faults = try isQuick ? store.quickCheck() : store.check(onProgress: onProgress)
     let (unnamed, version) = try store.read { database in
       // A damaged file may not be readable at all.
       let isReadable = !faults.contains { if case .damage = $0 { true } else { false } }
-      let unnamed = isReadable ? try Self.unnamed(in: database) : []
+      let unnamed = isReadable && !isQuick ? try Self.unnamed(in: database) : []
       return (unnamed, try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "")
     }
     return Report(

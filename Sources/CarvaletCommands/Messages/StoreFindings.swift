@@ -25,16 +25,29 @@ enum StoreFindings {
         sections == 1
           ? "1 section is counted wrongly. --repair counts it anew."
           : "\(sections) sections are counted wrongly. --repair counts them anew."
-      case .staleKeys(1, let ticket):
+      case .staleRows(1, let ticket):
         """
-        1 car, with ticket \(ticket), was written by another program without its sort keys. \
-        --repair computes them.
+        The sort keys of 1 car, with ticket \(ticket), are to be renewed; until then searches take \
+        longer. --repair, or the next change, renews them.
         """
-      case .staleKeys(let rows, let ticket):
+      case .staleRows(let rows, let ticket):
         """
-        \(ListMessages.cars(rows)), the first with ticket \(ticket), were written by another \
-        program without their sort keys. --repair computes them.
+        The sort keys of \(ListMessages.cars(rows)), the first with ticket \(ticket), are to be \
+        renewed; until then searches take longer. --repair, or the next change, renews them.
         """
+      case .wrongKeys(1, let ticket):
+        """
+        1 car, with ticket \(ticket), has sort keys that do not fit it. --repair computes them.
+        """
+      case .wrongKeys(let rows, let ticket):
+        """
+        \(ListMessages.cars(rows)), the first with ticket \(ticket), have sort keys that do not fit \
+        them. --repair computes them.
+        """
+      case .wrongTexts(1):
+        "1 block of searched texts does not fit its cars. --repair writes it anew."
+      case .wrongTexts(let blocks):
+        "\(blocks) blocks of searched texts do not fit their cars. --repair writes them anew."
       }
     }
     guard let first = report.unnamed.first else { return faults }
@@ -63,6 +76,11 @@ enum StoreFindings {
       \(ListMessages.cars(count)), the first with ticket \(first), have a make or \
       model that is empty or '(null)'. --repair calls them Unknown.
       """
+  }
+
+  /// `412000 cars, 41 %`
+  static func progress(cars: Int, of count: Int) -> SafeText {
+    "\(ListMessages.cars(cars)), \(count > 0 ? cars * 100 / count : 100) %"
   }
 
   /// The damage is such that nothing can be looked at.

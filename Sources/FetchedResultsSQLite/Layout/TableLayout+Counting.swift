@@ -18,7 +18,7 @@ extension TableLayout {
   }
 
   /// The dimension whose sections lie whole in those of a key; nil if none does.
-  private func finerDimension(than key: SectionKey) -> Int? {
+  func finerDimension(than key: SectionKey) -> Int? {
     switch key.rule {
     case .firstLetter, .decade: dimension(of: .value(key.attribute))
     case .value, .hour, .day: nil
@@ -43,9 +43,6 @@ extension TableLayout {
       WHERE dimension = \(dimension) GROUP BY part
     """
   }
-
-  /// What the summary should hold, counted from the rows: one query for each dimension.
-  var countedSections: [String] { [countedTotal] + dimensions.map(counted) }
 
   private var countedTotal: String {
     "SELECT 0, \(partitionColumn ?? "0"), 0, '', count(*) FROM \(table) GROUP BY 2"

@@ -88,6 +88,12 @@ extension TableLayout {
         """)
   }
 
+  /// Whether a store has text blocks and marks; one of an older version has none until it is
+  /// migrated.
+  func hasTextBlocks(in database: Database) throws -> Bool {
+    try database.tableExists(entity.name + "_stale")
+  }
+
   /// Whether a row is marked.
   ///
   /// - Complexity: O(1).

@@ -1,45 +1,63 @@
+import Dispatch
 import FetchedResults
 import GRDB
-
-/// Something in a store that is not as it should be.
-public enum StoreFault: Hashable, Sendable {
-  /// SQLite found the file damaged; its own words.
-  case damage(String)
-  /// A trigger, a view or an index is not as it should be.
-  case schema(SchemaDifference)
-  /// So many changes of rows were acknowledged and are not in the store.
-  case missingChanges(Int)
-  /// The last changes that were made here are not in the store: another copy was put in its place.
-  case lastChangesNotHere
-  /// The summary counts sections differently from the rows.
-  case summary(sections: Int)
-  /// Rows with a value that follows from others and does not agree with them:
-  /// another program wrote them.
-  case staleKeys(rows: Int, firstID: Int64)
-}
+import Synchronization
 
 extension SQLiteStore {
   /// Holds the store against what it should be.
   ///
+  /// SQLite looks at the pages of the file on a thread of its own, while the rows are read.
+  ///
+  /// - Parameter onProgress: Is told every few thousand rows how many of how many have been read.
   /// - Throws: ``StoreError`` where the store cannot be read at all.
   /// - Returns: Every fault found; the first hundred of the file's own.
   /// - Complexity: O(rows).
-  public func check() throws -> [StoreFault] {
+  public func check(
+    onProgress: @escaping (_ rows: Int, _ count: Int) -> Void = { _, _ in }
+  ) throws -> [StoreFault] {
     // Asked before the store is: it is never ahead of that.
     let acknowledged = lock.acknowledgement
     let finding = try pool.confirmedFinding(of: acknowledged)
-    return try read { database in
-      let damage = try damage(database)
-      guard damage.isEmpty else { return damage }
-      // An older store is as its version made it, until something is written.
-      let isMigrated = try StateTable.version(in: database) == Int(format.version)
-      let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
-      let rows = try [
-        missingChanges(finding, acknowledged, database), wrongSections(database),
-        staleKeys(database),
-      ]
-      return schema + rows.compactMap(\.self)
+    let pages = PageCheck { [self] in try read { try Self.damage($0, "integrity_check(100)") } }
+    let rows = Result {
+      try read { database in
+        var rows = try RowCheck<Object>(table, database, onProgress)
+        return try facts(finding, acknowledged, database) + rows.faults()
+      }
     }
+    // A damaged file may give any rows, or none.
+    let damage = try pages.faults()
+    return try damage.isEmpty ? rows.get() : damage
+  }
+
+  /// Holds against what it should be what can be seen without reading every row: the pages of the
+  /// file, but not whether the indexes agree with the rows; the schema; rows that are marked; and
+  /// changes that are missing.
+  ///
+  /// - Throws: ``StoreError`` where the store cannot be read at all.
+  /// - Returns: Every fault found; the first hundred of the file's own.
+  /// - Complexity: O(size of the file).
+  public func quickCheck() throws -> [StoreFault] {
+    let acknowledged = lock.acknowledgement
+    let finding = try pool.confirmedFinding(of: acknowledged)
+    return try read { database in
+      let damage = try Self.damage(database, "quick_check(100)")
+      guard damage.isEmpty else { return damage }
+      return try facts(finding, acknowledged, database)
+    }
+  }
+
+  /// What is not right and takes no time to find.
+  private func facts(
+    _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
+  ) throws -> [StoreFault] {
+    // An older store is as its version made it, until something is written.
+    let isMigrated = try StateTable.version(in: database) == Int(format.version)
+    let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
+    let others = try [
+      missingChanges(finding, acknowledged, database), staleRows(database),
+    ]
+    return schema + others.compactMap(\.self)
   }
 
   private func missingChanges(
@@ -65,6 +83,13 @@ extension SQLiteStore {
     return Int(clamping: max(0, acknowledged.highestID - highestID))
   }
 
+  private func staleRows(_ database: Database) throws -> StoreFault? {
+    guard try table.hasTextBlocks(in: database) else { return nil }
+    let query = try Query(database, "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)")
+    guard try query.step(), query.integer(0) > 0 else { return nil }
+    return .staleRows(rows: Int(query.integer(0)), firstID: query.integer(1))
+  }
+
   /// Puts triggers and indexes back as they should be, and accepts that changes are missing: they
   /// are not told of any more.
   ///
@@ -78,11 +103,13 @@ extension SQLiteStore {
     }
   }
 
-  private func damage(_ database: Database) throws -> [StoreFault] {
+  private static func damage(_ database: Database, _ check: String) throws -> [StoreFault] {
+    // What is asked of each page as it is read, the check asks anyway, once.
+    try database.execute(sql: "PRAGMA cell_size_check = OFF")
+    defer { try? database.execute(sql: "PRAGMA cell_size_check = ON") }
     let findings: [String]
     do {
-      findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
-        .filter { $0 != "ok" }
+      findings = try String.fetchAll(database, sql: "PRAGMA \(check)").filter { $0 != "ok" }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       findings = [error.message ?? "malformed"]
     }
@@ -91,24 +118,26 @@ extension SQLiteStore {
     if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
     return findings.map(StoreFault.damage)
   }
+}
 
-  private func wrongSections(_ database: Database) throws -> StoreFault? {
-    let truth = table.countedSections.joined(separator: " UNION ALL ")
-    let known = "SELECT dimension, part, key, spelling, count FROM \(table.sectionTable)"
-    let wrong =
-      try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(*) FROM (
-            SELECT * FROM (\(truth)) EXCEPT \(known)
-            UNION ALL
-            SELECT * FROM (\(known) EXCEPT SELECT * FROM (\(truth))))
-          """) ?? 0
-    return wrong == 0 ? nil : .summary(sections: wrong)
+/// A look at the pages of the file that goes on while something else is done.
+private final class PageCheck: Sendable {
+  private let outcome = Mutex<Result<[StoreFault], any Error>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// - Parameter check: Runs on a thread of its own; where none can be had, at once.
+  init(_ check: @escaping @Sendable () throws -> [StoreFault]) {
+    let run: @Sendable () -> Void = { [self] in
+      let result = Result { try check() }
+      outcome.withLock { $0 = result }
+      isDone.signal()
+    }
+    if !BackgroundThread.start(run) { run() }
   }
 
-  private func staleKeys(_ database: Database) throws -> StoreFault? {
-    let ids = try table.staleIDs(of: Object.self, in: database)
-    return ids.first.map { .staleKeys(rows: ids.count, firstID: $0) }
+  /// What was found, once that is known.
+  func faults() throws -> [StoreFault] {
+    isDone.wait()
+    return try outcome.withLock { try $0?.get() } ?? []
   }
 }

@@ -25,8 +25,9 @@ final class TextBlockWriter {
     }
   }
 
-  /// How many rows and bytes are collected: some megabytes, in which a load in any order finds
-  /// several rows of a block.
+  /// How many rows and bytes are collected: in the order of identifiers those of some blocks, and
+  /// else some megabytes, in which most blocks have several rows.
+  private static let mostAscendingChanges = 64 * TextBlock.rowsPerBlock
   private static let mostChanges = 100_000
   private static let mostBytes = 8 << 20
 
@@ -45,7 +46,8 @@ final class TextBlockWriter {
       }
     if let last = changes.last, last.id >= id { isAscending = false }
     changes.append(Change(id: id, kind: kind))
-    if changes.count >= Self.mostChanges || segments.count >= Self.mostBytes { try flush() }
+    let most = isAscending ? Self.mostAscendingChanges : Self.mostChanges
+    if changes.count >= most || segments.count >= Self.mostBytes { try flush() }
   }
 
   /// Writes what was collected.

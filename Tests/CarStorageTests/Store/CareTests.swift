@@ -32,10 +32,26 @@ struct CareTests {
       CREATE TRIGGER car_removed AFTER DELETE ON car BEGIN SELECT 1; END
       """, "car_removed"
     ),
+    ("DROP TRIGGER car_stale_updated", "car_stale_updated"),
     ("UPDATE car SET make_key = 'zzz' WHERE ticket = 2", "stale from 2"),
     ("UPDATE car SET make = 'Saab' WHERE ticket = 3", "stale from 3"),
-    ("UPDATE car SET search_text = '' WHERE ticket = 1", "stale from 1"),
     ("UPDATE car SET plate = 'X 9' WHERE ticket = 2", "stale from 2"),
+    ("INSERT INTO car_stale VALUES (99)", "stale from 99"),
+    ("UPDATE car SET search_text = '' WHERE ticket = 1", "wrong keys from 1"),
+    (
+      "UPDATE car SET make_key = 'zzz' WHERE ticket = 2; DELETE FROM car_stale",
+      "wrong keys from 2"
+    ),
+    (
+      "UPDATE car SET plate = 'X 9' WHERE ticket = 2; DELETE FROM car_stale",
+      "wrong keys from 2"
+    ),
+    ("UPDATE car SET plate = 'X 9' WHERE ticket = 2; DELETE FROM car_stale", "texts 1"),
+    ("DELETE FROM car_text_block", "texts 1"),
+    ("UPDATE car_text_block SET texts = x'FF'", "texts 1"),
+    ("UPDATE car_text_block SET texts = CAST(replace(texts, 'b', 'c') AS BLOB)", "texts 1"),
+    ("UPDATE car_text_block SET block = 7", "texts 2"),
+    ("INSERT INTO car_text_block VALUES (-1, x''), (9, zeroblob(256))", "texts 2"),
     ("UPDATE car SET make = '(null)', make_key = '!G#null!H' WHERE ticket = 2", "unnamed [2]"),
     ("UPDATE car SET model = '  ' WHERE ticket = 1", "unnamed [1]"),
     ("UPDATE car SET make = NULL, make_key = NULL WHERE ticket = 1", "unnamed [1]"),
@@ -50,8 +66,10 @@ struct CareTests {
       case .schema(let difference): "\(difference.object.name)"
       case .missingChanges(let count): "missing \(count)"
       case .summary: "summary"
-      case .staleKeys(_, let first): "stale from \(first)"
       case .lastChangesNotHere: "not here"
+      case .staleRows(_, let first): "stale from \(first)"
+      case .wrongKeys(_, let first): "wrong keys from \(first)"
+      case .wrongTexts(let blocks): "texts \(blocks)"
       }
     }
     if !report.unnamed.isEmpty { words.append("unnamed \(report.unnamed)") }
@@ -61,6 +79,29 @@ struct CareTests {
     #expect(after.isSound, "\(after)")
     #expect(try stand.cars.count == 3)
     #expect(try stand.park().car.ticket == 4)
+  }
+
+  @Test func `A quick check looks at the file, the schema and the marks, and not at the cars`()
+    throws
+  {
+    try stand.sql(
+      """
+      UPDATE car_section SET count = count + 1;
+      UPDATE car SET make = '', search_text = '' WHERE ticket = 2;
+      DROP INDEX car_by_make;
+      """)
+    let report = try stand.store.check(isQuick: true)
+    let index = try #require(CarSchema.table.schemaObjects.first { $0.name == "car_by_make" })
+    #expect(report.faults == [.schema(.missing(index)), .staleRows(rows: 1, firstID: 2)])
+    #expect(report.unnamed == [])
+    #expect(try stand.store.check().faults.count == 3)
+  }
+
+  @Test func `A check tells how far it is`() throws {
+    try stand.fill((10..<12_000).map { Car(ticket: $0, dateCreated: Stand.noon) })
+    var reports: [[Int]] = []
+    #expect(try stand.store.check { reports.append([$0, $1]) }.isSound)
+    #expect(reports == [[5000, 11_993], [10_000, 11_993]])
   }
 
   @Test func `Rows 20, 21: a repaired make is Unknown, and the other fields stay`() throws {

@@ -142,15 +142,21 @@ struct MigrationTests {
     let store = try CarStore(path: path, trace: images.take)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     #expect(images.all.count > 20)
+    // Between the migration and the renewal the store is right, and slow.
+    let allMarked = [StoreFault.staleRows(rows: Self.cars.count, firstID: 1)]
+    var marked = 0
     for copy in images.all {
       let store = try CarStore(path: copy.file("cars.sqlite"))
       let found = try lines(store)
       #expect(found == Self.cars || found == Self.cars + ["8  Unknown Unknown  parked"])
-      #expect(try store.check().faults.isEmpty)
+      let faults = try store.check().faults
+      #expect(faults == [] || faults == allMarked)
+      marked += faults.count
       let next = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket
       #expect(next == Int64(found.count) + 2)
       #expect(try store.check().faults.isEmpty)
     }
+    #expect(marked > 0)
   }
 }
 

@@ -39,6 +39,7 @@ struct DatabaseCommandTests {
     let scene = try CommandScene.evening()
     #expect(scene.run("db check -q") == Consequences())
     #expect(scene.run("db check --repair -q") == Consequences())
+    #expect(scene.run("db check --quick").output == "The store is sound\n")
   }
 
   @Test func `db check speaks of SQLite's version once, and leaves the cars as they are`() throws {

@@ -13,6 +13,9 @@ struct DatabaseCheckCommand: CarvaletCommand {
   @Flag(help: "Mend what can be mended: keys, counts, and names that are empty or '(null)'.")
   var repair = false
 
+  @Flag(help: "Look at the file and its schema only, and not at every car.")
+  var quick = false
+
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -24,11 +27,11 @@ struct DatabaseCheckCommand: CarvaletCommand {
       try context.console.output.writeLine(StyledText(StoreFindings.unreadable(path)))
       return .nothingMatched
     }
-    var report = try store.check()
+    var report = try check(store, in: context)
     if repair, !report.isSound {
       for finding in StoreFindings.lines(report) { context.console.say(StyledText(finding)) }
       try store.repair(by: writer.author(in: context))
-      report = try store.check()
+      report = try check(store, in: context)
     }
     for line in StoreFindings.lines(report) {
       try context.console.output.writeLine(StyledText(line))
@@ -39,5 +42,18 @@ struct DatabaseCheckCommand: CarvaletCommand {
     guard report.isSound else { return .nothingMatched }
     try writer.report(StoreMessages.sound, in: context)
     return .done
+  }
+
+  /// Tells a person who waits how far it is.
+  private func check(_ store: CarStore, in context: CommandContext) throws -> CarStore.Report {
+    let messages = context.console.messages
+    var isShown = false
+    let report = try store.check(isQuick: quick) { cars, count in
+      guard messages.isTerminal, !writer.quiet else { return }
+      isShown = true
+      messages.showProgress(StoreFindings.progress(cars: cars, of: count))
+    }
+    if isShown { messages.showProgress(.empty) }
+    return report
   }
 }

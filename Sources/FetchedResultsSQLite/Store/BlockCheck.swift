@@ -1,0 +1,95 @@
+import FetchedResults
+import GRDB
+
+/// Holds text blocks against the rows, which are told in the order of their identifiers.
+struct BlockCheck {
+  private let fieldCount: Int
+  /// The marked rows of each block that has any: what a block says of those is asked by nobody.
+  private let marks: [Int64: UInt64]
+  private let blocks: Query
+  /// The block that was read last; nil after the last.
+  private var stored: (number: Int64, blob: [UInt8])?
+
+  /// The block that the rows are in just now, and what it should say.
+  private var number: Int64?
+  private var expected = TextBlock()
+  private var wrongCount = 0
+
+  init(_ table: TableLayout, _ database: Database) throws {
+    fieldCount = table.searchedIndices.count
+    marks = try Self.marks(table, database)
+    blocks = try Query(
+      database, "SELECT block, texts FROM \(table.textBlockTable) ORDER BY block", isCached: false)
+    try readBlock()
+  }
+
+  private static func marks(
+    _ table: TableLayout, _ database: Database
+  ) throws -> [Int64: UInt64] {
+    let query = try Query(database, "SELECT \(table.id) FROM \(table.staleTable)")
+    var marks: [Int64: UInt64] = [:]
+    while try query.step() {
+      let id = query.integer(0)
+      marks[TextBlock.number(ofBlockWith: id), default: 0] |= 1 << UInt64(TextBlock.row(of: id))
+    }
+    return marks
+  }
+
+  /// Takes the next row.
+  ///
+  /// - Returns: Whether it is marked.
+  mutating func take(_ id: Int64, _ texts: SearchedTexts) throws -> Bool {
+    let block = TextBlock.number(ofBlockWith: id)
+    if block != number {
+      try endBlock()
+      number = block
+    }
+    let row = TextBlock.row(of: id)
+    expected[row] = texts.entry
+    return isMarked(row, of: block)
+  }
+
+  /// How many blocks do not say what their rows do; to be asked after the last row.
+  mutating func wrongBlocks() throws -> Int {
+    try endBlock()
+    try passBlocks(before: nil)
+    return wrongCount
+  }
+
+  private mutating func endBlock() throws {
+    guard let number else { return }
+    let rows = expected
+    expected = TextBlock()
+    try passBlocks(before: number)
+    guard let stored, stored.number == number else { return compare(nil, with: rows, number) }
+    compare(stored.blob, with: rows, number)
+    try readBlock()
+  }
+
+  /// Passes those that no row lies in.
+  private mutating func passBlocks(before number: Int64?) throws {
+    while let stored, number.map({ stored.number < $0 }) ?? true {
+      compare(stored.blob, with: TextBlock(), stored.number)
+      try readBlock()
+    }
+  }
+
+  private mutating func compare(_ blob: [UInt8]?, with expected: TextBlock, _ number: Int64) {
+    let found = blob.map { try? TextBlock($0, fieldCount: fieldCount) } ?? TextBlock()
+    let isRight =
+      found.map { found in
+        (0..<TextBlock.rowsPerBlock).allSatisfy {
+          isMarked($0, of: number) || found[$0] == expected[$0]
+        }
+      } ?? false
+    if !isRight { wrongCount += 1 }
+  }
+
+  private func isMarked(_ row: Int, of block: Int64) -> Bool {
+    (marks[block] ?? 0) >> UInt64(row) & 1 == 1
+  }
+
+  private mutating func readBlock() throws {
+    stored = try blocks.step() ? (blocks.integer(0), Array(blocks.bytes(1))) : nil
+  }
+}

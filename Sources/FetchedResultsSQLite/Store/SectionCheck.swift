@@ -1,0 +1,164 @@
+import FetchedResults
+import GRDB
+
+/// Counts the sections of every grouping row by row, to be held against the summary.
+///
+/// A grouping whose sections are made of those of another, as the letters of the makes are, is
+/// counted with that: what its section is was derived by SQLite, once for each finer section.
+struct SectionCheck {
+  /// A section of one grouping.
+  private struct Section: Hashable {
+    let part: Int64
+    let key: Key
+    let spelling: ExactText
+  }
+
+  private enum Key: Hashable {
+    case unknown
+    case integer(Int64)
+    case real(Double)
+    case text(ExactText)
+
+    /// What the summary never holds is a section of its own that no row lies in.
+    init(_ value: Value) {
+      self =
+        switch value {
+        case .integer(let integer): .integer(integer)
+        case .real(let real): .real(real)
+        case .text(let text): .text(ExactText(text: text))
+        case .null, .date, .boolean: .unknown
+        }
+    }
+  }
+
+  /// Swift's own text takes two encodings of `é` for equal.
+  private struct ExactText: Hashable {
+    let text: String
+
+    static func == (left: Self, right: Self) -> Bool {
+      TextFolding.compareBytes(left.text, right.text) == 0
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  /// A grouping that is counted by rows, and those that are made of it.
+  private struct Grouping {
+    let number: Int
+    let column: Int32
+    /// Where the spelling stands; nil where sections have none.
+    let spellingColumn: Int32?
+    var coarser: [(number: Int, column: Int32)] = []
+  }
+
+  private struct Count {
+    var rows = 0
+    /// Where in ``coarserKeys`` the sections of the coarser groupings stand.
+    let coarser: Int
+  }
+
+  private let table: TableLayout
+  private var groupings: [Grouping] = []
+  /// For each grouping.
+  private var counts: [[Section: Count]]
+  /// In which sections of the coarser groupings rows lie, and where each such list stands.
+  private var coarserKeys: [[Key]] = []
+  private var coarserPlaces: [[Key]: Int] = [:]
+  private var totals: [Int64: Int] = [:]
+
+  /// What is to be read of each row.
+  let columns: [String]
+
+  init(_ table: TableLayout) {
+    self.table = table
+    var columns = [table.partitionColumn ?? "0"]
+    func place(_ column: String) -> Int32 {
+      columns.append(column)
+      return Int32(columns.count - 1)
+    }
+    for key in table.dimensions where table.finerDimension(than: key) == nil {
+      groupings.append(
+        Grouping(
+          number: table.dimension(of: key) ?? 0, column: place(table.sectionColumn(of: key)),
+          spellingColumn: table.isSpelled(key) ? place(quoted(key.attribute)) : nil))
+    }
+    for key in table.dimensions {
+      guard let finer = table.finerDimension(than: key),
+        let index = groupings.firstIndex(where: { $0.number == finer })
+      else { continue }
+      let column = place(table.sectionColumn(of: key))
+      groupings[index].coarser.append((table.dimension(of: key) ?? 0, column))
+    }
+    self.columns = columns
+    counts = groupings.map { _ in [:] }
+  }
+
+  /// Counts a row.
+  ///
+  /// - Parameter first: Where ``columns`` begin.
+  mutating func count(_ query: Query, from first: Int32) {
+    let part = query.integer(first)
+    totals[part, default: 0] += 1
+    for (index, grouping) in groupings.enumerated() {
+      let key = Key(query.value(first + grouping.column))
+      let spelling =
+        key == .unknown ? nil : grouping.spellingColumn.flatMap { query.text(first + $0) }
+      let section = Section(part: part, key: key, spelling: ExactText(text: spelling ?? ""))
+      if let place = counts[index].index(forKey: section) {
+        counts[index].values[place].rows += 1
+      } else {
+        let coarser = place(of: grouping.coarser.map { Key(query.value(first + $0.column)) })
+        counts[index][section] = Count(rows: 1, coarser: coarser)
+      }
+    }
+  }
+
+  private mutating func place(of keys: [Key]) -> Int {
+    if let place = coarserPlaces[keys] { return place }
+    coarserPlaces[keys] = coarserKeys.count
+    coarserKeys.append(keys)
+    return coarserKeys.count - 1
+  }
+
+  /// How many sections the summary counts otherwise, or does not know, or knows without rows.
+  func wrongSections(in database: Database) throws -> Int {
+    let places = Dictionary(
+      uniqueKeysWithValues: groupings.enumerated().map { ($1.number, $0) })
+    let coarse = coarseSections
+    var (found, right) = (0, 0)
+    let query = try Query(
+      database, "SELECT dimension, part, key, spelling, count FROM \(table.sectionTable)")
+    while try query.step() {
+      let grouping = Int(query.integer(0))
+      let section = Section(
+        part: query.integer(1), key: query.isUnknownKey(2) ? .unknown : Key(query.value(2)),
+        spelling: ExactText(text: query.text(3) ?? ""))
+      let rows = places[grouping].map { counts[$0][section]?.rows } ?? coarse[grouping]?[section]
+      found += 1
+      if let rows, Int64(rows) == query.integer(4) { right += 1 }
+    }
+    let expected = counts.map(\.count).reduce(0, +) + coarse.values.map(\.count).reduce(0, +)
+    return found + expected - 2 * right
+  }
+
+  /// The sections of the groupings that were not counted by rows, and the whole table.
+  private var coarseSections: [Int: [Section: Int]] {
+    let none = ExactText(text: "")
+    var sections: [Int: [Section: Int]] = [:]
+    for (part, rows) in totals {
+      sections[0, default: [:]][Section(part: part, key: .integer(0), spelling: none)] = rows
+    }
+    for (grouping, counts) in zip(groupings, counts) where !grouping.coarser.isEmpty {
+      for (section, count) in counts {
+        for (coarser, key) in zip(grouping.coarser, coarserKeys[count.coarser]) {
+          let section = Section(part: section.part, key: key, spelling: none)
+          sections[coarser.number, default: [:]][section, default: 0] += count.rows
+        }
+      }
+    }
+    return sections
+  }
+}
