@@ -304,7 +304,12 @@ struct FollowedStoreTests {
       try SectionedList(snapshot) == SectionedList(fresh), sourceLocation: sourceLocation)
     try store.write(ChangeCommand("sell")) { try $0.delete(11) }
     var list = try SectionedList(snapshot)
-    if case .changes(let changes)? = try controller.takeUpdate() { list.apply(changes) }
+    switch try controller.takeUpdate() {
+    case .changes(let changes): list.apply(changes)
+    // Before its own change a command renews keys that another program wrote.
+    case .reset(let again, _): list = try SectionedList(again)
+    case nil: break
+    }
     #expect(
       try list == SectionedList(store.fetch(controller.fetchRequest)),
       sourceLocation: sourceLocation)
