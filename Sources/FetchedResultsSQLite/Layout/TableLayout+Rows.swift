@@ -102,9 +102,13 @@ extension TableLayout {
   /// The folds of the searchable texts, a line each; after an empty line if
   /// one of them cannot stand for its text.
   private func searchText(_ texts: SearchedTexts) -> String {
-    let lines = texts.folds.filter { !$0.isEmpty }
-    let isPlain = texts.isPlain && !lines.contains { $0.utf8.contains(UInt8(ascii: "\n")) }
-    let text = lines.joined(separator: "\n")
-    return isPlain ? text : "\n" + text
+    var lines = ""
+    var isPlain = texts.isPlain
+    for fold in texts.folds where !fold.isEmpty {
+      if fold.utf8.contains(UInt8(ascii: "\n")) { isPlain = false }
+      if !lines.isEmpty { lines += "\n" }
+      lines += fold
+    }
+    return isPlain ? lines : "\n" + lines
   }
 }

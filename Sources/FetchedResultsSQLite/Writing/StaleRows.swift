@@ -18,7 +18,7 @@ struct StaleRows<Object: FetchedObject> {
     let content: RowContent<Object>?
   }
 
-  private static var rowsPerRead: Int { 1000 }
+  private static var rowsPerRead: Int { 250 }
 
   init(_ database: Database, _ table: TableLayout) {
     (self.database, self.table) = (database, table)
