@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
 #include <sys/vfs.h>
@@ -13,6 +14,8 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *limit
           const sigset_t *signals);
 int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
               unsigned int flags);
+void *memmem(const void *text, size_t text_length, const void *needle, size_t needle_length);
+void *memrchr(const void *text, int byte, size_t length);
 
 #ifndef RENAME_NOREPLACE
 #define RENAME_NOREPLACE 1U

@@ -18,9 +18,9 @@ public struct LikePattern: Hashable, Sendable {
   /// What makes no difference between letters.
   public let options: TextOptions
 
-  private let elements: [Element]
+  let elements: [Element]
 
-  fileprivate enum Element: Hashable, Sendable {
+  enum Element: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case anyCharacter
     case anyRun
@@ -124,8 +124,10 @@ public struct LikePattern: Hashable, Sendable {
 }
 
 extension LikePattern.Element {
-  fileprivate var isScalar: Bool {
-    if case .scalar = self { true } else { false }
+  var isScalar: Bool { scalar != nil }
+
+  var scalar: Unicode.Scalar? {
+    if case .scalar(let scalar) = self { scalar } else { nil }
   }
 }
 

@@ -41,6 +41,10 @@ public struct RegularExpression: Hashable, Sendable {
 
   private let automaton: PatternAutomaton
 
+  /// The longest text that stands in the pattern and in each text that fits; nil where there is
+  /// none.
+  package let longestLiteral: String?
+
   /// - Throws: ``PatternError`` where it is no pattern, or one that is refused.
   /// - Complexity: O(pattern + states).
   public init(_ pattern: String, options: TextOptions = []) throws(PatternError) {
@@ -48,21 +52,23 @@ public struct RegularExpression: Hashable, Sendable {
     self.options = options
     let composed = TextPattern.comparable(pattern, options.intersection(.normalized))
     do {
-      automaton = PatternAutomaton(try Self.graph(of: composed, options.effective))
+      let node = try Self.node(of: composed, options.effective)
+      automaton = PatternAutomaton(try PatternGraph(node))
+      longestLiteral = node.longestLiteral
     } catch {
       // The column is to be one of the pattern as it was given.
-      _ = try Self.graph(of: pattern, options.effective)
+      _ = try PatternGraph(try Self.node(of: pattern, options.effective))
       throw error
     }
   }
 
-  private static func graph(
+  private static func node(
     of pattern: String, _ options: TextOptions
-  ) throws(PatternError) -> PatternGraph {
+  ) throws(PatternError) -> PatternNode {
     var parser = PatternParser(
       pattern, ignoresCase: options.contains(.caseInsensitive),
       ignoresMarks: options.contains(.diacriticInsensitive))
-    return try PatternGraph(try parser.whole())
+    return try parser.whole()
   }
 
   /// Whether the whole text fits.

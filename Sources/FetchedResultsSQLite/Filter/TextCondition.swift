@@ -1,0 +1,229 @@
+import FetchedResults
+
+/// What the folded searchable texts of a row must hold for a predicate to be true of it.
+///
+/// ```
+///   any text CONTAINS[cd] "bmw"       "bmw" in any field                        exact
+///   make BEGINSWITH[c] "Bm"           field make begins with "bm"               at most
+///   model MATCHES "M[0-9] Touring"    " touring" in field model                 at most
+///   note CONTAINS[cd] "x" AND year > 2000    "x" in field note                  at most
+/// ```
+///
+/// The folds of a row answer for its texts only where the row is plain (`FoldedText`); the other
+/// rows of a block are marked in it, and always looked at themselves.
+indirect enum TextCondition: Hashable, Sendable {
+  case field(FieldCondition)
+  case all([TextCondition])
+  case any([TextCondition])
+  case not(TextCondition)
+  /// The condition holds for every row that is meant, and for others.
+  case atMost(TextCondition)
+
+  /// A text that one of some fields holds.
+  struct FieldCondition: Hashable, Sendable {
+    /// Folded, as UTF-8.
+    let needle: [UInt8]
+    let place: Place
+    /// A bit for each searchable attribute, in their order; all bits for every one of them.
+    var fields: UInt64
+  }
+
+  /// Stands for every field that there is.
+  static let everyField = UInt64.max
+
+  /// Where in a field the text stands.
+  enum Place: Hashable, Sendable {
+    case anywhere, start, end
+    /// The text is the field.
+    case whole
+  }
+
+  /// The bit of a searchable attribute; nil for another.
+  static func bit(of attribute: String, in entity: EntityDescription) -> UInt64? {
+    entity.searchableAttributes.firstIndex { $0.name == attribute }
+      .flatMap { $0 < 64 ? 1 << UInt64($0) : nil }
+  }
+
+  /// How many texts are looked for.
+  var needleCount: Int {
+    switch self {
+    case .field: 1
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.needleCount }
+    case .not(let part), .atMost(let part): part.needleCount
+    }
+  }
+}
+
+// MARK: - From a predicate
+
+extension TextCondition {
+  /// More texts than this take longer to look for than rows take to be read.
+  private static let mostNeedles = 50
+
+  /// What a predicate asks of the folded texts; nil where they cannot leave out a row.
+  init?(_ predicate: ResolvedPredicate, in entity: EntityDescription) {
+    let searched = entity.searchableAttributes.map(\.name)
+    guard searched.count <= 64,
+      let condition = Self.condition(predicate, Fields(searched)),
+      condition.needleCount <= Self.mostNeedles
+    else { return nil }
+    self = condition
+  }
+
+  /// The bits of the searchable attributes.
+  private struct Fields {
+    let bits: [String: UInt64]
+    let all: UInt64
+
+    init(_ names: [String]) {
+      bits = Dictionary(
+        uniqueKeysWithValues: names.enumerated().map { ($1, 1 << UInt64($0)) })
+      all = bits.values.reduce(0, |)
+    }
+
+    func bit(_ attribute: AttributeReference) -> UInt64? {
+      if case .attribute(_, let description, _) = attribute { bits[description.name] } else { nil }
+    }
+  }
+
+  private static func condition(
+    _ predicate: ResolvedPredicate, _ fields: Fields
+  ) -> TextCondition? {
+    switch predicate {
+    case .constant: nil
+    case .test(let test): condition(test, fields)
+    case .expressionTest(let test): condition(test, fields)
+    case .and(let parts): conjunction(parts.map { condition($0, fields) })
+    case .or(let parts): disjunction(parts.map { condition($0, fields) }, fields)
+    case .not(let part): condition(part, fields).map(TextCondition.not)
+    }
+  }
+
+  /// What is not known of a part is left to the rows.
+  private static func conjunction(_ parts: [TextCondition?]) -> TextCondition? {
+    let known = parts.compactMap(\.self)
+    guard let first = known.first else { return nil }
+    let all = known.count == 1 ? first : .all(known)
+    return known.count == parts.count ? all : .atMost(all)
+  }
+
+  /// Fields that one text is looked for in are looked at together.
+  private static func disjunction(
+    _ parts: [TextCondition?], _ fields: Fields
+  ) -> TextCondition? {
+    var any: [TextCondition] = []
+    var places: [FieldCondition: Int] = [:]
+    for part in parts {
+      guard let part else { return nil }
+      guard case .field(let field) = part else {
+        any.append(part)
+        continue
+      }
+      var key = field
+      key.fields = 0
+      if let place = places[key], case .field(var known) = any[place] {
+        known.fields |= field.fields
+        if known.fields == fields.all { known.fields = everyField }
+        any[place] = .field(known)
+      } else {
+        places[key] = any.count
+        any.append(part)
+      }
+    }
+    return any.count == 1 ? any[0] : .any(any)
+  }
+
+  private static func condition(_ test: AttributeTest, _ fields: Fields) -> TextCondition? {
+    guard let field = fields.bit(test.attribute) else { return nil }
+    switch test.condition {
+    case .text(let textTest, let pattern):
+      let isExact = pattern.options == [.caseInsensitive, .diacriticInsensitive]
+      guard let found = contains(pattern.needle, textTest.place, in: field) else { return nil }
+      if textTest == .differs { return isExact ? .not(found) : nil }
+      return isExact ? found : .atMost(found)
+    case .like(let pattern):
+      return contains(pattern.longestLiteral, .anywhere, in: field).map(TextCondition.atMost)
+    case .matches(let pattern):
+      return contains(pattern.longestLiteral, .anywhere, in: field).map(TextCondition.atMost)
+    case .oneOf(let set):
+      guard !set.hasNull else { return nil }
+      let any = set.values.map { value in
+        value.text.flatMap { contains($0, .whole, in: field) }
+      }
+      return any.isEmpty ? nil : disjunction(any, fields).map(TextCondition.atMost)
+    case .isNull, .isNotNull, .textOrder, .value: return nil
+    }
+  }
+
+  /// In texts that are read as one, with a blank between them, what lies between the blanks of
+  /// the needle lies in one of the texts.
+  private static func condition(_ test: ExpressionTest, _ fields: Fields) -> TextCondition? {
+    guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
+      textTest != .differs
+    else { return nil }
+    let bits = attributes.map(fields.bit)
+    guard !bits.contains(nil) else { return nil }
+    let field = bits.compactMap(\.self).reduce(0, |)
+    let pieces = pattern.needle.split(separator: " ").map {
+      contains(String($0), .anywhere, in: field)
+    }
+    return conjunction(pieces).map(TextCondition.atMost)
+  }
+
+  private static func contains(
+    _ needle: String?, _ place: Place, in fields: UInt64
+  ) -> TextCondition? {
+    guard let needle, !needle.isEmpty else { return nil }
+    let fold = TextFolding.fold(needle)
+    guard fold.isPlain else { return nil }
+    return .field(FieldCondition(needle: Array(fold.text.utf8), place: place, fields: fields))
+  }
+}
+
+extension AttributeTest.TextTest {
+  fileprivate var place: TextCondition.Place {
+    switch self {
+    case .contains: .anywhere
+    case .beginsWith: .start
+    case .endsWith: .end
+    case .equals, .differs: .whole
+    }
+  }
+}
+
+// MARK: - Description
+
+extension TextCondition {
+  /// The condition as a line of a plan, with the names of the fields.
+  func description(in entity: EntityDescription) -> String {
+    let names = entity.searchableAttributes.map(\.name)
+    switch self {
+    case .field(let field):
+      let text = "'" + String(decoding: field.needle, as: UTF8.self) + "'"
+      let fields = names.indices.filter { field.fields & (1 << UInt64($0)) != 0 }
+      let list =
+        fields.count == names.count
+        ? "any text"
+        : fields.map { names[$0] }
+          .joined(separator: ", ")
+      return "\(list) \(field.place) \(text)"
+    case .all(let parts):
+      return "(" + parts.map { $0.description(in: entity) }.joined(separator: " and ") + ")"
+    case .any(let parts):
+      return "(" + parts.map { $0.description(in: entity) }.joined(separator: " or ") + ")"
+    case .not(let part): return "not " + part.description(in: entity)
+    case .atMost(let part): return part.description(in: entity)
+    }
+  }
+}
+
+extension TextCondition.Place: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .anywhere: "contains"
+    case .start: "begins with"
+    case .end: "ends with"
+    case .whole: "is"
+    }
+  }
+}
