@@ -50,8 +50,9 @@ struct PlanTests {
     let dimension = try #require(layout.dimension)
     try sqlite.store.read { database in
       for segment in layout.segments {
-        for hasAttributes in Set([false, layout.parts.count == 1]) {
-          let columns = ListLayout.WalkColumns(hasAttributes: hasAttributes)
+        for columns in [.identifier, layout.parts.count == 1 ? .attributes : .section]
+          as [ListLayout.WalkColumns]
+        {
           let page = layout.walk(segment, columns: columns) + " LIMIT 50 OFFSET 100"
           let pagePlan = try plan(of: page, database)
           try expectIndexed(pagePlan, table: "vehicle")
@@ -100,7 +101,7 @@ struct PlanTests {
           guard let segment = (start ?? end)?.segment else { continue }
           for range in layout.ranges(layout.segments[segment], from: start, to: end) {
             let statements = [
-              layout.count(range), layout.walk(range, columns: .init()) + " LIMIT 1 OFFSET 10",
+              layout.count(range), layout.walk(range, columns: .identifier) + " LIMIT 1 OFFSET 10",
             ]
             for statement in statements where checked.insert(statement.sql).inserted {
               let plan = try plan(of: statement, database)
@@ -134,13 +135,24 @@ struct PlanTests {
     #expect(plan == "SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)")
   }
 
-  @Test func `A filtered list scans the table and not an index`() throws {
+  @Test func `Rows that were found are sought and sorted`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     let request = FetchRequest(
       predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
     let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-    let plan = try sqlite.store.read { try self.plan(of: layout.scan(scansTable: true), $0) }
-    #expect(plan == "SCAN vehicle\nUSE TEMP B-TREE FOR ORDER BY")
+    try sqlite.store.read { database in
+      let plan = try self.plan(of: layout.sorted(RowBitmap([1, 2])), database)
+      #expect(plan.hasPrefix("SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)"))
+      #expect(plan.hasSuffix("USE TEMP B-TREE FOR ORDER BY"))
+    }
+  }
+
+  @Test func `Text blocks are read in their order`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let plan = try sqlite.store.read {
+      try self.plan(of: SQLFragment(FilterScan.textBlocksStatement(sqlite.store.table)), $0)
+    }
+    #expect(plan == "SCAN vehicle_text_block")
   }
 
   @Test("The first row of a section is sought", arguments: lists)
@@ -154,7 +166,7 @@ struct PlanTests {
         guard let start = try layout.sectionStart(before: 50, in: segment, database) else {
           continue
         }
-        let plan = try plan(of: layout.walk([start.condition], columns: .init()), database)
+        let plan = try plan(of: layout.walk([start.condition], columns: .identifier), database)
         try expectIndexed(plan, table: "vehicle")
         let column = layout.ordering[0].sql.replacing("\"", with: "")
         #expect(plan.contains("\(column)>?") || plan.contains("\(column)<?"), "\(plan)")
@@ -162,89 +174,17 @@ struct PlanTests {
     }
   }
 
-  @Test func `What may match is passed over once, and then sought`() throws {
-    let sqlite = try TemporaryStore<Vehicle>()
-    let request = FetchRequest(
-      predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors,
-      sectionKey: .value("make"))
-    let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-    let test = try #require(layout.foldTest)
-    try sqlite.store.read { database in
-      func plan(_ statement: SQLFragment) throws -> String {
-        try self.plan(of: statement, database)
-      }
-      for test in [test, nil] {
-        let pass = try plan(layout.candidates(test, among: nil, narrowing: nil))
-        #expect(pass == "SCAN vehicle")
-      }
-      let seeks = [
-        layout.candidates(test, among: [1], narrowing: nil), layout.sorted([1, 2]),
-        layout.matchingRow,
-      ]
-      for statement in seeks {
-        let seek = try plan(statement)
-        #expect(seek.hasPrefix("SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)"))
-      }
-    }
-  }
-
   @Test("The rows of a section are put in order by an index", arguments: lists)
-  func plansOfGroups(of list: List) throws {
+  func plansOfSections(of list: List) throws {
     guard list.section?.rule ?? .value == .value else { return }
     let sqlite = try TemporaryStore<Vehicle>()
     let layout = ListLayout(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
-    let sections: [SectionIdentity?] =
-      list.section == nil ? [nil] : [.text("a"), .integer(1), .unknown]
+    let sections: [SectionIdentity] =
+      list.section == nil ? [.all] : [.text("a"), .integer(1), .unknown]
     try sqlite.store.read { database in
       for section in sections {
-        for walk in layout.walks(of: RowGroup(section: section)) {
-          try expectIndexed(try plan(of: walk, database), table: "vehicle")
-        }
-      }
-    }
-  }
-
-  @Test(arguments: [
-    ("make == 'a'", "SEARCH vehicle USING INDEX vehicle_by_make"),
-    ("make == 'a' AND note == 'x'", "SEARCH vehicle USING INDEX vehicle_by_make"),
-    ("make == 'a' AND left == nil", "SEARCH vehicle USING INDEX vehicle_by_make"),
-    ("number IN {1, 2} AND note == 'x'", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
-    ("year == 3 OR make == 'a'", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
-    ("(year == 3 OR make == 'a') AND left == nil", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
-    ("year == nil OR year == 7", "SEARCH vehicle USING INTEGER PRIMARY KEY"),
-  ])
-  func `Few rows are sought by an index in both parts and in one`(
-    _ text: String, _ search: String
-  ) throws {
-    let sqlite = try TemporaryStore<Vehicle>(
-      (1...100).map { Vehicle($0, make: $0 < 6 ? "a" : "b", year: $0 < 3 ? nil : Int($0)) })
-    for order in Vehicle.entity.orders {
-      let request = FetchRequest(
-        predicate: try FetchPredicate(format: text, for: Vehicle.entity),
-        sortedBy: order.sortDescriptors, sectionKey: order.sections[0])
-      let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-      try sqlite.store.read { database in
-        var summary = ValueSummary(layout, database)
-        let narrowing = try #require(
-          try layout.narrowingQuestion.flatMap { try Narrowing($0, layout, &summary) })
-        let plan = try plan(of: layout.scan(scansTable: false, narrowing: narrowing), database)
-        #expect(plan.hasPrefix(search) && !plan.contains("SCAN"), "\(text): \(plan)")
-      }
-    }
-  }
-
-  @Test func `A page of a section that a filter asks for is read in order`() throws {
-    let sqlite = try TemporaryStore<Vehicle>()
-    for isReversed in [false, true] {
-      let order = Vehicle.entity.orders[0].sortDescriptors
-      let request = FetchRequest(
-        predicate: .isNull("left"), sortedBy: isReversed ? order.map(\.reversed) : order,
-        sectionKey: .value("make"))
-      let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-      try sqlite.store.read { database in
-        let page = layout.rows(ofSection: .text("a"), limit: 50, offset: 0)
-        try expectIndexed(try plan(of: page, database), table: "vehicle")
+        try expectIndexed(try plan(of: layout.walk(of: section), database), table: "vehicle")
       }
     }
   }

@@ -40,25 +40,4 @@ struct QueryTests {
       #expect(!(4...6).contains { query.holds("1", in: $0) || query.holds("", in: $0) })
     }
   }
-
-  @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"])
-  func `A text is matched as UTF-8 whatever the encoding of the file`(_ encoding: String) throws {
-    try DatabaseQueue().inDatabase { database in
-      try database.execute(sql: "PRAGMA encoding = '\(encoding)'")
-      TextMatchFunction.install(in: database)
-      try database.execute(sql: "CREATE TABLE line (text)")
-      for text in ["Škoda", "koda", "", "Škod"] {
-        try database.execute(sql: "INSERT INTO line VALUES (?)", arguments: [text])
-      }
-      let pattern = TextPattern("škoda", options: [.caseInsensitive])
-      let query = try Query(
-        database,
-        SQLFragment(
-          "SELECT count(*), max(text) FROM line WHERE \(TextMatchFunction.name)(?, text)",
-          [.textTest(TextTest(.contains, pattern))]))
-      #expect(try query.step())
-      #expect(query.integer(0) == 1)
-      #expect(query.text(1) == "Škoda")
-    }
-  }
 }

@@ -148,7 +148,7 @@ struct StoreFormatTests {
       #expect(try store.read { try !$0.tableExists("vehicle_stale") })
     }
     let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase(only.migrate)
+    try queue.inDatabase { _ = try only.migrate($0) }
     #expect(try schema() == new)
     let marked = "SELECT group_concat(number) FROM vehicle_stale"
     #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3")

@@ -47,7 +47,7 @@ struct Vehicle: FetchedObject, Equatable {
 }
 
 /// A store in a folder that goes when the test ends.
-final class TemporaryStore<Object: FetchedObject> {
+final class TemporaryStore<Object: FetchedObject>: Sendable {
   let folder: URL
   let store: SQLiteStore<Object>
 

@@ -18,13 +18,18 @@ enum ChangeFeed {
 
   /// Reads the entries from after one state up to another.
   ///
+  /// - Parameters:
+  ///   - checksKeys: Whether the list is read from an index, where rows stand by their stored keys.
+  ///   - store: Tells what it would hold of a row, which another program may have written.
   /// - Complexity: O(entries), of which so many are read as `maximumChanges` demands.
   init(
     _ layout: ListLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
-    _ database: Database
+    checksKeys: Bool, _ store: some FollowedStore, _ database: Database
   ) throws {
     do {
-      self = try Self.read(layout, old, new, maximumChanges, database)
+      self = try Self.read(layout, old, new, maximumChanges, checksKeys, database) {
+        store.renewed($0).isIdentical(to: $0)
+      }
     } catch let gap as Gap {
       let isRestored = try layout.table.isRestored(since: old, in: database)
       self = .unknown(isRestored ? .restored : gap.reason)
@@ -38,19 +43,20 @@ enum ChangeFeed {
 
   private static func read(
     _ layout: ListLayout, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
-    _ database: Database
+    _ checksKeys: Bool, _ database: Database, isCurrent: (FetchedResults.Row) -> Bool
   ) throws -> ChangeFeed {
     // Numbers only ever grow in one file.
     if new < old { throw Gap(reason: .replaced) }
     if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
-    let entries = try entries(layout.table, after: old, upTo: new, database)
+    let entries = try entries(layout.table, after: old, upTo: new, checksKeys, database)
     let rows = try RowQuery(database, layout.table)
-    let keys = try StoredKeys(layout, database)
+    let keys = try StoredKeys(layout.table, database)
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
       let row = try rows.row(id)
       // Where the row stands in an index cannot be told from its values.
-      if let row, try !keys.areThose(of: row) { throw Gap(reason: .foreignKeys) }
+      if checksKeys, let row, try !keys.areThose(of: row) { throw Gap(reason: .foreignKeys) }
+      for case let row? in [old, row] where !isCurrent(row) { throw Gap(reason: .foreignKeys) }
       if let change = RowChange(old: old, new: row) { changes.append(change) }
       if changes.count > maximumChanges { throw Gap(reason: .manyChanges) }
     }
@@ -66,7 +72,8 @@ enum ChangeFeed {
   }
 
   private static func entries(
-    _ table: TableLayout, after old: Int64, upTo new: Int64, _ database: Database
+    _ table: TableLayout, after old: Int64, upTo new: Int64, _ checksKeys: Bool,
+    _ database: Database
   ) throws -> Entries {
     var entries = Entries()
     let query = try Query(database, table.feedStatement)
@@ -88,7 +95,9 @@ enum ChangeFeed {
         let keys = table.sortedKeyedAttributes.indices.map {
           Value(query.text(Int32(4 + values.count + $0)))
         }
-        guard table.areKeys(keys, of: values) else { throw Gap(reason: .foreignKeys) }
+        guard !checksKeys || table.areKeys(keys, of: values) else {
+          throw Gap(reason: .foreignKeys)
+        }
       }
       entries.oldRows[id] = .some(operation == .insert ? nil : Row(id: id, values: values))
     }
@@ -135,38 +144,5 @@ extension TableLayout {
     let query = try Query(database, "SELECT seq FROM sqlite_sequence WHERE name = ?")
     try query.bind(.text(entity.name + "_change"), at: 1)
     return try query.step() ? query.integer(0) : 0
-  }
-}
-
-/// Reads the columns of a row that follow from others and decide where in a
-/// list it stands, to be held against what they should be.
-private struct StoredKeys {
-  private let table: TableLayout
-  private let columns: ArraySlice<String>
-  private let query: Query?
-
-  init(_ layout: ListLayout, _ database: Database) throws {
-    table = layout.table
-    // The searched texts matter only to those who search them.
-    let isSearching = layout.filter?.sql.contains(TableLayout.searchColumn) ?? false
-    columns = table.storedColumns.dropFirst(table.entity.attributes.count)
-      .prefix(table.sortedKeyedAttributes.count + (isSearching ? 1 : 0))
-    query =
-      columns.isEmpty
-      ? nil
-      : try Query(
-        database,
-        "SELECT \(columns.joined(separator: ", ")) FROM \(table.table) WHERE \(table.id) = ?")
-  }
-
-  func areThose(of row: FetchedResults.Row) throws -> Bool {
-    guard let query else { return true }
-    query.reset()
-    try query.bind(.integer(row.id), at: 1)
-    guard try query.step() else { return false }
-    let keys = table.storedValues(row.values).dropFirst(row.values.count).prefix(columns.count)
-    return keys.enumerated().allSatisfy { column, key in
-      key.isIdentical(to: Value(query.text(Int32(column))))
-    }
   }
 }

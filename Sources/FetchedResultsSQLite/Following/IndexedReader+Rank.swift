@@ -99,10 +99,10 @@ extension IndexedReader {
     for range in layout.ranges(layout.segments[segment], from: start, to: nil) {
       if ids.count == count { break }
       let page =
-        layout.walk(range, columns: .init())
+        layout.walk(range, columns: .identifier)
         + SQLFragment(
           " LIMIT ? OFFSET ?",
-          [.value(.integer(Int64(count - ids.count))), .value(.integer(Int64(toSkip)))])
+          [.integer(Int64(count - ids.count)), .integer(Int64(toSkip))])
       let found = ids.count
       let query = try Query(database, page)
       while try query.step() { ids.append(query.integer(0)) }

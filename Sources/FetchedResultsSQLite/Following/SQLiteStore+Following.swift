@@ -16,7 +16,8 @@ extension SQLiteStore: FollowedStore {
     }
     let feed = try transaction.read { database in
       try ChangeFeed(
-        layout, after: bookmark.number, upTo: number, maximumChanges: maximumChanges, database)
+        layout, after: bookmark.number, upTo: number, maximumChanges: maximumChanges,
+        checksKeys: bookmark.memory.isIndexed, self, database)
     }
     switch feed {
     case .unknown(let reason):
@@ -34,5 +35,9 @@ extension SQLiteStore: FollowedStore {
 
   func refetched(_ bookmark: StoreBookmark) throws -> sending any FetchReader {
     try reader(for: bookmark.layout.plan)
+  }
+
+  func renewed(_ row: FetchedResults.Row) -> FetchedResults.Row {
+    (try? Object(row: row))?.row ?? row
   }
 }

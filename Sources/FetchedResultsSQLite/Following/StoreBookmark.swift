@@ -8,6 +8,10 @@ protocol FollowedStore: Sendable {
   ) throws -> sending ListSuccessor
 
   func refetched(_ bookmark: StoreBookmark) throws -> sending any FetchReader
+
+  /// What the store would hold of a row, had this library written it; the row as it is, where it
+  /// makes no object.
+  func renewed(_ row: FetchedResults.Row) -> FetchedResults.Row
 }
 
 /// Where a list was read: from which store, and from which of the files that
@@ -52,6 +56,9 @@ struct StoreBookmark: ListBookmark {
 }
 
 extension StoreBookmark.Memory {
+  /// Whether the list was read from an index.
+  var isIndexed: Bool { if case .indexed = self { true } else { false } }
+
   /// What is known once some rows have changed.
   ///
   /// - Complexity: O(changes x log rows).

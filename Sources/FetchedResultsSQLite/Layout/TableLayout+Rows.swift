@@ -25,6 +25,11 @@ extension TableLayout {
       try database.execute(sql: definition)
     }
     try replace(staleTriggers, in: database) { try markAllStale(in: database) }
+    // In which versions before this one kept the searched texts.
+    let columns = try database.columns(in: entity.name).map(\.name)
+    if columns.contains("search_text") {
+      try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN search_text")
+    }
   }
 
   private func replace(
@@ -66,22 +71,15 @@ extension TableLayout {
   /// The columns that a row is written to, the identifier aside.
   var storedColumns: [String] {
     entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
-      + (hasSearchColumn ? [Self.searchColumn] : [])
   }
 
   /// What a row is written as, in the order of ``storedColumns``.
   ///
   /// - Complexity: O(length of the texts).
   func storedValues(_ values: [Value]) -> [Value] {
-    storedValues(values, searchedTexts(values))
-  }
-
-  /// - Parameter texts: The searched texts of the row, which are folded once.
-  func storedValues(_ values: [Value], _ texts: SearchedTexts) -> [Value] {
     var stored = values
-    stored.reserveCapacity(values.count + keyedIndices.count + 1)
+    stored.reserveCapacity(values.count + keyedIndices.count)
     for index in keyedIndices { stored.append(key(of: values[index].text)) }
-    if hasSearchColumn { stored.append(.text(searchText(texts))) }
     return stored
   }
 
@@ -97,18 +95,5 @@ extension TableLayout {
   private func key(of text: String?) -> Value {
     guard let key = text.map(TextFolding.sortKey), !key.isEmpty else { return .null }
     return .text(key)
-  }
-
-  /// The folds of the searchable texts, a line each; after an empty line if
-  /// one of them cannot stand for its text.
-  private func searchText(_ texts: SearchedTexts) -> String {
-    var lines = ""
-    var isPlain = texts.isPlain
-    for fold in texts.folds where !fold.isEmpty {
-      if fold.utf8.contains(UInt8(ascii: "\n")) { isPlain = false }
-      if !lines.isEmpty { lines += "\n" }
-      lines += fold
-    }
-    return isPlain ? lines : "\n" + lines
   }
 }

@@ -25,7 +25,6 @@ extension TableLayout {
     ["\(id) INTEGER PRIMARY KEY AUTOINCREMENT"]
       + entity.attributes.map { "\(quoted($0.name)) \($0.type.columnType)" }
       + sortedKeyedAttributes.map { "\(keyColumn($0)) TEXT" }
-      + (hasSearchColumn ? ["\(Self.searchColumn) TEXT NOT NULL DEFAULT ''"] : [])
       + derivedColumnDefinitions
   }
 

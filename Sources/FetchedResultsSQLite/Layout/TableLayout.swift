@@ -5,7 +5,6 @@ public import FetchedResults
 /// ```
 ///   car          one row a car: its attributes, and beside them
 ///                  make_key        the sort key of a text, computed in Swift
-///                  search_text     the folded searchable texts, a line each
 ///                  dateCreated_hour …  derived by SQL from the columns
 ///   car_section  how many rows each section has, per spelling   (by trigger)
 ///   car_change   what each change found before it               (by trigger)
@@ -86,12 +85,6 @@ public struct TableLayout: Sendable {
   /// The identifiers of rows that were inserted, changed or removed since their keys and texts were
   /// made. Triggers mark them; this library takes the mark away once it has made both anew.
   var staleTable: String { quoted(entity.name + "_stale") }
-
-  /// The folded searchable texts of a row, one a line. A row whose folds cannot
-  /// stand for its texts begins with an empty line (``TextFolding``).
-  static let searchColumn = quoted("search_text")
-
-  var hasSearchColumn: Bool { !searchedIndices.isEmpty }
 
   /// 0 where the partition attribute is null, 1 where it is not.
   var partitionColumn: String? { entity.partition.map { quoted($0 + "_known") } }

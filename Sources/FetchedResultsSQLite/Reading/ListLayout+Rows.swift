@@ -15,7 +15,7 @@ extension ListLayout {
     _ database: Database
   ) throws -> [FetchedResults.Row] {
     let isMerged = parts.count > 1
-    let columns = WalkColumns(hasAttributes: !isMerged)
+    let columns: WalkColumns = isMerged ? .identifier : .attributes
     let rowsFromStart =
       start.map { walk([$0.condition], columns: columns) } ?? walk(segment, columns: columns)
     let skipped = Int64(offset - (start?.rowsBefore ?? 0))
@@ -23,7 +23,7 @@ extension ListLayout {
       database,
       rowsFromStart
         + SQLFragment(
-          " LIMIT ? OFFSET ?", [.value(.integer(Int64(count))), .value(.integer(skipped))]))
+          " LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(skipped)]))
     var rows: [FetchedResults.Row] = []
     rows.reserveCapacity(count)
     if isMerged {

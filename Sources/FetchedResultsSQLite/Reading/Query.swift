@@ -46,16 +46,8 @@ final class Query {
 
   // MARK: - Parameters
 
-  func bind(_ bindings: [SQLFragment.Binding]) throws {
-    guard let handle else { throw error(SQLITE_MISUSE) }
-    for (index, binding) in bindings.enumerated() {
-      let position = Int32(index + 1)
-      switch binding {
-      case .value(let value): try bind(value, at: position)
-      case .textTest(let test): try check(test.bind(to: handle, at: position))
-      case .rowTest(let test): try check(test.bind(to: handle, at: position))
-      }
-    }
+  func bind(_ values: [Value]) throws {
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
   }
 
   func bind(_ value: Value, at position: Int32) throws {

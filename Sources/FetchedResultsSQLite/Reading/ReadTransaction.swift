@@ -67,6 +67,11 @@ final class ReadTransaction {
     }
   }
 
+  /// Tells whoever traces the statements how rows are found.
+  func explain(_ lines: [String]) {
+    if let trace { for line in lines { trace("-- " + line) } }
+  }
+
   /// Says that a statement is stepped in more than one ``read(_:)``.
   func keep(_ walk: Query) { connection.keep(walk) }
 }

@@ -31,13 +31,6 @@ struct ValueSummary {
   /// How many rows lie in the parts that the list has rows of.
   func partCount() throws -> Int { try rowCount(" AND part IN (\(parts))") }
 
-  /// Whether the table is better scanned than an index: a part that is small beside the
-  /// rest is better walked.
-  func fillsTable() throws -> Bool {
-    guard layout.table.partitionColumn != nil, layout.parts.count == 1 else { return true }
-    return try partCount() > totalCount() / 10
-  }
-
   private func rowCount(_ condition: String) throws -> Int {
     let table = layout.table.sectionTable
     return try IndexedReader.sound(
@@ -47,7 +40,7 @@ struct ValueSummary {
   }
 
   /// How many values an attribute has; nil for too many.
-  mutating func count(of attribute: NarrowingQuestion.CountedAttribute) throws -> Int? {
+  mutating func count(of attribute: CountedAttribute) throws -> Int? {
     if counts[attribute.dimension] == nil {
       let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
       counts[attribute.dimension] = try IndexedReader.sound(
@@ -58,7 +51,7 @@ struct ValueSummary {
 
   /// The values of an attribute that has not too many.
   mutating func values(
-    of attribute: NarrowingQuestion.CountedAttribute
+    of attribute: CountedAttribute
   ) throws -> [CountedValue] {
     if let known = values[attribute.dimension] { return known }
     let query = try Query(
@@ -77,7 +70,7 @@ struct ValueSummary {
     return list
   }
 
-  private func source(_ attribute: NarrowingQuestion.CountedAttribute) -> String {
+  private func source(_ attribute: CountedAttribute) -> String {
     "\(layout.table.sectionTable) WHERE dimension = \(attribute.dimension) AND part IN (\(parts))"
   }
 

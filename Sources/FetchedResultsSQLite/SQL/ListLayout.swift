@@ -19,7 +19,6 @@ struct ListLayout {
 
   /// What the partition does not decide; nil where it decides all.
   let filterPredicate: ResolvedPredicate?
-  let filter: SQLFragment?
 
   /// What rows are ordered by inside a segment. The last is the identifier.
   let ordering: [OrderingColumn]
@@ -58,7 +57,6 @@ struct ListLayout {
     self.table = table
     self.plan = plan
     (parts, filterPredicate) = Self.partition(plan.predicate, in: table)
-    filter = filterPredicate.map(table.filter)
     ordering = Self.ordering(plan, in: table)
     segments = Self.segments(plan)
     sectionColumn = plan.section.map { table.sectionColumn($0.key.rule, of: $0.attribute) }
@@ -68,7 +66,7 @@ struct ListLayout {
 
   /// Whether an index holds exactly the rows of the list, and the summary their sections.
   var isCounted: Bool {
-    isIndexed && filter == nil && !parts.isEmpty && dimension != nil && !plan.isWindow
+    isIndexed && filterPredicate == nil && !parts.isEmpty && dimension != nil && !plan.isWindow
   }
 
   // MARK: - Partition

@@ -7,24 +7,15 @@ struct SQLFragment: Sendable {
   /// With a `?` for each value.
   var sql: String
   /// The values in the order of their marks.
-  var bindings: [Binding]
+  var bindings: [Value]
 
-  /// What takes the place of a `?`.
-  enum Binding: Sendable {
-    case value(Value)
-    /// A test for the function that matches text (``TextMatchFunction``).
-    case textTest(TextTest)
-    /// A predicate for the function that is asked of whole rows (``RowTestFunction``).
-    case rowTest(RowTest)
-  }
-
-  init(_ sql: String, _ bindings: [Binding] = []) {
+  init(_ sql: String, _ bindings: [Value] = []) {
     self.sql = sql
     self.bindings = bindings
   }
 
   init(_ sql: String, value: Value) {
-    self.init(sql, [.value(value)])
+    self.init(sql, [value])
   }
 
   static let always = SQLFragment("1")
@@ -50,6 +41,12 @@ struct SQLFragment: Sendable {
   /// All of the conditions; true if there are none.
   static func all(_ conditions: [SQLFragment]) -> SQLFragment {
     conditions.isEmpty ? .always : chain(conditions[...], " AND ")
+  }
+
+  /// That a column holds one of some values.
+  static func isOne(of values: [Value], _ column: String) -> SQLFragment {
+    let parameters = values.map { _ in "?" }.joined(separator: ", ")
+    return SQLFragment("\(column) IN (\(parameters))", values)
   }
 
   /// One of the conditions; false if there are none.

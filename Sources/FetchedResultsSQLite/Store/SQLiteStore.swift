@@ -24,7 +24,6 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   let broadcast: CommitBroadcast
   private let idleCheckpoint: IdleCheckpoint?
   private let anchorSpacing: Int?
-  private let scans = ScanMemory()
   private let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
 
   /// Opens the store at a path.
@@ -87,9 +86,6 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   /// A reader for one list, as the store is now.
   ///
-  /// Where a search has found its text is remembered until something is written: as the
-  /// next letters are typed, only those rows are looked at.
-  ///
   /// - Throws: ``StoreError``, or `DatabaseError` of the file.
   /// - Complexity: O(1) where an index has the order of the plan and nothing is
   ///   filtered or cut; O(sections) where the filter asks for whole sections;
@@ -106,13 +102,10 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ) throws -> any FetchReader {
     switch memory {
     case .collected(let list):
-      return CollectedReader(transaction, layout, origin: origin, list: list)
+      return FilteredReader(transaction, layout, origin: origin, list: list)
     case .indexed(let memory):
       return IndexedReader(transaction, layout, origin: origin, following: memory)
-    case .nothing:
-      if layout.isCounted { return IndexedReader(transaction, layout, origin: origin) }
-      return try ListSearch(transaction: transaction, layout: layout, origin: origin, scans: scans)
-        .reader()
+    case .nothing: return try ListScan.reader(transaction, layout, origin)
     }
   }
 

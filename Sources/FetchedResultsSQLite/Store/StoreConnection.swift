@@ -32,9 +32,7 @@ enum StoreConnection {
     configuration.prepareDatabase { database in
       configuration_enable_defensive(database.sqliteConnection)
       configuration_disable_checkpoint_on_close(database.sqliteConnection)
-      TextMatchFunction.install(in: database)
       TextKeyFunction.install(in: database)
-      RowTestFunction.install(in: database)
       try SystemFault.noting(database) { try prepare($0, access) }
       if let trace { database.trace { trace($0.description) } }
     }

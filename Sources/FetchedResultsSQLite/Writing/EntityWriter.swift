@@ -148,9 +148,10 @@ public final class EntityWriter<Object: FetchedObject> {
     let row = object.row
     try note()
     try logWhileLoading(row.id, .update)
-    let texts = table.searchedTexts(row.values)
-    try replace(row.id, table.storedValues(row.values, texts))
-    if isLoading, database.changesCount > 0 { try textBlocks.set(row.id, texts) }
+    try replace(row.id, table.storedValues(row.values))
+    if isLoading, database.changesCount > 0 {
+      try textBlocks.set(row.id, table.searchedTexts(row.values))
+    }
   }
 
   private func replace(_ id: Int64, _ columns: [Value]) throws {
@@ -178,12 +179,11 @@ public final class EntityWriter<Object: FetchedObject> {
     insertion = query
     query.reset()
     try query.bind(Value(id), at: 1)
-    let texts = table.searchedTexts(values)
-    for (index, value) in table.storedValues(values, texts).enumerated() {
+    for (index, value) in table.storedValues(values).enumerated() {
       try query.bind(value, at: Int32(index + 2))
     }
     _ = try query.step()
-    if isLoading { try textBlocks.set(database.lastInsertedRowID, texts) }
+    if isLoading { try textBlocks.set(database.lastInsertedRowID, table.searchedTexts(values)) }
     insertedCount += 1
     if !isLoading, try isLoad { try beginLoading() }
   }

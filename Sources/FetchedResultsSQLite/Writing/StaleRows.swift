@@ -65,7 +65,7 @@ struct RowContent<Object: FetchedObject> {
     // What an object makes of its own attributes can be stale as well.
     values = (try? Object(row: FetchedResults.Row(id: id, values: found)).row.values) ?? found
     texts = table.searchedTexts(values)
-    let stored = table.storedValues(values, texts)
+    let stored = table.storedValues(values)
     isCurrent = stored.indices.allSatisfy { query.holds(stored[$0], in: first + Int32($0)) }
     self.stored = stored
   }

@@ -85,7 +85,7 @@ extension LogScene {
 
   /// What is wrong with a store, but for the keys that another program does not compute.
   func faults(_ store: CarStore) throws -> [StoreFault] {
-    try store.check().faults.filter { if case .staleKeys = $0 { false } else { true } }
+    try store.check().faults.filter { if case .staleRows = $0 { false } else { true } }
   }
 
   /// Files that are copied at one moment, without the shared memory, as a kill leaves them.

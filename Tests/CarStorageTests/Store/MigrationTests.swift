@@ -56,12 +56,12 @@ struct MigrationTests {
       applicationID: CarSchema.format.applicationID,
       migrations: Array(CarSchema.format.migrations.prefix(2)), schema: [])
     let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase(second.migrate)
+    try queue.inDatabase { _ = try second.migrate($0) }
     let store = try CarStore(path: path)
     #expect(try lines(store) == Self.cars)
     #expect(try store.check().faults.isEmpty)
     #expect(try queue.read { try !$0.tableExists("car_stale") })
-    try queue.inDatabase(CarSchema.format.migrate)
+    try queue.inDatabase { _ = try CarSchema.format.migrate($0) }
     let marked = "SELECT group_concat(ticket) FROM car_stale"
     #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3,4,5,7")
     #expect(try lines(store) == Self.cars)

@@ -40,8 +40,9 @@ enum OldStore {
     BEGIN IMMEDIATE;
     UPDATE store_state
       SET base = generation, cookie = (SELECT schema_version FROM pragma_schema_version);
-    INSERT INTO car (make, make_key, model, search_text) VALUES
-      ('\(make)', '\(make.lowercased())', 'One', '\(make.lowercased())');
+    INSERT INTO car (dateCreated, utcOffset, make, make_key, model, model_key, search_text) VALUES
+      (0, 0, '\(make)', '\(make.lowercased())', 'One', 'one',
+        '\(make.lowercased())' || char(10) || 'one');
     UPDATE store_state SET last = generation;
     COMMIT;
     """

@@ -55,6 +55,102 @@ struct ForeignWriterTests {
       try asAnotherProgram(path) { try Int.fetchOne($0, sql: "SELECT count(*) FROM vehicle") } == 8)
   }
 
+  private func run(_ statements: String, inShellAt path: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.shell)
+    process.arguments = ["-bail", path, ".timeout 5000", statements]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(statements)")
+  }
+
+  /// A list that is followed, and what its change sets make of it.
+  private struct Followed {
+    let controller: FetchedResultsController<Vehicle>
+    var list: SectionedList<Vehicle>
+
+    init(_ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest) throws {
+      controller = FetchedResultsController(store, request)
+      try controller.performFetch()
+      list = try SectionedList(controller.snapshot)
+    }
+
+    mutating func follow() throws {
+      switch try controller.takeUpdate() {
+      case .changes(let changes)?: list.apply(changes)
+      case .reset(let snapshot, _)?: list = try SectionedList(snapshot)
+      case nil: break
+      }
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: shell), "needs the shell of SQLite"))
+  func `What the shell does to 500 of 5,000 rows is in every list at once`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededRandom(seed: seed)
+    let makes = ["Audi", "BMW", "bmw", "Škoda", "skoda", "Maße", "Ølberg", "1", " "]
+    func make() -> String { makes.randomElement(using: &random)! }
+    let sqlite = try TemporaryStore(
+      (1...Int64(5000)).map {
+        Vehicle(
+          $0, make: make(), model: "m\($0 % 40)", year: 1990 + Int($0 % 30),
+          left: $0 % 3 == 0 ? 1 : nil, note: $0 % 9 == 0 ? "bmw spare key" : nil)
+      })
+    let orders = Vehicle.entity.orders
+    let search = FetchPredicate.anyText(contains: "bmw", in: Vehicle.entity)
+    let few = FetchPredicate.contains("note", "shell")
+    var requests = [
+      FetchRequest(sortedBy: orders[0].sortDescriptors, sectionKey: .value("make")),
+      FetchRequest(
+        predicate: search && .isNull("left"), sortedBy: orders[0].sortDescriptors,
+        sectionKey: .firstLetter("make")),
+      FetchRequest(predicate: .not(search), sortedBy: orders[1].sortDescriptors),
+      FetchRequest(predicate: few, sortedBy: orders[1].sortDescriptors, sectionKey: .value("year")),
+      FetchRequest(
+        predicate: .contains("make", "sko"), sortedBy: orders[0].sortDescriptors,
+        sectionKey: .value("make")),
+    ]
+    for index in [0, 1, 3] {
+      var window = requests[index]
+      (window.fetchLimit, window.fetchOffset) = (30, 7)
+      requests.append(window)
+    }
+    var followed = try requests.map { try Followed(sqlite.store, $0) }
+    for step in 0..<25 {
+      let statements = (0..<20).map { _ in
+        let number = Int64.random(in: 1...5050, using: &random)
+        return switch Int.random(in: 0..<5, using: &random) {
+        case 0:
+          "INSERT INTO vehicle (make, model, year, parked, note) "
+            + "VALUES ('\(make())', 'new', 2001, 0, 'from the shell')"
+        case 1: "DELETE FROM vehicle WHERE number = \(number)"
+        case 2: "UPDATE vehicle SET note = 'shell' WHERE number = \(number)"
+        case 3: "UPDATE vehicle SET year = 1999, left = NULL WHERE number = \(number)"
+        default: "UPDATE vehicle SET make = '\(make())' WHERE number = \(number)"
+        }
+      }
+      try run(statements.joined(separator: ";"), inShellAt: sqlite.store.path)
+      let rows = try asAnotherProgram(sqlite.store.path) { database in
+        try GRDB.Row.fetchAll(database, sql: "SELECT * FROM vehicle").map(Vehicle.init(plain:))
+      }
+      let oracle = ArraySource(rows)
+      for index in requests.indices {
+        let context = "seed \(seed), step \(step)"
+        try expectAgreement(oracle, sqlite.store, requests[index], context)
+        try followed[index].follow()
+        #expect(
+          try followed[index].list == SectionedList(oracle.fetch(requests[index])),
+          "\(context), request \(index)")
+      }
+      if step % 10 == 9 {
+        try sqlite.store.write(ChangeCommand("renew")) { try $0.delete(Int64(step)) }
+        #expect(try sqlite.store.check() == [])
+      }
+    }
+  }
+
   @Test(arguments: [false, true])
   func `A row with keys of its own is told of rightly when it is edited or goes`(isEdited: Bool)
     throws
@@ -88,5 +184,15 @@ struct ForeignWriterTests {
       try sqlite.store.write(ChangeCommand("edit")) { try $0.update(Vehicle(number, make: "b")) }
       try expectFresh("after it, \(number)")
     }
+  }
+}
+
+extension Vehicle {
+  /// A row as any program reads it.
+  fileprivate init(plain row: GRDB.Row) {
+    self.init(
+      row["number"], make: row["make"], model: row["model"], year: row["year"],
+      parked: row["parked"] ?? 0, clock: row["clock"], left: row["left"], note: row["note"],
+      spot: row["spot"], price: row["price"], electric: row["electric"])
   }
 }

@@ -211,9 +211,8 @@ struct TextBlockWriterTests {
     #expect(try staleIDs == [])
     #expect(try violations == [])
     #expect(try blocks == [0, 7])
-    // Only the rows whose keys were wrong are written: the second and the new one, and the first,
-    // whose column of searched texts is one of the keys.
-    #expect(try log == ["renew keys 2:1,2:2,2:500", "test 2:3"])
+    // Only the rows whose keys were wrong are written: the second and the new one.
+    #expect(try log == ["renew keys 2:2,2:500", "test 2:3"])
     #expect(try sqlite.store.check() == [])
   }
 
@@ -269,7 +268,7 @@ struct TextBlockWriterTests {
     func text() -> String { texts.randomElement(using: &random)! }
     let ids: [Int64] = [1, 2, 3, 63, 64, 65, 127, 128, 200, -1, -64]
     func id() -> Int64 { ids.randomElement(using: &random)! }
-    let columns = ["make", "model", "note", "spot", "make_key", "model_key", "search_text"]
+    let columns = ["make", "model", "note", "spot", "make_key", "model_key"]
     func foreign() -> String {
       switch Int.random(in: 0..<10, using: &random) {
       case 0...1:

@@ -16,6 +16,7 @@ extension StoreMigration {
         "ticket" INTEGER PRIMARY KEY
       ) STRICT;
       INSERT INTO "car_stale" ("ticket") SELECT "ticket" FROM "car";
+      ALTER TABLE "car" DROP COLUMN "search_text";
       CREATE TRIGGER "car_stale_inserted" AFTER INSERT ON "car"
       BEGIN
         INSERT INTO "car_stale" ("ticket") VALUES (new."ticket") ON CONFLICT DO NOTHING;

@@ -5,39 +5,46 @@ import Testing
 
 private typealias FetchRequest = FetchedResults.FetchRequest
 
-/// What SQL is made of a predicate, where more than one would be right.
-struct CompiledPredicateTests {
-  private func sql(_ text: String) throws -> String {
+/// What of a predicate a database is asked.
+struct PrefilterTests {
+  private func prefilter(_ text: String) throws -> Prefilter {
     let predicate = try FetchPredicate(format: text, for: Vehicle.entity)
-    return TableLayout(Vehicle.entity).filter(try predicate.resolved(for: Vehicle.entity)).sql
-  }
-
-  @Test(arguments: [" AND ", " OR "])
-  func `Cheap conditions are asked first`(_ word: String) throws {
-    let conditions = [
-      "make == spot", "note MATCHES 'a+'", "note CONTAINS 'bc'", "price > 1", "year / 2 == clock",
-    ]
-    let typed = try sql(conditions.joined(separator: word))
-    let price = try #require(typed.firstRange(of: #""price" > ?"#))
-    let year = try #require(typed.firstRange(of: #"("year" / ?)"#))
-    let search = try #require(typed.firstRange(of: #""search_text""#))
-    let pattern = try #require(typed.ranges(of: #"fetched_match(?, "note")"#).last)
-    let row = try #require(typed.firstRange(of: "fetched_test"))
-    let places = [price, year, search, pattern, row].map(\.lowerBound)
-    #expect(places == places.sorted(), "\(typed)")
+    return TableLayout(Vehicle.entity).prefilter(try predicate.resolved(for: Vehicle.entity))
   }
 
   @Test(arguments: [
     "year / 10 == 199", "-year + 1 > clock * 2.5", "number - 1 BETWEEN {year, 2 ** 3}",
     "year + 1 IN {1, clock, nil}", "left > parked", "year == clock", "(year * year) / 0 != nil",
+    "NOT (year > 3 AND electric == true)", "price IN {1, 2} OR make == nil",
   ])
-  func `Sums of numbers make no row`(_ text: String) throws {
-    #expect(try !sql(text).contains("fetched_test"))
+  func `Numbers and dates are asked as a whole`(_ text: String) throws {
+    let prefilter = try prefilter(text)
+    #expect(prefilter.isExact && prefilter.condition != nil)
   }
 
-  @Test(arguments: ["year ** 2 == 4", "make == model", "year / 10 LIKE '1*'"])
-  func `What SQL has no words for is asked of the row`(_ text: String) throws {
-    #expect(try sql(text).contains("fetched_test"))
+  @Test(arguments: [
+    "year ** 2 == 4", "make == model", "year / 10 LIKE '1*'", "make CONTAINS 'x' OR year == 3",
+    "NOT (make == 'x' AND year == 3)",
+  ])
+  func `Texts, powers and their negations are left to the row`(_ text: String) throws {
+    let prefilter = try prefilter(text)
+    #expect(!prefilter.isExact && prefilter.condition == nil)
+  }
+
+  @Test func `Of conditions that must all hold those are asked that can be`() throws {
+    let prefilter = try prefilter("make MATCHES 'x+' AND year > 3 AND price < 2")
+    #expect(!prefilter.isExact)
+    let sql = try #require(prefilter.condition?.sql)
+    #expect(sql.contains("\"year\"") && sql.contains("\"price\"") && !sql.contains("make"))
+  }
+
+  @Test(arguments: [
+    ("parked > '2026-11-21T18:04:05Z'", true), ("year > 3", true), ("price > 3", false),
+  ])
+  func `A condition on what an index begins with may use it`(
+    _ text: String, _ isOfOneColumn: Bool
+  ) throws {
+    #expect(try prefilter(text).isOfOneColumn == isOfOneColumn)
   }
 
   @Test func `Numbers at the ends of their range are reckoned as in memory`() throws {
@@ -80,12 +87,7 @@ struct CompiledPredicateTests {
     }
   }
 
-  @Test func `A name read as one text is looked for in the folded texts first`() throws {
-    let compiled = try sql("title CONTAINS[cd] 'alfa ro'")
-    let search = try #require(compiled.firstRange(of: #"fetched_match(?, "search_text")"#))
-    let row = try #require(compiled.firstRange(of: "fetched_test"))
-    #expect(search.lowerBound < row.lowerBound)
-
+  @Test func `A name read as one text is found as in memory`() throws {
     let makes = ["Alfa", " Alfa", "Alfa ", "Álfa", "Ma\u{df}e", "alfa\nx", "", " ", "e\u{301}"]
     var vehicles: [Vehicle] = []
     for make in makes {
@@ -105,32 +107,6 @@ struct CompiledPredicateTests {
             ArraySource(vehicles), sqlite.store, request, "\(word)\(options) '\(needle)'")
         }
       }
-    }
-  }
-
-  @Test func `An OR of searches looks at most rows for one text`() throws {
-    let compiled = try sql(
-      """
-      make CONTAINS[cd] 'bmw m' OR (make ENDSWITH[cd] 'bmw' AND model BEGINSWITH[cd] 'm') \
-      OR note CONTAINS[cd] 'bmwm' OR year == 3 OR spot CONTAINS 'x'
-      """)
-    #expect(compiled.hasPrefix(#"("year" IS ? OR (fetched_match(?, "search_text") AND ("#))
-    #expect(compiled.hasSuffix(#") OR fetched_match(?, "spot"))"#))
-
-    let test = FoldTest.any([
-      .contains("bmw m"), .all([.contains("bmw"), .contains("m")]), .contains("bmwm"),
-    ])
-    for (folds, holds) in [
-      ("bmw\nm3", true), ("bmw m", true), ("xbmwm", true), ("bm", false), ("m\nbm w", false),
-      ("bmw\nx5", true), ("", false),
-    ] {
-      var folds = folds
-      #expect(folds.withUTF8 { test.holds($0) } == holds, "\(folds)")
-    }
-    let others = FoldTest.any([.contains("ab"), .all([.contains("cd"), .contains("b")])])
-    for (folds, holds) in [("ab", true), ("cdb", true), ("cd", false), ("b", false)] {
-      var folds = folds
-      #expect(folds.withUTF8 { others.holds($0) } == holds, "\(folds)")
     }
   }
 }

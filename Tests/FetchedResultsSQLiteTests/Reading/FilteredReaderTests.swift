@@ -8,7 +8,8 @@ import Testing
 /// GRDB has a type of that name too.
 private typealias FetchRequest = FetchedResults.FetchRequest
 
-struct FoundRowsTests {
+/// Lists of rows that a filter has found.
+struct FilteredReaderTests {
   private static let makes = ["BMW", "bmw", "Bmw", "Škoda", "skoda", "Audi", "1", "", nil]
 
   private func vehicles(seed: UInt64) -> [Vehicle] {
@@ -21,13 +22,6 @@ struct FoundRowsTests {
         left: Int.random(in: 0..<4, using: &random) == 0 ? 5 : nil,
         note: Int.random(in: 0..<3, using: &random) == 0 ? "no" : "yes")
     }
-  }
-
-  private func found(
-    _ request: FetchRequest, in sqlite: TemporaryStore<Vehicle>
-  ) throws -> FoundRows {
-    let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-    return try sqlite.store.read { try FoundRows(layout, nil, among: nil, $0) }
   }
 
   @Test(arguments: 1...5)
@@ -47,13 +41,6 @@ struct FoundRowsTests {
               predicate: predicate,
               sortedBy: isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors,
               sectionKey: section)
-            let found = try found(request, in: sqlite)
-            let expected = try memory.fetch(request)
-            let sections = try expected.sections
-            #expect(found.sections.map(\.identity) == sections.map(\.identity), "\(request)")
-            #expect(
-              try found.groups.map { Set($0.ids) }
-                == sections.map { Set(try expected.objects(in: $0).map(\.row.id)) }, "\(request)")
             try expectAgreement(memory, sqlite.store, request, "seed \(seed)")
           }
         }
@@ -61,26 +48,22 @@ struct FoundRowsTests {
     }
   }
 
-  @Test func `Many rows of a section are walked to, few are sorted`() throws {
-    let statements = Mutex<[String]>([])
-    let vehicles = (1...Int64(400)).map {
-      Vehicle($0, make: "Make \($0 % 2)", note: $0 % 2 == 0 || $0 == 7 ? "a" : "b")
+  @Test func `Rows are put in order no further than they are asked for`() throws {
+    let vehicles = (1...Int64(4000)).map {
+      Vehicle($0, make: "Make \($0 % 4)", note: $0 % 2 == 0 ? "a" : "b")
     }
-    let sqlite = try TemporaryStore(vehicles) { statement in
-      statements.withLock { $0.append(statement) }
-    }
-    let list = try sqlite.store.fetch(
+    let sqlite = try TemporaryStore(vehicles)
+    let plan = try FetchPlan(
       FetchRequest(
-        predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors,
-        sectionKey: .value("make")))
-    func readings(_ section: Int) throws -> (sorts: Int, rows: Int) {
-      statements.withLock { $0 = [] }
-      let rows = try list.objects(in: list.sections[section]).count
-      return (statements.withLock { $0.filter { $0.contains("json_each") }.count }, rows)
-    }
-    #expect(try readings(0) == (0, 200))
-    #expect(try readings(1) == (1, 1))
-    #expect(try readings(1) == (0, 1), "what is in order stays so")
+        predicate: .contains("make", "1"), sortedBy: Vehicle.entity.orders[1].sortDescriptors),
+      for: Vehicle.entity)
+    let reader = try #require(try sqlite.store.reader(for: plan) as? FilteredReader)
+    #expect(reader.count() == 1000)
+    #expect(reader.orderedCount == 0)
+    #expect(try reader.rows(in: 5..<10).count == 5)
+    #expect(reader.orderedCount == 10)
+    _ = reader.bookmark
+    #expect(reader.orderedCount == 1000)
   }
 
   @Test(arguments: 1...5)
@@ -115,7 +98,7 @@ struct FoundRowsTests {
         }
       }
     }
-    #expect(statements.withLock { $0.contains { $0.contains(#", NULL FROM "vehicle""#) } })
+    #expect(statements.withLock { $0.contains { $0.contains("Bitmap index scan") } })
   }
 
   @Test func `Identifiers far apart make no difference`() throws {
@@ -146,20 +129,6 @@ struct FoundRowsTests {
     }
   }
 
-  @Test func `A set of identifiers takes no more room than the rows warrant`() {
-    #expect(IdentifierSet(in: 1...6400, of: 100) != nil)
-    #expect(IdentifierSet(in: 0...1 << 20, of: 100) == nil)
-    #expect(IdentifierSet(in: 0...1 << 40, of: 1 << 40) == nil)
-  }
-
-  @Test func `A set of identifiers has those that were put into it`() throws {
-    var set = try #require(IdentifierSet(in: -70...200, of: 10))
-    let (numbers, beyond): ([Int64], [Int64]) = ([-70, -7, 0, 200], [-71, 1 << 40, .min])
-    for number in numbers + beyond { set.insert(number) }
-    #expect(numbers.allSatisfy(set.contains))
-    #expect(!(beyond + [-69, 1, 199]).contains(where: set.contains))
-  }
-
   @Test func `A section is spelled with the bytes of its rows`() throws {
     let vehicles =
       (1...Int64(50)).map { Vehicle($0, make: "Citroe\u{308}n", model: "x") }
@@ -171,22 +140,5 @@ struct FoundRowsTests {
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
     let name = try #require(try sqlite.store.fetch(request).sections[0].name)
     #expect(name.unicodeScalars.elementsEqual("Citro\u{eb}n".unicodeScalars))
-  }
-
-  @Test func `A list is cut without a look at rows that cannot be spelled differently`() throws {
-    let statements = Mutex<[String]>([])
-    let vehicles = (1...Int64(200)).map { Vehicle($0, make: "BMW", parked: 1, note: "a") }
-    let sqlite = try TemporaryStore(vehicles) { statement in
-      statements.withLock { $0.append(statement) }
-    }
-    for (order, section) in [(0, SectionKey.value("make")), (2, .hour("parked"))] {
-      let request = FetchRequest(
-        predicate: .contains("note", "a"),
-        sortedBy: Vehicle.entity.orders[order].sortDescriptors, sectionKey: section,
-        fetchOffset: 1)
-      statements.withLock { $0 = [] }
-      #expect(try sqlite.store.fetch(request).numberOfObjects == 199)
-      #expect(statements.withLock { $0.count } < 30)
-    }
   }
 }

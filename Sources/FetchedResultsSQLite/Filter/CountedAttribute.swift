@@ -1,0 +1,99 @@
+import FetchedResults
+
+/// An attribute whose values the summary counts.
+struct CountedAttribute: Hashable {
+  let reference: AttributeReference
+  let index: Int
+  let type: AttributeDescription.ValueType
+  /// The number under which the summary counts them.
+  let dimension: Int
+
+  /// Nil where the values are not counted.
+  init?(_ reference: AttributeReference, in table: TableLayout) {
+    guard case .attribute(let index, let description, nil) = reference,
+      let dimension = table.dimension(of: .value(description.name))
+    else { return nil }
+    (self.reference, self.index, self.dimension) = (reference, index, dimension)
+    type = description.type
+  }
+
+  /// The only attribute that a predicate reads; nil where it reads others, or the values are not
+  /// counted.
+  init?(only predicate: ResolvedPredicate, in table: TableLayout) {
+    let attributes = Set(predicate.attributes)
+    guard attributes.count == 1, let only = attributes.first else { return nil }
+    self.init(only, in: table)
+  }
+}
+
+extension TableLayout {
+  /// The parts of an AND or an OR, those that read one counted attribute joined to one for each: a
+  /// bound of a range leaves many rows, and both leave few.
+  func countedParts(
+    of parts: [ResolvedPredicate], joinedBy join: ([ResolvedPredicate]) -> ResolvedPredicate
+  ) -> (counted: [ResolvedPredicate], others: [ResolvedPredicate]) {
+    var ofOne: [CountedAttribute: [ResolvedPredicate]] = [:]
+    var others: [ResolvedPredicate] = []
+    for part in parts {
+      if let attribute = CountedAttribute(only: part, in: self) {
+        ofOne[attribute, default: []].append(part)
+      } else {
+        others.append(part)
+      }
+    }
+    let counted = ofOne.sorted { $0.key.dimension < $1.key.dimension }
+      .map { $0.value.count == 1 ? $0.value[0] : join($0.value) }
+    return (counted, others)
+  }
+}
+
+extension ResolvedPredicate {
+  /// The identifiers that the predicate names, each once; nil if it asks for more than them.
+  var identifiers: [Int64]? {
+    switch self {
+    case .test(let test) where test.attribute == .id:
+      switch test.condition {
+      case .value(.equalTo, .integer(let id)): return [id]
+      case .oneOf(let set):
+        let ids = set.values.compactMap(\.integer)
+        return ids.count == set.values.count ? ids : nil
+      default: return nil
+      }
+    case .or(let parts):
+      var ids: Set<Int64> = []
+      for part in parts {
+        guard let more = part.identifiers else { return nil }
+        ids.formUnion(more)
+      }
+      return Array(ids)
+    case .constant, .test, .expressionTest, .and, .not: return nil
+    }
+  }
+
+  /// How many tests the predicate has, each value that is held against for one.
+  var testCount: Int {
+    switch self {
+    case .constant: 1
+    case .expressionTest(let test): test.size
+    case .test(let test):
+      if case .oneOf(let set) = test.condition { set.values.count + 1 } else { 1 }
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.testCount }
+    case .not(let predicate): predicate.testCount
+    }
+  }
+
+  /// Whether a pattern is laid over a text somewhere in the predicate.
+  var hasPattern: Bool {
+    switch self {
+    case .constant: false
+    case .expressionTest: true
+    case .test(let test):
+      switch test.condition {
+      case .like, .matches: true
+      default: false
+      }
+    case .and(let parts), .or(let parts): parts.contains(where: \.hasPattern)
+    case .not(let predicate): predicate.hasPattern
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import FetchedResults
+
+/// How the rows are found that a filter may match, before one of them is read.
+///
+/// ```
+///   model MATCHES "M[0-9]"     keys of model_key that fit, and their part of its index
+///   any text CONTAINS "bmw"    text blocks
+///   AND, OR                    intersection and union of the bitmaps
+/// ```
+///
+/// Each step gives a bitmap of rows that match for sure and one of rows that have to be rechecked.
+indirect enum FilterPlan: Sendable {
+  /// No row matches.
+  case nothing
+  /// The rows that the filter names.
+  case identifiers([Int64])
+  /// The rows with one of some keys, from an index.
+  case keys(KeyScan)
+  /// The rows whose folded texts fulfil a condition, from the text blocks.
+  case textBlocks(TextCondition)
+  /// The rows of the list's parts, from an index.
+  case parts(rowCount: Int)
+  case intersection([FilterPlan])
+  case union([FilterPlan])
+  /// The filter is rechecked for every row that the plan finds.
+  case rechecked(FilterPlan)
+
+  /// Rows that an index finds by the values of one attribute.
+  struct KeyScan: Sendable {
+    /// What the index is asked: one condition, or several of which one holds.
+    let conditions: [SQLFragment]
+    /// The column of the index.
+    let column: String
+    /// How many rows there are at the most.
+    let rowCount: Int
+    /// The keys, null for the unknown.
+    let keys: Set<Value>
+    /// Whether each spelling of each key matches, so that the rows are those of the filter.
+    let isExact: Bool
+    /// How the keys are spelled, with their rows, where they are texts and none of them is null.
+    let spellings: [SectionIdentity: SpellingCount]
+  }
+
+  /// How many rows are found at the most, as far as the summary tells.
+  var estimatedRows: Int? {
+    switch self {
+    case .nothing: 0
+    case .identifiers(let ids): ids.count
+    case .keys(let keys): keys.rowCount
+    case .textBlocks: nil
+    case .parts(let rowCount): rowCount
+    case .intersection(let plans): plans.compactMap(\.estimatedRows).min()
+    case .union(let plans):
+      plans.reduce(0 as Int?) { sum, plan in
+        sum.flatMap { sum in plan.estimatedRows.map { sum + $0 } }
+      }
+    case .rechecked(let plan): plan.estimatedRows
+    }
+  }
+}
+
+// MARK: - Description
+
+extension FilterPlan {
+  /// The plan, a line for each step, as `--verbose` shows it.
+  func lines(in layout: ListLayout, indent: String = "") -> [String] {
+    let next = indent + "  "
+    switch self {
+    case .nothing: return [indent + "No row: the condition is never true"]
+    case .identifiers(let ids): return [indent + "Rows of \(ids.count) identifiers"]
+    case .keys(let keys):
+      return [
+        indent
+          + "Bitmap index scan: \(keys.keys.count) keys of \(keys.column), \(keys.rowCount) rows"
+          + (keys.isExact ? "" : " at most")
+      ]
+    case .textBlocks(let condition):
+      return [
+        indent + "Bitmap scan of text blocks: "
+          + condition.description(in: layout.table.entity)
+      ]
+    case .parts(let rowCount): return [indent + "Bitmap index scan: a part of \(rowCount) rows"]
+    case .intersection(let plans):
+      return [indent + "Bitmap AND"] + plans.flatMap { $0.lines(in: layout, indent: next) }
+    case .union(let plans):
+      return [indent + "Bitmap OR"] + plans.flatMap { $0.lines(in: layout, indent: next) }
+    case .rechecked(let plan):
+      return [indent + "Recheck"] + plan.lines(in: layout, indent: next)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FetchedResults
+import GRDB
+
+/// Reads the columns of a row that follow from others and decide where in a
+/// list it stands, to be held against what they should be.
+struct StoredKeys {
+  private let table: TableLayout
+  private let columns: ArraySlice<String>
+  private let query: Query?
+
+  init(_ table: TableLayout, _ database: Database) throws {
+    self.table = table
+    columns = table.storedColumns.dropFirst(table.entity.attributes.count)
+      .prefix(table.sortedKeyedAttributes.count)
+    query =
+      columns.isEmpty
+      ? nil
+      : try Query(
+        database,
+        "SELECT \(columns.joined(separator: ", ")) FROM \(table.table) WHERE \(table.id) = ?")
+  }
+
+  func areThose(of row: FetchedResults.Row) throws -> Bool {
+    guard let query else { return true }
+    query.reset()
+    try query.bind(.integer(row.id), at: 1)
+    guard try query.step() else { return false }
+    let keys = table.storedValues(row.values).dropFirst(row.values.count).prefix(columns.count)
+    return keys.enumerated().allSatisfy { column, key in
+      key.isIdentical(to: Value(query.text(Int32(column))))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import FetchedResults
+import GRDB
+import Synchronization
+import Testing
+
+@testable import FetchedResultsSQLite
+
+private typealias FetchRequest = FetchedResults.FetchRequest
+
+/// First rows that stand together, far from the beginning of the order.
+struct LeadingKeysTests {
+  @Test(arguments: [
+    [SectionKey.UnknownPosition](), [.first], [.last], [.excluded],
+  ])
+  func `Walks of some keys follow one another as the list does`(
+    _ position: [SectionKey.UnknownPosition]
+  ) throws {
+    let makes = ["audi", "bmw", "1 series", "#", nil, "škoda", " ", "Ätna"]
+    let vehicles = (1...Int64(64)).map { Vehicle($0, make: makes[Int($0) % 8], model: "\($0 % 5)") }
+    let sqlite = try TemporaryStore(vehicles)
+    for rule in [SectionKey.Rule.value, .firstLetter] {
+      for isReversed in [false, true] {
+        let order = Vehicle.entity.orders[0].sortDescriptors
+        let request = FetchRequest(
+          sortedBy: isReversed ? order.map(\.reversed) : order,
+          sectionKey: position.first.map { SectionKey("make", rule, unknownPosition: $0) })
+        let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+        let keys = try sqlite.store.read { database in
+          try String?.fetchAll(database, sql: "SELECT DISTINCT make_key FROM vehicle")
+        }
+        let walks = layout.walks(ofKeys: Set(keys.map(Value.init)))
+        let rows = OrderedRows(walking: walks) { _ in true }
+        let ids = try sqlite.store.read { database in
+          try rows.extend(to: .max, database)
+          rows.end()
+          return rows.ids
+        }
+        let expected = try ArraySource(vehicles).fetch(request)
+        #expect(
+          try ids == expected.objects(in: 0..<expected.numberOfObjects).map(\.row.id),
+          "\(request)")
+      }
+    }
+  }
+
+  @Test func `A text that one make has at the end of the order is found there at once`() throws {
+    let plans = Mutex<[String]>([])
+    // More rows than a walk passes before something else is tried.
+    let vehicles = (1...Int64(60_000)).map {
+      Vehicle(
+        $0, make: $0 % 12 == 0 ? "Zastava" : "Make \($0 % 50)", model: "m\($0 % 9)",
+        note: $0 == 7 || $0 == 40_007 ? "not a zastava" : nil)
+    }
+    let sqlite = try TemporaryStore(vehicles) { line in
+      if line.hasPrefix("--") { plans.withLock { $0.append(line) } }
+    }
+    for (limit, offset) in [(10, 0), (1, 1), (20, 4990), (5, 5000)] {
+      for isReversed in [false, true] {
+        let order = Vehicle.entity.orders[0].sortDescriptors
+        var request = FetchRequest(
+          predicate: .anyText(contains: "Zastava", in: Vehicle.entity) && .isNull("left"),
+          sortedBy: isReversed ? order.map(\.reversed) : order, sectionKey: .value("make"))
+        (request.fetchLimit, request.fetchOffset) = (limit, offset)
+        let expected = try ArraySource(vehicles).fetch(request)
+        let found = try sqlite.store.fetch(request)
+        #expect(try found.sections == expected.sections)
+        let count = try expected.numberOfObjects
+        #expect(
+          try found.objects(in: 0..<count).map(\.row.id)
+            == expected.objects(in: 0..<count).map(\.row.id))
+      }
+    }
+    #expect(plans.withLock { $0.contains { $0.contains("keys of the order") } })
+  }
+}
