@@ -21,8 +21,9 @@ struct Report {
 enum Benchmarks {
   static let all: [any Benchmark] = [
     ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
-    DeepRowBenchmark(), SearchBenchmark(), FirstHitsBenchmark(), TypeAheadBenchmark(),
-    ImportBenchmark(), LatencyBenchmark(), IdleBenchmark(), ChangeSetBenchmark(),
+    DeepRowBenchmark(), SearchBenchmark(), SearchCommandBenchmark(), FirstHitsBenchmark(),
+    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), CheckCommandBenchmark(),
+    LatencyBenchmark(), IdleBenchmark(), ChangeSetBenchmark(),
     ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
     FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
   ]

@@ -7,7 +7,7 @@ struct FirstHitsBenchmark: Benchmark {
   let title = "the first hits of a rare text"
 
   func measure(on bench: Bench) throws -> Report {
-    let planned = try bench.raw(bench.sizes.large).prepare(
+    let planned = try bench.rawWithTexts(bench.sizes.large).prepare(
       """
       SELECT ticket FROM car WHERE \(CarLists.isParked) AND instr(search_text, ?) > 0
         \(CarLists.orderByMake) LIMIT 50

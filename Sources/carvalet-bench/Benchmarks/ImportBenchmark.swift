@@ -28,7 +28,7 @@ struct ImportBenchmark: Benchmark {
       try RawDatabase(path).prepare("SELECT count(*) FROM \(table)").walk()
     }
     let ours = Contender("carvalet import", prepare: emptyPlace) {
-      _ = try ToolProcess(bench.tools.carvalet, ["import", csv, "--store", path]).finish()
+      _ = try ToolProcess(bench.tools.carvalet, ["import", csv, "--yes", "--store", path]).finish()
       return try count("car")
     }
     let table = "CREATE TABLE car (\(Self.columns));"

@@ -30,7 +30,7 @@ struct MemoryBenchmark: Benchmark {
         ["watch", "--sort", "make", "--store", store],
         doesInterrupt: true),
       try peak(
-        "peak of carvalet import of all cars", ["import", csv, "--store", place],
+        "peak of carvalet import of all cars", ["import", csv, "--yes", "--store", place],
         [.within(.bytes(200 * mebibyte))]),
     ])
   }

@@ -7,7 +7,7 @@ struct SearchBenchmark: Benchmark {
   let title = "search with all counts"
 
   func measure(on bench: Bench) throws -> Report {
-    let raw = try bench.raw(bench.sizes.large)
+    let raw = try bench.rawWithTexts(bench.sizes.large)
     func counting(_ search: CarSearch) -> Contender {
       bench.afresh(bench.sizes.large, "the engine") { store in
         try store.fetch(CarLists.byMake(search)).sections.rowCount

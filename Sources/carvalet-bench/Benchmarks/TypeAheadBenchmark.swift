@@ -9,7 +9,7 @@ struct TypeAheadBenchmark: Benchmark {
   private static let typed = ["s", "sk", "sko", "skod", "skoda"]
 
   func measure(on bench: Bench) throws -> Report {
-    let raw = try bench.raw(bench.sizes.large)
+    let raw = try bench.rawWithTexts(bench.sizes.large)
     let isHit = "\(CarLists.isParked) AND instr(search_text, ?) > 0"
     let scan = try raw.prepare("SELECT count(*) FROM car NOT INDEXED WHERE \(isHit)")
     let planned = try raw.prepare(

@@ -64,8 +64,8 @@ struct DeskCommand: ParsableCommand {
       "UPDATE current_command SET command = last_insert_rowid()")
     let insert = try database.prepare(
       """
-      INSERT INTO car (dateCreated, utcOffset, make, model, key, make_key, model_key, search_text)
-        VALUES (?, 0, 'Volvo', 'V70', ?, 'volvo', 'v70', 'volvo' || char(10) || 'v70')
+      INSERT INTO car (dateCreated, utcOffset, make, model, key, make_key, model_key)
+        VALUES (?, 0, 'Volvo', 'V70', ?, 'volvo', 'v70')
       """)
     return { number in
       let now = Int64(Date().timeIntervalSince1970 * 1000)

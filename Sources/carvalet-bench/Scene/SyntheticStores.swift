@@ -58,6 +58,11 @@ struct SyntheticStores {
     try made(count).appending(path: "cars.csv").path
   }
 
+  /// The same cars as a search without text blocks would want them, for peers.
+  func pathWithTexts(_ count: Int) throws -> String {
+    try made(count).appending(path: "texts.sqlite").path
+  }
+
   /// The folder of a size. It appears whole or not at all.
   private func made(_ count: Int) throws -> URL {
     let place = folder.appending(path: "\(count)")
@@ -71,12 +76,35 @@ struct SyntheticStores {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: csv))
     try SyntheticCars(count: count, parkedCount: count).writeCSV(to: file)
     try file.close()
-    _ = try ToolProcess(tools.carvalet, ["import", csv, "--store", store]).finish()
-    // Nothing is left in the log beside the store, so that a copy needs one file.
-    try RawDatabase(store, isReadOnly: false).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    _ = try ToolProcess(tools.carvalet, ["import", csv, "--yes", "--store", store]).finish()
+    try addTexts(to: store, as: unfinished.appending(path: "texts.sqlite").path)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try FileManager.default.moveItem(at: unfinished, to: place)
     return place
+  }
+
+  /// Copies a store and puts the folded texts of each car, a line each, into a column of its row.
+  private func addTexts(to store: String, as path: String) throws {
+    try RawDatabase(store).execute("VACUUM INTO '\(path)'")
+    let database = try RawDatabase(path, isReadOnly: false)
+    let triggers = try database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    for trigger in try triggers.texts() { try database.execute("DROP TRIGGER \(trigger)") }
+    try database.execute("ALTER TABLE car ADD COLUMN search_text TEXT; BEGIN")
+    let update = try database.prepare("UPDATE car SET search_text = ? WHERE ticket = ?")
+    let cars = try CarStore(path: store).fetch(FetchRequest(sortedBy: [.ascending("ticket")]))
+    let searched = Car.entity.attributes.indices.filter { Car.entity.attributes[$0].isSearchable }
+    for start in stride(from: 0, to: try cars.numberOfObjects, by: 10_000) {
+      let end = min(start + 10_000, try cars.numberOfObjects)
+      for car in try cars.objects(in: start..<end) {
+        let texts = searched.compactMap {
+          AttributeText.text(of: car.row.values[$0], utcOffset: 0).map(TextFolding.fold)?.text
+        }
+        try update.bind(texts.joined(separator: "\n"), at: 1)
+        try update.bind(car.ticket, at: 2)
+        _ = try update.walk()
+      }
+    }
+    try database.execute("COMMIT; VACUUM")
   }
 
   // MARK: - For one run

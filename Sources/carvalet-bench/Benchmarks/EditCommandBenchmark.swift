@@ -1,0 +1,27 @@
+import Foundation
+
+/// An edit as a whole process, the checkpoint at its end included.
+struct EditCommandBenchmark: Benchmark {
+  let id = "P10"
+  let title = "carvalet edit, a whole process"
+
+  func measure(on bench: Bench) throws -> Report {
+    let store = try bench.stores.copy(bench.sizes.large)
+    var number = 0
+    let edit = Contender("carvalet") {
+      number += 1
+      let arguments = ["edit", "\(number * 31)", "--note", "number \(number)", "--store", store]
+      _ = try ToolProcess(bench.tools.carvalet, arguments).finish()
+      return 1
+    }
+    let list = Contender("carvalet list --limit 50") {
+      _ = try ToolProcess(
+        bench.tools.carvalet, ["list", "--sort", "make", "--limit", "50", "--store", store]
+      ).finish()
+      return 1
+    }
+    return Report(
+      findings: try bench.compare(
+        id, "carvalet edit --note", [.times(2)], ours: edit, peers: list))
+  }
+}
