@@ -38,10 +38,23 @@ extension PatternNode {
 }
 
 extension PatternNode.Scalars {
-  /// The one scalar of the set, whatever its case and marks; nil where there are more.
+  /// What all scalars of the set are folded to; nil where that is more than one.
+  ///
+  /// Where case does not count that is known of ASCII, but for the i: ı is read as one and has a
+  /// fold of its own. (ſ and the Kelvin sign are folded to s and k.)
   fileprivate var onlyScalar: Unicode.Scalar? {
-    guard !isNegated, parts.count == 1, case .range(let range) = parts[0], range.count == 1
+    guard !isNegated else { return nil }
+    var scalars: [Unicode.Scalar] = []
+    for part in parts {
+      guard case .range(let range) = part, range.count == 1,
+        let scalar = Unicode.Scalar(range.lowerBound)
+      else { return nil }
+      scalars.append(scalar)
+    }
+    guard ignoresCase else { return Set(scalars).count == 1 ? scalars[0] : nil }
+    let folds = Set(scalars.map(\.properties.lowercaseMapping))
+    guard scalars.allSatisfy(\.isASCII), folds.count == 1, let fold = folds.first, fold != "i"
     else { return nil }
-    return Unicode.Scalar(range.lowerBound)
+    return fold.unicodeScalars.first
   }
 }

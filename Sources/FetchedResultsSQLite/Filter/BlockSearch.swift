@@ -30,11 +30,14 @@ struct BlockSearch {
   /// - Parameter blob: Must stay where it is for as long as the search is used.
   /// - Returns: Nil for a blob that no block can have.
   init?(_ blob: UnsafeRawBufferPointer) {
-    guard blob.count >= TextBlock.headerLength, let base = blob.baseAddress else { return nil }
+    guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
+      let base = blob.baseAddress
+    else { return nil }
     present = UInt64(littleEndian: blob.loadUnaligned(as: UInt64.self))
     unchecked = UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     start = base.assumingMemoryBound(to: UInt8.self) + TextBlock.headerLength
     count = blob.count - TextBlock.headerLength
+    if unchecked & ~present != 0 { return nil }
   }
 
   /// The rows of which a condition is true, and those of which it may be.
@@ -147,7 +150,8 @@ struct BlockSearch {
 
   private func isEnd(_ position: Int) -> Bool {
     guard position < count else { return true }
-    return [TextBlock.fieldMark, TextBlock.rowMark, TextBlock.padding].contains(start[position])
+    let byte = start[position]
+    return byte == TextBlock.fieldMark || byte == TextBlock.rowMark || byte == TextBlock.padding
   }
 
   private func fieldBit(of position: Int, inRowAt row: Int) -> UInt64 {

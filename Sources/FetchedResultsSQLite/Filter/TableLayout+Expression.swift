@@ -7,7 +7,7 @@ import FetchedResults
 // as long as 64 bits hold them and are real beyond, a quotient of whole numbers is
 // cut off towards zero, and what is divided by zero or is no number is null. A power
 // is not one of SQLite's operators, and a text is compared by rules of our own: what has
-// either is left to `fetched_test`.
+// either is left to the row (``RowRecheck``).
 
 extension TableLayout {
   /// A comparison of numbers or dates; nil where SQL has no words for it.

@@ -48,7 +48,8 @@ struct LeadingKeys {
     else { return nil }
     var row = FetchedResults.Row(
       id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
-    var keys: Set<Value> = []
+    // Texts that are null and those that are blank have one key, and blank ones may be hits.
+    var keys: Set<Value> = [.null]
     for counted in try summary.values(of: attribute) {
       row.values[attribute.index] = counted.value
       if predicate.matches(row) { keys.insert(counted.key) }

@@ -52,8 +52,10 @@ struct StaleRowSet {
   ) throws -> Query? {
     do {
       return try Query(database, "SELECT \(table.id) FROM \(table.staleTable)")
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      // There is no such table.
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_ERROR
+      && error.message?.hasPrefix("no such table") == true
+    {
       return nil
     }
   }

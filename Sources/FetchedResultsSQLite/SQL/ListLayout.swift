@@ -179,9 +179,6 @@ struct ListLayout {
     table.partitionColumn.map { "\($0) = \(part)" }
   }
 
-  /// Whether the first rows of the list may be found by walking the index of its order.
-  var isWalkable: Bool { plan.request.fetchLimit != nil && isIndexed && !parts.isEmpty }
-
   var orderBy: String { ordering.map(\.sortTerm).joined(separator: ", ") }
 }
 

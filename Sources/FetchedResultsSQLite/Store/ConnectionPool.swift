@@ -148,6 +148,8 @@ final class ConnectionPool: Sendable {
       // A store of the first version was migrated, by somebody who wrote to it here.
       return found.header.userVersion > file.version && lock.acknowledgement?.store == state.store
     }
+    // A checkpoint that is not finished, or left some of the log, may not have come to that page.
+    if known == state { return true }
     guard known.store == state.store, known.generation <= state.generation else { return false }
     let read = self.state.withLock(\.readState) ?? known
     guard let branch = read.branch else { return true }

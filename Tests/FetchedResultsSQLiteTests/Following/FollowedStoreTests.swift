@@ -193,6 +193,32 @@ struct FollowedStoreTests {
     #expect(try list == SectionedList(sqlite.store.fetch(request)))
   }
 
+  // A copy has no lock file beside it, and so nothing is known of who wrote to it.
+  @Test(arguments: [false, true])
+  func `Each change is told as one while the store checkpoints itself`(isCopy: Bool) throws {
+    let sqlite = try TemporaryStore(vehicles)
+    try sqlite.store.vacuum()
+    let path = isCopy ? sqlite.store.path + ".copy" : sqlite.store.path
+    if isCopy { try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path) }
+    let store = try SQLiteStore<Vehicle>(
+      path: path, format: .only(TableLayout(Vehicle.entity), applicationID: 7))
+    let controller = try controller(store, Self.byMake)
+    // Long enough that the log is checkpointed while the list is read, page by page.
+    let note = String(repeating: "x", count: 20_000)
+    for number in Int64(100)..<300 {
+      if number % 50 == 0 { usleep(150_000) }
+      _ = try controller.takeUpdate()
+      try store.write(ChangeCommand("add")) {
+        try $0.insert(Vehicle(number, make: "Volvo", note: note))
+      }
+      if number % 50 == 25 { usleep(150_000) }
+      switch try controller.takeUpdate() {
+      case .changes(let changes)?: #expect(changes.rowEvents.map(\.id) == [number])
+      case let other: Issue.record("\(number): \(String(describing: other).suffix(60))")
+      }
+    }
+  }
+
   @Test func `A file that is just being copied over the store is waited for`() throws {
     let sqlite = try TemporaryStore(vehicles)
     let other = try TemporaryStore((1...Int64(7)).map { Vehicle($0, make: "Volvo") })

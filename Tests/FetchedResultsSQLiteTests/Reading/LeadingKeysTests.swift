@@ -72,4 +72,26 @@ struct LeadingKeysTests {
     }
     #expect(plans.withLock { $0.contains { $0.contains("keys of the order") } })
   }
+
+  @Test func `A blank text is found among those without a key`() throws {
+    let vehicles = (1...Int64(60_000)).map {
+      Vehicle($0, make: $0 % 10_000 == 0 ? " \u{a0} " : $0 % 3 == 0 ? nil : "Make \($0 % 50)")
+    }
+    let sqlite = try TemporaryStore(vehicles)
+    for needle in [" \u{a0}", " "] {
+      for isReversed in [false, true] {
+        let order = Vehicle.entity.orders[0].sortDescriptors
+        let request = FetchRequest(
+          predicate: .anyText(contains: needle, in: Vehicle.entity) && .isNull("left"),
+          sortedBy: isReversed ? order.map(\.reversed) : order, fetchLimit: 100)
+        let expected = try ArraySource(vehicles).fetch(request)
+        let found = try sqlite.store.fetch(request)
+        let count = try expected.numberOfObjects
+        #expect(try found.numberOfObjects == count)
+        #expect(
+          try found.objects(in: 0..<count).map(\.row.id)
+            == expected.objects(in: 0..<count).map(\.row.id))
+      }
+    }
+  }
 }
