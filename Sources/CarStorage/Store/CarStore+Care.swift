@@ -21,7 +21,7 @@ extension CarStore {
   ///
   /// - Parameters:
   ///   - isQuick: Whether only that is looked at for which not every car must be read.
-  ///   - onProgress: Is told every few thousand cars how many of how many have been read.
+  ///   - onProgress: Called every few thousand cars with how many have been read, and of how many.
   package func check(
     isQuick: Bool = false, onProgress: @escaping (_ cars: Int, _ count: Int) -> Void = { _, _ in }
   ) throws -> Report {

@@ -1,7 +1,7 @@
 import FetchedResultsSQLite
 import Glibc
 
-/// What is left to do when the process is told to end: to take away the files that are half written.
+/// What is left to do when a signal ends the process: to take away the files that are half written.
 ///
 /// The store needs nothing: what was not committed never happened. After that the signal does what
 /// it always does, so a shell sees 130 after Ctrl-C, and a script that runs carvalet ends too.

@@ -1,4 +1,5 @@
-/// A set of row identifiers: for each block of 64 neighbouring identifiers a mask of 64 bits.
+/// A set of row identifiers: for each block of 64 neighbouring identifiers, as ``TextBlock`` has
+/// them, a mask of 64 bits.
 ///
 /// ```
 ///   {3, 64, 65}   →   block 0: …0000_1000,  block 1: …0000_0011
@@ -18,12 +19,9 @@ struct RowBitmap: Hashable, Sendable {
   /// In ascending order of their blocks.
   private(set) var words: [Word] = []
 
-  /// How many rows there are in a block.
-  static let rowsPerBlock: Int64 = 64
-
   /// The block in which a row lies, and its bit there.
   static func place(of id: Int64) -> (block: Int64, bit: UInt64) {
-    (id >> 6, 1 << UInt64(truncatingIfNeeded: id & 63))
+    (TextBlock.number(ofBlockWith: id), 1 << UInt64(TextBlock.row(of: id)))
   }
 
   /// The empty set.

@@ -83,9 +83,7 @@ extension FilterPlan.KeyScan {
   /// Whether the sections of a list are the keys, so that no row need be read to count or to
   /// spell them.
   fileprivate func tellsSections(of layout: ListLayout) -> Bool {
-    guard let section = layout.plan.section, section.isSpelled,
-      layout.parts.count == 1 || layout.parts.count == 2
-    else { return false }
+    guard let section = layout.plan.section, section.isSpelled else { return false }
     return layout.sectionColumn == column && layout.ordering.first?.sql == column
       && conditions.count <= 1 && spellings.count == keys.count
   }

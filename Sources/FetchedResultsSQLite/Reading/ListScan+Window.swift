@@ -72,15 +72,16 @@ extension ListScan {
       try found.sure.contains(id) || found.possible.contains(id) && recheck.holds(id)
     }
     let rows = walk(where: isMember)
-    let budget = OrderedRows.Budget(rows: Self.testedRows, perTakenRow: 1)
+    let budget = OrderedRows.Budget(rows: Self.walkBudget, perTakenRow: 1)
     if try rows.extend(to: count, budget: budget, database) { return rows.ids }
     guard let walks = try shortcut() else { return try rows.first(count, database) }
     explain(["Index scan of \(walks.count) keys of the order"])
     return try OrderedRows(walking: walks, where: isMember).first(count, database)
   }
 
-  /// How many rows a walk may test that do not match, and how many more for all that do.
-  private static let (untestedRows, testedRows) = (2000, 20_000)
+  /// How many rows a walk may pass before something else is tried, where each is tested: so many
+  /// before the first that matches, and so many in all where enough of them do.
+  private static let (firstBudget, walkBudget) = (2000, 20_000)
 
   /// The first rows, found by testing each row of the order until there are enough; nil where a
   /// plan finds them sooner, or too few match.
@@ -95,7 +96,7 @@ extension ListScan {
     let recheck = try RowRecheck(predicate, layout.table, database)
     let rows = walk { try !stale.marked.contains($0) && recheck.holds($0) }
     let budget = OrderedRows.Budget(
-      rows: Self.untestedRows, perTakenRow: Self.testedRows / max(1, count))
+      rows: Self.firstBudget, perTakenRow: Self.walkBudget / max(1, count))
     guard try rows.extend(to: count, budget: budget, database) else { return nil }
     explain(["Index scan of the order, testing each row"])
     return rows.ids

@@ -8,7 +8,7 @@ extension SQLiteStore {
   ///
   /// SQLite looks at the pages of the file on a thread of its own, while the rows are read.
   ///
-  /// - Parameter onProgress: Is told every few thousand rows how many of how many have been read.
+  /// - Parameter onProgress: Called every few thousand rows with how many have been read, and of how many.
   /// - Throws: ``StoreError`` where the store cannot be read at all.
   /// - Returns: Every fault found; the first hundred of the file's own.
   /// - Complexity: O(rows).
