@@ -8,7 +8,8 @@ extension SQLiteStore {
   ///
   /// SQLite looks at the pages of the file on a thread of its own, while the rows are read.
   ///
-  /// - Parameter onProgress: Called every few thousand rows with how many have been read, and of how many.
+  /// - Parameter onProgress: Called every few thousand rows with how many have been read, and of
+  ///   how many.
   /// - Throws: ``StoreError`` where the store cannot be read at all.
   /// - Returns: Every fault found; the first hundred of the file's own.
   /// - Complexity: O(rows).
