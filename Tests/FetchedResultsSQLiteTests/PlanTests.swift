@@ -150,7 +150,8 @@ struct PlanTests {
   @Test func `Text blocks are read in their order`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     let plan = try sqlite.store.read {
-      try self.plan(of: SQLFragment(FilterScan.textBlocksStatement(sqlite.store.table)), $0)
+      try self.plan(
+        of: TextBlockScan(sqlite.store.table, .any([]), apartFrom: 0).statement(.all), $0)
     }
     #expect(plan == "SCAN vehicle_text_block")
   }

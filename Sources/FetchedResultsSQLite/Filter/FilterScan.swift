@@ -2,9 +2,13 @@ import FetchedResults
 import GRDB
 
 /// Runs a ``FilterPlan``: finds the rows that match a filter.
+///
+/// The text blocks of a large table are scanned by two threads, each with a connection of its own
+/// to the same state of the store.
 struct FilterScan {
   private let layout: ListLayout
   private let database: Database
+  private let secondTransaction: () throws -> ReadTransaction?
 
   /// Rows as a step of a plan finds them. No row is in both bitmaps.
   struct Found: Equatable, Sendable {
@@ -16,8 +20,14 @@ struct FilterScan {
     var any: RowBitmap { sure.union(possible) }
   }
 
-  init(_ layout: ListLayout, _ database: Database) {
+  /// - Parameter secondTransaction: Makes another transaction of the state that the database shows;
+  ///   nil where none can be had.
+  init(
+    _ layout: ListLayout, _ database: Database,
+    secondTransaction: @escaping () throws -> ReadTransaction? = { nil }
+  ) {
     (self.layout, self.database) = (layout, database)
+    self.secondTransaction = secondTransaction
   }
 
   /// The rows that a plan finds, whichever part of the table they lie in.
@@ -104,27 +114,23 @@ struct FilterScan {
 
   // MARK: - Text blocks
 
-  static func textBlocksStatement(_ table: TableLayout) -> String {
-    "SELECT block, texts FROM \(table.textBlockTable) ORDER BY block"
-  }
-
   /// The rows that fulfil a condition, and those among them that may do so without one field.
   ///
   /// - Parameter apart: The bit of the field; 0 for none.
   func textBlocks(
     _ condition: TextCondition, apartFrom apart: UInt64 = 0
-  ) throws -> (found: Found, elsewhere: RowBitmap) {
-    let blocks = try Query(database, Self.textBlocksStatement(layout.table))
-    var (found, elsewhere) = (Found(), RowBitmap())
-    while try blocks.step() {
-      guard let search = BlockSearch(blocks.bytes(1)) else { throw DatabaseError.inconsistent }
-      let hits = search.rows(condition, apartFrom: apart)
-      if hits.any == 0 { continue }
-      let block = blocks.integer(0)
-      found.sure.append(block: block, mask: hits.sure)
-      found.possible.append(block: block, mask: hits.possible)
-      if apart != 0 { elsewhere.append(block: block, mask: hits.elsewhere) }
+  ) throws -> TextBlockScan.Rows {
+    let scan = TextBlockScan(layout.table, condition, apartFrom: apart)
+    guard let middle = try scan.middleBlock(database), let second = try secondTransaction() else {
+      return try scan.rows(in: .all, database)
     }
-    return (found, elsewhere)
+    // Only the other thread uses that transaction from here on, and it ends before this returns.
+    nonisolated(unsafe) let otherTransaction = second
+    let later = BackgroundResult {
+      try otherTransaction.read { try scan.rows(in: .from(middle), $0) }
+    }
+    let earlier = Result { try scan.rows(in: .before(middle), database) }
+    let laterRows = Result { try later.get() }
+    return try earlier.get().followed(by: laterRows.get())
   }
 }

@@ -37,6 +37,13 @@ extension SQLiteStore: FollowedStore {
     try reader(for: bookmark.layout.plan)
   }
 
+  func secondTransaction(at state: StatePage) -> ReadTransaction? {
+    guard let transaction = try? beginReading().transaction,
+      let found = try? transaction.read(StateTable.state), found == state
+    else { return nil }
+    return transaction
+  }
+
   func renewed(_ row: FetchedResults.Row) -> FetchedResults.Row {
     (try? Object(row: row))?.row ?? row
   }

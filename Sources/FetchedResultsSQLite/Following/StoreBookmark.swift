@@ -9,6 +9,10 @@ protocol FollowedStore: Sendable {
 
   func refetched(_ bookmark: StoreBookmark) throws -> sending any FetchReader
 
+  /// Another transaction of the state that a database shows; nil where there is a later one by now,
+  /// or none can be had.
+  func secondTransaction(at state: StatePage) -> ReadTransaction?
+
   /// What the store would hold of a row, had this library written it; the row as it is, where it
   /// makes no object.
   func renewed(_ row: FetchedResults.Row) -> FetchedResults.Row

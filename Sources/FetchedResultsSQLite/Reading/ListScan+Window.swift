@@ -48,7 +48,7 @@ extension ListScan {
     guard case .textBlocks(let condition) = plan, let leading = try LeadingKeys(layout, summary)
     else { return try firstRows(count, of: run(plan)) }
     explain(plan?.lines(in: layout) ?? [])
-    let hits = try FilterScan(layout, database).textBlocks(condition, apartFrom: leading.field)
+    let hits = try filterScan.textBlocks(condition, apartFrom: leading.field)
     return try firstRows(count, of: withoutStaleRows(hits.found)) {
       try leading.walks(hits.elsewhere, summary, database)
     }

@@ -46,7 +46,7 @@ struct ListScan {
 
   /// The rows that a plan finds, those that are stale left out; by default all that match.
   func run(_ plan: FilterPlan?) throws -> FilterScan.Found {
-    let scan = FilterScan(layout, database)
+    let scan = filterScan
     explain(plan?.lines(in: layout) ?? ["Table scan"])
     return withoutStaleRows(try plan.map(scan.run) ?? FilterScan.Found(sure: try scan.table()))
   }
@@ -59,7 +59,17 @@ struct ListScan {
   }
 
   func recheck(_ found: FilterScan.Found) throws -> RowBitmap {
-    try FilterScan(layout, database).recheck(found)
+    try filterScan.recheck(found)
+  }
+
+  var filterScan: FilterScan {
+    FilterScan(layout, database) {
+      guard let state = try StateTable.state(in: database), state.nonce != nil,
+        let second = origin.store.secondTransaction(at: state)
+      else { return nil }
+      explain(["Text blocks shared by two connections"])
+      return second
+    }
   }
 
   func explain(_ lines: [String]) { transaction.explain(lines) }

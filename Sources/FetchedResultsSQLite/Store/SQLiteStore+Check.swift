@@ -1,7 +1,5 @@
-import Dispatch
 import FetchedResults
 import GRDB
-import Synchronization
 
 extension SQLiteStore {
   /// Holds the store against what it should be.
@@ -19,7 +17,9 @@ extension SQLiteStore {
     // Asked before the store is: it is never ahead of that.
     let acknowledged = lock.acknowledgement
     let finding = try pool.confirmedFinding(of: acknowledged)
-    let pages = PageCheck { [self] in try read { try Self.damage($0, "integrity_check(100)") } }
+    let pages = BackgroundResult { [self] in
+      try read { try Self.damage($0, "integrity_check(100)") }
+    }
     let rows = Result {
       try read { database in
         var rows = try RowCheck<Object>(table, database, onProgress)
@@ -27,7 +27,7 @@ extension SQLiteStore {
       }
     }
     // A damaged file may give any rows, or none.
-    let damage = try pages.faults()
+    let damage = try pages.get()
     return try damage.isEmpty ? rows.get() : damage
   }
 
@@ -118,27 +118,5 @@ extension SQLiteStore {
     let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: findings.first)
     if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
     return findings.map(StoreFault.damage)
-  }
-}
-
-/// A look at the pages of the file that goes on while something else is done.
-private final class PageCheck: Sendable {
-  private let outcome = Mutex<Result<[StoreFault], any Error>?>(nil)
-  private let isDone = DispatchSemaphore(value: 0)
-
-  /// - Parameter check: Runs on a thread of its own; where none can be had, at once.
-  init(_ check: @escaping @Sendable () throws -> [StoreFault]) {
-    let run: @Sendable () -> Void = { [self] in
-      let result = Result { try check() }
-      outcome.withLock { $0 = result }
-      isDone.signal()
-    }
-    if !BackgroundThread.start(run) { run() }
-  }
-
-  /// What was found, once that is known.
-  func faults() throws -> [StoreFault] {
-    isDone.wait()
-    return try outcome.withLock { try $0?.get() } ?? []
   }
 }

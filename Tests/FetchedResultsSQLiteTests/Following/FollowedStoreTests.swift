@@ -219,6 +219,23 @@ struct FollowedStoreTests {
     }
   }
 
+  /// A checkpoint that is broken off has written to the file, but not its state.
+  @Test func `A copy that is touched and holds what it held is not a replaced one`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    sqlite.store.checkpoint()
+    let path = sqlite.store.path + ".copy"
+    try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path)
+    let store = try SQLiteStore<Vehicle>(
+      path: path, format: .only(TableLayout(Vehicle.entity), applicationID: 7),
+      checkpointsWhenIdle: false)
+    // Of a branch that so far only the write-ahead log of the copy knows.
+    try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(101, make: "Audi")) }
+    let controller = try controller(store, Self.byMake)
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
+    try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(102, make: "BMW")) }
+    #expect(try changes(of: controller).rowEvents.map(\.id) == [102])
+  }
+
   @Test func `A file that is just being copied over the store is waited for`() throws {
     let sqlite = try TemporaryStore(vehicles)
     let other = try TemporaryStore((1...Int64(7)).map { Vehicle($0, make: "Volvo") })
