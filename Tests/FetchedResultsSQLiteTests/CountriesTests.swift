@@ -8,10 +8,10 @@ struct CountriesTests {
     static let entity = EntityDescription(
       name: "country", attributes: [.text("country"), .text("capital")],
       orders: [FetchOrder(sortedBy: [.ascending("country")], sections: [.firstLetter("country")])])
-    var row: Row
-    init(row: Row) { self.row = row }
+    var row: FetchedRow
+    init(row: FetchedRow) { self.row = row }
     init(_ id: Int64, _ country: String, _ capital: String) {
-      row = Row(id: id, values: [.text(country), .text(capital)])
+      row = FetchedRow(id: id, values: [.text(country), .text(capital)])
     }
     var name: String { row.values[0].text ?? "" }
   }

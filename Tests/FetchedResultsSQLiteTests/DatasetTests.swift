@@ -10,7 +10,7 @@ struct DatasetTests {
     static let entity = EntityDescription(
       name: "record", attributes: [.text("first"), .text("second")],
       orders: [FetchOrder(sortedBy: [.ascending("id")])])
-    var row: Row
+    var row: FetchedRow
   }
 
   struct Fact: Decodable {
@@ -61,7 +61,8 @@ struct DatasetTests {
     let columns = try columns(of: facts[0].fields, file: file)
     let records = try Fixture.records(file).enumerated().map { number, fields in
       let second: Value = columns.count > 1 ? .text(fields[columns[1]]) : .null
-      return Record(row: Row(id: Int64(number), values: [.text(fields[columns[0]]), second]))
+      return Record(
+        row: FetchedRow(id: Int64(number), values: [.text(fields[columns[0]]), second]))
     }
     #expect(records.count == facts[0].rows)
     let memory = ArraySource(records)

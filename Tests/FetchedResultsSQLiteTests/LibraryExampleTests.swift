@@ -20,11 +20,11 @@ struct Book: FetchedObject, Equatable {
   var author: String
   var year: Int?
 
-  var row: Row { Row(id: id, values: [.text(title), .text(author), Value(year)]) }
+  var row: FetchedRow { FetchedRow(id: id, values: [.text(title), .text(author), Value(year)]) }
 }
 
 extension Book {
-  init(row: Row) {
+  init(row: FetchedRow) {
     id = row.id
     title = row.values[0].text ?? ""
     author = row.values[1].text ?? ""

@@ -7,9 +7,9 @@ import Testing
 struct MatchTests {
   struct Line: FetchedObject, Equatable {
     static let entity = EntityDescription(name: "line", attributes: [.text("text")])
-    var row: Row
-    init(row: Row) { self.row = row }
-    init(_ id: Int, _ text: String) { row = Row(id: Int64(id), values: [.text(text)]) }
+    var row: FetchedRow
+    init(row: FetchedRow) { self.row = row }
+    init(_ id: Int, _ text: String) { row = FetchedRow(id: Int64(id), values: [.text(text)]) }
   }
 
   @Test func `Row 56: SQLite answers as all oracles of the consensus do`() throws {

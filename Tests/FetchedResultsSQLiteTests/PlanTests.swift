@@ -44,14 +44,14 @@ struct PlanTests {
   @Test("No page, section, count or position sorts or scans", arguments: lists)
   func plans(of list: List) throws {
     let sqlite = try TemporaryStore<Vehicle>()
-    let layout = ListLayout(
+    let layout = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     #expect(layout.isIndexed)
     let dimension = try #require(layout.dimension)
     try sqlite.store.read { database in
       for segment in layout.segments {
         for columns in [.identifier, layout.parts.count == 1 ? .attributes : .section]
-          as [ListLayout.WalkColumns]
+          as [AccessPlan.WalkColumns]
         {
           let page = layout.walk(segment, columns: columns) + " LIMIT 50 OFFSET 100"
           let pagePlan = try plan(of: page, database)
@@ -77,7 +77,7 @@ struct PlanTests {
   @Test("No range between two places sorts, or visits a row outside of it", arguments: lists)
   func ranges(of list: List) throws {
     let sqlite = try TemporaryStore<Vehicle>()
-    let layout = ListLayout(
+    let layout = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     // Of every column each of two values, and null where there can be null.
     var rows: [Vehicle] = []
@@ -139,7 +139,7 @@ struct PlanTests {
     let sqlite = try TemporaryStore<Vehicle>()
     let request = FetchRequest(
       predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-    let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+    let layout = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
     try sqlite.store.read { database in
       let plan = try self.plan(of: layout.sorted(RowBitmap([1, 2])), database)
       #expect(plan.hasPrefix("SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)"))
@@ -160,7 +160,7 @@ struct PlanTests {
   func plansOfSectionStarts(of list: List) throws {
     let sqlite = try TemporaryStore(
       (1...90).map { Vehicle($0, make: "\($0 % 3)x", year: Int($0) % 3) })
-    let layout = ListLayout(
+    let layout = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     try sqlite.store.read { database in
       for segment in layout.segments {
@@ -179,7 +179,7 @@ struct PlanTests {
   func plansOfSections(of list: List) throws {
     guard list.section?.rule ?? .value == .value else { return }
     let sqlite = try TemporaryStore<Vehicle>()
-    let layout = ListLayout(
+    let layout = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     let sections: [SectionIdentity] =
       list.section == nil ? [.all] : [.text("a"), .integer(1), .unknown]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-struct QueryTests {
+struct SQLCursorTests {
   private let numbers = "SELECT value FROM json_each('[1, 2, 3]')"
 
   @Test func `A statement whose rows are read just now is not shared`() throws {

@@ -90,9 +90,9 @@ struct Regressions {
           busyStatementCount(database)
         }
       }
-      let reader = IndexedReader(
-        transaction, ListLayout(plan, in: table),
-        origin: ListOrigin(store: sqlite.store, fileNumber: 0, anchorSpacing: nil))
+      let reader = IndexReader(
+        transaction, AccessPlan(plan, in: table),
+        origin: ListOrigin(store: sqlite.store, fileGeneration: 0, anchorSpacing: nil))
       #expect(try reader.nextSection()?.count == 1)
     }
     #expect(openStatements == 0)
@@ -168,7 +168,7 @@ struct Regressions {
           FetchOrder(sortedBy: [.ascending("a"), .ascending("b")], sections: [.value("a")]),
           FetchOrder(sortedBy: [.ascending("a"), .descending("c")], sections: [.value("a")]),
         ])
-      var row: FetchedResults.Row
+      var row: FetchedRow
     }
     let sqlite = try TemporaryStore<Pair>()
     #expect(try sqlite.store.check() == [])

@@ -19,13 +19,13 @@ struct SortFactTests {
         FetchOrder(sortedBy: [.ascending("value"), .descending("age")]),
         FetchOrder(sortedBy: [.ascending("age"), .ascending("value")]),
       ])
-    var row: Row
-    init(row: Row) { self.row = row }
+    var row: FetchedRow
+    init(row: FetchedRow) { self.row = row }
     init(
       _ id: Int, value: String? = nil, int: Int? = nil, any: Int? = nil, age: Int? = nil,
       flag: Bool? = nil
     ) {
-      row = Row(
+      row = FetchedRow(
         id: Int64(id),
         values: [
           Value(value), Value(int), Value(any), Value(age), flag.map(Value.boolean) ?? .null,

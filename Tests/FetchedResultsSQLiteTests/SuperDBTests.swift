@@ -15,10 +15,10 @@ struct SuperDBTests {
           sortedBy: [.ascending("secretIdentity"), .ascending("name")],
           sections: [.firstLetter("secretIdentity")]),
       ])
-    var row: Row
-    init(row: Row) { self.row = row }
+    var row: FetchedRow
+    init(row: FetchedRow) { self.row = row }
     init(_ id: Int64, _ name: String, _ secretIdentity: String?) {
-      row = Row(id: id, values: [.text(name), Value(secretIdentity)])
+      row = FetchedRow(id: id, values: [.text(name), Value(secretIdentity)])
     }
     var shown: String { "\(row.values[0].text ?? "") (\(row.values[1].text ?? "?"))" }
   }

@@ -8,9 +8,9 @@ struct TableSearchTests {
     static let entity = EntityDescription(
       name: "colour", attributes: [.text("name")],
       orders: [FetchOrder(sortedBy: [.ascending("name")])])
-    var row: Row
-    init(row: Row) { self.row = row }
-    init(_ id: Int, _ name: String) { row = Row(id: Int64(id), values: [.text(name)]) }
+    var row: FetchedRow
+    init(row: FetchedRow) { self.row = row }
+    init(_ id: Int, _ name: String) { row = FetchedRow(id: Int64(id), values: [.text(name)]) }
     var name: String { row.values[0].text ?? "" }
   }
 

@@ -26,16 +26,16 @@ struct Vehicle: FetchedObject, Equatable {
       .joined("title", ["make", "model"]),
     ])
 
-  var row: Row
+  var row: FetchedRow
 
-  init(row: Row) { self.row = row }
+  init(row: FetchedRow) { self.row = row }
 
   init(
     _ number: Int64, make: String? = nil, model: String? = nil, year: Int? = nil,
     parked: Int64 = 0, clock: Int? = nil, left: Int64? = nil, note: String? = nil,
     spot: String? = nil, price: Double? = nil, electric: Bool? = nil
   ) {
-    row = Row(
+    row = FetchedRow(
       id: number,
       values: [
         Value(make), Value(model), Value(year),

@@ -10,15 +10,15 @@ struct ParkedCar: FetchedObject, Equatable {
       .integer("clock"), .real("price"), .boolean("electric"),
     ])
 
-  var row: Row
+  var row: FetchedRow
 
-  init(row: Row) { self.row = row }
+  init(row: FetchedRow) { self.row = row }
 
   init(
     _ ticket: Int64, _ make: String? = nil, year: Int? = nil, parked: Int64? = nil,
     clock: Int? = nil, price: Double? = nil, electric: Bool? = nil
   ) {
-    row = Row(
+    row = FetchedRow(
       id: ticket,
       values: [
         Value(make), Value(year), Value(parked.map(Date.init(millisecondsSince1970:))),

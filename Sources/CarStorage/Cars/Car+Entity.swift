@@ -44,7 +44,7 @@ extension Car: FetchedObject {
     }
   }
 
-  package init(row: Row) {
+  package init(row: FetchedRow) {
     let values = row.values
     func text(_ attribute: Attribute) -> String? { values[attribute.index].text }
     self.init(
@@ -58,8 +58,8 @@ extension Car: FetchedObject {
       photo: text(.photo), dateReturned: values[Attribute.dateReturned.index].date)
   }
 
-  package var row: Row {
-    Row(
+  package var row: FetchedRow {
+    FetchedRow(
       id: ticket,
       values: [
         Value(dateCreated), Value(utcOffset), .text(make), .text(model), Value(year), Value(plate),

@@ -89,7 +89,7 @@ package struct CarImport {
       try decoder.mapping.requireKnownColumn()
     }
     try store.store.write(
-      ChangeCommand("import", by: options.author), isRehearsal: options.isDryRun
+      ChangeCommand("import", by: options.author), isDryRun: options.isDryRun
     ) { writer in
       let hadCars = try CarStore.hasCars(in: writer.database)
       let highest = try CarStore.highestTicket(in: writer.database)

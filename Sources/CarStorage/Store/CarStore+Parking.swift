@@ -59,11 +59,11 @@ extension CarStore {
   /// Who changes cars, and whether it is only tried.
   package struct Change: Sendable {
     package let author: String?
-    package let isRehearsal: Bool
+    package let isDryRun: Bool
 
-    package init(by author: String?, isRehearsal: Bool = false) {
+    package init(by author: String?, isDryRun: Bool = false) {
       self.author = author
-      self.isRehearsal = isRehearsal
+      self.isDryRun = isDryRun
     }
   }
 
@@ -94,7 +94,7 @@ extension CarStore {
   /// Deletes cars, from the ledger too. Their tickets are never given out again.
   package func remove(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try store.write(
-      ChangeCommand("remove", by: change.author), isRehearsal: change.isRehearsal
+      ChangeCommand("remove", by: change.author), isDryRun: change.isDryRun
     ) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
@@ -109,7 +109,7 @@ extension CarStore {
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ body: (Car) throws -> Outcome
   ) throws -> [Outcome] {
     try store.write(
-      ChangeCommand(command, by: change.author), isRehearsal: change.isRehearsal
+      ChangeCommand(command, by: change.author), isDryRun: change.isDryRun
     ) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }

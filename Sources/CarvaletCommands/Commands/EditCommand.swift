@@ -24,7 +24,7 @@ struct EditCommand: TicketsCommand {
   var clear: [String] = []
 
   @OptionGroup(title: "Car options") var car: CarOptions
-  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -44,12 +44,12 @@ struct EditCommand: TicketsCommand {
       try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store, context)] }
       ?? named.tickets(context)
     let change = CarStore.Change(
-      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
     let report = OutcomeReport(
-      writer: writer, context: context, isRehearsal: rehearsal.dryRun)
+      writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) {
-      CarMessages.edited($0, $1, context.humanTime, isRehearsal: rehearsal.dryRun)
+      CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }
 

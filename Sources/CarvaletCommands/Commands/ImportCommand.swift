@@ -36,7 +36,7 @@ struct ImportCommand: CarvaletCommand {
   var rejects: String?
 
   @OptionGroup(title: "Store options") var prompts: PromptOptions
-  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -45,8 +45,8 @@ struct ImportCommand: CarvaletCommand {
     var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
     options.onConflict = try KnownWord.named(onConflict, "rule")
     options.skipsBadRows = skipBadRows
-    options.isDryRun = rehearsal.dryRun
-    options.allowsTicketGap = prompts.yes || rehearsal.dryRun
+    options.isDryRun = dryRunOptions.dryRun
+    options.allowsTicketGap = prompts.yes || dryRunOptions.dryRun
     options.storesDoubtfulRows = prompts.yes
     options.author = writer.author(in: context)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
@@ -72,11 +72,11 @@ struct ImportCommand: CarvaletCommand {
         return try run.run(&reader, decoder: &decoder, into: store)
       }
       let summary =
-        try rehearsal.dryRun
-        ? storeOptions.rehearse(in: context, fill)
+        try dryRunOptions.dryRun
+        ? storeOptions.dryRun(in: context, fill)
         : fill(storeOptions.storeForWriting(in: context))
       let stored = summary.stored + summary.replaced
-      if !rehearsal.dryRun, stored > 0 { context.completed.note(.imported(cars: stored)) }
+      if !dryRunOptions.dryRun, stored > 0 { context.completed.note(.imported(cars: stored)) }
       try rejected?.finish()
       return summary
     }
@@ -99,7 +99,7 @@ struct ImportCommand: CarvaletCommand {
       }
       report.endProgress()
       try writer.report(
-        ImportMessages.summary(summary, isRehearsal: rehearsal.dryRun), in: context)
+        ImportMessages.summary(summary, isDryRun: dryRunOptions.dryRun), in: context)
       report.warn(summary, isQuiet: writer.quiet)
       return .done
     } catch let problem as RowProblem {
@@ -114,7 +114,7 @@ struct ImportCommand: CarvaletCommand {
   private func rejectsFile(
     _ format: RecordFormat, header: [UInt8]?, in context: CommandContext
   ) throws -> RejectsFile? {
-    guard let rejects, !rehearsal.dryRun else { return nil }
+    guard let rejects, !dryRunOptions.dryRun else { return nil }
     let store = try storeOptions.location(in: context).path
     return try RejectsFile(rejects, sparing: store, and: file, format: format, header: header)
   }

@@ -41,7 +41,7 @@ struct MoveCommand: CarvaletCommand {
     let outcome = try store.move(
       ticket, to: spot, key: key,
       CarStore.Change(by: writer.author(in: context)))
-    return try OutcomeReport(writer: writer, context: context, isRehearsal: false)
+    return try OutcomeReport(writer: writer, context: context, isDryRun: false)
       .write([outcome], sentence: CarMessages.moved)
   }
 }

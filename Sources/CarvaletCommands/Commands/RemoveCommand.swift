@@ -14,14 +14,14 @@ struct RemoveCommand: TicketsCommand {
 
   @OptionGroup var naming: CarNaming
   @OptionGroup(title: "Store options") var prompts: PromptOptions
-  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
-    if tickets.count > 1, !rehearsal.dryRun {
+    if tickets.count > 1, !dryRunOptions.dryRun {
       let question = CarMessages.removalQuestion(tickets.count)
       guard try prompts.prompt(in: context).confirm(question) else {
         context.console.say(StyledText(CarMessages.removedNone))
@@ -29,13 +29,13 @@ struct RemoveCommand: TicketsCommand {
       }
     }
     let change = CarStore.Change(
-      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.remove(tickets, change)
     let report = OutcomeReport(
-      writer: writer, context: context, isRehearsal: rehearsal.dryRun,
+      writer: writer, context: context, isDryRun: dryRunOptions.dryRun,
       deed: CompletedWork.Deed.removed)
     return try report.write(outcomes) { car, _ in
-      CarMessages.removed(car, isRehearsal: rehearsal.dryRun)
+      CarMessages.removed(car, isDryRun: dryRunOptions.dryRun)
     }
   }
 }

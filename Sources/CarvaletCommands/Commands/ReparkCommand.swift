@@ -10,7 +10,7 @@ struct ReparkCommand: TicketsCommand {
       """)
 
   @OptionGroup var naming: CarNaming
-  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -18,12 +18,12 @@ struct ReparkCommand: TicketsCommand {
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, preferring: .returned, context)
     let change = CarStore.Change(
-      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.repark(tickets, change)
     let report = OutcomeReport(
-      writer: writer, context: context, isRehearsal: rehearsal.dryRun)
+      writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) {
-      CarMessages.reparked($1, isRehearsal: rehearsal.dryRun)
+      CarMessages.reparked($1, isDryRun: dryRunOptions.dryRun)
     }
   }
 }

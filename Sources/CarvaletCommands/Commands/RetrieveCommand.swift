@@ -10,7 +10,7 @@ struct RetrieveCommand: TicketsCommand {
       """)
 
   @OptionGroup var naming: CarNaming
-  @OptionGroup(title: "Store options") var rehearsal: RehearsalOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -18,13 +18,13 @@ struct RetrieveCommand: TicketsCommand {
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
     let change = CarStore.Change(
-      by: writer.author(in: context), isRehearsal: rehearsal.dryRun)
+      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.retrieve(tickets, at: context.now, change)
     let report = OutcomeReport(
-      writer: writer, context: context, isRehearsal: rehearsal.dryRun)
+      writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) { before, after in
       CarMessages.retrieved(
-        before, at: after.dateReturned ?? context.now, isRehearsal: rehearsal.dryRun)
+        before, at: after.dateReturned ?? context.now, isDryRun: dryRunOptions.dryRun)
     }
   }
 }

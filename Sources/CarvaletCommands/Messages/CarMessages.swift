@@ -30,11 +30,11 @@ enum CarMessages {
 
   /// `Ticket 142: make BMW -> Audi, year 2019 -> none`
   static func edited(
-    _ before: Car, _ after: Car, _ time: HumanTime, isRehearsal: Bool
+    _ before: Car, _ after: Car, _ time: HumanTime, isDryRun: Bool
   ) -> SafeText {
     let changes = changes(from: before, to: after, time)
     guard !changes.isEmpty else { return unchanged(after) }
-    let subject: SafeText = isRehearsal ? "Would change ticket" : "Ticket"
+    let subject: SafeText = isDryRun ? "Would change ticket" : "Ticket"
     return "\(subject) \(after.ticket): \(changes.joined(separator: ", "))"
   }
 
@@ -58,18 +58,18 @@ enum CarMessages {
     return "Ticket \(after.ticket): \(value(before.spot)) -> \(value(after.spot))\(key)"
   }
 
-  static func retrieved(_ car: Car, at date: Date, isRehearsal: Bool) -> SafeText {
+  static func retrieved(_ car: Car, at date: Date, isDryRun: Bool) -> SafeText {
     let time = HumanTime.duration(from: car.dateCreated, to: date)
-    let verb: SafeText = isRehearsal ? "Would retrieve" : "Retrieved"
+    let verb: SafeText = isDryRun ? "Would retrieve" : "Retrieved"
     return "\(verb) ticket \(car.ticket): \(description(car)), parked \(time)"
   }
 
-  static func reparked(_ car: Car, isRehearsal: Bool) -> SafeText {
-    "\(isRehearsal ? "Would park" : "Parked") ticket \(car.ticket) again: \(description(car))"
+  static func reparked(_ car: Car, isDryRun: Bool) -> SafeText {
+    "\(isDryRun ? "Would park" : "Parked") ticket \(car.ticket) again: \(description(car))"
   }
 
-  static func removed(_ car: Car, isRehearsal: Bool) -> SafeText {
-    "\(isRehearsal ? "Would remove" : "Removed") ticket \(car.ticket): \(description(car))"
+  static func removed(_ car: Car, isDryRun: Bool) -> SafeText {
+    "\(isDryRun ? "Would remove" : "Removed") ticket \(car.ticket): \(description(car))"
   }
 
   static func removalQuestion(_ count: Int) -> SafeText { "Delete \(count) cars for ever?" }

@@ -20,7 +20,7 @@ enum ImportMessages {
   static func progress(rows: Int, percent: Int) -> SafeText { "\(rows) rows, \(percent) %" }
 
   /// `Imported 12 cars (2 replaced, 1 refused)`
-  static func summary(_ summary: CarImport.Summary, isRehearsal: Bool) -> SafeText {
+  static func summary(_ summary: CarImport.Summary, isDryRun: Bool) -> SafeText {
     let stored = summary.stored + summary.replaced
     let names: SafeText = summary.repaired == 1 ? "1 name" : "\(summary.repaired) names"
     let details: [SafeText?] = [
@@ -31,7 +31,7 @@ enum ImportMessages {
     ]
     let known = details.compactMap(\.self)
     let fact: SafeText =
-      "\(isRehearsal ? "Would import" : "Imported") \(ListMessages.cars(stored))"
+      "\(isDryRun ? "Would import" : "Imported") \(ListMessages.cars(stored))"
     return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
   }
 

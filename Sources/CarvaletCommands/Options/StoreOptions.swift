@@ -67,9 +67,9 @@ struct StoreOptions: ParsableArguments {
     return try openExisting(location.path, in: context)
   }
 
-  /// Lends the store to a rehearsal. One that is not there is not made: an empty one in a folder
+  /// Lends the store to a dry run. One that is not there is not made: an empty one in a folder
   /// of its own, which goes in the end, stands in for it.
-  func rehearse<Result>(
+  func dryRun<Result>(
     in context: CommandContext, _ body: (CarStore) throws -> Result
   ) throws -> Result {
     if let store = try openUnlessAbsent(try location(in: context), in: context) {
@@ -80,7 +80,7 @@ struct StoreOptions: ParsableArguments {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("rehearsal.sqlite").path
+    let path = folder.appendingPathComponent("dry-run.sqlite").path
     try CarStore.create(path: path)
     return try body(try openStore(path, in: context))
   }

@@ -23,7 +23,7 @@ struct WriterOptions: ParsableArguments {
 }
 
 /// For commands that can touch more than one car.
-struct RehearsalOptions: ParsableArguments {
+struct DryRunOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Show what would be done, and do nothing.")
   var dryRun = false
 }

@@ -11,6 +11,6 @@ extension RowEvent<Car> {
         values[index] = old.value
       }
     }
-    return Car(row: Row(id: row.id, values: values))
+    return Car(row: FetchedRow(id: row.id, values: values))
   }
 }

@@ -5,7 +5,7 @@ struct OutcomeReport {
   let writer: WriterOptions
   let context: CommandContext
   /// Whether all of it was taken back.
-  let isRehearsal: Bool
+  let isDryRun: Bool
   /// What was done to the cars.
   var deed: ([Car.Ticket]) -> CompletedWork.Deed = CompletedWork.Deed.stored
 
@@ -17,7 +17,7 @@ struct OutcomeReport {
     let done = outcomes.compactMap { outcome in
       if case .done(let car, _) = outcome { car.ticket } else { nil }
     }
-    if !isRehearsal, !done.isEmpty { context.completed.note(deed(done)) }
+    if !isDryRun, !done.isEmpty { context.completed.note(deed(done)) }
     var status = ExitStatus.done
     for outcome in outcomes {
       if case .done(let before, let after) = outcome {

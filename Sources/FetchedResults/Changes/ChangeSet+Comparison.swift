@@ -32,6 +32,6 @@ extension ChangeSet where Object: FetchedObject {
     }
     let (before, after) = (old.resultsSections, new.resultsSections)
     self = ChangeClassifier.changeSet(from: before, to: after, transitions, style: sections)
-    assertSound(from: before, to: after)
+    checkInvariants(from: before, to: after)
   }
 }

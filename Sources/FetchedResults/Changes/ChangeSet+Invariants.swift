@@ -1,6 +1,6 @@
 extension ChangeSet {
   /// Stops the program in debug builds if the change set cannot be right.
-  func assertSound(from old: [ResultsSection], to new: [ResultsSection]) {
+  func checkInvariants(from old: [ResultsSection], to new: [ResultsSection]) {
     assert(fault(from: old, to: new) == nil, fault(from: old, to: new) ?? "")
   }
 

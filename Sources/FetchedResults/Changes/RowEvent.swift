@@ -69,7 +69,7 @@ public struct RowEvent<Object: Sendable>: Sendable {
 extension RowEvent.OldValue {
   /// What an object was, in the attributes in which it differs from what it is.
   static func differences(
-    from old: Row, to new: Row, in entity: EntityDescription
+    from old: FetchedRow, to new: FetchedRow, in entity: EntityDescription
   ) -> [Self] {
     entity.attributes.indices.compactMap { index in
       old.values[index].isIdentical(to: new.values[index])

@@ -24,7 +24,7 @@ struct ListDifference<Object: FetchedObject> {
 
     /// All ranks are asked of the later state: before a place in the earlier one
     /// came the same rows, but for those that changed.
-    func oldRank(of place: RowPlace, newRank: Int) -> Int {
+    func oldRank(of place: SortPosition, newRank: Int) -> Int {
       newRank - plan.count(newPlaces, before: place) + plan.count(oldPlaces, before: place)
     }
 
@@ -49,11 +49,11 @@ struct ListDifference<Object: FetchedObject> {
 
   /// A changed row, as far as it is or was in the list.
   private struct ListedChange {
-    let old: (row: Row, place: RowPlace)?
-    let new: (row: Row, place: RowPlace)?
+    let old: (row: FetchedRow, place: SortPosition)?
+    let new: (row: FetchedRow, place: SortPosition)?
 
     init?(_ change: RowChange, in plan: FetchPlan) {
-      func listed(_ row: Row?) -> (row: Row, place: RowPlace)? {
+      func listed(_ row: FetchedRow?) -> (row: FetchedRow, place: SortPosition)? {
         row.flatMap { plan.contains($0) ? ($0, plan.place(of: $0)) : nil }
       }
       old = listed(change.old)
@@ -165,7 +165,8 @@ extension RowTransition where Object: FetchedObject {
   ///
   /// - Precondition: There is a row before or after.
   fileprivate init?(
-    _ old: Row?, _ oldRank: Int?, _ new: Row?, _ newRank: Int?, in entity: EntityDescription
+    _ old: FetchedRow?, _ oldRank: Int?, _ new: FetchedRow?, _ newRank: Int?,
+    in entity: EntityDescription
   ) {
     guard let row = new ?? old else { preconditionFailure("A transition is that of a row") }
     guard let object = try? Object(row: row) else { return nil }
@@ -183,7 +184,7 @@ extension [ResultsSection] {
 }
 
 extension FetchPlan {
-  fileprivate func isBefore(_ left: RowPlace, _ right: RowPlace) -> Bool {
+  fileprivate func isBefore(_ left: SortPosition, _ right: SortPosition) -> Bool {
     compare(left, right) == .orderedAscending
   }
 
@@ -192,7 +193,7 @@ extension FetchPlan {
   }
 
   /// How many of some sorted places come before another.
-  fileprivate func count(_ places: [RowPlace], before place: RowPlace) -> Int {
+  fileprivate func count(_ places: [SortPosition], before place: SortPosition) -> Int {
     places.partitioningIndex { !isBefore($0, place) }
   }
 }

@@ -120,7 +120,7 @@ struct LiveList<Object: FetchedObject> {
     guard let difference = try difference(from: memory, to: next, changes) else { return nil }
     let set = ChangeClassifier.changeSet(
       from: memory.sections, to: difference.sections, difference.transitions, style: .moves)
-    set.assertSound(from: memory.sections, to: difference.sections)
+    set.checkInvariants(from: memory.sections, to: difference.sections)
     next.know(difference.sections)
     return (set, Memory(sections: difference.sections, windowIDs: difference.windowIDs))
   }

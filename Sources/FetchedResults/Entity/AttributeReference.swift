@@ -6,7 +6,7 @@ public enum AttributeReference: Hashable, Sendable {
   case attribute(Int, AttributeDescription, clock: Int?)
 
   /// The value in a row of the entity that the name was resolved for.
-  public func value(in row: Row) -> Value {
+  public func value(in row: FetchedRow) -> Value {
     switch self {
     case .id: .integer(row.id)
     case .attribute(let index, _, _): row.values[index]
@@ -22,13 +22,13 @@ public enum AttributeReference: Hashable, Sendable {
   }
 
   /// How far the clock of a date was ahead of UTC, in seconds; 0 where nothing is known of one.
-  public func utcOffset(in row: Row) -> Int64 {
+  public func utcOffset(in row: FetchedRow) -> Int64 {
     guard case .attribute(_, _, let clock?) = self else { return 0 }
     return row.values[clock].integer ?? 0
   }
 
   /// The text that text operators look at; nil for null.
-  func text(of value: Value, in row: Row) -> String? {
+  func text(of value: Value, in row: FetchedRow) -> String? {
     AttributeText.text(of: value, utcOffset: utcOffset(in: row))
   }
 }

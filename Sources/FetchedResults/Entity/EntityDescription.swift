@@ -15,7 +15,7 @@ public struct EntityDescription: Sendable {
   /// The name of the row's identifier, as predicates and sort descriptors spell it.
   public let idName: String
 
-  /// In the order of ``Row/values``.
+  /// In the order of ``FetchedRow/values``.
   public let attributes: [AttributeDescription]
 
   /// The orders that a source prepares for. Every other order works too, at the cost of sorting.
@@ -38,7 +38,7 @@ public struct EntityDescription: Sendable {
 
   private let indexByName: [String: Int]
 
-  /// An entity with attributes in the order of ``Row/values``.
+  /// An entity with attributes in the order of ``FetchedRow/values``.
   ///
   /// - Precondition: Names are unique, and everything named is there.
   public init(
@@ -64,7 +64,7 @@ public struct EntityDescription: Sendable {
     }
   }
 
-  /// Where in ``Row/values`` the attribute lies; nil if there is none of that name.
+  /// Where in ``FetchedRow/values`` the attribute lies; nil if there is none of that name.
   public func index(ofAttribute name: String) -> Int? { indexByName[name] }
 
   /// Every name that a sort descriptor may use, the identifier first.

@@ -19,7 +19,7 @@ public struct ExpressionTest: Sendable {
   }
 
   /// Whether the condition is true for a row.
-  public func matches(_ row: Row) -> Bool {
+  public func matches(_ row: FetchedRow) -> Bool {
     switch condition {
     case .comparison(let left, let comparison, let right, let options):
       return comparison.holds(left.value(in: row), right.value(in: row), options)

@@ -9,7 +9,7 @@ package indirect enum ResolvedExpression: Sendable {
   case negated(ResolvedExpression)
   case arithmetic(ResolvedExpression, FetchPredicate.Arithmetic, ResolvedExpression)
 
-  func value(in row: Row) -> Value {
+  func value(in row: FetchedRow) -> Value {
     switch self {
     case .constant(let value): value
     case .attribute(let attribute): attribute.value(in: row)
@@ -21,7 +21,7 @@ package indirect enum ResolvedExpression: Sendable {
   }
 
   /// The text that text operators look at; nil for null.
-  func text(in row: Row) -> String? {
+  func text(in row: FetchedRow) -> String? {
     switch self {
     case .attribute(let attribute): return attribute.text(of: attribute.value(in: row), in: row)
     case .joined(let attributes):

@@ -15,7 +15,7 @@ public indirect enum ResolvedPredicate: Sendable {
   /// Whether the predicate is true for a row.
   ///
   /// - Complexity: O(length of the texts looked at).
-  public func matches(_ row: Row) -> Bool {
+  public func matches(_ row: FetchedRow) -> Bool {
     switch self {
     case .constant(let constant): constant
     case .test(let test): test.matches(row)
@@ -79,7 +79,7 @@ extension ResolvedPredicate {
   static func expression(_ condition: ExpressionTest.Condition) -> Self {
     let test = ExpressionTest(condition: condition)
     return test.attributes.isEmpty
-      ? .constant(test.matches(Row(id: 0, values: []))) : .expressionTest(test)
+      ? .constant(test.matches(FetchedRow(id: 0, values: []))) : .expressionTest(test)
   }
 
   /// The attributes that are read, some of them perhaps more than once.
@@ -123,7 +123,7 @@ public struct AttributeTest: Sendable {
   public let condition: Condition
 
   /// Whether the condition is true for a row.
-  public func matches(_ row: Row) -> Bool {
+  public func matches(_ row: FetchedRow) -> Bool {
     matches(value: attribute.value(in: row), utcOffset: attribute.utcOffset(in: row))
   }
 

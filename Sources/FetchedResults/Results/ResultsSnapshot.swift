@@ -89,7 +89,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     try rows(in: range).map(Object.init(row:))
   }
 
-  private func rows(in range: Range<Int>) throws -> [Row] {
+  private func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try state.withLock { state in
       let clamped = range.clamped(to: 0..<(try state.reader.count()))
       return clamped.isEmpty ? [] : try state.reader.rows(in: clamped)
@@ -170,12 +170,12 @@ extension ResultsSnapshot {
   var bookmark: any ListBookmark { state.withLock { $0.reader.bookmark } }
 
   /// The stored row of an identifier, whether or not the list holds it.
-  func row(withID id: Int64) throws -> Row? {
+  func row(withID id: Int64) throws -> FetchedRow? {
     try state.withLock { try $0.reader.row(withID: id) }
   }
 
   /// How many rows come before the place of a row, limit and offset left aside.
-  func rank(of row: Row) throws -> Int { try state.withLock { try $0.reader.rank(of: row) } }
+  func rank(of row: FetchedRow) throws -> Int { try state.withLock { try $0.reader.rank(of: row) } }
 
   /// A section as the source counts it; nil if it has no rows.
   func section(_ identity: SectionIdentity) throws -> SectionCount? {

@@ -19,7 +19,7 @@ extension FetchPlan.SectionPlan {
   /// The section that a row belongs to.
   ///
   /// - Complexity: O(length of the text) for text attributes, else O(1).
-  func identity(of row: Row) -> SectionIdentity {
+  func identity(of row: FetchedRow) -> SectionIdentity {
     let value = attribute.value(in: row)
     switch key.rule {
     case .value: return SectionIdentity(value)

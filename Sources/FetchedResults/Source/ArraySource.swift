@@ -71,11 +71,11 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
 
 /// Writes rows into memory inside a transaction.
 public struct ArrayWriter<Object: FetchedObject> {
-  fileprivate private(set) var rows: [Int64: Row]
+  fileprivate private(set) var rows: [Int64: FetchedRow]
   /// What every row that was touched was before, null for those that were not there.
-  fileprivate private(set) var oldRows: [Int64: Row?] = [:]
+  fileprivate private(set) var oldRows: [Int64: FetchedRow?] = [:]
 
-  fileprivate init(_ rows: [Int64: Row]) { self.rows = rows }
+  fileprivate init(_ rows: [Int64: FetchedRow]) { self.rows = rows }
 
   /// Stores an object, in the place of the one that has its identifier, if there is one.
   public mutating func store(_ object: Object) { replace(object.row.id, with: object.row) }
@@ -83,7 +83,7 @@ public struct ArrayWriter<Object: FetchedObject> {
   /// Removes the object of an identifier, if there is one.
   public mutating func delete(_ id: Int64) { replace(id, with: nil) }
 
-  private mutating func replace(_ id: Int64, with row: Row?) {
+  private mutating func replace(_ id: Int64, with row: FetchedRow?) {
     if oldRows[id] == nil { oldRows[id] = .some(rows[id]) }
     rows[id] = row
   }
@@ -91,7 +91,7 @@ public struct ArrayWriter<Object: FetchedObject> {
 
 /// The rows at one moment, and what was done to get there.
 private struct ArrayState: Sendable {
-  private(set) var rows: [Int64: Row]
+  private(set) var rows: [Int64: FetchedRow]
   private(set) var number: Int64 = 0
   private(set) var log: [Entry] = []
   /// How many changed rows the log holds.
@@ -99,15 +99,17 @@ private struct ArrayState: Sendable {
 
   struct Entry: Sendable {
     let command: CommittedCommand
-    let oldRows: [Int64: Row?]
+    let oldRows: [Int64: FetchedRow?]
   }
 
   /// Of how many changed rows can be told at the least.
-  private static let toldRows = 10_000
+  private static let retainedRows = 10_000
 
-  init(rows: [Int64: Row]) { self.rows = rows }
+  init(rows: [Int64: FetchedRow]) { self.rows = rows }
 
-  mutating func commit(_ rows: [Int64: Row], old: [Int64: Row?], _ command: ChangeCommand) {
+  mutating func commit(
+    _ rows: [Int64: FetchedRow], old: [Int64: FetchedRow?], _ command: ChangeCommand
+  ) {
     if old.isEmpty { return }
     number += 1
     self.rows = rows
@@ -115,9 +117,9 @@ private struct ArrayState: Sendable {
       Entry(
         command: CommittedCommand(number: number, date: Date(), command: command), oldRows: old))
     keptRows += old.count
-    guard keptRows > 2 * Self.toldRows else { return }
+    guard keptRows > 2 * Self.retainedRows else { return }
     var forgotten = 0
-    while keptRows > Self.toldRows {
+    while keptRows > Self.retainedRows {
       keptRows -= log[forgotten].oldRows.count
       forgotten += 1
     }
@@ -129,7 +131,7 @@ private struct ArrayState: Sendable {
     guard number == self.number || number + 1 >= log.first?.command.number ?? .max else {
       return nil
     }
-    var first: [Int64: Row?] = [:]
+    var first: [Int64: FetchedRow?] = [:]
     for entry in log where entry.command.number > number {
       first.merge(entry.oldRows) { first, _ in first }
     }
@@ -157,15 +159,15 @@ private struct ArrayBookmark<Object: FetchedObject>: ListBookmark {
 
 private final class ArrayReader: FetchReader {
   private let plan: FetchPlan
-  private let stored: [Int64: Row]
+  private let stored: [Int64: FetchedRow]
   /// Where the rows of the list stand, the limit and the offset left aside.
-  private let places: [RowPlace]
-  private let rows: [Row]
+  private let places: [SortPosition]
+  private let rows: [FetchedRow]
   private let sections: [SectionCount]
-  private var toldSections = 0
+  private var deliveredSections = 0
   let bookmark: any ListBookmark
 
-  init(_ stored: [Int64: Row], plan: FetchPlan, bookmark: any ListBookmark) {
+  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, bookmark: any ListBookmark) {
     self.plan = plan
     self.stored = stored
     self.bookmark = bookmark
@@ -180,7 +182,7 @@ private final class ArrayReader: FetchReader {
   }
 
   private static func sections(
-    of rows: [(row: Row, section: SectionIdentity)], plan: FetchPlan
+    of rows: [(row: FetchedRow, section: SectionIdentity)], plan: FetchPlan
   ) -> [SectionCount] {
     guard let section = plan.section else {
       return [SectionCount(identity: .all, spelling: nil, count: rows.count)]
@@ -202,20 +204,20 @@ private final class ArrayReader: FetchReader {
   func count() -> Int { rows.count }
 
   func nextSection() -> SectionCount? {
-    guard toldSections < sections.count else { return nil }
-    defer { toldSections += 1 }
-    return sections[toldSections]
+    guard deliveredSections < sections.count else { return nil }
+    defer { deliveredSections += 1 }
+    return sections[deliveredSections]
   }
 
   func section(_ identity: SectionIdentity) -> SectionCount? {
     sections.first { $0.identity == identity && $0.count > 0 }
   }
 
-  func rows(in range: Range<Int>) -> [Row] { Array(rows[range]) }
+  func rows(in range: Range<Int>) -> [FetchedRow] { Array(rows[range]) }
 
-  func row(withID id: Int64) -> Row? { stored[id] }
+  func row(withID id: Int64) -> FetchedRow? { stored[id] }
 
-  func rank(of row: Row) -> Int {
+  func rank(of row: FetchedRow) -> Int {
     let place = plan.place(of: row)
     return places.partitioningIndex { plan.compare($0, place) != .orderedAscending }
   }

@@ -11,15 +11,15 @@ public protocol FetchReader: AnyObject {
   func nextSection() throws -> SectionCount?
 
   /// The rows at the places of a range, counted from 0, which lies inside the list.
-  func rows(in range: Range<Int>) throws -> [Row]
+  func rows(in range: Range<Int>) throws -> [FetchedRow]
 
   /// The row of an identifier, whether or not the list holds it; nil if there is none.
-  func row(withID id: Int64) throws -> Row?
+  func row(withID id: Int64) throws -> FetchedRow?
 
   /// How many rows of the list come before the place of a row, the request's
   /// limit and offset left aside. The row need not be stored. Of a row that the
   /// limit or the offset leaves out it is enough to tell on which side it lies.
-  func rank(of row: Row) throws -> Int
+  func rank(of row: FetchedRow) throws -> Int
 
   /// A section of the list; nil if it has no rows.
   func section(_ identity: SectionIdentity) throws -> SectionCount?

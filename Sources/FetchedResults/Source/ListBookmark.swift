@@ -53,13 +53,13 @@ public struct ListSuccessor {
 /// What became of a stored row, whether or not a list holds it.
 public struct RowChange: Hashable, Sendable {
   /// What the row was; nil if it was not stored.
-  public let old: Row?
+  public let old: FetchedRow?
 
   /// What the row is; nil if it is no longer stored.
-  public let new: Row?
+  public let new: FetchedRow?
 
   /// What became of a row; nil if that is nothing.
-  public init?(old: Row?, new: Row?) {
+  public init?(old: FetchedRow?, new: FetchedRow?) {
     switch (old, new) {
     case (nil, nil): return nil
     case (let old?, let new?) where old.isIdentical(to: new): return nil

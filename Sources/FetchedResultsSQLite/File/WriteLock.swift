@@ -13,7 +13,7 @@ import Synchronization
 /// The file keeps the ``Acknowledgement`` of the last commit.
 final class WriteLock: Sendable {
   private let storePath: String
-  private let spell = Mutex(WritingSpell())
+  private let spell = Mutex(WriterTurn())
 
   init(for storePath: String) { self.storePath = storePath }
 

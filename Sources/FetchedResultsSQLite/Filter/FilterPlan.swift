@@ -63,7 +63,7 @@ indirect enum FilterPlan: Sendable {
 
 extension FilterPlan {
   /// The plan, a line for each step, as `--verbose` shows it.
-  func lines(in layout: ListLayout, indent: String = "") -> [String] {
+  func lines(in layout: AccessPlan, indent: String = "") -> [String] {
     let next = indent + "  "
     switch self {
     case .nothing: return [indent + "No row: the condition is never true"]

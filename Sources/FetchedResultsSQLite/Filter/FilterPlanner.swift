@@ -12,8 +12,8 @@ import FetchedResults
 /// | anything, in a small part of a large table | the rows of the part | no |
 /// | anything else | no plan: the rows are read one after another | |
 struct FilterPlanner {
-  private let layout: ListLayout
-  private var summary: ValueSummary
+  private let layout: AccessPlan
+  private var summary: AttributeStatistics
   private let hasTextBlocks: Bool
   private let storedCount: Int
 
@@ -23,7 +23,7 @@ struct FilterPlanner {
   private static let mostKeys = 1000
 
   /// - Parameter hasTextBlocks: Whether the store keeps them: one of an older version has none.
-  init(_ layout: ListLayout, _ summary: ValueSummary, hasTextBlocks: Bool) throws {
+  init(_ layout: AccessPlan, _ summary: AttributeStatistics, hasTextBlocks: Bool) throws {
     self.layout = layout
     self.summary = summary
     self.hasTextBlocks = hasTextBlocks
@@ -137,7 +137,7 @@ struct FilterPlanner {
     guard cost <= ScanCost.product(storedCount, ScanCost.textOfRow) || count < 1000 else {
       return nil
     }
-    var row = FetchedResults.Row(
+    var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
     // All spellings of a key stand together: whether a key is meant whole depends on it.
     var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])

@@ -6,7 +6,7 @@ import GRDB
 /// The text blocks of a large table are scanned by two threads, each with a connection of its own
 /// to the same state of the store.
 struct FilterScan {
-  private let layout: ListLayout
+  private let layout: AccessPlan
   private let database: Database
   private let secondTransaction: () throws -> ReadTransaction?
 
@@ -23,7 +23,7 @@ struct FilterScan {
   /// - Parameter secondTransaction: Makes another transaction of the state that the database shows;
   ///   nil where none can be had.
   init(
-    _ layout: ListLayout, _ database: Database,
+    _ layout: AccessPlan, _ database: Database,
     secondTransaction: @escaping () throws -> ReadTransaction? = { nil }
   ) {
     (self.layout, self.database) = (layout, database)

@@ -8,7 +8,7 @@ final class RowRecheck {
   private let predicate: ResolvedPredicate
   private let columns: [Column]
   private let seek: Query
-  private var row: FetchedResults.Row
+  private var row: FetchedRow
   private let table: TableLayout
 
   private struct Column {
@@ -25,7 +25,7 @@ final class RowRecheck {
       indices.formUnion([index, clock].compactMap(\.self))
     }
     columns = indices.sorted().map { Column(index: $0, type: attributes[$0].type) }
-    row = FetchedResults.Row(id: 0, values: Array(repeating: .null, count: attributes.count))
+    row = FetchedRow(id: 0, values: Array(repeating: .null, count: attributes.count))
     seek = try Query(
       database,
       "SELECT \(Self.list(columns, table)) FROM \(table.table) WHERE \(table.id) = ?")
@@ -41,7 +41,7 @@ final class RowRecheck {
 
   /// Whether the predicate is true of the row that a query stands at.
   func holds(_ query: Query) -> Bool {
-    var current = FetchedResults.Row(id: query.integer(0), values: row.values)
+    var current = FetchedRow(id: query.integer(0), values: row.values)
     for (position, column) in columns.enumerated() {
       current.values[column.index] = query.value(Int32(position + 1), as: column.type)
     }

@@ -23,7 +23,7 @@ enum ChangeFeed {
   ///   - store: Tells what it would hold of a row, which another program may have written.
   /// - Complexity: O(entries), of which so many are read as `maximumChanges` demands.
   init(
-    _ layout: ListLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
+    _ layout: AccessPlan, after old: Int64, upTo new: Int64, maximumChanges: Int,
     checksKeys: Bool, _ store: some FollowedStore, _ database: Database
   ) throws {
     do {
@@ -42,14 +42,14 @@ enum ChangeFeed {
   }
 
   private static func read(
-    _ layout: ListLayout, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
-    _ checksKeys: Bool, _ database: Database, isCurrent: (FetchedResults.Row) -> Bool
+    _ layout: AccessPlan, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
+    _ checksKeys: Bool, _ database: Database, isCurrent: (FetchedRow) -> Bool
   ) throws -> ChangeFeed {
     // Numbers only ever grow in one file.
     if new < old { throw Gap(reason: .replaced) }
     if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
     let entries = try entries(layout.table, after: old, upTo: new, checksKeys, database)
-    let rows = try RowQuery(database, layout.table)
+    let rows = try RowFetcher(database, layout.table)
     let keys = try StoredKeys(layout.table, database)
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
@@ -67,7 +67,7 @@ enum ChangeFeed {
 
   private struct Entries {
     /// What each row was, nil for those that were not there.
-    var oldRows: [Int64: FetchedResults.Row?] = [:]
+    var oldRows: [Int64: FetchedRow?] = [:]
     var commands: Set<Int64> = []
   }
 
@@ -99,7 +99,7 @@ enum ChangeFeed {
           throw Gap(reason: .foreignKeys)
         }
       }
-      entries.oldRows[id] = .some(operation == .insert ? nil : Row(id: id, values: values))
+      entries.oldRows[id] = .some(operation == .insert ? nil : FetchedRow(id: id, values: values))
     }
     guard next == new else { throw Gap(reason: .logPruned) }
     return entries

@@ -11,7 +11,7 @@ import FetchedResults
 ///
 /// While it looks again it does not listen to the folder, and afterwards takes
 /// all that came meanwhile at once: so a writer that writes a thousand times in
-/// a millisecond wakes it once. See ``LookSchedule`` for why it looks again.
+/// a millisecond wakes it once. See ``PollSchedule`` for why it looks again.
 ///
 /// A commit that is seen ends the looking only if nothing was written since the
 /// look before. Otherwise what was written may be the next commit, of which no
@@ -20,9 +20,9 @@ import FetchedResults
 final class CommitWatch {
   private let path: String
   private let stop: StopSignal
-  private let probe: StoreProbe
+  private let probe: DataVersionProbe
   private var folder: FolderWatch?
-  private var schedule = LookSchedule()
+  private var schedule = PollSchedule()
   private var nextPoll: ContinuousClock.Instant
 
   /// Events may fail to come, even where the kernel promises them: a folder
@@ -36,7 +36,7 @@ final class CommitWatch {
   init(_ path: String, until stop: StopSignal) {
     self.path = path
     self.stop = stop
-    probe = StoreProbe(path)
+    probe = DataVersionProbe(path)
     nextPoll = .now
     // In this order: what is written between the two is looked at again.
     folder = FolderWatch(of: path)

@@ -10,7 +10,7 @@ extension SQLiteStore: FollowedStore {
     let layout = bookmark.layout
     let (transaction, origin) = try beginReading()
     let number = try transaction.lastChange(of: table)
-    guard origin.fileNumber == bookmark.origin.fileNumber else {
+    guard origin.fileGeneration == bookmark.origin.fileGeneration else {
       return ListSuccessor(
         reader: try reader(transaction, layout, origin, .nothing), resetBecause: .replaced)
     }
@@ -44,7 +44,7 @@ extension SQLiteStore: FollowedStore {
     return transaction
   }
 
-  func renewed(_ row: FetchedResults.Row) -> FetchedResults.Row {
+  func renewed(_ row: FetchedRow) -> FetchedRow {
     (try? Object(row: row))?.row ?? row
   }
 }

@@ -15,21 +15,21 @@ protocol FollowedStore: Sendable {
 
   /// What the store would hold of a row, had this library written it; the row as it is, where it
   /// makes no object.
-  func renewed(_ row: FetchedResults.Row) -> FetchedResults.Row
+  func renewed(_ row: FetchedRow) -> FetchedRow
 }
 
 /// Where a list was read: from which store, and from which of the files that
 /// have stood at its path.
 struct ListOrigin: Sendable {
   let store: any FollowedStore
-  let fileNumber: Int
+  let fileGeneration: Int
   /// The rows between two anchors, for tests; nil where it follows from the rows.
   let anchorSpacing: Int?
 
   /// Of a state whose number cannot be read it can only be said later that
   /// nothing is known of what came after it.
   func bookmark(
-    _ layout: ListLayout, in transaction: ReadTransaction, _ memory: StoreBookmark.Memory
+    _ layout: AccessPlan, in transaction: ReadTransaction, _ memory: StoreBookmark.Memory
   ) -> StoreBookmark {
     StoreBookmark(
       origin: self, layout: layout,
@@ -41,13 +41,13 @@ struct ListOrigin: Sendable {
 /// what spares the next reader from finding everything out again.
 struct StoreBookmark: ListBookmark {
   let origin: ListOrigin
-  let layout: ListLayout
+  let layout: AccessPlan
   let number: Int64
   let memory: Memory
 
   enum Memory: Sendable {
-    case indexed(IndexedMemory)
-    case collected(CollectedList)
+    case indexed(AnchorCache)
+    case collected(MaterializedList)
     /// The list is read anew.
     case nothing
   }
@@ -67,13 +67,13 @@ extension StoreBookmark.Memory {
   ///
   /// - Complexity: O(changes x log rows).
   func following(
-    _ changes: [RowChange], in layout: ListLayout, _ database: Database
+    _ changes: [RowChange], in layout: AccessPlan, _ database: Database
   ) throws -> StoreBookmark.Memory {
     switch self {
     case .indexed(let memory): return .indexed(memory.following(changes, in: layout))
     case .collected(let list):
       do {
-        let rows = try RowQuery(database, layout.table)
+        let rows = try RowFetcher(database, layout.table)
         return try list.following(changes, in: layout.plan, rows: rows).map(Self.collected)
           ?? .nothing
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {

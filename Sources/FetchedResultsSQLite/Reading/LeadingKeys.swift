@@ -9,7 +9,7 @@ import GRDB
 /// text, and the few rows that have it in another field are looked up; only the parts of the index
 /// with one of these makes are walked.
 struct LeadingKeys {
-  private let layout: ListLayout
+  private let layout: AccessPlan
   private let attribute: CountedAttribute
   private let predicate: ResolvedPredicate
   /// The bit of the attribute among the searched fields.
@@ -21,7 +21,7 @@ struct LeadingKeys {
   private static let leastRows = 50_000
 
   /// Nil where the order does not begin with a searched text that the summary counts.
-  init?(_ layout: ListLayout, _ summary: ValueSummary) throws {
+  init?(_ layout: AccessPlan, _ summary: AttributeStatistics) throws {
     guard let term = layout.plan.terms.first, layout.isOrderedByTerms,
       let attribute = CountedAttribute(term.attribute, in: layout.table),
       attribute.type == .text, let predicate = layout.filterPredicate,
@@ -40,13 +40,13 @@ struct LeadingKeys {
   ///
   /// - Parameter elsewhere: The hits that may have the text in another field.
   func walks(
-    _ elsewhere: RowBitmap, _ summary: ValueSummary, _ database: Database
+    _ elsewhere: RowBitmap, _ summary: AttributeStatistics, _ database: Database
   ) throws -> [SQLFragment]? {
     var summary = summary
     guard elsewhere.count <= (try summary.partCount()) / Self.smallShare,
       try summary.count(of: attribute) != nil
     else { return nil }
-    var row = FetchedResults.Row(
+    var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
     // Texts that are null and those that are blank have one key, and blank ones may be hits.
     var keys: Set<Value> = [.null]
@@ -61,7 +61,7 @@ struct LeadingKeys {
   }
 }
 
-extension ListLayout {
+extension AccessPlan {
   /// Whether the first column of the order is what the first sort descriptor names.
   var isOrderedByTerms: Bool { ordering.count == plan.terms.count }
 
@@ -69,7 +69,7 @@ extension ListLayout {
   func walks(ofKeys keys: Set<Value>) -> [SQLFragment] {
     let column = ordering[0]
     let known = keys.filter { !$0.isNull }.sorted {
-      PlaceValue($0).compared(with: PlaceValue($1))
+      SortValue($0).compared(with: SortValue($1))
         == (column.isAscending ? .orderedAscending : .orderedDescending)
     }
     return segments.flatMap { segment in
@@ -83,7 +83,7 @@ extension ListLayout {
   }
 }
 
-extension ListLayout.Segment {
+extension AccessPlan.Segment {
   fileprivate func holds(key: Value) -> Bool {
     switch self {
     case .all, .known: true
@@ -94,7 +94,7 @@ extension ListLayout.Segment {
   }
 }
 
-extension PlaceValue {
+extension SortValue {
   /// The key of a text, or a number, as an index has it.
   fileprivate init(_ key: Value) {
     switch key {

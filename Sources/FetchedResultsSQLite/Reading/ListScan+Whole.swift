@@ -23,9 +23,9 @@ extension ListScan {
 
   /// The list of rows that an index finds, whose sections it has as well. They are put in order
   /// when they are asked for.
-  private func sections(of keys: FilterPlan.KeyScan) throws -> FilteredReader {
+  private func sections(of keys: FilterPlan.KeyScan) throws -> LazilySortedReader {
     if keys.tellsSections(of: layout) {
-      let sections = keys.spellings.map { SpelledSection(identity: $0, spellings: $1) }
+      let sections = keys.spellings.map { SectionSpellings(identity: $0, spellings: $1) }
         .sorted { layout.plan.compare($0.identity, $1.identity) == .orderedAscending }
       return reader(
         sections, OrderedRows(walking: sections.map { layout.walk(of: $0.identity) }) { _ in true })
@@ -52,7 +52,7 @@ extension ListScan {
   }
 
   /// Walks the index of the order from end to end, and asks a bitmap.
-  private func walked(_ matches: RowBitmap) throws -> CollectedList {
+  private func walked(_ matches: RowBitmap) throws -> MaterializedList {
     explain(["Index scan of the order, asking the bitmap of \(matches.count) rows"])
     var tally = SectionTally(layout.plan, keepsRows: true)
     var ids: [Int64] = []
@@ -66,12 +66,12 @@ extension ListScan {
       }
     }
     try tally.spell(layout, database)
-    return CollectedList(ids: ids, sections: tally.ordered)
+    return MaterializedList(ids: ids, sections: tally.ordered)
   }
 
-  private func withStaleRows(_ list: CollectedList) throws -> FilteredReader {
+  private func withStaleRows(_ list: MaterializedList) throws -> LazilySortedReader {
     let changes = stale.rows.compactMap { RowChange(old: nil, new: $0) }
-    let rows = try RowQuery(database, layout.table)
+    let rows = try RowFetcher(database, layout.table)
     guard let whole = try list.following(changes, in: layout.plan, rows: rows) else {
       throw DatabaseError.inconsistent
     }
@@ -82,7 +82,7 @@ extension ListScan {
 extension FilterPlan.KeyScan {
   /// Whether the sections of a list are the keys, so that no row need be read to count or to
   /// spell them.
-  fileprivate func tellsSections(of layout: ListLayout) -> Bool {
+  fileprivate func tellsSections(of layout: AccessPlan) -> Bool {
     guard let section = layout.plan.section, section.isSpelled else { return false }
     return layout.sectionColumn == column && layout.ordering.first?.sql == column
       && conditions.count <= 1 && spellings.count == keys.count

@@ -3,13 +3,13 @@ import GRDB
 
 /// A list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
-  func window() throws -> FilteredReader {
+  func window() throws -> LazilySortedReader {
     let request = layout.plan.request
     let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
     var ids = try firstRows(isEndless ? .max : end)
     let staleRows = stale.rows.filter(layout.plan.contains)
-    let rows = try RowQuery(database, layout.table)
-    let places = RowPlaces(
+    let rows = try RowFetcher(database, layout.table)
+    let places = RankSearch(
       layout.plan, rows,
       known: Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.place(of: $0)) }))
     for row in staleRows {
@@ -19,10 +19,10 @@ extension ListScan {
     let known = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
     var tally = SectionTally(layout.plan)
     if layout.plan.section == nil {
-      return reader(of: CollectedList(ids: page, sections: [.all(page.count)]))
+      return reader(of: MaterializedList(ids: page, sections: [.all(page.count)]))
     }
     for id in page { tally.add(try known[id] ?? rows.existingRow(id)) }
-    return reader(of: CollectedList(ids: page, sections: tally.ordered))
+    return reader(of: MaterializedList(ids: page, sections: tally.ordered))
   }
 
   /// The first rows of the list, so many or all, the stale ones left out.

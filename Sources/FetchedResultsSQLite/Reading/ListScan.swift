@@ -12,26 +12,26 @@ import GRDB
 /// ```
 struct ListScan {
   let transaction: ReadTransaction
-  let layout: ListLayout
+  let layout: AccessPlan
   let origin: ListOrigin
   let database: Database
   let stale: StaleRowSet
   let hasTextBlocks: Bool
-  let summary: ValueSummary
+  let summary: AttributeStatistics
 
   /// The reader of a list.
   static func reader(
-    _ transaction: ReadTransaction, _ layout: ListLayout, _ origin: ListOrigin
+    _ transaction: ReadTransaction, _ layout: AccessPlan, _ origin: ListOrigin
   ) throws -> any FetchReader {
     try transaction.read { database in
       let stale = try StaleRowSet(layout.table, database, renewed: origin.store.renewed)
       if layout.isCounted, try stale?.haveRightKeys(layout.table, database) ?? true {
-        return IndexedReader(transaction, layout, origin: origin)
+        return IndexReader(transaction, layout, origin: origin)
       }
       let scan = ListScan(
         transaction: transaction, layout: layout, origin: origin, database: database,
         stale: stale ?? StaleRowSet(), hasTextBlocks: stale != nil,
-        summary: ValueSummary(layout, database))
+        summary: AttributeStatistics(layout, database))
       return layout.plan.isWindow ? try scan.window() : try scan.whole()
     }
   }
@@ -92,7 +92,7 @@ struct ListScan {
   }
 
   /// Has SQLite sort rows.
-  func sorted(_ rows: RowBitmap?, limit: Int = .max) throws -> CollectedList {
+  func sorted(_ rows: RowBitmap?, limit: Int = .max) throws -> MaterializedList {
     explain([rows.map { "Sort of \($0.count) rows" } ?? "Sort of all rows"])
     let scansTable = try rows == nil && summary.partCount() > summary.totalCount() / 10
     let statement = layout.sorted(rows, scansTable: scansTable)
@@ -107,14 +107,14 @@ struct ListScan {
       ids.append(sorted.integer(0))
       tally.add(sorted, section: 1, spelling: 2)
     }
-    return CollectedList(ids: ids, sections: tally.ordered)
+    return MaterializedList(ids: ids, sections: tally.ordered)
   }
 
-  func reader(of list: CollectedList) -> FilteredReader {
-    FilteredReader(transaction, layout, origin: origin, list: list)
+  func reader(of list: MaterializedList) -> LazilySortedReader {
+    LazilySortedReader(transaction, layout, origin: origin, list: list)
   }
 
-  func reader(_ sections: [SpelledSection], _ rows: OrderedRows) -> FilteredReader {
-    FilteredReader(transaction, layout, origin: origin, sections: sections, ordered: rows)
+  func reader(_ sections: [SectionSpellings], _ rows: OrderedRows) -> LazilySortedReader {
+    LazilySortedReader(transaction, layout, origin: origin, sections: sections, ordered: rows)
   }
 }

@@ -154,8 +154,8 @@ final class Query {
   }
 
   /// The row whose identifier stands first and whose attributes follow.
-  func row(_ types: [AttributeDescription.ValueType]) -> FetchedResults.Row {
-    FetchedResults.Row(id: integer(0), values: values(from: 1, as: types))
+  func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow {
+    FetchedRow(id: integer(0), values: values(from: 1, as: types))
   }
 
   /// What neighbouring columns hold, as attributes of these types.

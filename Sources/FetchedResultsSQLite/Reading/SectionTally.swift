@@ -6,7 +6,7 @@ import GRDB
 struct SectionTally {
   private let plan: FetchPlan
   private var numbers: [SectionIdentity: Int] = [:]
-  private var sections: [SpelledSection] = []
+  private var sections: [SectionSpellings] = []
   private var last: Int?
   private var count = 0
   /// The rows of each section, for those that only the rows can spell.
@@ -36,7 +36,7 @@ struct SectionTally {
   }
 
   /// Counts a row that has been read.
-  mutating func add(_ row: FetchedResults.Row) {
+  mutating func add(_ row: FetchedRow) {
     count += 1
     guard let section = plan.section else { return }
     let identity = plan.place(of: row).section
@@ -57,7 +57,7 @@ struct SectionTally {
     let number = numbers[identity] ?? sections.count
     if number == sections.count {
       numbers[identity] = number
-      sections.append(SpelledSection(identity: identity, spellings: SpellingCount()))
+      sections.append(SectionSpellings(identity: identity, spellings: SpellingCount()))
       rows.append([])
     }
     last = number
@@ -66,9 +66,9 @@ struct SectionTally {
 
   /// Spells the sections whose rows were kept. Where all rows of the store spell one alike, the
   /// summary tells, and no row is read.
-  mutating func spell(_ layout: ListLayout, _ database: Database) throws {
+  mutating func spell(_ layout: AccessPlan, _ database: Database) throws {
     guard keepsRows, let attribute = plan.section?.attribute else { return }
-    let query = try RowQuery(database, layout.table)
+    let query = try RowFetcher(database, layout.table)
     for (number, ids) in rows.enumerated() {
       let identity = sections[number].identity
       if identity == .unknown {
@@ -84,13 +84,13 @@ struct SectionTally {
   }
 
   /// The sections in the order of the list.
-  var ordered: [SpelledSection] {
+  var ordered: [SectionSpellings] {
     guard plan.section != nil else { return [.all(count)] }
     return sections.sorted { plan.compare($0.identity, $1.identity) == .orderedAscending }
   }
 }
 
-extension ListLayout {
+extension AccessPlan {
   /// How all rows spell a section, in the list or not; nil where they do not agree.
   func onlySpelling(
     of identity: SectionIdentity, _ database: Database

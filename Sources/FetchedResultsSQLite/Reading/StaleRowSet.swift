@@ -10,7 +10,7 @@ struct StaleRowSet {
   /// All that are marked, those among them that are gone.
   let marked: RowBitmap
   /// Those that are stored, with what this library would store of them.
-  let rows: [FetchedResults.Row]
+  let rows: [FetchedRow]
 
   var isEmpty: Bool { marked.isEmpty }
 
@@ -25,7 +25,7 @@ struct StaleRowSet {
   /// - Parameter renewed: Makes what this library would store of a row.
   init?(
     _ table: TableLayout, _ database: Database,
-    renewed: (FetchedResults.Row) -> FetchedResults.Row
+    renewed: (FetchedRow) -> FetchedRow
   ) throws {
     guard let marks = try Self.marks(table, database) else { return nil }
     var ids: [Int64] = []
@@ -34,7 +34,7 @@ struct StaleRowSet {
     if ids.isEmpty {
       rows = []
     } else {
-      let query = try RowQuery(database, table)
+      let query = try RowFetcher(database, table)
       rows = try ids.compactMap { try query.row($0).map(renewed) }
     }
   }

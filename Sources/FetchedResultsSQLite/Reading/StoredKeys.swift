@@ -20,7 +20,7 @@ struct StoredKeys {
         "SELECT \(columns.joined(separator: ", ")) FROM \(table.table) WHERE \(table.id) = ?")
   }
 
-  func areThose(of row: FetchedResults.Row) throws -> Bool {
+  func areThose(of row: FetchedRow) throws -> Bool {
     guard let query else { return true }
     query.reset()
     try query.bind(.integer(row.id), at: 1)

@@ -8,12 +8,12 @@ extension ConnectionPool {
   /// - Parameter repairsSchema: Whether triggers and indexes are put right, and the connection is
   ///   opened anew for that.
   /// - Returns: The connection, and the file as it is before something is written.
-  func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterTurn {
+  func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterUse {
     // SQLite would make a file that has gone meanwhile.
     let status = try FileStatus(path)
     let isWrittenOver = try forgetIfReplaced(status)
     if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
-      return WriterTurn(writer: writer, isNew: false)
+      return WriterUse(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
     let database = try opening(under: held, closesAll: isWrittenOver) {
@@ -30,7 +30,7 @@ extension ConnectionPool {
       )
     }
     state.withLock { $0.writer = writer }
-    return WriterTurn(writer: writer, isNew: true, isPrepared: isPrepared)
+    return WriterUse(writer: writer, isNew: true, isPrepared: isPrepared)
   }
 
   /// Opens the connection anew when something is next written.

@@ -23,7 +23,7 @@ final class ConnectionPool: Sendable {
     var idle: [OpenDatabase] = []
     var writer: Writer?
     /// What stands at the path; nil before it was looked at.
-    var file: KnownFile?
+    var file: FileGeneration?
     /// The newest state of the file that a list was read of. It may lie in the write-ahead log.
     var readState: StatePage?
   }
@@ -35,7 +35,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// The connection that writes, at the beginning of a transaction.
-  struct WriterTurn {
+  struct WriterUse {
     let writer: Writer
     /// Whether it was opened just now.
     let isNew: Bool
@@ -44,7 +44,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// A file that was found to be a store of the format.
-  struct KnownFile {
+  struct FileGeneration {
     let identity: FileIdentity
     /// Counts the files that have stood at the path.
     let number: Int
@@ -81,7 +81,7 @@ final class ConnectionPool: Sendable {
 
   /// A connection that has the file open that stands at the path, and the number of that file.
   /// It is to be given back.
-  func reader() throws -> (OpenDatabase, fileNumber: Int) {
+  func reader() throws -> (OpenDatabase, fileGeneration: Int) {
     let isWrittenOver = try forgetIfReplaced(FileStatus(path))
     let taken = state.withLock { state -> (OpenDatabase, Int)? in
       guard let file = state.file, let database = state.idle.popLast() else { return nil }
@@ -140,7 +140,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// Whether a checkpoint may have brought the file to a state, after the one that is known.
-  private func leads(to found: StoreFile.StoreHeader, from file: KnownFile) -> Bool {
+  private func leads(to found: StoreFile.StoreHeader, from file: FileGeneration) -> Bool {
     // A connection that shares nothing with those who write would read on in the state before.
     guard file.access == .readOnly else { return false }
     guard let state = found.state else { return file.fileState == nil }
@@ -166,7 +166,7 @@ final class ConnectionPool: Sendable {
     state.withLock { $0.readState = read }
   }
 
-  private func openReader(closesAll: Bool) throws -> (OpenDatabase, fileNumber: Int) {
+  private func openReader(closesAll: Bool) throws -> (OpenDatabase, fileGeneration: Int) {
     // Asked before the store is: it is never ahead of that.
     let acknowledged = lock.acknowledgement
     var found: (FileInspection, StoreConnection.Access)?
@@ -189,7 +189,7 @@ final class ConnectionPool: Sendable {
           && (known.logIdentity == nil || known.logIdentity == status.logIdentity)
       }
       let number = state.file.map { isKnown == true ? $0.number : $0.number + 1 } ?? 0
-      state.file = KnownFile(
+      state.file = FileGeneration(
         identity: database.identity, number: number, access: access, stamp: status.stamp,
         fileState: inspection.fileState, version: inspection.header.userVersion,
         logIdentity: status.logIdentity)

@@ -92,19 +92,19 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   else O(rows x log rows) at the most, and 8 bytes a match, 16 where it was asked for.
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
     let (transaction, origin) = try beginReading()
-    return try reader(transaction, ListLayout(plan, in: table), origin, .nothing)
+    return try reader(transaction, AccessPlan(plan, in: table), origin, .nothing)
   }
 
   /// - Parameter memory: What is known of the list.
   func reader(
-    _ transaction: ReadTransaction, _ layout: ListLayout, _ origin: ListOrigin,
+    _ transaction: ReadTransaction, _ layout: AccessPlan, _ origin: ListOrigin,
     _ memory: StoreBookmark.Memory
   ) throws -> any FetchReader {
     switch memory {
     case .collected(let list):
-      return FilteredReader(transaction, layout, origin: origin, list: list)
+      return LazilySortedReader(transaction, layout, origin: origin, list: list)
     case .indexed(let memory):
-      return IndexedReader(transaction, layout, origin: origin, following: memory)
+      return IndexReader(transaction, layout, origin: origin, following: memory)
     case .nothing: return try ListScan.reader(transaction, layout, origin)
     }
   }
@@ -115,7 +115,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
     try read { database in
-      try RowQuery(database, table).row(id).map(Object.init(row:))
+      try RowFetcher(database, table).row(id).map(Object.init(row:))
     }
   }
 
@@ -132,7 +132,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       var copy = UnfinishedCopy()
       while true {
         do {
-          let (database, fileNumber) = try pool.reader()
+          let (database, fileGeneration) = try pool.reader()
           let transaction = try ReadTransaction(
             database, path: path, stamp: pool.stamp, trace: trace
           ) {
@@ -142,7 +142,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
           }
           pool.noteState(readBy: transaction)
           let origin = ListOrigin(
-            store: self, fileNumber: fileNumber, anchorSpacing: anchorSpacing)
+            store: self, fileGeneration: fileGeneration, anchorSpacing: anchorSpacing)
           return (transaction, origin)
         } catch is SnapshotInvalidated {
           // Yet another file came between.
@@ -165,7 +165,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   // MARK: - Following
 
   /// Tells when something may have been committed: through this store when
-  /// ``write(_:isRehearsal:_:)`` returns, by anybody else within milliseconds,
+  /// ``write(_:isDryRun:_:)`` returns, by anybody else within milliseconds,
   /// at the worst a second.
   ///
   /// Also tells when the file is replaced, goes, comes back or cannot be read:
@@ -184,13 +184,13 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Parameters:
   ///   - command: What is done, for the change log.
-  ///   - isRehearsal: Whether all of it is taken back in the end, so that only
+  ///   - isDryRun: Whether all of it is taken back in the end, so that only
   ///     the result tells what would have been done.
   ///   - body: Must not ask a person anything: others wait meanwhile.
   /// - Throws: What `body` throws, or ``StoreError``: nothing is changed then, but for
   ///   ``StoreError/perhapsWritten(path:reason:)``.
   public func write<Result>(
-    _ command: ChangeCommand, isRehearsal: Bool = false,
+    _ command: ChangeCommand, isDryRun: Bool = false,
     _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
     let result = try writing { database, turn, held in
@@ -206,12 +206,12 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
             database, path, table, statements(), command: command, after: held.acknowledgement)
           let result = try body(entityWriter)
           outcome = (result, try entityWriter.finish())
-          return isRehearsal ? .rollback : .commit
+          return isDryRun ? .rollback : .commit
         }
       } catch let fault as CommitFault {
         throw verdict(on: fault.cause, outcome?.commit, database)
       }
-      isCommitted = !isRehearsal
+      isCommitted = !isDryRun
       guard let outcome else { preconditionFailure("A transaction that ends has a result") }
       if isCommitted, let commit = outcome.commit { held.acknowledge(commit, path) }
       // All is stored by now. A log that cannot be checkpointed stays for the next command.
@@ -220,7 +220,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       }
       return outcome.result
     }
-    if !isRehearsal { broadcast.announce() }
+    if !isDryRun { broadcast.announce() }
     idleCheckpoint?.noteActivity()
     return result
   }
@@ -231,7 +231,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   they should be; else a store with others is refused.
   func writing<Result>(
     repairsSchema: Bool = false,
-    _ body: (Database, ConnectionPool.WriterTurn, WriteLock.Held) throws -> Result
+    _ body: (Database, ConnectionPool.WriterUse, WriteLock.Held) throws -> Result
   ) throws -> Result {
     var isPrepared = false
     do {

@@ -124,7 +124,7 @@ public final class EntityWriter<Object: FetchedObject> {
   ///
   /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
-    try RowQuery(database, table).row(id).map(Object.init(row:))
+    try RowFetcher(database, table).row(id).map(Object.init(row:))
   }
 
   /// Stores an object under the identifier it has.

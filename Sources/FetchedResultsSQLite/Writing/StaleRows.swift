@@ -63,7 +63,7 @@ struct RowContent<Object: FetchedObject> {
   init(_ query: Query, from first: Int32, id: Int64, _ table: TableLayout) {
     let found = query.values(from: first, as: table.attributeTypes)
     // What an object makes of its own attributes can be stale as well.
-    values = (try? Object(row: FetchedResults.Row(id: id, values: found)).row.values) ?? found
+    values = (try? Object(row: FetchedRow(id: id, values: found)).row.values) ?? found
     texts = table.searchedTexts(values)
     let stored = table.storedValues(values)
     isCurrent = stored.indices.allSatisfy { query.holds(stored[$0], in: first + Int32($0)) }

@@ -210,8 +210,8 @@ struct CareTests {
 
   @Test func `The room of a command that was taken back is given back`() throws {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
-    func fill(isRehearsal: Bool, from first: Int, count: Int) throws {
-      try stand.store.store.write(.init("fill"), isRehearsal: isRehearsal) { writer in
+    func fill(isDryRun: Bool, from first: Int, count: Int) throws {
+      try stand.store.store.write(.init("fill"), isDryRun: isDryRun) { writer in
         for ticket in first..<first + count {
           try writer.insert(
             Car(
@@ -220,9 +220,9 @@ struct CareTests {
         }
       }
     }
-    try fill(isRehearsal: true, from: 10, count: 6000)
+    try fill(isDryRun: true, from: 10, count: 6000)
     #expect(log() == 0)
-    try fill(isRehearsal: false, from: 10, count: 1)
+    try fill(isDryRun: false, from: 10, count: 1)
     #expect((1..<1000 * 4096).contains(log()))
   }
 

@@ -89,7 +89,7 @@ struct ContractTests {
       #expect(consequences.output.hasPrefix("Would "), "\(line)")
       #expect(scene.ledger == before, "\(line)")
     }
-    // The ticket that a rehearsal gave out is free again.
+    // The ticket that a dry run gave out is free again.
     #expect(scene.run("park").output == "Parked ticket 6: Unknown Unknown\n")
   }
 

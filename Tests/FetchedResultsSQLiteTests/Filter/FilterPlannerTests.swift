@@ -27,10 +27,10 @@ struct FilterPlannerTests {
       let predicate = try FetchPredicate(format: text, for: Vehicle.entity)
       let request = FetchRequest(
         predicate: predicate, sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-      let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+      let layout = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
       return try sqlite.store.read { database in
         var planner = try FilterPlanner(
-          layout, ValueSummary(layout, database), hasTextBlocks: true)
+          layout, AttributeStatistics(layout, database), hasTextBlocks: true)
         return try planner.plan()?.lines(in: layout) ?? ["Table scan"]
       }
     }

@@ -24,7 +24,7 @@ struct LeadingKeysTests {
         let request = FetchRequest(
           sortedBy: isReversed ? order.map(\.reversed) : order,
           sectionKey: position.first.map { SectionKey("make", rule, unknownPosition: $0) })
-        let layout = ListLayout(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+        let layout = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
         let keys = try sqlite.store.read { database in
           try String?.fetchAll(database, sql: "SELECT DISTINCT make_key FROM vehicle")
         }

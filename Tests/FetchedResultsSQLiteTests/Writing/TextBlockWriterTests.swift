@@ -24,9 +24,9 @@ struct TextBlockWriterTests {
   }
 
   private func write(
-    isRehearsal: Bool = false, _ body: (EntityWriter<Vehicle>) throws -> Void
+    isDryRun: Bool = false, _ body: (EntityWriter<Vehicle>) throws -> Void
   ) throws {
-    try sqlite.store.write(ChangeCommand("test"), isRehearsal: isRehearsal, body)
+    try sqlite.store.write(ChangeCommand("test"), isDryRun: isDryRun, body)
   }
 
   private func integers(_ sql: String) throws -> [Int64] {
@@ -104,7 +104,7 @@ struct TextBlockWriterTests {
   }
 
   @Test(arguments: [true, false])
-  func `What is taken back leaves blocks and marks as they were`(isRehearsal: Bool) throws {
+  func `What is taken back leaves blocks and marks as they were`(isDryRun: Bool) throws {
     struct Stop: Error {}
     try run("UPDATE vehicle SET make = 'Saab' WHERE number = 3")
     let before = try blobs
@@ -113,10 +113,10 @@ struct TextBlockWriterTests {
       try writer.beginLoading()
       try writer.delete(2)
       for number in Int64(1000)...1200 { try writer.insert(Vehicle(number)) }
-      if !isRehearsal { throw Stop() }
+      if !isDryRun { throw Stop() }
     }
-    if isRehearsal {
-      try write(isRehearsal: true, change)
+    if isDryRun {
+      try write(isDryRun: true, change)
     } else {
       #expect(throws: Stop.self) { try write(change) }
     }
@@ -292,7 +292,7 @@ struct TextBlockWriterTests {
         for statement in statements { try? run(statement) }
       } else {
         let isLoad = Int.random(in: 0..<4, using: &random) == 0
-        try write(isRehearsal: Int.random(in: 0..<5, using: &random) == 0) { writer in
+        try write(isDryRun: Int.random(in: 0..<5, using: &random) == 0) { writer in
           if isLoad { try writer.beginLoading() }
           for _ in 0..<4 {
             let vehicle = Vehicle(id(), make: ["Saab", "Škoda"].randomElement(using: &random)!)

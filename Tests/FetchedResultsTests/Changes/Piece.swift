@@ -9,9 +9,9 @@ struct Piece: FetchedObject, Equatable, CustomStringConvertible {
 
   init(_ id: Int64, version: Int = 0) { (self.id, self.version) = (id, version) }
 
-  init(row: Row) { self.init(row.id, version: row.values[0].integer.map(Int.init) ?? 0) }
+  init(row: FetchedRow) { self.init(row.id, version: row.values[0].integer.map(Int.init) ?? 0) }
 
-  var row: Row { Row(id: id, values: [.integer(Int64(version))]) }
+  var row: FetchedRow { FetchedRow(id: id, values: [.integer(Int64(version))]) }
 
   var description: String { version == 0 ? "\(id)" : "\(id)v\(version)" }
 }

@@ -169,13 +169,13 @@ private struct Employee: FetchedObject, Equatable {
       .integer("num"), .boolean("flag"),
     ])
 
-  var row: Row
+  var row: FetchedRow
 
-  init(row: Row) { self.row = row }
+  init(row: FetchedRow) { self.row = row }
 
   init(_ fields: [String: JSONValue], _ names: RowNames) {
     let nothing = Self.entity.attributes.map { _ in Value.null }
-    self = Employee(row: Row(id: names.id(fields["id"]!), values: nothing)).setting(fields)
+    self = Employee(row: FetchedRow(id: names.id(fields["id"]!), values: nothing)).setting(fields)
   }
 
   func setting(_ fields: [String: JSONValue]) -> Employee {

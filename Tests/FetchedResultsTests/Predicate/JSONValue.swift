@@ -62,7 +62,7 @@ enum JSONValue: Decodable, Equatable {
 /// What an object is, if it is no object, is its attribute `SELF`.
 struct FixtureRows {
   let entity: EntityDescription
-  let rows: [Row]
+  let rows: [FetchedRow]
 
   init(_ objects: [JSONValue], texts: [String] = []) {
     let fields = objects.map { object -> [String: Value] in
@@ -80,7 +80,7 @@ struct FixtureRows {
     entity = EntityDescription(
       name: "object", idName: "row id", attributes: names.map { types[$0]! })
     rows = fields.enumerated().map { index, fields in
-      Row(id: Int64(index), values: names.map { fields[$0] ?? .null })
+      FetchedRow(id: Int64(index), values: names.map { fields[$0] ?? .null })
     }
   }
 

@@ -157,7 +157,7 @@ struct PredicateFixtureTests {
         // An expression is worked out where it is compared.
         let expected = text(peer.expect)
         let equality = try FetchPredicate(format: "\(peer.predicate) == \(expected)")
-        let holds = try equality.resolved(for: rows.entity).matches(Row(id: 0, values: []))
+        let holds = try equality.resolved(for: rows.entity).matches(FetchedRow(id: 0, values: []))
         return holds ? expected : "something else"
       case "predicateFormat":
         return try predicate(of: peer).description

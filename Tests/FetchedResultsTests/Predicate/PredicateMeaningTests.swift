@@ -20,7 +20,7 @@ struct PredicateMeaningTests {
     _ text: String, make: String? = nil, model: String? = nil, year: Int? = nil,
     parked: Date? = nil, first: String? = nil, last: String? = nil
   ) throws -> Bool {
-    let row = Row(
+    let row = FetchedRow(
       id: 7,
       values: [
         Value(make), Value(model), Value(year), .real(2.5), .boolean(true), Value(parked),

@@ -4,9 +4,9 @@ import GRDB
 
 /// The rows of a list by their identifiers, and its sections: what a collected
 /// list is, and what is handed on to later states. Copies share what is alike.
-struct CollectedList: Sendable {
+struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
-  private(set) var sections: [SpelledSection]
+  private(set) var sections: [SectionSpellings]
 
   /// The section of an identity; nil if the list has none.
   ///
@@ -28,9 +28,9 @@ struct CollectedList: Sendable {
   /// - Parameter rows: Reads the rows as they are now.
   /// - Complexity: O(changes x log rows) rows are read; the identifiers are copied.
   func following(
-    _ changes: [RowChange], in plan: FetchPlan, rows: RowQuery
-  ) throws -> CollectedList? {
-    func listed(_ row: FetchedResults.Row?) -> (row: FetchedResults.Row, place: RowPlace)? {
+    _ changes: [RowChange], in plan: FetchPlan, rows: RowFetcher
+  ) throws -> MaterializedList? {
+    func listed(_ row: FetchedRow?) -> (row: FetchedRow, place: SortPosition)? {
       row.flatMap { plan.contains($0) ? ($0, plan.place(of: $0)) : nil }
     }
     let gone = changes.compactMap { listed($0.old) }
@@ -38,7 +38,7 @@ struct CollectedList: Sendable {
       .sorted { plan.compare($0.place, $1.place) == .orderedAscending }
     if gone.isEmpty, come.isEmpty { return self }
 
-    let oldPlaces = RowPlaces(
+    let oldPlaces = RankSearch(
       plan, rows, known: Dictionary(uniqueKeysWithValues: gone.map { ($0.row.id, $0.place) }))
     var list = self
     var numbers: [Int] = []
@@ -59,14 +59,14 @@ struct CollectedList: Sendable {
 
   /// Counts a row of a section; false if no such section can have lost one.
   private mutating func count(
-    _ row: FetchedResults.Row, _ difference: Int, in plan: FetchPlan
+    _ row: FetchedRow, _ difference: Int, in plan: FetchPlan
   ) -> Bool {
     let identity = plan.place(of: row).section
     let number = sectionNumber(identity, in: plan)
     if number == sections.count || sections[number].identity != identity {
       guard difference > 0 else { return false }
       sections.insert(
-        SpelledSection(identity: identity, spellings: SpellingCount()), at: number)
+        SectionSpellings(identity: identity, spellings: SpellingCount()), at: number)
     }
     let isSpelled = plan.section?.isSpelled == true && identity != .unknown
     let spelling = isSpelled ? plan.section?.attribute.value(in: row).text : nil
@@ -78,13 +78,13 @@ struct CollectedList: Sendable {
 }
 
 /// Finds places among rows that are known by their identifiers only.
-final class RowPlaces {
+final class RankSearch {
   private let plan: FetchPlan
-  private let rows: RowQuery
-  private var known: [Int64: RowPlace]
+  private let rows: RowFetcher
+  private var known: [Int64: SortPosition]
 
   /// - Parameter known: Places of rows that are not what they were.
-  init(_ plan: FetchPlan, _ rows: RowQuery, known: [Int64: RowPlace] = [:]) {
+  init(_ plan: FetchPlan, _ rows: RowFetcher, known: [Int64: SortPosition] = [:]) {
     self.plan = plan
     self.rows = rows
     self.known = known
@@ -93,13 +93,13 @@ final class RowPlaces {
   /// How many of some rows, which are in order, come before a place.
   ///
   /// - Complexity: O(log rows) rows are read, each once.
-  func rank(of place: RowPlace, in ids: [Int64]) throws -> Int {
+  func rank(of place: SortPosition, in ids: [Int64]) throws -> Int {
     try ids.partitioningIndex {
       try plan.compare(self.place(of: $0), place) != .orderedAscending
     }
   }
 
-  private func place(of id: Int64) throws -> RowPlace {
+  private func place(of id: Int64) throws -> SortPosition {
     if let place = known[id] { return place }
     let place = plan.place(of: try rows.existingRow(id))
     known[id] = place

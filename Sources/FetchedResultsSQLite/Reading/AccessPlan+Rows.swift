@@ -1,7 +1,7 @@
 import FetchedResults
 import GRDB
 
-extension ListLayout {
+extension AccessPlan {
   /// Rows of a segment in order, from one place on; fewer where the segment ends before.
   ///
   /// - Parameter start: The beginning of a section from which it is stepped to the place.
@@ -13,7 +13,7 @@ extension ListLayout {
   func rows(
     of segment: Segment, from offset: Int, after start: SectionStart?, count: Int,
     _ database: Database
-  ) throws -> [FetchedResults.Row] {
+  ) throws -> [FetchedRow] {
     let isMerged = parts.count > 1
     let columns: WalkColumns = isMerged ? .identifier : .attributes
     let rowsFromStart =
@@ -24,10 +24,10 @@ extension ListLayout {
       rowsFromStart
         + SQLFragment(
           " LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(skipped)]))
-    var rows: [FetchedResults.Row] = []
+    var rows: [FetchedRow] = []
     rows.reserveCapacity(count)
     if isMerged {
-      let table = try RowQuery(database, table)
+      let table = try RowFetcher(database, table)
       while try query.step() { rows.append(try table.existingRow(query.integer(0))) }
     } else {
       while try query.step() { rows.append(query.row(table.attributeTypes)) }

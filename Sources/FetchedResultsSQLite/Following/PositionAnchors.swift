@@ -18,7 +18,7 @@ import FetchedResults
 /// A block for about the square root of the rows keeps both the sums and the
 /// counts short, and takes 0.2 MB for a million rows. Beyond a million there are more blocks
 /// rather than longer ones: to add a block's count is nothing beside counting its rows.
-struct RowAnchors: Sendable {
+struct PositionAnchors: Sendable {
   /// How many rows a new block has.
   let spacing: Int
 
@@ -27,7 +27,7 @@ struct RowAnchors: Sendable {
 
   struct Segment: Sendable {
     /// Where each block but the first begins.
-    fileprivate(set) var starts: [ListLayout.Place] = []
+    fileprivate(set) var starts: [AccessPlan.Place] = []
     /// The rows of each block; at least one.
     fileprivate(set) var counts: [Int]
   }
@@ -64,7 +64,7 @@ struct RowAnchors: Sendable {
   /// The block in which a place lies.
   ///
   /// - Complexity: O(log blocks).
-  func block(of place: ListLayout.Place, in layout: ListLayout) -> Block {
+  func block(of place: AccessPlan.Place, in layout: AccessPlan) -> Block {
     let starts = segments[place.segment].starts
     return Block(
       segment: place.segment,
@@ -86,7 +86,7 @@ struct RowAnchors: Sendable {
   }
 
   /// Where a block begins; nil for the beginning of the segment.
-  func start(of block: Block) -> ListLayout.Place? {
+  func start(of block: Block) -> AccessPlan.Place? {
     block.number == 0 ? nil : segments[block.segment].starts[block.number - 1]
   }
 
@@ -103,7 +103,7 @@ struct RowAnchors: Sendable {
   /// Counts rows that came and went; false if no list can have changed so.
   ///
   /// - Complexity: O(rows x log blocks + blocks).
-  mutating func count(_ shifts: [ListLayout.Shift], in layout: ListLayout) -> Bool {
+  mutating func count(_ shifts: [AccessPlan.Shift], in layout: AccessPlan) -> Bool {
     for shift in shifts {
       let block = block(of: shift.place, in: layout)
       segments[block.segment].counts[block.number] += shift.difference
@@ -122,8 +122,8 @@ struct RowAnchors: Sendable {
   ///
   /// - Parameter place: Finds the place of the row that stands so many rows after a place.
   func dividingLongBlocks(
-    _ place: (_ segment: Int, _ start: ListLayout.Place?, _ skipped: Int) throws -> ListLayout.Place
-  ) rethrows -> RowAnchors {
+    _ place: (_ segment: Int, _ start: AccessPlan.Place?, _ skipped: Int) throws -> AccessPlan.Place
+  ) rethrows -> PositionAnchors {
     var divided = self
     for segment in segments.indices {
       var number = 0
@@ -140,9 +140,9 @@ struct RowAnchors: Sendable {
   }
 }
 
-extension RowAnchors.Segment {
+extension PositionAnchors.Segment {
   /// Leaves some rows in a block and makes another of those from a place on.
-  fileprivate mutating func cut(_ number: Int, after count: Int, at place: ListLayout.Place) {
+  fileprivate mutating func cut(_ number: Int, after count: Int, at place: AccessPlan.Place) {
     starts.insert(place, at: number)
     counts.insert(count, at: number)
     counts[number + 1] -= count

@@ -3,21 +3,21 @@ import GRDB
 
 /// A list that an index holds in order and the summary counts: nothing is read
 /// but what is asked for.
-final class IndexedReader: FetchReader {
+final class IndexReader: FetchReader {
   let transaction: ReadTransaction
-  let layout: ListLayout
+  let layout: AccessPlan
   private let dimension: Int
 
   /// How many rows each segment has; nil until it is needed.
   private var segmentCounts: [Int]?
-  private var sections: SummaryCursor
+  private var sections: SectionCountCursor
   /// Read with the section before them: whoever asks for many waits once for twice as many.
   private var sectionsAhead: ArraySlice<SectionCount> = []
   private var readAhead = 1
 
   /// What is handed on from one state of a followed list to the next; nil where
   /// the list is read once.
-  var anchors: RowAnchors?
+  var anchors: PositionAnchors?
   /// How many rows were stepped over while there were no anchors.
   var skippedCount = 0
   let isFollowed: Bool
@@ -26,8 +26,8 @@ final class IndexedReader: FetchReader {
   /// - Parameter memory: What a reader of an earlier state knew, brought up to
   ///   date; nil for the first reader of a list.
   init(
-    _ transaction: ReadTransaction, _ layout: ListLayout, origin: ListOrigin,
-    following memory: IndexedMemory? = nil
+    _ transaction: ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
+    following memory: AnchorCache? = nil
   ) {
     self.transaction = transaction
     self.layout = layout
@@ -36,7 +36,7 @@ final class IndexedReader: FetchReader {
     isFollowed = memory != nil
     anchors = memory?.anchors
     segmentCounts = memory?.segmentCounts
-    sections = SummaryCursor(layout, dimension: dimension)
+    sections = SectionCountCursor(layout, dimension: dimension)
   }
 
   /// The walk of the summary ends on its connection, before another list may have that.
@@ -77,8 +77,8 @@ final class IndexedReader: FetchReader {
     return sectionsAhead.popFirst()
   }
 
-  func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
-    var rows: [FetchedResults.Row] = []
+  func rows(in range: Range<Int>) throws -> [FetchedRow] {
+    var rows: [FetchedRow] = []
     var segmentStart = 0
     for (segment, count) in try counts().enumerated() {
       let wanted = range.clamped(to: segmentStart..<segmentStart + count)
@@ -92,8 +92,8 @@ final class IndexedReader: FetchReader {
     return rows
   }
 
-  func row(withID id: Int64) throws -> FetchedResults.Row? {
-    try transaction.read { try RowQuery($0, layout.table).row(id) }
+  func row(withID id: Int64) throws -> FetchedRow? {
+    try transaction.read { try RowFetcher($0, layout.table).row(id) }
   }
 
   func section(_ identity: SectionIdentity) throws -> SectionCount? {
@@ -116,7 +116,7 @@ final class IndexedReader: FetchReader {
   var bookmark: any ListBookmark {
     origin.bookmark(
       layout, in: transaction,
-      .indexed(IndexedMemory(segmentCounts: segmentCounts, anchors: anchors)))
+      .indexed(AnchorCache(segmentCounts: segmentCounts, anchors: anchors)))
   }
 }
 

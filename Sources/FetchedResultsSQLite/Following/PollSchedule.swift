@@ -7,7 +7,7 @@
 /// quarter of a millisecond: a commit is seen late by that share of what it took, and
 /// sixty looks reach as far as half a second. Beside a writer that does not rest, a
 /// millisecond is the least.
-struct LookSchedule {
+struct PollSchedule {
   /// For how long it has been looked at again since something was written; nil while nothing was.
   private var waited: Duration?
   /// And since it began.

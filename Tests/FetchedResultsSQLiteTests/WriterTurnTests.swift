@@ -2,9 +2,9 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-struct WritingSpellTests {
+struct WriterTurnTests {
   @Test func `Commits that follow closely are interrupted by a rest now and then`() {
-    var spell = WritingSpell()
+    var spell = WriterTurn()
     var now = ContinuousClock.now
     var commitsBetweenRests: [Int] = [0]
     for _ in 0..<200 {
@@ -23,7 +23,7 @@ struct WritingSpellTests {
   }
 
   @Test func `A wait for others is a rest`() {
-    var spell = WritingSpell()
+    var spell = WriterTurn()
     var now = ContinuousClock.now
     for number in 0..<200 {
       let continues = spell.continues(at: now)
@@ -35,7 +35,7 @@ struct WritingSpellTests {
   }
 
   @Test func `Who lets others in between has no need to rest`() {
-    var spell = WritingSpell()
+    var spell = WriterTurn()
     var now = ContinuousClock.now
     for _ in 0..<200 {
       let continues = spell.continues(at: now)

@@ -1,6 +1,6 @@
 import FetchedResults
 
-extension ListLayout {
+extension AccessPlan {
   /// What a walk of the index tells of each row.
   enum WalkColumns {
     /// `identifier`
@@ -10,7 +10,7 @@ extension ListLayout {
     /// `identifier, attributes…`, for a list of one part.
     case attributes
 
-    fileprivate func list(_ layout: ListLayout) -> [String] {
+    fileprivate func list(_ layout: AccessPlan) -> [String] {
       switch self {
       case .identifier: [layout.table.id]
       case .section: [layout.table.id, layout.sectionColumn ?? "NULL"]
@@ -57,7 +57,7 @@ extension ListLayout {
     case .unknown: return walk(.unknown, columns: .identifier)
     case .text, .integer, .real:
       let isInSection = SQLFragment(
-        "\(sectionColumn ?? "NULL") = ?", value: Value(PlaceValue(section)))
+        "\(sectionColumn ?? "NULL") = ?", value: Value(SortValue(section)))
       return walk([isInSection], columns: .identifier)
     }
   }
@@ -144,7 +144,7 @@ extension ListLayout {
     let list = parts.map(String.init).joined(separator: ", ")
     let key =
       identity == .unknown
-      ? SQLFragment("key = x''") : SQLFragment("key = ?", value: Value(PlaceValue(identity)))
+      ? SQLFragment("key = x''") : SQLFragment("key = ?", value: Value(SortValue(identity)))
     return """
       SELECT spelling, count FROM \(table.sectionTable)
         WHERE dimension = \(dimension) AND part IN (\(list)) AND

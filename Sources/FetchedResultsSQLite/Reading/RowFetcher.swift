@@ -2,7 +2,7 @@ public import FetchedResults
 public import GRDB
 
 /// Reads whole rows by their identifier.
-struct RowQuery {
+struct RowFetcher {
   private let query: Query
   private let types: [AttributeDescription.ValueType]
 
@@ -13,15 +13,15 @@ struct RowQuery {
   }
 
   /// The row of that identifier; nil if there is none.
-  func row(_ id: Int64) throws -> FetchedResults.Row? {
+  func row(_ id: Int64) throws -> FetchedRow? {
     query.reset()
     try query.bind(.integer(id), at: 1)
     guard try query.step() else { return nil }
-    return FetchedResults.Row(id: id, values: query.values(from: 0, as: types))
+    return FetchedRow(id: id, values: query.values(from: 0, as: types))
   }
 
   /// The row of an identifier that an index has given.
-  func existingRow(_ id: Int64) throws -> FetchedResults.Row {
+  func existingRow(_ id: Int64) throws -> FetchedRow {
     guard let row = try row(id) else { throw DatabaseError.inconsistent }
     return row
   }
@@ -35,7 +35,7 @@ extension TableLayout {
   public func objects<Object: FetchedObject>(
     _ ids: [Int64], in database: Database
   ) throws -> [Object] {
-    let query = try RowQuery(database, self)
+    let query = try RowFetcher(database, self)
     return try ids.compactMap { try query.row($0).map(Object.init(row:)) }
   }
 }

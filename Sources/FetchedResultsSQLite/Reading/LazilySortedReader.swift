@@ -3,21 +3,21 @@ import GRDB
 
 /// A list that no summary counts: its sections are known, and its rows are put in order as far as
 /// they are asked for.
-final class FilteredReader: FetchReader {
+final class LazilySortedReader: FetchReader {
   private let transaction: ReadTransaction
-  private let layout: ListLayout
+  private let layout: AccessPlan
   private let origin: ListOrigin
-  private let sections: [SpelledSection]
+  private let sections: [SectionSpellings]
   private let ordered: OrderedRows
   private let rowCount: Int
-  private var toldSections = 0
+  private var deliveredSections = 0
 
   /// - Parameters:
   ///   - sections: In the order of the list.
   ///   - ordered: The rows of all sections, one section after another.
   init(
-    _ transaction: ReadTransaction, _ layout: ListLayout, origin: ListOrigin,
-    sections: [SpelledSection], ordered: OrderedRows
+    _ transaction: ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
+    sections: [SectionSpellings], ordered: OrderedRows
   ) {
     self.transaction = transaction
     self.layout = layout
@@ -29,7 +29,7 @@ final class FilteredReader: FetchReader {
 
   /// A list that has been collected, or is known from an earlier state.
   convenience init(
-    _ transaction: ReadTransaction, _ layout: ListLayout, origin: ListOrigin, list: CollectedList
+    _ transaction: ReadTransaction, _ layout: AccessPlan, origin: ListOrigin, list: MaterializedList
   ) {
     self.init(
       transaction, layout, origin: origin, sections: list.sections, ordered: OrderedRows(list.ids))
@@ -46,9 +46,9 @@ final class FilteredReader: FetchReader {
   // MARK: - Sections
 
   func nextSection() -> SectionCount? {
-    guard toldSections < sections.count else { return nil }
-    defer { toldSections += 1 }
-    return sections[toldSections].count
+    guard deliveredSections < sections.count else { return nil }
+    defer { deliveredSections += 1 }
+    return sections[deliveredSections].count
   }
 
   func section(_ identity: SectionIdentity) -> SectionCount? {
@@ -58,25 +58,25 @@ final class FilteredReader: FetchReader {
   // MARK: - Rows
 
   /// - Complexity: That of walking up to the last of the rows, the first time.
-  func rows(in range: Range<Int>) throws -> [FetchedResults.Row] {
+  func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try transaction.read { database in
-      let query = try RowQuery(database, layout.table)
+      let query = try RowFetcher(database, layout.table)
       return try ids(upTo: range.upperBound, database)[range].map(query.existingRow)
     }
   }
 
-  func row(withID id: Int64) throws -> FetchedResults.Row? {
-    try transaction.read { try RowQuery($0, layout.table).row(id) }
+  func row(withID id: Int64) throws -> FetchedRow? {
+    try transaction.read { try RowFetcher($0, layout.table).row(id) }
   }
 
   /// - Complexity: That of putting all rows in order, the first time; then O(log rows) rows are
   ///   read.
-  func rank(of row: FetchedResults.Row) throws -> Int {
+  func rank(of row: FetchedRow) throws -> Int {
     let plan = layout.plan
     let place = plan.place(of: row)
     let ids = try transaction.read { try self.ids(upTo: rowCount, $0) }
     let rank = try transaction.read { database in
-      try RowPlaces(plan, RowQuery(database, layout.table)).rank(of: place, in: ids)
+      try RankSearch(plan, RowFetcher(database, layout.table)).rank(of: place, in: ids)
     }
     // What comes before the offset was passed and not kept.
     let offset = plan.request.fetchOffset
@@ -99,6 +99,6 @@ final class FilteredReader: FetchReader {
     guard !layout.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
     else { return .nothing }
-    return .collected(CollectedList(ids: ids, sections: sections))
+    return .collected(MaterializedList(ids: ids, sections: sections))
   }()
 }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-struct LookScheduleTests {
+struct PollScheduleTests {
   @Test func `Nothing is looked at again where nothing was written`() {
-    var schedule = LookSchedule()
+    var schedule = PollSchedule()
     #expect(schedule.nextDelay() == nil)
   }
 
   @Test func `A delay is an eighth of the time that has passed, and the delays end`() {
-    var schedule = LookSchedule()
+    var schedule = PollSchedule()
     schedule.restart()
     var delays: [Duration] = []
     while let delay = schedule.nextDelay(), delays.count < 100 { delays.append(delay) }
@@ -25,7 +25,7 @@ struct LookScheduleTests {
   }
 
   @Test func `Beside a writer that does not rest there are a thousand looks a second`() throws {
-    var schedule = LookSchedule()
+    var schedule = PollSchedule()
     var (looks, waited) = (0, Duration.zero)
     while waited < .seconds(1) {
       schedule.restart()
@@ -40,7 +40,7 @@ struct LookScheduleTests {
   }
 
   @Test func `It begins again when something is written, and ends when it is told to`() {
-    var schedule = LookSchedule()
+    var schedule = PollSchedule()
     schedule.restart()
     for _ in 0..<20 { _ = schedule.nextDelay() }
     schedule.restart()

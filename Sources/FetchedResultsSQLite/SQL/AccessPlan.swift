@@ -10,7 +10,7 @@ import FetchedResults
 ///   make_key:   NULL | "" … "9" | "a" … "z"      the index
 ///   segments:   3rd  |   2nd    |    1st         sections by letter, unknown last
 /// ```
-struct ListLayout {
+struct AccessPlan {
   let table: TableLayout
   let plan: FetchPlan
 

@@ -16,7 +16,7 @@ import Foundation
 ///
 /// The bounds say too where the segment ends, which is a range of the first
 /// column: a second bound on one side might be the one that SQLite seeks.
-extension ListLayout {
+extension AccessPlan {
   /// Conditions that hold together for the rows of one range.
   typealias IndexRange = [SQLFragment]
 
@@ -67,8 +67,8 @@ extension ListLayout {
   /// Null is a range of its own: first where the column ascends, else last. The
   /// identifier is never null, nor is the first column of most segments.
   private func ranges(
-    _ segment: Segment, _ column: Int, alike place: Place?, after: PlaceValue?,
-    before: PlaceValue?
+    _ segment: Segment, _ column: Int, alike place: Place?, after: SortValue?,
+    before: SortValue?
   ) -> [IndexRange] {
     let isFirst = column == 0
     if isFirst, segment == .unknown { return [] }
@@ -118,25 +118,25 @@ extension ListLayout {
 
 // MARK: - Places
 
-extension ListLayout {
+extension AccessPlan {
   /// Where a row stands: in which segment, and between which rows of it.
   struct Place: Sendable {
     /// The number of the segment.
     let segment: Int
     /// Values of the ordering columns.
-    let values: [PlaceValue]
+    let values: [SortValue]
   }
 
   /// The place of a row, stored or not; nil if no segment holds it.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  func place(of row: Row) -> Place? {
+  func place(of row: FetchedRow) -> Place? {
     let place = plan.place(of: row)
     guard let segment = segments.firstIndex(where: { $0.holds(place.section) }) else { return nil }
     let hasSectionColumn = ordering.count > place.values.count
     return Place(
       segment: segment,
-      values: (hasSectionColumn ? [PlaceValue(place.section)] : []) + place.values)
+      values: (hasSectionColumn ? [SortValue(place.section)] : []) + place.values)
   }
 
   /// Whether one place comes before another of the same segment.
@@ -152,7 +152,7 @@ extension ListLayout {
   }
 }
 
-extension ListLayout.Segment {
+extension AccessPlan.Segment {
   fileprivate func holds(_ section: SectionIdentity) -> Bool {
     switch self {
     case .all: section == .all
@@ -164,13 +164,13 @@ extension ListLayout.Segment {
   }
 }
 
-extension ListLayout.OrderingColumn {
-  fileprivate func equals(_ value: PlaceValue) -> SQLFragment {
+extension AccessPlan.OrderingColumn {
+  fileprivate func equals(_ value: SortValue) -> SQLFragment {
     value.bound("\(sql) = ?") ?? SQLFragment("\(sql) IS NULL")
   }
 }
 
-extension PlaceValue {
+extension SortValue {
   fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 
   /// A condition on the value; nil for null.
@@ -181,7 +181,7 @@ extension PlaceValue {
 
 extension Value {
   /// A value of a place as SQLite stores it.
-  init(_ value: PlaceValue) {
+  init(_ value: SortValue) {
     switch value {
     case .null: self = .null
     case .integer(let integer): self = .integer(integer)

@@ -1,7 +1,7 @@
 import FetchedResults
 import GRDB
 
-extension ListLayout {
+extension AccessPlan {
   /// Where a section begins in its segment.
   struct SectionStart {
     let rowsBefore: Int
@@ -35,7 +35,7 @@ extension ListLayout {
         if total > offset { break }
         (key, rowsBefore) = (next, total)
       }
-      total += try IndexedReader.sound(sections.integer(2))
+      total += try IndexReader.sound(sections.integer(2))
     }
     return key.map {
       SectionStart(

@@ -1,13 +1,13 @@
 import FetchedResults
 import GRDB
 
-extension IndexedReader {
+extension IndexReader {
   /// Counts the rows from the nearest anchor on; in a list that is neither
   /// followed nor asked for far rows again and again, from the beginning of the segment.
   ///
   /// - Complexity: O(log rows) seeks and √rows entries of the index; without
   ///   anchors, O(rows) entries.
-  func rank(of row: FetchedResults.Row) throws -> Int {
+  func rank(of row: FetchedRow) throws -> Int {
     guard let place = layout.place(of: row) else { return try count() }
     let anchors = try anchorsIfWorthwhile(forRows: count())
     let block = anchors?.block(of: place, in: layout)
@@ -26,7 +26,7 @@ extension IndexedReader {
   ///
   /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
   ///   anchors, O(rows of the section), or O(offset) where no sections lead to it.
-  func rows(inSegment number: Int, from offset: Int, count: Int) throws -> [FetchedResults.Row] {
+  func rows(inSegment number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
     let segment = layout.segments[number]
     let start = try transaction.read { database in
       try knowsAnchors ? nil : layout.sectionStart(before: offset, in: segment, database)
@@ -41,7 +41,7 @@ extension IndexedReader {
       let ids = try ids(
         inSegment: number, from: anchors.start(of: block), skipping: offset - rowsBefore,
         count: count, database)
-      let query = try RowQuery(database, layout.table)
+      let query = try RowFetcher(database, layout.table)
       return try ids.map(query.existingRow)
     }
   }
@@ -52,13 +52,13 @@ extension IndexedReader {
   /// once it has stepped over many rows.
   ///
   /// - Parameter count: How many rows are stepped over without anchors.
-  private func anchorsIfWorthwhile(forRows count: Int) throws -> RowAnchors? {
+  private func anchorsIfWorthwhile(forRows count: Int) throws -> PositionAnchors? {
     if !knowsAnchors, skippedCount < max(Self.farRows, try self.count() / Self.worthwhileShare) {
       skippedCount += count
       return nil
     }
     let undivided =
-      try anchors ?? RowAnchors(segmentCounts: counts(), spacing: origin.anchorSpacing)
+      try anchors ?? PositionAnchors(segmentCounts: counts(), spacing: origin.anchorSpacing)
     let divided = try transaction.read { database in
       try undivided.dividingLongBlocks {
         try place(inSegment: $0, from: $1, skipping: $2, database)
@@ -74,12 +74,12 @@ extension IndexedReader {
   private static let worthwhileShare = 10
 
   private func place(
-    inSegment segment: Int, from start: ListLayout.Place?, skipping skipped: Int,
+    inSegment segment: Int, from start: AccessPlan.Place?, skipping skipped: Int,
     _ database: Database
-  ) throws -> ListLayout.Place {
+  ) throws -> AccessPlan.Place {
     let ids = try ids(inSegment: segment, from: start, skipping: skipped, count: 1, database)
     guard let id = ids.first,
-      let place = layout.place(of: try RowQuery(database, layout.table).existingRow(id)),
+      let place = layout.place(of: try RowFetcher(database, layout.table).existingRow(id)),
       place.segment == segment
     else { throw DatabaseError.inconsistent }
     return place
@@ -90,7 +90,7 @@ extension IndexedReader {
   ///
   /// - Complexity: O(rows skipped) entries of the index, and O(rows).
   func ids(
-    inSegment segment: Int, from start: ListLayout.Place?, skipping skipped: Int, count: Int,
+    inSegment segment: Int, from start: AccessPlan.Place?, skipping skipped: Int, count: Int,
     _ database: Database
   ) throws -> [Int64] {
     var ids: [Int64] = []
@@ -116,7 +116,7 @@ extension IndexedReader {
   }
 }
 
-extension ListLayout {
+extension AccessPlan {
   /// How many rows some ranges of the index have.
   ///
   /// - Complexity: O(rows) entries of the index.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-struct StoreProbeTests {
+struct DataVersionProbeTests {
   private let folder: Folder
   private let path: String
   private let format = StoreFormat.only(TableLayout(Vehicle.entity), applicationID: 7)
@@ -30,13 +30,13 @@ struct StoreProbeTests {
 
   @Test func `Only what is committed is new, and only once`() throws {
     let store = try SQLiteStore<Vehicle>(path: path, format: format)
-    let probe = StoreProbe(path)
+    let probe = DataVersionProbe(path)
     #expect(probe.look())
     for number in Int64(1)...3 {
       #expect(!probe.look())
       _ = try store.fetch(FetchRequest()).numberOfObjects
       #expect(!probe.look())
-      try store.write(ChangeCommand("add"), isRehearsal: true) {
+      try store.write(ChangeCommand("add"), isDryRun: true) {
         try $0.insert(Vehicle(number, make: "BMW"))
         #expect(!probe.look())
       }
@@ -48,7 +48,7 @@ struct StoreProbeTests {
   }
 
   @Test func `A file in the place of the store is new, and so is what is committed in it`() throws {
-    let probe = StoreProbe(path)
+    let probe = DataVersionProbe(path)
     _ = probe.look()
     try makeStore("other.sqlite")
     for suffix in ["-wal", "-shm"] {
@@ -66,7 +66,7 @@ struct StoreProbeTests {
   }
 
   @Test func `A store that goes is new once, and once more when it is back`() throws {
-    let probe = StoreProbe(path)
+    let probe = DataVersionProbe(path)
     _ = probe.look()
     try folder.remove()
     #expect(probe.look())
@@ -82,7 +82,7 @@ struct StoreProbeTests {
 
   @Test func `What cannot be read is new once, and once more when it can be read`() throws {
     try makeStore("good.sqlite")
-    let probe = StoreProbe(path)
+    let probe = DataVersionProbe(path)
     _ = probe.look()
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
     try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: path))

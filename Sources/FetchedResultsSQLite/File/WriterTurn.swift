@@ -2,7 +2,7 @@
 ///
 /// The kernel wakes who waits when the lock is given back. Until they run, who gave it back may
 /// have taken it again, which is quick, but must not go on.
-struct WritingSpell {
+struct WriterTurn {
   private var beginning: ContinuousClock.Instant?
   private var lastEnd: ContinuousClock.Instant?
 

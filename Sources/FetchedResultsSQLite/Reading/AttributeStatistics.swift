@@ -3,8 +3,8 @@ import GRDB
 
 /// The different values of attributes, as the summary counts them in the parts
 /// that a list has rows of. Each attribute is read once.
-struct ValueSummary {
-  private let layout: ListLayout
+struct AttributeStatistics {
+  private let layout: AccessPlan
   private let database: Database
   private var counts: [Int: Int] = [:]
   private var values: [Int: [CountedValue]] = [:]
@@ -21,7 +21,7 @@ struct ValueSummary {
   /// More values take as long to match as rows.
   private static let mostValues = 20_000
 
-  init(_ layout: ListLayout, _ database: Database) {
+  init(_ layout: AccessPlan, _ database: Database) {
     (self.layout, self.database) = (layout, database)
   }
 
@@ -33,7 +33,7 @@ struct ValueSummary {
 
   private func rowCount(_ condition: String) throws -> Int {
     let table = layout.table.sectionTable
-    return try IndexedReader.sound(
+    return try IndexReader.sound(
       Query.integer(
         database,
         "SELECT ifnull(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)") ?? 0)
@@ -43,7 +43,7 @@ struct ValueSummary {
   mutating func count(of attribute: CountedAttribute) throws -> Int? {
     if counts[attribute.dimension] == nil {
       let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
-      counts[attribute.dimension] = try IndexedReader.sound(
+      counts[attribute.dimension] = try IndexReader.sound(
         Query.integer(database, "SELECT count(*) FROM (\(some))") ?? 0)
     }
     return counts[attribute.dimension].flatMap { $0 <= Self.mostValues ? $0 : nil }
@@ -64,7 +64,7 @@ struct ValueSummary {
         CountedValue(
           key: key,
           value: isUnknown || attribute.type != .text ? key : Value(query.text(1)),
-          rowCount: try IndexedReader.sound(query.integer(2))))
+          rowCount: try IndexReader.sound(query.integer(2))))
     }
     values[attribute.dimension] = list
     return list

@@ -6,7 +6,7 @@ import GRDB
 /// `PRAGMA data_version` is SQLite's word for that: a number that changes with
 /// the commits of every other connection. Inside a transaction it would stand
 /// still. It changes as well when the log is folded into the file and cut off.
-final class StoreProbe {
+final class DataVersionProbe {
   private let path: String
   private var connection: OpenDatabase?
   private var sight: Sight?

@@ -1,15 +1,15 @@
 import FetchedResults
 
 /// A section with all its spellings, so that rows can come and go.
-struct SpelledSection: Sendable {
+struct SectionSpellings: Sendable {
   let identity: SectionIdentity
   var spellings: SpellingCount
 
   /// The only section of a list without a section key.
-  static func all(_ count: Int) -> SpelledSection {
+  static func all(_ count: Int) -> SectionSpellings {
     var spellings = SpellingCount()
     spellings.add(nil, count: count)
-    return SpelledSection(identity: .all, spellings: spellings)
+    return SectionSpellings(identity: .all, spellings: spellings)
   }
 
   /// What is told of the section.

@@ -6,15 +6,15 @@ package import Foundation
 /// The first value is the rank of the row's section among the special ones
 /// (known, no letter, unknown), the second the section itself; then come the
 /// sort descriptors and the identifier. No two rows have the same place.
-package struct RowPlace: Sendable {
+package struct SortPosition: Sendable {
   package let section: SectionIdentity
   fileprivate let sectionRank: Int
   /// What each term of the plan makes of the row.
-  package let values: [PlaceValue]
+  package let values: [SortValue]
 }
 
 /// One value of a place: null before numbers before text.
-package enum PlaceValue: Sendable {
+package enum SortValue: Sendable {
   case null
   case integer(Int64)
   case real(Double)
@@ -32,7 +32,7 @@ package enum PlaceValue: Sendable {
     }
   }
 
-  package func compared(with other: PlaceValue) -> ComparisonResult {
+  package func compared(with other: SortValue) -> ComparisonResult {
     switch (self, other) {
     case (.null, .null): .orderedSame
     case (.null, _): .orderedAscending
@@ -57,7 +57,7 @@ extension FetchPlan {
   /// Whether the list holds a row, its limit and offset left aside.
   ///
   /// - Complexity: That of the predicate.
-  public func contains(_ row: Row) -> Bool {
+  public func contains(_ row: FetchedRow) -> Bool {
     guard predicate?.matches(row) ?? true else { return false }
     return section?.key.unknownPosition != .excluded || section?.identity(of: row) != .unknown
   }
@@ -65,17 +65,17 @@ extension FetchPlan {
   /// Where a row stands in the order of the plan.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  package func place(of row: Row) -> RowPlace {
+  package func place(of row: FetchedRow) -> SortPosition {
     let identity = section?.identity(of: row) ?? .all
-    return RowPlace(
+    return SortPosition(
       section: identity, sectionRank: section?.rank(of: identity) ?? 0,
-      values: terms.map { PlaceValue($0.attribute.value(in: row)) })
+      values: terms.map { SortValue($0.attribute.value(in: row)) })
   }
 
   /// How two places follow one another.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  package func compare(_ left: RowPlace, _ right: RowPlace) -> ComparisonResult {
+  package func compare(_ left: SortPosition, _ right: SortPosition) -> ComparisonResult {
     if let section {
       let result = section.compare(
         left.section, left.sectionRank, right.section, right.sectionRank)
@@ -105,7 +105,7 @@ extension FetchPlan.SectionPlan {
     if leftRank != rightRank {
       return leftRank < rightRank ? .orderedAscending : .orderedDescending
     }
-    let result = PlaceValue(left).compared(with: PlaceValue(right))
+    let result = SortValue(left).compared(with: SortValue(right))
     return isAscending ? result : result.reversed
   }
 

@@ -9,7 +9,7 @@ import Testing
 private typealias FetchRequest = FetchedResults.FetchRequest
 
 /// Lists of rows that a filter has found.
-struct FilteredReaderTests {
+struct LazilySortedReaderTests {
   private static let makes = ["BMW", "bmw", "Bmw", "Škoda", "skoda", "Audi", "1", "", nil]
 
   private func vehicles(seed: UInt64) -> [Vehicle] {
@@ -57,7 +57,7 @@ struct FilteredReaderTests {
       FetchRequest(
         predicate: .contains("make", "1"), sortedBy: Vehicle.entity.orders[1].sortDescriptors),
       for: Vehicle.entity)
-    let reader = try #require(try sqlite.store.reader(for: plan) as? FilteredReader)
+    let reader = try #require(try sqlite.store.reader(for: plan) as? LazilySortedReader)
     #expect(reader.count() == 1000)
     #expect(reader.orderedCount == 0)
     #expect(try reader.rows(in: 5..<10).count == 5)

@@ -2,12 +2,12 @@ import FetchedResults
 import GRDB
 
 /// Walks the summary section by section.
-struct SummaryCursor {
-  private let layout: ListLayout
+struct SectionCountCursor {
+  private let layout: AccessPlan
   private let dimension: Int
   private let rule: SectionKey.Rule
   private let isSpelled: Bool
-  private var remainingSegments: ArraySlice<ListLayout.Segment>
+  private var remainingSegments: ArraySlice<AccessPlan.Segment>
   private var query: Query?
   /// Read already, but of the section after the last one told.
   private var pending: SummaryRow?
@@ -19,7 +19,7 @@ struct SummaryCursor {
     let count: Int
   }
 
-  init(_ layout: ListLayout, dimension: Int) {
+  init(_ layout: AccessPlan, dimension: Int) {
     self.layout = layout
     self.dimension = dimension
     rule = layout.plan.section?.key.rule ?? .value
@@ -81,7 +81,7 @@ struct SummaryCursor {
     return SummaryRow(
       identity: identity,
       spelling: isSpelled && identity != .unknown ? query.text(1) : nil,
-      count: try IndexedReader.sound(query.integer(2)))
+      count: try IndexReader.sound(query.integer(2)))
   }
 }
 

@@ -1,5 +1,5 @@
 /// One thing as a source stores it: its identifier, and a value for each attribute of its entity.
-public struct Row: Hashable, Sendable {
+public struct FetchedRow: Hashable, Sendable {
   /// What tells the row from every other one of its entity.
   public let id: Int64
 
@@ -13,10 +13,10 @@ public struct Row: Hashable, Sendable {
   }
 }
 
-extension Row {
+extension FetchedRow {
   /// Whether two rows hold the same, byte by byte: two spellings of `ë` are
   /// equal texts, but a predicate may tell them apart.
-  package func isIdentical(to other: Row) -> Bool {
+  package func isIdentical(to other: FetchedRow) -> Bool {
     id == other.id && values.elementsEqual(other.values) { $0.isIdentical(to: $1) }
   }
 }
@@ -40,8 +40,8 @@ public protocol FetchedObject: Sendable {
   /// The object that a source stored as this row.
   ///
   /// - Throws: Whatever the type likes, where a row makes no object; a fetch passes it on.
-  init(row: Row) throws
+  init(row: FetchedRow) throws
 
   /// The object as a source stores it.
-  var row: Row { get }
+  var row: FetchedRow { get }
 }
