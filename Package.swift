@@ -17,12 +17,14 @@ let package = Package(
   targets: [
     // Engine
     .target(name: "FetchedResults"),
+    .target(name: "FetchedResultsSQL", dependencies: ["CLinux", "FetchedResults"]),
     .target(
       name: "FetchedResultsSQLite",
       dependencies: [
         "CLinux",
         "CSQLiteConfiguration",
         "FetchedResults",
+        "FetchedResultsSQL",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -34,6 +36,7 @@ let package = Package(
       name: "CarStorage",
       dependencies: [
         "FetchedResults",
+        "FetchedResultsSQL",
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -61,11 +64,19 @@ let package = Package(
       ]),
 
     // Tests
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["FetchedResults"], path: "Tests/TestSupport"),
+    .testTarget(
+      name: "FetchedResultsSQLTests",
+      dependencies: [
+        "CarStorage", "FetchedResults", "FetchedResultsSQL", "FetchedResultsSQLite", "TestSupport",
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "FetchedResultsSQLiteTests",
       dependencies: [
         "FetchedResults",
+        "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),

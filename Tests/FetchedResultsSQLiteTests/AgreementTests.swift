@@ -1,13 +1,16 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
+import TestSupport
 import Testing
+
+@testable import FetchedResultsSQL
 
 /// Whatever is asked, SQLite answers as the rows in memory do.
 struct AgreementTests {
   @Test(arguments: 1...20)
   func `SQLite and memory answer random requests alike`(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let vehicles = (1...Int64(60)).map { Vehicle.random(number: $0, using: &random) }
     let memory = ArraySource(vehicles)
     let sqlite = try TemporaryStore(vehicles)
@@ -19,7 +22,7 @@ struct AgreementTests {
 
   @Test func `They agree after random edits, and so does the summary`() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var vehicles: [Int64: Vehicle] = [:]
     let sqlite = try TemporaryStore<Vehicle>()
     for round in 0..<30 {
@@ -68,7 +71,7 @@ struct AgreementTests {
   }
 
   @Test func `A load of many rows leaves what row by row would have left`() throws {
-    var random = SeededRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let vehicles = (1...Int64(200)).map { Vehicle.random(number: $0, using: &random) }
     let sqlite = try TemporaryStore(Array(vehicles[..<50]))
     try sqlite.store.write(ChangeCommand("load")) { writer in

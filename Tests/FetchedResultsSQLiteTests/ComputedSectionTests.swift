@@ -1,6 +1,9 @@
 import FetchedResults
 import FetchedResultsSQLite
+import TestSupport
 import Testing
+
+@testable import FetchedResultsSQL
 
 /// A section key that is computed from more than one stored attribute.
 struct ComputedSectionTests {

@@ -2,6 +2,8 @@ import FetchedResults
 import FetchedResultsSQLite
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// Countries: one text, looked for among the countries or among their capitals.
 struct CountriesTests {
   struct Country: FetchedObject, Equatable {

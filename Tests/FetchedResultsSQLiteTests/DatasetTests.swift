@@ -3,6 +3,8 @@ import FetchedResultsSQLite
 import Foundation
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// Searches of whole data sets find the rows that two other programs found.
 struct DatasetTests {
   /// A row of a data set, with the two columns that are searched.

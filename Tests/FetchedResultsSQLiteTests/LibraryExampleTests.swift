@@ -1,7 +1,6 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
-import TestSupport
 import Testing
 
 // MARK: - The code of the article "Using the library in a package of your own"
@@ -33,7 +32,7 @@ extension Book {
 }
 
 func openLibrary(at path: String) throws -> SQLiteStore<Book> {
-  let format = StoreFormat.only(TableLayout(Book.entity), applicationID: 0x4C49_4252)
+  let format = StoreFormat.only(Book.entity, applicationID: 0x4C49_4252)
   try SQLiteStore<Book>.create(path: path, format: format)
   return try SQLiteStore(path: path, format: format)
 }

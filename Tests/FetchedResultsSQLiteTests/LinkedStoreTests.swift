@@ -1,7 +1,9 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// A store that is also known by another name.
@@ -11,11 +13,11 @@ struct LinkedStoreTests {
     let target = sqlite.store.path
     let link = sqlite.folder.appendingPathComponent("link.sqlite").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-    #expect(try StoreFile.path("-wal", beside: link).hasSuffix("/store.sqlite-wal"))
-    #expect(try StoreFile.path("-wal", beside: target) == target + "-wal")
+    #expect(try StorePath.path("-wal", beside: link).hasSuffix("/store.sqlite-wal"))
+    #expect(try StorePath.path("-wal", beside: target) == target + "-wal")
 
     let linked = try SQLiteStore<Vehicle>(
-      path: link, format: .only(TableLayout(Vehicle.entity), applicationID: 7))
+      path: link, format: .only(Vehicle.entity, applicationID: 7))
     try linked.write(ChangeCommand("add")) { try $0.insert(Vehicle(4)) }
     #expect(try sqlite.store.fetch(FetchRequest()).numberOfObjects == 4)
     let names = try FileManager.default.contentsOfDirectory(atPath: sqlite.folder.path)

@@ -3,6 +3,8 @@ import FetchedResultsSQLite
 import Foundation
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// What the compiled predicate finds in texts.
 struct MatchTests {
   struct Line: FetchedObject, Equatable {

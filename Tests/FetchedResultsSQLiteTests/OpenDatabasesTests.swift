@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// The connections of this process, by the files that they have open.
@@ -12,7 +13,7 @@ import Testing
 struct OpenDatabasesTests {
   private func connection(_ path: String) throws -> DatabaseQueue {
     let queue = try StoreConnection.open(path, .readOnly, trace: nil)
-    _ = try queue.inDatabase { try Query.integer($0, "SELECT count(*) FROM sqlite_schema") }
+    _ = try queue.inDatabase { try SQLCursor.integer($0, "SELECT count(*) FROM sqlite_schema") }
     return queue
   }
 

@@ -1,7 +1,9 @@
 import FetchedResults
 import GRDB
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// GRDB has a type of that name too.
@@ -191,7 +193,7 @@ struct PlanTests {
   }
 
   private func plan(of fragment: SQLFragment, _ database: Database) throws -> String {
-    let query = try Query(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
+    let query = try SQLCursor(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
     var lines: [String] = []
     while try query.step() { lines.append(query.text(3) ?? "") }
     return lines.joined(separator: "\n")

@@ -1,7 +1,10 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
+import TestSupport
 import Testing
+
+@testable import FetchedResultsSQL
 
 /// What holds for every predicate of the language.
 ///
@@ -13,7 +16,7 @@ struct PredicatePropertyTests {
     ProcessInfo.processInfo.environment["CARVALET_PREDICATE_CASES"].flatMap { Int($0) } ?? 3000
 
   @Test func `A printed predicate is read as the same tree`() throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.cases {
       let predicate = FetchPredicate.random(depth: 3, using: &random)
       let printed = predicate.description
@@ -24,7 +27,7 @@ struct PredicatePropertyTests {
   }
 
   @Test func `SQLite and the evaluator match the same rows`() throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let vehicles = (1...Int64(40)).map { Vehicle.random(number: $0, using: &random) }
     let rows = vehicles.map(\.row)
     let sqlite = try TemporaryStore(vehicles)

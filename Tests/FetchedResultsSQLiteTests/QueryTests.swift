@@ -2,6 +2,7 @@ import FetchedResults
 import GRDB
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 struct SQLCursorTests {
@@ -9,9 +10,9 @@ struct SQLCursorTests {
 
   @Test func `A statement whose rows are read just now is not shared`() throws {
     try DatabaseQueue().inDatabase { database in
-      let first = try Query(database, numbers)
+      let first = try SQLCursor(database, numbers)
       #expect(try first.step())
-      #expect(try Query.integer(database, numbers) == 1)
+      #expect(try SQLCursor.integer(database, numbers) == 1)
       #expect(try first.step())
       #expect(first.integer(0) == 2)
     }
@@ -20,7 +21,7 @@ struct SQLCursorTests {
   @Test func `A query begins with the first row, however far the one before it was read`() throws {
     try DatabaseQueue().inDatabase { database in
       for _ in 0..<2 {
-        let query = try Query(database, numbers)
+        let query = try SQLCursor(database, numbers)
         #expect(try query.step() && query.step())
         #expect(query.integer(0) == 2)
       }
@@ -29,7 +30,7 @@ struct SQLCursorTests {
 
   @Test func `A column holds a text if it has its bytes`() throws {
     try DatabaseQueue().inDatabase { database in
-      let query = try Query(database, "SELECT 'bmw', 'e\u{301}', '', '1', 1, NULL, x'31'")
+      let query = try SQLCursor(database, "SELECT 'bmw', 'e\u{301}', '', '1', 1, NULL, x'31'")
       #expect(try query.step())
       #expect(query.holds("bmw", in: 0))
       #expect(!query.holds("bm", in: 0) && !query.holds("bmw3", in: 0) && !query.holds("", in: 0))

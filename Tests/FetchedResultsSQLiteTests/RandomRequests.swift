@@ -1,21 +1,6 @@
 import FetchedResults
 import Foundation
-
-/// A generator whose numbers follow from a seed, so that a failure can be run again.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 extension Vehicle {
   /// Names whose folding, order or first letter is not obvious.
@@ -28,7 +13,7 @@ extension Vehicle {
     "\u{212A}", "K", "ᾴ", "ά\u{345}", "άι",
   ]
 
-  static func random(number: Int64, using random: inout SeededRandom) -> Vehicle {
+  static func random(number: Int64, using random: inout SeededGenerator) -> Vehicle {
     func maybe<T>(_ value: T) -> T? { Int.random(in: 0..<5, using: &random) == 0 ? nil : value }
     return Vehicle(
       number, make: maybe(awkwardNames.randomElement(using: &random)!),
@@ -45,7 +30,7 @@ extension Vehicle {
 }
 
 extension FetchRequest {
-  static func random(using random: inout SeededRandom) -> FetchRequest {
+  static func random(using random: inout SeededGenerator) -> FetchRequest {
     let isDeclared = Bool.random(using: &random)
     var request = FetchRequest()
     if isDeclared {
@@ -87,7 +72,7 @@ extension FetchRequest {
 
 extension FetchPredicate {
   /// Nothing, a part of the partition, a condition, or both.
-  static func randomFilter(using random: inout SeededRandom) -> FetchPredicate? {
+  static func randomFilter(using random: inout SeededGenerator) -> FetchPredicate? {
     switch Int.random(in: 0..<6, using: &random) {
     case 0, 1: nil
     case 2: .isNull("left")
@@ -96,7 +81,7 @@ extension FetchPredicate {
     }
   }
 
-  static func random(depth: Int, using random: inout SeededRandom) -> FetchPredicate {
+  static func random(depth: Int, using random: inout SeededGenerator) -> FetchPredicate {
     switch depth == 0 ? 9 : Int.random(in: 0..<14, using: &random) {
     case 0: .not(.random(depth: depth - 1, using: &random))
     case 1: .and((0..<2).map { _ in .random(depth: depth - 1, using: &random) })
@@ -110,7 +95,7 @@ extension FetchPredicate {
     }
   }
 
-  private static func randomComparison(using random: inout SeededRandom) -> FetchPredicate {
+  private static func randomComparison(using random: inout SeededGenerator) -> FetchPredicate {
     let comparisonOperator = Operator.ofSingleValues.randomElement(using: &random)!
     let text = Vehicle.awkwardNames.randomElement(using: &random)!
     let options: TextOptions = [
@@ -151,7 +136,7 @@ extension FetchPredicate.Comparison {
   private typealias Expression = FetchPredicate.Expression
 
   /// Any comparison that the language allows of a vehicle.
-  static func random(using random: inout SeededRandom) -> Self {
+  static func random(using random: inout SeededGenerator) -> Self {
     let options: TextOptions = [
       [], [.caseInsensitive], [.diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive],
       [.normalized],
@@ -221,7 +206,7 @@ extension FetchPredicate.Comparison {
 }
 
 extension FetchPredicate.Expression {
-  static func number(depth: Int = 2, using random: inout SeededRandom) -> Self {
+  static func number(depth: Int = 2, using random: inout SeededGenerator) -> Self {
     switch Int.random(in: 0..<(depth > 0 ? 12 : 9), using: &random) {
     case 0...3:
       return .attribute(
@@ -246,7 +231,7 @@ extension FetchPredicate.Expression {
     if case .value(let value) = self { .value(value == .null ? .integer(1) : value) } else { self }
   }
 
-  static func text(using random: inout SeededRandom) -> Self {
+  static func text(using random: inout SeededGenerator) -> Self {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...4:
       return .attribute(
@@ -256,7 +241,7 @@ extension FetchPredicate.Expression {
     }
   }
 
-  static func date(using random: inout SeededRandom) -> Self {
+  static func date(using random: inout SeededGenerator) -> Self {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: .attribute("left")
     case 1: .attribute("parked")
@@ -268,7 +253,7 @@ extension FetchPredicate.Expression {
     }
   }
 
-  static func any(using random: inout SeededRandom) -> Self {
+  static func any(using random: inout SeededGenerator) -> Self {
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
       .attribute(["year", "number", "price", "parked", "left"].randomElement(using: &random)!)

@@ -2,8 +2,10 @@ import FetchedResults
 import Foundation
 import GRDB
 import GRDBSQLite
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// GRDB has a type of that name too.
@@ -42,7 +44,7 @@ struct Regressions {
 
   @Test func `Texts that no order declares are sorted by and cut into sections`() throws {
     // They had no key column, so the request was refused.
-    var random = SeededRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let vehicles = (1...Int64(60)).map { Vehicle.random(number: $0, using: &random) }
     let sqlite = try TemporaryStore(vehicles)
     for name in ["note", "spot"] {
@@ -66,7 +68,7 @@ struct Regressions {
     var releases = 0
     let identity = FileIdentity(stat())
     #expect(throws: (any Error).self) {
-      _ = try ReadTransaction(OpenDatabase(connection, identity), path: "", stamp: nil) {
+      _ = try SQLiteReadTransaction(OpenDatabase(connection, identity), path: "", stamp: nil) {
         releases += 1
       }
     }
@@ -85,14 +87,14 @@ struct Regressions {
     let connection = try StoreConnection.open(sqlite.store.path, .readOnly, trace: nil)
     do {
       let open = OpenDatabase(connection, FileIdentity(stat()))
-      let transaction = try ReadTransaction(open, path: "", stamp: nil) {
+      let transaction = try SQLiteReadTransaction(open, path: "", stamp: nil) {
         openStatements = connection.inDatabase { database in
           busyStatementCount(database)
         }
       }
       let reader = IndexReader(
         transaction, AccessPlan(plan, in: table),
-        origin: ListOrigin(store: sqlite.store, fileGeneration: 0, anchorSpacing: nil))
+        origin: ListOrigin(store: sqlite.store, generation: 0))
       #expect(try reader.nextSection()?.count == 1)
     }
     #expect(openStatements == 0)

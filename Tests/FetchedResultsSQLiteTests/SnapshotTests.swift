@@ -1,6 +1,8 @@
 import FetchedResults
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// A snapshot is one committed state, whatever happens beside it.

@@ -3,6 +3,8 @@ import FetchedResultsSQLite
 import Foundation
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// Sections and orders that the suites of other libraries assert.
 struct SortFactTests {
   struct Thing: FetchedObject, Equatable {

@@ -1,8 +1,10 @@
 import FetchedResults
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// Stores whose schema moves on.
@@ -87,7 +89,7 @@ struct StoreFormatTests {
   {
     // It had no state, other triggers, and section counts numbered by their place.
     defer { try? FileManager.default.removeItem(at: folder) }
-    let only = StoreFormat.only(table, applicationID: 7)
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)
     do {
       let store = try SQLiteStore<Vehicle>(path: path, format: only)
@@ -125,7 +127,7 @@ struct StoreFormatTests {
         return try String.fetchAll($0, sql: query)
       }
     }
-    let only = StoreFormat.only(table, applicationID: 7)
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)
     let new = try schema()
     do {
@@ -156,7 +158,7 @@ struct StoreFormatTests {
 
   @Test func `A schema that differs is told in SQLite's words`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let only = StoreFormat.only(table, applicationID: 7)
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)
     try run("ALTER TABLE vehicle RENAME COLUMN note TO remark")
     let store = try SQLiteStore<Vehicle>(path: path, format: only)
@@ -170,7 +172,7 @@ struct StoreFormatTests {
   @Test(arguments: ["file", "folder", "folder away"])
   func `A store that goes between two steps is missing, whatever comes next`(what: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let only = StoreFormat.only(table, applicationID: 7)
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     let steps: [(String, (SQLiteStore<Vehicle>) throws -> Void)] = [
       ("fetch", { _ = try $0.fetch(FetchRequest()).numberOfObjects }),
       ("object", { _ = try $0.object(1) }),

@@ -2,6 +2,8 @@ import FetchedResults
 import FetchedResultsSQLite
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// SuperDB: heroes by name or by secret identity, under first letters.
 struct SuperDBTests {
   struct Hero: FetchedObject, Equatable {

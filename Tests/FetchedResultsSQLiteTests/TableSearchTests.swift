@@ -2,6 +2,8 @@ import FetchedResults
 import FetchedResultsSQLite
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// TableSearch: an array of colours, searched as one types.
 struct TableSearchTests {
   struct Colour: FetchedObject, Equatable {

@@ -1,6 +1,9 @@
 import FetchedResults
 import FetchedResultsSQLite
+import TestSupport
 import Testing
+
+@testable import FetchedResultsSQL
 
 /// The list would have to be read to tell which of equally frequent spellings
 /// comes first in it; their bytes tell at once.

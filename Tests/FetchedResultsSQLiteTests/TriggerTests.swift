@@ -2,7 +2,10 @@ import FetchedResults
 import FetchedResultsSQLite
 import Foundation
 import GRDB
+import TestSupport
 import Testing
+
+@testable import FetchedResultsSQL
 
 /// GRDB has a type of that name too.
 private typealias FetchRequest = FetchedResults.FetchRequest

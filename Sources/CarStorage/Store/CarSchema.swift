@@ -1,3 +1,4 @@
+import FetchedResultsSQL
 import FetchedResultsSQLite
 
 /// The database of the stand: the cars as the engine lays them out, and what

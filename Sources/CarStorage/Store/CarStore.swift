@@ -1,4 +1,5 @@
 package import FetchedResults
+import FetchedResultsSQL
 package import FetchedResultsSQLite
 import GRDB
 

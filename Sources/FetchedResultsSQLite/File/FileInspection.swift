@@ -34,13 +34,13 @@ struct FileInspection {
 
   /// - Parameter format: What the file has to be; nil for any database.
   /// - Throws: ``StoreError`` where the file is no store of the format.
-  init(_ path: String, _ status: FileStatus, format: StoreFormat? = nil) throws(StoreError) {
+  init(_ path: String, _ status: FileStatus, mark: StoreMark? = nil) throws(StoreError) {
     // The log first: what is moved from it into the file meanwhile makes the file newer only up
     // to where the log ends.
-    let logPath = try StoreFile.path("-wal", beside: path)
+    let logPath = try StorePath.path("-wal", beside: path)
     log = status.logSize > 0 ? try LogScan(logPath) : nil
     logSalts = status.logSize > 0 ? try LogScan.salts(logPath) : nil
-    let file = try StoreFile.header(path, format: format)
+    let file = try StoreFile.header(path, mark: mark)
     (header, fileState, isFirstVersion) = (file.header, file.state, file.isFirstVersion)
   }
 

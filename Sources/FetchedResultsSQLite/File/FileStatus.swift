@@ -33,7 +33,7 @@ struct FileStatus: Equatable, Sendable {
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))
-    let log = try WriteAheadLog.status(of: path)
+    let log = try LogFileStatus.ofLog(beside: path)
     logIdentity = log.map(FileIdentity.init)
     logSize = log.map { Int($0.st_size) } ?? 0
   }
@@ -43,7 +43,7 @@ struct FileStatus: Equatable, Sendable {
     var status = stat()
     if lstat(path, &status) == 0 { return .danglingLink(path: path) }
     guard errno == ENOENT else { return .reading(path, code: errno) }
-    if stat(StoreFile.folder(of: path), &status) == 0 { return .missing(path: path) }
+    if stat(StorePath.folder(of: path), &status) == 0 { return .missing(path: path) }
     return errno == ENOENT ? .missingFolder(path: path) : .reading(path, code: errno)
   }
 }

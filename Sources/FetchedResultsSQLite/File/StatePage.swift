@@ -1,3 +1,5 @@
+import FetchedResultsSQL
+
 /// The row of ``StateTable``, read from the bytes of its page.
 ///
 /// SQLite is not asked, because the question is whether SQLite may open the file with the
@@ -5,6 +7,9 @@
 struct StatePage: Equatable, Sendable {
   /// The table's page: it is the first table of the file, and the first page holds the schema.
   static let number = 2
+
+  /// The name of the one row.
+  static let rowName = "state"
 
   let store: StoreID
   let generation: Int64
@@ -22,7 +27,7 @@ struct StatePage: Equatable, Sendable {
   var isOurs: Bool { nonce == nil ? last == generation : lastNonce == nonce }
 
   /// Reads the one row of a table that is asked for with all of its columns.
-  init?(_ row: Query) {
+  init?(_ row: SQLCursor) {
     guard let store = StoreID(row.bytes(1)) else { return nil }
     self.store = store
     (generation, base, cookie, last) =
@@ -35,9 +40,9 @@ struct StatePage: Equatable, Sendable {
   /// Nil where the page holds anything else, as in a store of the first version.
   init?(_ page: UnsafeRawBufferPointer) {
     guard var record = Record(page), record.types.count >= 6,
-      record.types[0] == Self.textType(of: StateTable.rowName),
+      record.types[0] == Self.textType(of: Self.rowName),
       record.types[1] == Self.blobType(ofLength: StoreID.length),
-      record.bytes(0)?.elementsEqual(StateTable.rowName.utf8) == true,
+      record.bytes(0)?.elementsEqual(Self.rowName.utf8) == true,
       let store = record.bytes(1).flatMap(StoreID.init),
       let generation = record.integer(2), let base = record.integer(3),
       let cookie = record.integer(4), let last = record.integer(5)

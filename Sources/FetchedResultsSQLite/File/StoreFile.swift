@@ -10,14 +10,14 @@ enum StoreFile {
   ///
   /// - Returns: What the file by itself says of the store.
   static func header(
-    _ path: String, format: StoreFormat?
+    _ path: String, mark: StoreMark?
   ) throws(StoreError) -> StoreHeader {
     var read = try header(path)
-    guard let format else { return read }
-    guard read.header.applicationID == format.applicationID else { throw .foreign(path: path) }
-    guard read.header.userVersion <= format.version else {
+    guard let mark else { return read }
+    guard read.header.applicationID == mark.applicationID else { throw .foreign(path: path) }
+    guard read.header.userVersion <= mark.version else {
       throw .newerSchema(
-        path: path, found: Int(read.header.userVersion), known: Int(format.version))
+        path: path, found: Int(read.header.userVersion), known: Int(mark.version))
     }
     // Asked twice, because another process may just have made the file shorter.
     if try isCut(path, read.header) {
@@ -64,58 +64,21 @@ enum StoreFile {
   }
 
   static func hasLog(_ path: String) throws(StoreError) -> Bool {
-    try WriteAheadLog.size(of: path) > 0
+    try LogFileStatus.size(ofLogBeside: path) > 0
   }
 
   /// Whether this user may not make the memory that readers of a store share with its writers, or
   /// may not use that which is there.
   static func forbidsSharing(_ path: String) throws(StoreError) -> Bool {
-    let memory = try Self.path("-shm", beside: path)
+    let memory = try StorePath.path("-shm", beside: path)
     let isThere = access(memory, F_OK) == 0
-    return faccessat(AT_FDCWD, isThere ? memory : folder(of: memory), W_OK, AT_EACCESS) != 0
+    return faccessat(AT_FDCWD, isThere ? memory : StorePath.folder(of: memory), W_OK, AT_EACCESS)
+      != 0
       && [EACCES, EPERM, EROFS].contains(errno)
   }
 
-  // MARK: - Names
-
-  /// The path of a file that belongs to a store, as its log does. SQLite puts it beside the
-  /// file that a link leads to, and who comes by another name must find the same one.
-  ///
-  /// - Throws: ``StoreError/pathNotText(path:)``, and where the link cannot be read.
-  static func path(_ suffix: String, beside path: String) throws(StoreError) -> String {
-    var isLink: CChar = 0
-    if readlink(path, &isLink, 1) < 0 {
-      // What is no link, and what is not there.
-      guard [EINVAL, ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }
-      return path + suffix
-    }
-    guard let target = realpath(path, nil) else {
-      guard errno == ENOENT else { throw .reading(path, code: errno) }
-      return path + suffix
-    }
-    defer { free(target) }
-    guard let text = String(validatingCString: target) else { throw .pathNotText(path: path) }
-    return text + suffix
-  }
-
-  /// What lies beside a store and is part of it.
-  static let suffixes = ["-wal", "-shm", "-journal"]
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// The name of a new file is safe only when its folder has been written too.
-  static func synchronizeFolder(of path: String) {
-    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
   static func removeDatabase(_ path: String) {
-    for suffix in [""] + suffixes { unlink(path + suffix) }
+    for suffix in [""] + StorePath.suffixes { unlink(path + suffix) }
   }
 
   // MARK: - Moving aside
@@ -127,7 +90,7 @@ enum StoreFile {
   ///
   /// - Returns: What was moved that had anything in it.
   static func moveLogAside(_ path: String) throws(StoreError) -> [StoreNotice] {
-    let store = try Self.path("", beside: path)
+    let store = try StorePath.path("", beside: path)
     let hadLog = try hasLog(store)
     // The changes of a transaction that another program did not end: of another file, but data.
     let hadJournal = try size(of: store + "-journal") > 0
@@ -137,13 +100,13 @@ enum StoreFile {
     }
     var notices: [StoreNotice] = []
     if hadLog || hadJournal {
-      let moved = try moveAside(store, suffixes) {
+      let moved = try moveAside(store, StorePath.suffixes) {
         FileTime.freeName(store + "-foreign-", "", suffixes: $0)
       }
       if hadLog { notices.append(.foreignLogMoved(to: moved + "-wal")) }
       if hadJournal { notices.append(.foreignJournalMoved(to: moved + "-journal")) }
     }
-    synchronizeFolder(of: store)
+    StorePath.synchronizeFolder(of: store)
     return notices
   }
 
@@ -153,12 +116,14 @@ enum StoreFile {
   /// - Returns: Where it lies now.
   static func moveStoreAside(_ path: String) throws(StoreError) -> String {
     // The file first: without it nobody takes what is beside it for his own.
-    try moveAside(path, [""] + suffixes) { FileTime.freeName(for: path, "damaged-", suffixes: $0) }
+    try moveAside(path, [""] + StorePath.suffixes) {
+      FileTime.freeName(for: path, "damaged-", suffixes: $0)
+    }
   }
 
   /// Puts back what was moved aside.
   static func moveBack(_ moved: String, to path: String) {
-    _ = NewName.give(to: ([""] + suffixes).map { (moved + $0, path + $0) })
+    _ = NewName.give(to: ([""] + StorePath.suffixes).map { (moved + $0, path + $0) })
   }
 
   /// Gives the files of a store another name that none has: all of them, or none.

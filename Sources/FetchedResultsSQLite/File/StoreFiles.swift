@@ -9,8 +9,8 @@ package struct StoreFiles {
 
   /// - Parameter path: That of the store.
   package init(_ path: String) {
-    let suffixes = StoreFile.suffixes + [WriteLock.suffix]
-    paths = [path] + suffixes.compactMap { try? StoreFile.path($0, beside: path) }
+    let suffixes = StorePath.suffixes + [WriteLock.suffix]
+    paths = [path] + suffixes.compactMap { try? StorePath.path($0, beside: path) }
   }
 
   /// Whether a path leads to one of the files, by links or by another spelling too, or is that of
@@ -30,7 +30,7 @@ package struct StoreFiles {
 
     /// Nil where there is no such folder.
     init?(_ path: String) {
-      guard let folder = FileIdentity(StoreFile.folder(of: path)) else { return nil }
+      guard let folder = FileIdentity(StorePath.folder(of: path)) else { return nil }
       self.folder = folder
       name =
         path[

@@ -31,7 +31,7 @@ final class WriteLock: Sendable {
     ///
     /// - Parameter storePath: Of the file that was written to.
     func acknowledge(_ commit: StoreCommit, _ storePath: String) {
-      let salts = try? LogScan.salts(StoreFile.path("-wal", beside: storePath))
+      let salts = try? LogScan.salts(StorePath.path("-wal", beside: storePath))
       Acknowledgement(commit, after: acknowledgement, salts: salts).write(to: descriptor)
     }
 
@@ -87,7 +87,7 @@ final class WriteLock: Sendable {
   }
 
   private func open() throws -> Int32 {
-    let path = try StoreFile.path(Self.suffix, beside: storePath)
+    let path = try StorePath.path(Self.suffix, beside: storePath)
     let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
     if existing >= 0 { return existing }
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -111,7 +111,7 @@ final class WriteLock: Sendable {
 
   /// What the last writer was told, without waiting for the lock.
   var acknowledgement: Acknowledgement? {
-    guard let path = try? StoreFile.path(Self.suffix, beside: storePath) else { return nil }
+    guard let path = try? StorePath.path(Self.suffix, beside: storePath) else { return nil }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 
 /// Holds text blocks against the rows, which are told in the order of their identifiers.
@@ -6,7 +7,7 @@ struct BlockCheck {
   private let fieldCount: Int
   /// The marked rows of each block that has any: what a block says of those is asked by nobody.
   private let marks: [Int64: UInt64]
-  private let blocks: Query
+  private let blocks: SQLCursor
   /// The block that was read last; nil after the last.
   private var stored: (number: Int64, blob: [UInt8])?
 
@@ -18,7 +19,7 @@ struct BlockCheck {
   init(_ table: TableLayout, _ database: Database) throws {
     fieldCount = table.searchedIndices.count
     marks = try Self.marks(table, database)
-    blocks = try Query(
+    blocks = try SQLCursor(
       database, "SELECT block, texts FROM \(table.textBlockTable) ORDER BY block", isCached: false)
     try readBlock()
   }
@@ -26,7 +27,7 @@ struct BlockCheck {
   private static func marks(
     _ table: TableLayout, _ database: Database
   ) throws -> [Int64: UInt64] {
-    let query = try Query(database, "SELECT \(table.id) FROM \(table.staleTable)")
+    let query = try SQLCursor(database, "SELECT \(table.id) FROM \(table.staleTable)")
     var marks: [Int64: UInt64] = [:]
     while try query.step() {
       let id = query.integer(0)

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 import Synchronization
 
@@ -55,7 +56,7 @@ extension ConnectionPool {
       }
     }
     let database = try OpenDatabases.open(path, others: .keep) { status in
-      if try FileInspection(path, status, format: format).hasForeignLog { throw ForeignLog() }
+      if try FileInspection(path, status, mark: format.mark).hasForeignLog { throw ForeignLog() }
       let queue = try StoreConnection.open(path, .readWrite, trace: trace)
       try queue.inDatabase { try identify($0) }
       return queue
@@ -82,7 +83,7 @@ extension ConnectionPool {
     do {
       try StoreError.translating(path, trace) {
         if try StateTable.version(in: database) != Int(format.version)
-          || Query.integer(database, "PRAGMA user_version") != Int64(format.version)
+          || SQLCursor.integer(database, "PRAGMA user_version") != Int64(format.version)
         {
           isChanged = true
           let commit = try format.migrate(database, path, after: held.acknowledgement)

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 import Synchronization
 
@@ -159,7 +160,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// Remembers which state a list was read of. Where that page cannot be read, others may.
-  func noteState(readBy transaction: ReadTransaction) {
+  func noteState(readBy transaction: any ReadTransaction) {
     guard state.withLock({ $0.file?.fileState?.nonce }) != nil,
       let read = try? transaction.read(StateTable.state)
     else { return }
@@ -172,7 +173,7 @@ final class ConnectionPool: Sendable {
     var found: (FileInspection, StoreConnection.Access)?
     let database = try opening { ignoresForeignLog in
       try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
-        let inspection = try FileInspection(path, status, format: format)
+        let inspection = try FileInspection(path, status, mark: format.mark)
         if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignLog() }
         let (queue, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
         found = (inspection, access)
@@ -211,14 +212,14 @@ final class ConnectionPool: Sendable {
       let queue = try StoreConnection.open(path, access, trace: trace)
       try queue.inDatabase {
         try SystemFault.noting($0) {
-          _ = try Query.integer($0, "SELECT count(*) FROM sqlite_schema")
+          _ = try SQLCursor.integer($0, "SELECT count(*) FROM sqlite_schema")
         }
       }
       return queue
     }
     return try StoreError.translating(path, trace) {
       // Whoever has a store open has made a log beside it.
-      let isAtRest = try isArchive && WriteAheadLog.status(of: path) == nil
+      let isAtRest = try isArchive && LogFileStatus.ofLog(beside: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
         return (try readable(.readOnly), .readOnly)
@@ -237,9 +238,9 @@ final class ConnectionPool: Sendable {
   /// Refuses a file that is not a store of this format, as the write-ahead log may have made it.
   func identify(_ database: Database) throws {
     try StoreError.translating(path, trace) {
-      let mark = try Query.integer(database, "PRAGMA application_id") ?? 0
+      let mark = try SQLCursor.integer(database, "PRAGMA application_id") ?? 0
       guard mark == format.applicationID else { throw StoreError.foreign(path: path) }
-      let found = try Query.integer(database, "PRAGMA user_version") ?? 0
+      let found = try SQLCursor.integer(database, "PRAGMA user_version") ?? 0
       guard found <= format.version else {
         throw StoreError.newerSchema(path: path, found: Int(found), known: Int(format.version))
       }
@@ -272,7 +273,9 @@ final class ConnectionPool: Sendable {
       do {
         return try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
           // Somebody may just have put another file there.
-          if try FileInspection(path, status, format: format).hasForeignLog { throw ForeignLog() }
+          if try FileInspection(path, status, mark: format.mark).hasForeignLog {
+            throw ForeignLog()
+          }
           return try open()
         }
       } catch is ForeignLog {}
@@ -283,10 +286,10 @@ final class ConnectionPool: Sendable {
   private func moveForeignLog(under held: WriteLock.Held) throws {
     let status = try FileStatus(path)
     // Another program may hold no lock: what changes while it is looked at is looked at again.
-    guard status.logSize > 0, try FileInspection(path, status, format: format).hasForeignLog,
+    guard status.logSize > 0, try FileInspection(path, status, mark: format.mark).hasForeignLog,
       try FileStatus(path) == status
     else { return }
-    let inspection = try FileInspection(path, status, format: format)
+    let inspection = try FileInspection(path, status, mark: format.mark)
     guard inspection.hasForeignLog else { return }
     if let finding = held.acknowledgement?.finding(besideForeignLog: inspection) {
       held.note(finding, isReported: false)
@@ -321,7 +324,7 @@ final class ConnectionPool: Sendable {
   /// How the store differs from what was acknowledged, as both are now.
   func finding(of acknowledged: Acknowledgement?) throws -> StoreNotice? {
     guard let acknowledged else { return nil }
-    return try acknowledged.finding(in: FileInspection(path, FileStatus(path), format: format))
+    return try acknowledged.finding(in: FileInspection(path, FileStatus(path), mark: format.mark))
   }
 
   /// How the store differs from what was acknowledged, once nobody writes meanwhile.

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import Glibc
 import Synchronization
@@ -50,7 +51,7 @@ final class IdleCheckpoint: Sendable {
   }
 
   private func moment() -> Moment {
-    let log = try? WriteAheadLog.status(of: storePath)
+    let log = try? LogFileStatus.ofLog(beside: storePath)
     return Moment(activity: state.withLock(\.activity), log: log?.st_mtim ?? timespec())
   }
 
@@ -64,6 +65,6 @@ final class IdleCheckpoint: Sendable {
   private func checkpointUnlessActive(since moment: Moment) {
     guard moment == self.moment() else { return schedule() }
     state.withLock { $0.isScheduled = false }
-    if ((try? WriteAheadLog.size(of: storePath)) ?? 0) > 0 { checkpoint() }
+    if ((try? LogFileStatus.size(ofLogBeside: storePath)) ?? 0) > 0 { checkpoint() }
   }
 }

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 
 /// Holds every row of a store against what follows from it: its keys, its text block, and the counts
@@ -30,12 +31,12 @@ struct RowCheck<Object: FetchedObject> {
   /// - Throws: `DatabaseError`.
   /// - Complexity: O(rows).
   mutating func faults() throws -> [StoreFault] {
-    let total = Int(try Query.integer(database, WriteStatements(table).count) ?? 0)
+    let total = Int(try SQLCursor.integer(database, WriteStatements(table).count) ?? 0)
     var sections = SectionCheck(table)
     var blocks = hasTextBlocks ? try BlockCheck(table, database) : nil
     let columns = ([table.id] + table.storedColumns + sections.columns).joined(separator: ", ")
-    let query = try Query(
-      database, "SELECT \(columns) FROM \(table.table) ORDER BY \(table.id)", isCached: false)
+    let query = try SQLCursor(
+      database, "SELECT \(columns) FROM \(table.tableName) ORDER BY \(table.id)", isCached: false)
     let firstSection = Int32(1 + table.storedColumns.count)
     var count = 0
     while try query.step() {

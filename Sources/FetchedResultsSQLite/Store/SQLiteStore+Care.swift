@@ -43,7 +43,7 @@ extension ConnectionPool {
   @discardableResult
   func checkpoint(under lock: WriteLock) -> Bool {
     for _ in 0..<Self.trials {
-      guard (try? WriteAheadLog.size(of: path)) != 0 else { return true }
+      guard (try? LogFileStatus.size(ofLogBeside: path)) != 0 else { return true }
       // What may not be written to is left alone, and so is its folder.
       guard hasWritten || mayWrite, hasWritten || lock.acknowledgement?.finding == nil else {
         return false
@@ -61,6 +61,6 @@ extension ConnectionPool {
 
   private var mayWrite: Bool {
     faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
-      && faccessat(AT_FDCWD, StoreFile.folder(of: path), W_OK, AT_EACCESS) == 0
+      && faccessat(AT_FDCWD, StorePath.folder(of: path), W_OK, AT_EACCESS) == 0
   }
 }

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 
 extension SQLiteStore {
@@ -66,7 +67,7 @@ extension SQLiteStore {
   ) throws -> StoreFault? {
     guard try database.tableExists("store_state") else { return nil }
     var missing = Int(
-      clamping: try Query.integer(database, "SELECT missing FROM store_state") ?? 0)
+      clamping: try SQLCursor.integer(database, "SELECT missing FROM store_state") ?? 0)
     switch finding {
     case .changesMissing(let count)?: missing += count
     case .lastChangesNotHere? where missing == 0: return .lastChangesNotHere
@@ -86,7 +87,8 @@ extension SQLiteStore {
 
   private func staleRows(_ database: Database) throws -> StoreFault? {
     guard try table.hasTextBlocks(in: database) else { return nil }
-    let query = try Query(database, "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)")
+    let query = try SQLCursor(
+      database, "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)")
     guard try query.step(), query.integer(0) > 0 else { return nil }
     return .staleRows(rows: Int(query.integer(0)), firstID: query.integer(1))
   }

@@ -1,4 +1,5 @@
 public import FetchedResults
+import FetchedResultsSQL
 public import GRDB
 import Glibc
 
@@ -71,10 +72,10 @@ extension SQLiteStore {
     to destination: String, orAs nextName: (() -> String)?,
     reading read: (Database) throws -> Facts
   ) throws -> (path: String, facts: Facts) {
-    let transaction = try beginReading().transaction
+    let transaction = try beginTransaction().transaction
     return try StoreDraft.with(for: destination) { draft in
       let facts = try draft.fill { copy in
-        try transaction.read { try $0.copy(to: copy) }
+        try transaction.use { try $0.copy(to: copy) }
         try StateTable.renewStoreID(in: copy)
         return try read(copy)
       }
@@ -126,7 +127,7 @@ extension SQLiteStore {
       try turn.writer.log.checkpoint(database, .truncate)
       let succession = try StoreSuccession(
         database, path, table, command, after: held.acknowledgement)
-      let pageSize = try Query.integer(database, "PRAGMA page_size")
+      let pageSize = try SQLCursor.integer(database, "PRAGMA page_size")
       let restored = try StoreDraft.with(for: path) { draft -> (kept: String, facts: Facts) in
         let (facts, commit) = try draft.fill { copy -> (Facts, StoreCommit) in
           try source.copyChecked(to: copy, pageSize: pageSize)
@@ -165,7 +166,7 @@ extension SQLiteStore {
   ) throws -> (kept: String?, facts: Facts) {
     let source = try archive(backup, format)
     // Where a link stands, the file that it leads to is the store, and what lies beside that.
-    let path = try StoreFile.path("", beside: path)
+    let path = try StorePath.path("", beside: path)
     return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
       try StoreDraft.with(for: path) { draft in
         let facts = try draft.fill { copy in
@@ -201,8 +202,8 @@ extension SQLiteStore {
   private func copyChecked(to copy: Database, pageSize: Int64?) throws {
     let path = self.path
     try StoreError.translating(path) {
-      try beginReading().transaction.read { try $0.copy(to: copy) }
-      if let pageSize, try Query.integer(copy, "PRAGMA page_size") != pageSize {
+      try beginTransaction().transaction.use { try $0.copy(to: copy) }
+      if let pageSize, try SQLCursor.integer(copy, "PRAGMA page_size") != pageSize {
         try copy.execute(
           sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
       }

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 
 extension SQLiteStore {
@@ -7,7 +8,7 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``.
   public func note(_ name: String) throws -> String? {
     try read { database in
-      let query = try Query(database, "SELECT value FROM store_meta WHERE key = ?")
+      let query = try SQLCursor(database, "SELECT value FROM store_meta WHERE key = ?")
       try query.bind(.text(name), at: 1)
       return try query.step() ? query.text(0) : nil
     }
@@ -25,7 +26,7 @@ extension SQLiteStore {
       try turn.writer.database.use { database in
         let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement, table)
         {
-          let query = try Query(
+          let query = try SQLCursor(
             database, "INSERT OR REPLACE INTO store_meta (key, value) VALUES (?, ?)")
           try query.bind(.text(name), at: 1)
           try query.bind(.text(value), at: 2)

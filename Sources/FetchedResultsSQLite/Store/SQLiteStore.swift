@@ -1,5 +1,6 @@
 public import FetchedResults
-public import GRDB
+package import FetchedResultsSQL
+package import GRDB
 import Synchronization
 
 /// A file of objects that many processes read and write.
@@ -13,8 +14,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Where the file is.
   public let path: String
 
-  /// How the objects lie in it, for statements of one's own.
-  public let table: TableLayout
+  /// How the objects lie in it.
+  package let table: TableLayout
 
   let format: StoreFormat
   let busyTimeout: Int
@@ -23,7 +24,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   let lock: WriteLock
   let broadcast: CommitBroadcast
   private let idleCheckpoint: IdleCheckpoint?
-  private let anchorSpacing: Int?
+  package let anchorSpacing: Int?
   private let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
 
   /// Opens the store at a path.
@@ -91,22 +92,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///   filtered or cut; O(sections) where the filter asks for whole sections;
   ///   else O(rows x log rows) at the most, and 8 bytes a match, 16 where it was asked for.
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
-    let (transaction, origin) = try beginReading()
-    return try reader(transaction, AccessPlan(plan, in: table), origin, .nothing)
-  }
-
-  /// - Parameter memory: What is known of the list.
-  func reader(
-    _ transaction: ReadTransaction, _ layout: AccessPlan, _ origin: ListOrigin,
-    _ memory: StoreBookmark.Memory
-  ) throws -> any FetchReader {
-    switch memory {
-    case .collected(let list):
-      return LazilySortedReader(transaction, layout, origin: origin, list: list)
-    case .indexed(let memory):
-      return IndexReader(transaction, layout, origin: origin, following: memory)
-    case .nothing: return try ListScan.reader(transaction, layout, origin)
-    }
+    try listReader(for: plan)
   }
 
   /// The object of an identifier; nil if there is none.
@@ -122,18 +108,18 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// Reads one committed state with statements of one's own.
   ///
   /// - Throws: What `body` throws, or ``StoreError``.
-  public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try beginReading().transaction.read(body)
+  package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try beginTransaction().transaction.use(body)
   }
 
   /// Takes the newest state of the file that stands at the path now.
-  func beginReading() throws -> (transaction: ReadTransaction, origin: ListOrigin) {
+  func beginTransaction() throws -> (transaction: SQLiteReadTransaction, generation: Int) {
     try translatingAbsence {
       var copy = UnfinishedCopy()
       while true {
         do {
           let (database, fileGeneration) = try pool.reader()
-          let transaction = try ReadTransaction(
+          let transaction = try SQLiteReadTransaction(
             database, path: path, stamp: pool.stamp, trace: trace
           ) {
             [pool, idleCheckpoint] in
@@ -141,9 +127,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
             idleCheckpoint?.noteActivity()
           }
           pool.noteState(readBy: transaction)
-          let origin = ListOrigin(
-            store: self, fileGeneration: fileGeneration, anchorSpacing: anchorSpacing)
-          return (transaction, origin)
+          return (transaction, fileGeneration)
         } catch is SnapshotInvalidated {
           // Yet another file came between.
         } catch let error as StoreError {

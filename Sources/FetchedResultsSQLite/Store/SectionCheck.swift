@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 
 /// Counts the sections of every grouping row by row, to be held against the summary.
@@ -99,7 +100,7 @@ struct SectionCheck {
   /// Counts a row.
   ///
   /// - Parameter first: Where ``columns`` begin.
-  mutating func count(_ query: Query, from first: Int32) {
+  mutating func count(_ query: SQLCursor, from first: Int32) {
     let part = query.integer(first)
     totals[part, default: 0] += 1
     for (index, grouping) in groupings.enumerated() {
@@ -129,12 +130,12 @@ struct SectionCheck {
       uniqueKeysWithValues: groupings.enumerated().map { ($1.number, $0) })
     let coarse = coarseSections
     var (found, right) = (0, 0)
-    let query = try Query(
+    let query = try SQLCursor(
       database, "SELECT dimension, part, key, spelling, count FROM \(table.sectionTable)")
     while try query.step() {
       let grouping = Int(query.integer(0))
       let section = Section(
-        part: query.integer(1), key: query.isUnknownKey(2) ? .unknown : Key(query.value(2)),
+        part: query.integer(1), key: query.isBlob(2) ? .unknown : Key(query.value(2)),
         spelling: ExactText(text: query.text(3) ?? ""))
       let rows = places[grouping].map { counts[$0][section]?.rows } ?? coarse[grouping]?[section]
       found += 1

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import Foundation
 import GRDB
 
@@ -21,11 +22,11 @@ struct StoreSuccession {
     after acknowledged: Acknowledgement?
   ) throws {
     guard let state = try StateTable.state(in: database) else {
-      throw DatabaseError.inconsistent
+      throw StoreInconsistency()
     }
     (store, generation) = (state.store, state.generation)
     update = try StateUpdate(database, path, after: acknowledged)
-    let sequences = try Query(database, "SELECT name, seq FROM sqlite_sequence")
+    let sequences = try SQLCursor(database, "SELECT name, seq FROM sqlite_sequence")
     var known: [String: Int64] = [:]
     while try sequences.step() { known[sequences.text(0) ?? ""] = sequences.integer(1) }
     self.sequences = known
@@ -46,7 +47,7 @@ struct StoreSuccession {
       if let highest { try raise(table.entity.name, to: highest.highestID, in: copy) }
       let next = max(
         generation, highest?.generation ?? 0,
-        try Query.integer(copy, "SELECT generation FROM store_state") ?? 0)
+        try SQLCursor.integer(copy, "SELECT generation FROM store_state") ?? 0)
       try copy.execute(
         sql: """
           UPDATE store_state SET store = ?, generation = ?, missing = 0
@@ -61,7 +62,7 @@ struct StoreSuccession {
       commit = try update.end(of: copy, table)
       return .commit
     }
-    guard let commit else { throw DatabaseError.inconsistent }
+    guard let commit else { throw StoreInconsistency() }
     return commit
   }
 

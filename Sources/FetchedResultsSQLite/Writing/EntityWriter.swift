@@ -1,6 +1,7 @@
 public import FetchedResults
+import FetchedResultsSQL
 import Foundation
-public import GRDB
+package import GRDB
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
@@ -10,7 +11,7 @@ public import GRDB
 /// writes no text block where no text has changed.
 public final class EntityWriter<Object: FetchedObject> {
   /// For statements of one's own in the same transaction.
-  public let database: Database
+  package let database: Database
   let table: TableLayout
   private let statements: WriteStatements
 
@@ -30,8 +31,8 @@ public final class EntityWriter<Object: FetchedObject> {
   private lazy var textBlocks = TextBlockWriter(database, table)
 
   // Kept for as long as the writer lives: a load looks them up once and not for each row.
-  private var insertion: Query?
-  private var replacement: Query?
+  private var insertion: SQLCursor?
+  private var replacement: SQLCursor?
 
   /// From this many new rows on, and as many as ``loadShare`` of those there
   /// were, making the indexes anew is quicker than keeping them up to date:
@@ -113,7 +114,7 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// Runs a statement that the connection keeps prepared.
   private func run(_ sql: String, _ values: Value...) throws {
-    let query = try Query(database, sql)
+    let query = try SQLCursor(database, sql)
     for (index, value) in values.enumerated() { try query.bind(value, at: Int32(index + 1)) }
     _ = try query.step()
   }
@@ -155,7 +156,7 @@ public final class EntityWriter<Object: FetchedObject> {
   }
 
   private func replace(_ id: Int64, _ columns: [Value]) throws {
-    let query = try replacement ?? Query(database, statements.update)
+    let query = try replacement ?? SQLCursor(database, statements.update)
     replacement = query
     query.reset()
     for (index, value) in columns.enumerated() { try query.bind(value, at: Int32(index + 1)) }
@@ -175,7 +176,7 @@ public final class EntityWriter<Object: FetchedObject> {
 
   private func insert(values: [Value], id: Int64?) throws {
     try note()
-    let query = try insertion ?? Query(database, statements.insert)
+    let query = try insertion ?? SQLCursor(database, statements.insert)
     insertion = query
     query.reset()
     try query.bind(Value(id), at: 1)
@@ -193,7 +194,7 @@ public final class EntityWriter<Object: FetchedObject> {
     get throws {
       guard insertedCount >= Self.leastLoad else { return false }
       let before =
-        try countBefore ?? Int(Query.integer(database, statements.count) ?? 0) - insertedCount
+        try countBefore ?? Int(SQLCursor.integer(database, statements.count) ?? 0) - insertedCount
       countBefore = before
       return Double(insertedCount) >= Self.loadShare * Double(before)
     }
@@ -296,9 +297,9 @@ public final class EntityWriter<Object: FetchedObject> {
 
   private var areMostRowsStale: Bool {
     get throws {
-      let count = try Query.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0
+      let count = try SQLCursor.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0
       return Double(count)
-        >= Self.loadShare * Double(try Query.integer(database, statements.count) ?? 0)
+        >= Self.loadShare * Double(try SQLCursor.integer(database, statements.count) ?? 0)
     }
   }
 

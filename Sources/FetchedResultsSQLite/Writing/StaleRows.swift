@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 import Glibc
 
@@ -26,7 +27,7 @@ struct StaleRows<Object: FetchedObject> {
     statement = """
       SELECT stale.\(table.id)\(columns)
         FROM \(table.staleTable) AS stale
-        LEFT JOIN \(table.table) AS row ON row.\(table.id) = stale.\(table.id)
+        LEFT JOIN \(table.tableName) AS row ON row.\(table.id) = stale.\(table.id)
         WHERE stale.\(table.id) >= ? ORDER BY stale.\(table.id) LIMIT \(Self.rowsPerRead)
       """
   }
@@ -34,7 +35,7 @@ struct StaleRows<Object: FetchedObject> {
   /// The next rows; none after the last.
   mutating func read() throws -> [Row] {
     guard let first = next else { return [] }
-    let query = try Query(database, statement)
+    let query = try SQLCursor(database, statement)
     try query.bind(.integer(first), at: 1)
     var rows: [Row] = []
     while try query.step() {
@@ -60,7 +61,7 @@ struct RowContent<Object: FetchedObject> {
   /// Reads the row that a query is at.
   ///
   /// - Parameter first: The first of the ``TableLayout/storedColumns``.
-  init(_ query: Query, from first: Int32, id: Int64, _ table: TableLayout) {
+  init(_ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout) {
     let found = query.values(from: first, as: table.attributeTypes)
     // What an object makes of its own attributes can be stale as well.
     values = (try? Object(row: FetchedRow(id: id, values: found)).row.values) ?? found
@@ -71,7 +72,7 @@ struct RowContent<Object: FetchedObject> {
   }
 }
 
-extension Query {
+extension SQLCursor {
   /// Whether a column holds just this value, byte by byte.
   fileprivate func holds(_ value: Value, in column: Int32) -> Bool {
     switch value {

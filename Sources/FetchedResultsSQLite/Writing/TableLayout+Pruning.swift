@@ -1,3 +1,4 @@
+import FetchedResultsSQL
 import GRDB
 
 extension TableLayout {
@@ -24,7 +25,7 @@ extension TableLayout {
         """)
     var oldest = Int64.max
     for log in logs {
-      let first = try Query(database, "SELECT command FROM \(quoted(log)) ORDER BY seq LIMIT 1")
+      let first = try SQLCursor(database, "SELECT command FROM \(quoted(log)) ORDER BY seq LIMIT 1")
       guard try first.step() else { continue }
       if first.isNull(0) { return nil }
       oldest = min(oldest, first.integer(0))

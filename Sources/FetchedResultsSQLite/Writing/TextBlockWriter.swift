@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import Foundation
 import GRDB
 
@@ -90,10 +91,10 @@ final class TextBlockWriter {
   private func block(_ number: Int64, in blob: [UInt8]) throws -> TextBlock {
     if let block = try? TextBlock(blob, fieldCount: table.searchedIndices.count) { return block }
     var block = TextBlock()
-    let query = try Query(
+    let query = try SQLCursor(
       database,
       """
-      SELECT \(table.id), \(table.attributeColumns) FROM \(table.table)
+      SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)
         WHERE \(table.id) BETWEEN ? AND ?
       """)
     let first = number * Int64(TextBlock.rowsPerBlock)
@@ -109,7 +110,7 @@ final class TextBlockWriter {
   // MARK: - Statements
 
   private func blob(_ number: Int64) throws -> [UInt8]? {
-    let query = try Query(
+    let query = try SQLCursor(
       database, "SELECT texts FROM \(table.textBlockTable) WHERE block = ?")
     try query.bind(.integer(number), at: 1)
     return try query.step() ? Array(query.bytes(0)) : nil

@@ -1,3 +1,4 @@
+import FetchedResultsSQL
 import GRDB
 
 /// The statements of a command, spelled once for all commands of a store.
@@ -17,14 +18,14 @@ struct WriteStatements: Sendable {
   init(_ table: TableLayout) {
     let columns = table.storedColumns
     insert = """
-      INSERT INTO \(table.table) (\(([table.id] + columns).joined(separator: ", ")))
+      INSERT INTO \(table.tableName) (\(([table.id] + columns).joined(separator: ", ")))
         VALUES (?\(String(repeating: ", ?", count: columns.count)))
       """
     update = """
-      UPDATE \(table.table) SET \(columns.map { "\($0) = ?" }.joined(separator: ", "))
+      UPDATE \(table.tableName) SET \(columns.map { "\($0) = ?" }.joined(separator: ", "))
         WHERE \(table.id) = ?
       """
-    delete = "DELETE FROM \(table.table) WHERE \(table.id) = ?"
+    delete = "DELETE FROM \(table.tableName) WHERE \(table.id) = ?"
     count = "SELECT ifnull(sum(count), 0) FROM \(table.sectionTable) WHERE dimension = 0"
     prune = """
       DELETE FROM \(table.changeTable)
@@ -41,11 +42,11 @@ extension Database {
   ///
   /// - Throws: ``CommitFault`` where the last statement fails; else what `body` throws.
   func inKeptTransaction(_ body: () throws -> TransactionCompletion) throws {
-    _ = try Query(self, "BEGIN IMMEDIATE").step()
+    _ = try SQLCursor(self, "BEGIN IMMEDIATE").step()
     do {
       switch try body() {
       case .commit:
-        do { _ = try Query(self, "COMMIT").step() } catch { throw CommitFault(cause: error) }
+        do { _ = try SQLCursor(self, "COMMIT").step() } catch { throw CommitFault(cause: error) }
       case .rollback: try rollback()
       }
     } catch {

@@ -177,7 +177,7 @@ struct AcknowledgementTests {
     #expect(try store.check().faults != [])
     // Whoever only reads leaves what is left of the log.
     store.checkpoint()
-    #expect(try WriteAheadLog.size(of: path) > 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
   }
 
   @Test func `A record is changed by nobody but who holds the lock`() throws {

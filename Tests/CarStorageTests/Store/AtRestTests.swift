@@ -34,7 +34,7 @@ struct AtRestTests {
     #expect(try carsInCopy() < 60)
     store.checkpoint()
     #expect(try carsInCopy() == 60)
-    #expect(try WriteAheadLog.size(of: path) == 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
   }
 
   @Test func `A list that is being read is not waited for, and the next checkpoint does it`() throws
@@ -44,12 +44,12 @@ struct AtRestTests {
     var list: ResultsSnapshot<Car>? = try CarStore(path: path).fetch(.init(sortedBy: []))
     try park(1, in: store)
     store.checkpoint()
-    #expect(try WriteAheadLog.size(of: path) > 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     let count = try list?.numberOfObjects
     #expect(count == 1)
     list = nil
     store.checkpoint()
-    #expect(try WriteAheadLog.size(of: path) == 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
     #expect(try carsInCopy() == 2)
   }
 
@@ -59,23 +59,23 @@ struct AtRestTests {
     let reader = try CarStore(path: path)
     try park(3, in: writer)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
-    while try WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while try LogFileStatus.size(ofLogBeside: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try carsInCopy() == 3)
     // A store that was written to, too.
     let store = try CarStore(path: path)
     try park(3, in: store)
-    while try WriteAheadLog.size(of: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while try LogFileStatus.size(ofLogBeside: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try carsInCopy() == 6)
   }
 
   @Test func `Who only reads checkpoints what a killed command left`() throws {
     try park(3, in: CarStore(path: path, checkpointsWhenIdle: false))
-    #expect(try WriteAheadLog.size(of: path) > 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     let reader = try CarStore(path: path, checkpointsWhenIdle: false)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
     #expect(!reader.hasWritten)
     reader.checkpoint()
-    #expect(try WriteAheadLog.size(of: path) == 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
     #expect(try carsInCopy() == 3)
   }
 

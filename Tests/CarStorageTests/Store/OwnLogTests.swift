@@ -52,7 +52,7 @@ struct OwnLogTests: LogScene {
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     let store = try CarStore(path: path, checkpointsWhenIdle: false)
     if change == "repair" { try store.store.repairSchema() } else { try store.vacuum() }
-    #expect(try WriteAheadLog.size(of: path) > 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     try expectOwn(["BMW", "Unknown"])
     #expect(try list.numberOfObjects == 1)
@@ -68,7 +68,7 @@ struct OwnLogTests: LogScene {
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     try runSQL("CREATE INDEX second_of_another ON car (note)", path)
     try park("Audi")
-    #expect(try WriteAheadLog.size(of: path) > 0)
+    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     try expectOwn(["BMW", "Audi"])
     #expect(try list.numberOfObjects == 1)
   }

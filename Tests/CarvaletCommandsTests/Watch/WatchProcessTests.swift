@@ -174,10 +174,8 @@ struct WatchProcessTests {
       mv other.sqlite cars.sqlite
       """)
     #expect(replaced.status == 0)
-    #expect(
-      wait(for: watcher) {
-        watcher.output().components(separatedBy: #"{"type":"snapshot""#).count == 3
-      })
+    // The log that is removed by hand may be noticed first, which is a snapshot of its own.
+    #expect(wait(for: watcher) { watcher.output().contains("Audi") })
     #expect(executable.shell("$carvalet park Audi A6 -q").status == 0)
     #expect(
       wait(for: watcher) {

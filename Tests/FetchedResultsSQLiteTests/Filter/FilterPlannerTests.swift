@@ -1,7 +1,9 @@
 import FetchedResults
 import Synchronization
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// How the rows of typical searches are found, pinned: a plan that reads every row is right and a
@@ -164,7 +166,7 @@ struct FilterPlannerTests {
   @Test(arguments: ["make CONTAINS[c] 'make 1'", "make LIKE 'Make ?' OR make == 'Make 22'"])
   func `Sections that a filter asks for whole are counted without their rows`(_ text: String) throws
   {
-    var random = SeededRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let vehicles = (1...Int64(400)).map { number in
       let make = "Make \(Int.random(in: 0..<30, using: &random))"
       return Vehicle(

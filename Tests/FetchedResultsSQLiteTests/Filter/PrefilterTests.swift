@@ -1,6 +1,8 @@
 import FetchedResults
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 private typealias FetchRequest = FetchedResults.FetchRequest

@@ -1,7 +1,9 @@
 import FetchedResults
 import Synchronization
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 struct TextBlockScanTests {
@@ -62,11 +64,14 @@ struct TextBlockScanTests {
 
   @Test func `A second connection shows the same state, or there is none`() throws {
     let sqlite = try TemporaryStore(Self.vehicles)
-    let state = try #require(try sqlite.store.read(StateTable.state))
-    let second = try #require(sqlite.store.secondTransaction(at: state))
-    try sqlite.store.write(ChangeCommand("edit")) { try $0.insert(Vehicle(7)) }
-    #expect(try second.read(StateTable.state) == state)
-    #expect(sqlite.store.secondTransaction(at: state) == nil)
+    let first = try sqlite.store.beginReading().transaction
+    try first.read { session in
+      let state = try #require(try StateTable.state(in: session))
+      let second = try #require(try sqlite.store.secondTransaction(showing: session))
+      try sqlite.store.write(ChangeCommand("edit")) { try $0.insert(Vehicle(7)) }
+      #expect(try second.read(StateTable.state) == state)
+      #expect(try sqlite.store.secondTransaction(showing: session) == nil)
+    }
   }
 
   @Test func `Scans beside a writer show one state each`() async throws {

@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 import TestSupport
 import Testing

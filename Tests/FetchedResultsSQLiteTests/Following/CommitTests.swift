@@ -4,6 +4,7 @@ import GRDBSQLite
 import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// Whoever listens to a store is told of every commit, whoever made it.
@@ -14,7 +15,7 @@ import Testing
 struct CommitTests {
   private let sqlite: TemporaryStore<Vehicle>
   private let store: SQLiteStore<Vehicle>
-  private let format = StoreFormat.only(TableLayout(Vehicle.entity), applicationID: 7)
+  private let format = StoreFormat.only(Vehicle.entity, applicationID: 7)
 
   init() throws {
     sqlite = try TemporaryStore()
@@ -91,7 +92,7 @@ struct CommitTests {
       }
     }
     for await _ in hints {
-      let count = try store.read { try Query.integer($0, "SELECT count(*) FROM beside") }
+      let count = try store.read { try SQLCursor.integer($0, "SELECT count(*) FROM beside") }
       if count == 1000 { break }
     }
     try await writing.value

@@ -1,13 +1,15 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 struct DataVersionProbeTests {
   private let folder: Folder
   private let path: String
-  private let format = StoreFormat.only(TableLayout(Vehicle.entity), applicationID: 7)
+  private let format = StoreFormat.only(Vehicle.entity, applicationID: 7)
 
   init() throws {
     folder = try Folder()

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 struct FolderWatchTests {

@@ -1,7 +1,10 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
+import TestSupport
 import Testing
+
+@testable import FetchedResultsSQL
 
 /// Hours instead of seconds of random transactions.
 private let isLongRun =
@@ -26,7 +29,7 @@ struct FollowedListTests {
 /// A store and the same rows in memory, with some lists that are followed in both.
 private struct World {
   let seed: UInt64
-  var random: SeededRandom
+  var random: SeededGenerator
   let memory: ArraySource<Vehicle>
   let sqlite: TemporaryStore<Vehicle>
   var numbers: Set<Int64>
@@ -44,7 +47,7 @@ private struct World {
 
   init(seed: UInt64) throws {
     self.seed = seed
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     let count = [0, 5, 40, 80].randomElement(using: &random)!
     var vehicles: [Vehicle] = []
     for number in 0..<Int64(count) { vehicles.append(.random(number: number, using: &random)) }

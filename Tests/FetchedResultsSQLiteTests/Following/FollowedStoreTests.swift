@@ -1,8 +1,10 @@
 import FetchedResults
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// GRDB has a type of that name too.
@@ -201,7 +203,7 @@ struct FollowedStoreTests {
     let path = isCopy ? sqlite.store.path + ".copy" : sqlite.store.path
     if isCopy { try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path) }
     let store = try SQLiteStore<Vehicle>(
-      path: path, format: .only(TableLayout(Vehicle.entity), applicationID: 7))
+      path: path, format: .only(Vehicle.entity, applicationID: 7))
     let controller = try controller(store, Self.byMake)
     // Long enough that the log is checkpointed while the list is read, page by page.
     let note = String(repeating: "x", count: 20_000)
@@ -226,7 +228,7 @@ struct FollowedStoreTests {
     let path = sqlite.store.path + ".copy"
     try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path)
     let store = try SQLiteStore<Vehicle>(
-      path: path, format: .only(TableLayout(Vehicle.entity), applicationID: 7),
+      path: path, format: .only(Vehicle.entity, applicationID: 7),
       checkpointsWhenIdle: false)
     // Of a branch that so far only the write-ahead log of the copy knows.
     try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(101, make: "Audi")) }
@@ -312,7 +314,7 @@ struct FollowedStoreTests {
     weak var store: SQLiteStore<Vehicle>?
     do {
       let opened = try SQLiteStore<Vehicle>(
-        path: path, format: StoreFormat.only(TableLayout(Vehicle.entity), applicationID: 7))
+        path: path, format: StoreFormat.only(Vehicle.entity, applicationID: 7))
       store = opened
       let controller = try controller(opened, Self.byMake)
       try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }

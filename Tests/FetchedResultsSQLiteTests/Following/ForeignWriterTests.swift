@@ -5,6 +5,8 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
+
 /// Other programs that read and write the file beside this one.
 @Suite(.ownThread)
 struct ForeignWriterTests {
@@ -47,7 +49,7 @@ struct ForeignWriterTests {
       #expect(process.terminationStatus == 0)
       // What a second desk in this process does first of all.
       _ = try SQLiteStore<Vehicle>(
-        path: path, format: .only(TableLayout(Vehicle.entity), applicationID: 7))
+        path: path, format: .only(Vehicle.entity, applicationID: 7))
     }
     let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
     #expect(log ?? 0 > 0)
@@ -89,7 +91,7 @@ struct ForeignWriterTests {
       if: FileManager.default.isExecutableFile(atPath: shell), "needs the shell of SQLite"))
   func `What the shell does to 500 of 5,000 rows is in every list at once`() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let makes = ["Audi", "BMW", "bmw", "Škoda", "skoda", "Maße", "Ølberg", "1", " "]
     func make() -> String { makes.randomElement(using: &random)! }
     let sqlite = try TemporaryStore(

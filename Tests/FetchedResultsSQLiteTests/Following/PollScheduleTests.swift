@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 struct PollScheduleTests {

@@ -1,8 +1,10 @@
 import FetchedResults
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// What marks a row as stale, whoever changes it.

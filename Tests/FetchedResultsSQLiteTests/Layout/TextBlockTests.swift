@@ -3,6 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// The blob of 64 rows.

@@ -1,8 +1,10 @@
 import FetchedResults
 import GRDB
 import Synchronization
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// GRDB has a type of that name too.
@@ -13,7 +15,7 @@ struct LazilySortedReaderTests {
   private static let makes = ["BMW", "bmw", "Bmw", "Škoda", "skoda", "Audi", "1", "", nil]
 
   private func vehicles(seed: UInt64) -> [Vehicle] {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     return (1...Int64(120)).map { number in
       Vehicle(
         number * 3, make: Self.makes.randomElement(using: &random)!,
@@ -70,7 +72,7 @@ struct LazilySortedReaderTests {
   func `Rows that an index finds alone are in their sections, spelled as they are`(
     seed: UInt64
   ) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let vehicles = (1...Int64(120)).map { number in
       Vehicle(
         number, make: Self.makes.randomElement(using: &random)!, model: "m\(number % 40)",

@@ -1,8 +1,10 @@
 import FetchedResults
 import GRDB
 import Synchronization
+import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 private typealias FetchRequest = FetchedResults.FetchRequest

@@ -4,6 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// Text blocks and marks, whoever writes.

@@ -2,6 +2,7 @@ import FetchedResults
 import Foundation
 import GRDB
 
+@testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// What holds after every transaction of anybody: a row is marked, or its keys and its block say
@@ -27,7 +28,7 @@ struct TextInvariant {
       }
     }
     let columns = table.storedColumns.joined(separator: ", ")
-    let query = try Query(database, "SELECT \(table.id), \(columns) FROM \(table.table)")
+    let query = try SQLCursor(database, "SELECT \(table.id), \(columns) FROM \(table.tableName)")
     while try query.step() {
       let row = query.row(table.attributeTypes)
       let entry = found.removeValue(forKey: row.id)

@@ -1,0 +1,108 @@
+import FetchedResults
+import Foundation
+
+/// The parts of a list's order in which the rows of a filter stand, where they stand together.
+///
+/// Who looks for `skoda` in a list by make finds nothing but Škodas, which an index has near its
+/// end: a walk from the beginning would pass most of it. The summary knows the makes with the
+/// text, and the few rows that have it in another field are looked up; only the parts of the index
+/// with one of these makes are walked.
+struct LeadingKeys {
+  private let layout: AccessPlan
+  private let attribute: CountedAttribute
+  private let predicate: ResolvedPredicate
+  /// The bit of the attribute among the searched fields.
+  let field: UInt64
+
+  /// More rows than this share of the list stand everywhere in it.
+  private static let smallShare = 50
+  /// A shorter list is as well walked from its beginning.
+  private static let leastRows = 50_000
+
+  /// Nil where the order does not begin with a searched text that the summary counts.
+  init?(_ layout: AccessPlan, _ summary: AttributeStatistics) throws {
+    guard let term = layout.plan.terms.first, layout.isOrderedByTerms,
+      let attribute = CountedAttribute(term.attribute, in: layout.table),
+      attribute.type == .text, let predicate = layout.filterPredicate,
+      let field = TextCondition.bit(
+        of: layout.table.entity.attributes[attribute.index].name, in: layout.table.entity),
+      try summary.partCount() >= Self.leastRows
+    else { return nil }
+    self.layout = layout
+    self.attribute = attribute
+    self.predicate = predicate
+    self.field = field
+  }
+
+  /// Walks of the index that pass every hit, in the order of the list; nil where they would pass
+  /// most of it.
+  ///
+  /// - Parameter elsewhere: The hits that may have the text in another field.
+  func walks(
+    _ elsewhere: RowBitmap, _ summary: AttributeStatistics, _ session: any SQLSession
+  ) throws -> [SQLFragment]? {
+    var summary = summary
+    guard elsewhere.count <= (try summary.partCount()) / Self.smallShare,
+      try summary.count(of: attribute) != nil
+    else { return nil }
+    var row = FetchedRow(
+      id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
+    // Texts that are null and those that are blank have one key, and blank ones may be hits.
+    var keys: Set<Value> = [.null]
+    for counted in try summary.values(of: attribute) {
+      row.values[attribute.index] = counted.value
+      if predicate.matches(row) { keys.insert(counted.key) }
+    }
+    let others = try SQLCursor(
+      session, layout.sorted(elsewhere, columns: layout.ordering[0].sql))
+    while try others.step() { keys.insert(Value(others.text(0))) }
+    return layout.walks(ofKeys: keys)
+  }
+}
+
+extension AccessPlan {
+  /// Whether the first column of the order is what the first sort descriptor names.
+  var isOrderedByTerms: Bool { ordering.count == plan.terms.count }
+
+  /// Walks of the rows that have one of some keys in the first column, in the order of the list.
+  func walks(ofKeys keys: Set<Value>) -> [SQLFragment] {
+    let column = ordering[0]
+    let known = keys.filter { !$0.isNull }.sorted {
+      SortValue($0).compared(with: SortValue($1))
+        == (column.isAscending ? .orderedAscending : .orderedDescending)
+    }
+    return segments.flatMap { segment in
+      let walks = known.filter { segment.holds(key: $0) }.map {
+        walk([SQLFragment("\(column.sql) = ?", value: $0)], columns: .identifier)
+      }
+      guard keys.contains(.null), segment == .all || segment == .unknown else { return walks }
+      let null = walk([SQLFragment("\(column.sql) IS NULL")], columns: .identifier)
+      return column.isAscending ? [null] + walks : walks + [null]
+    }
+  }
+}
+
+extension AccessPlan.Segment {
+  fileprivate func holds(key: Value) -> Bool {
+    switch self {
+    case .all, .known: true
+    case .lettered: key.text.map { TextFolding.compareBytes($0, "a") >= 0 } ?? true
+    case .other: key.text.map { TextFolding.compareBytes($0, "a") < 0 } ?? false
+    case .unknown: false
+    }
+  }
+}
+
+extension SortValue {
+  /// The key of a text, or a number, as an index has it.
+  fileprivate init(_ key: Value) {
+    switch key {
+    case .text(let text): self = .text(text)
+    case .real(let real): self = .real(real)
+    case .date(let date): self = .integer(date.millisecondsSince1970)
+    case .integer(let integer): self = .integer(integer)
+    case .boolean(let boolean): self = .integer(boolean ? 1 : 0)
+    case .null: self = .null
+    }
+  }
+}

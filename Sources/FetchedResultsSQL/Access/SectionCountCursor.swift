@@ -1,0 +1,97 @@
+import FetchedResults
+
+/// Walks the summary section by section.
+struct SectionCountCursor {
+  private let layout: AccessPlan
+  private let dimension: Int
+  private let rule: SectionKey.Rule
+  private let isSpelled: Bool
+  private var remainingSegments: ArraySlice<AccessPlan.Segment>
+  private var query: SQLCursor?
+  /// Read already, but of the section after the last one told.
+  private var pending: SummaryRow?
+  private var hasTakenOnly = false
+
+  private struct SummaryRow {
+    let identity: SectionIdentity
+    let spelling: String?
+    let count: Int
+  }
+
+  init(_ layout: AccessPlan, dimension: Int) {
+    self.layout = layout
+    self.dimension = dimension
+    rule = layout.plan.section?.key.rule ?? .value
+    isSpelled = rule == .value && layout.plan.section?.attribute.type == .text
+    remainingSegments = layout.segments[...]
+  }
+
+  /// True the first time.
+  mutating func takeOnly() -> Bool {
+    defer { hasTakenOnly = true }
+    return !hasTakenOnly
+  }
+
+  /// Lets go of the statement, whose walk keeps the state of the database alive.
+  mutating func end() {
+    query = nil
+    remainingSegments = []
+  }
+
+  /// The next sections, so many at the most; none after the last.
+  mutating func next(upTo count: Int, in transaction: any ReadTransaction) throws -> [SectionCount]
+  {
+    try transaction.read { session in
+      var sections: [SectionCount] = []
+      while sections.count < count, let section = try next(session) { sections.append(section) }
+      if let query { transaction.keep(query) }
+      return sections
+    }
+  }
+
+  private mutating func next(_ session: any SQLSession) throws -> SectionCount? {
+    guard let first = try pending ?? nextRow(session) else { return nil }
+    var spellings = SpellingCount()
+    spellings.add(first.spelling, count: first.count)
+    pending = nil
+    while let row = try nextRow(session) {
+      guard row.identity == first.identity else {
+        pending = row
+        break
+      }
+      spellings.add(row.spelling, count: row.count)
+    }
+    return spellings.section(first.identity)
+  }
+
+  private mutating func nextRow(_ session: any SQLSession) throws -> SummaryRow? {
+    while true {
+      if let query, try query.step() { return try row(query) }
+      query = nil
+      guard let segment = remainingSegments.popFirst() else { return nil }
+      query = try SQLCursor(session, layout.summary(segment, dimension: dimension))
+    }
+  }
+
+  private func row(_ query: SQLCursor) throws -> SummaryRow {
+    let identity = SectionIdentity(storedKey: query.value(0))
+    if case .integer(let number) = identity, !rule.canGive(number) {
+      throw StoreInconsistency()
+    }
+    return SummaryRow(
+      identity: identity,
+      spelling: isSpelled && identity != .unknown ? query.text(1) : nil,
+      count: try query.count(2))
+  }
+}
+
+extension SectionKey.Rule {
+  /// Whether a number can be that of a section.
+  fileprivate func canGive(_ number: Int64) -> Bool {
+    switch self {
+    case .hour: (0..<24).contains(number)
+    case .day: number.magnitude < 1 << 40
+    case .value, .firstLetter, .decade: true
+    }
+  }
+}

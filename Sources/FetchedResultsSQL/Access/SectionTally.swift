@@ -1,0 +1,107 @@
+import FetchedResults
+import Foundation
+
+/// Counts rows by their sections, as they come.
+struct SectionTally {
+  private let plan: FetchPlan
+  private var numbers: [SectionIdentity: Int] = [:]
+  private var sections: [SectionSpellings] = []
+  private var last: Int?
+  private var count = 0
+  /// The rows of each section, for those that only the rows can spell.
+  private var rows: [[Int64]] = []
+  private let keepsRows: Bool
+
+  /// - Parameter keepsRows: Whether the sections are spelled by ``spell(_:_:)`` in the end.
+  init(_ plan: FetchPlan, keepsRows: Bool = false) {
+    self.plan = plan
+    self.keepsRows = keepsRows && plan.section?.isSpelled == true
+  }
+
+  /// Counts the row that a query stands at.
+  ///
+  /// - Parameter spelling: The column with the text that spells the section; nil where the summary
+  ///   is to tell.
+  mutating func add(_ row: SQLCursor, section column: Int32, spelling: Int32? = nil) {
+    count += 1
+    guard plan.section != nil else { return }
+    let number = number(row, column)
+    if keepsRows {
+      rows[number].append(row.integer(0))
+      return
+    }
+    let isSpelled = spelling != nil && sections[number].identity != .unknown
+    sections[number].spellings.add(isSpelled ? spelling.flatMap(row.text) : nil)
+  }
+
+  /// Counts a row that has been read.
+  mutating func add(_ row: FetchedRow) {
+    count += 1
+    guard let section = plan.section else { return }
+    let identity = plan.place(of: row).section
+    let isSpelled = section.isSpelled && identity != .unknown
+    sections[number(of: identity)].spellings.add(
+      isSpelled ? section.attribute.value(in: row).text : nil)
+  }
+
+  /// Rows that follow one another are mostly of one section, which is told by its bytes.
+  private mutating func number(_ row: SQLCursor, _ column: Int32) -> Int {
+    if let last, case .text(let key) = sections[last].identity, row.holds(key, in: column) {
+      return last
+    }
+    return number(of: SectionIdentity(storedKey: row.value(column)))
+  }
+
+  private mutating func number(of identity: SectionIdentity) -> Int {
+    let number = numbers[identity] ?? sections.count
+    if number == sections.count {
+      numbers[identity] = number
+      sections.append(SectionSpellings(identity: identity, spellings: SpellingCount()))
+      rows.append([])
+    }
+    last = number
+    return number
+  }
+
+  /// Spells the sections whose rows were kept. Where all rows of the store spell one alike, the
+  /// summary tells, and no row is read.
+  mutating func spell(_ layout: AccessPlan, _ session: any SQLSession) throws {
+    guard keepsRows, let attribute = plan.section?.attribute else { return }
+    let query = try RowFetcher(session, layout.table)
+    for (number, ids) in rows.enumerated() {
+      let identity = sections[number].identity
+      if identity == .unknown {
+        sections[number].spellings.add(nil, count: ids.count)
+      } else if let only = try layout.onlySpelling(of: identity, session) {
+        sections[number].spellings.add(only, count: ids.count)
+      } else {
+        for id in ids {
+          sections[number].spellings.add(attribute.value(in: try query.existingRow(id)).text)
+        }
+      }
+    }
+  }
+
+  /// The sections in the order of the list.
+  var ordered: [SectionSpellings] {
+    guard plan.section != nil else { return [.all(count)] }
+    return sections.sorted { plan.compare($0.identity, $1.identity) == .orderedAscending }
+  }
+}
+
+extension AccessPlan {
+  /// How all rows spell a section, in the list or not; nil where they do not agree.
+  func onlySpelling(
+    of identity: SectionIdentity, _ session: any SQLSession
+  ) throws -> String? {
+    guard let dimension else { return nil }
+    let rows = try SQLCursor(session, summarySection(identity, dimension: dimension))
+    var only: String?
+    while try rows.step(), let spelling = rows.text(0) {
+      // Two that look alike may be of different bytes.
+      if let only, TextFolding.compareBytes(only, spelling) != 0 { return nil }
+      only = spelling
+    }
+    return only
+  }
+}

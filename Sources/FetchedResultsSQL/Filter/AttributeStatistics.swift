@@ -1,0 +1,75 @@
+import FetchedResults
+
+/// The different values of attributes, as the summary counts them in the parts
+/// that a list has rows of. Each attribute is read once.
+struct AttributeStatistics {
+  private let layout: AccessPlan
+  private let session: any SQLSession
+  private var counts: [Int: Int] = [:]
+  private var values: [Int: [CountedValue]] = [:]
+
+  /// A value with its rows.
+  struct CountedValue {
+    /// What the rows are sorted by; null for the unknown.
+    let key: Value
+    /// For a text one of its spellings.
+    let value: Value
+    let rowCount: Int
+  }
+
+  /// More values take as long to match as rows.
+  private static let mostValues = 20_000
+
+  init(_ layout: AccessPlan, _ session: any SQLSession) {
+    (self.layout, self.session) = (layout, session)
+  }
+
+  /// How many rows the table has, in all parts.
+  func totalCount() throws -> Int { try rowCount("") }
+
+  /// How many rows lie in the parts that the list has rows of.
+  func partCount() throws -> Int { try rowCount(" AND part IN (\(parts))") }
+
+  private func rowCount(_ condition: String) throws -> Int {
+    let table = layout.table.sectionTable
+    return try SQLCursor.count(
+      session, "SELECT coalesce(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)")
+  }
+
+  /// How many values an attribute has; nil for too many.
+  mutating func count(of attribute: CountedAttribute) throws -> Int? {
+    if counts[attribute.dimension] == nil {
+      let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
+      counts[attribute.dimension] = try SQLCursor.count(
+        session, "SELECT count(*) FROM (\(some)) AS some")
+    }
+    return counts[attribute.dimension].flatMap { $0 <= Self.mostValues ? $0 : nil }
+  }
+
+  /// The values of an attribute that has not too many.
+  mutating func values(
+    of attribute: CountedAttribute
+  ) throws -> [CountedValue] {
+    if let known = values[attribute.dimension] { return known }
+    let query = try SQLCursor(
+      session, "SELECT key, spelling, count FROM \(source(attribute)) ORDER BY part, key")
+    var list: [CountedValue] = []
+    while try query.step() {
+      let isUnknown = query.isBlob(0) || query.isNull(0)
+      let key = isUnknown ? .null : query.value(0, as: attribute.type)
+      list.append(
+        CountedValue(
+          key: key,
+          value: isUnknown || attribute.type != .text ? key : Value(query.text(1)),
+          rowCount: try query.count(2)))
+    }
+    values[attribute.dimension] = list
+    return list
+  }
+
+  private func source(_ attribute: CountedAttribute) -> String {
+    "\(layout.table.sectionTable) WHERE dimension = \(attribute.dimension) AND part IN (\(parts))"
+  }
+
+  private var parts: String { layout.parts.map(String.init).joined(separator: ", ") }
+}

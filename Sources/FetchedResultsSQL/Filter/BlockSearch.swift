@@ -1,0 +1,162 @@
+import CLinux
+import FetchedResults
+import Glibc
+
+/// Looks for texts in the blob of one block (``TextBlock``), for all its rows at once.
+///
+/// A hit is found by bytes alone: the marks that part rows and fields occur in no UTF-8, so no
+/// needle can meet them. Which row it lies in says the last row mark before it, and which field
+/// the number of field marks between the two.
+struct BlockSearch {
+  /// The rows that have a segment in the block.
+  let present: UInt64
+  /// The rows whose texts do not lie in the block.
+  let unchecked: UInt64
+  private let start: UnsafePointer<UInt8>
+  private let count: Int
+
+  /// Rows of a block, as far as their folded texts tell.
+  struct Hits: Equatable {
+    /// Rows of which the condition is true.
+    var matches: UInt64 = 0
+    /// Other rows of which it may be true.
+    var candidates: UInt64 = 0
+    /// Those of both that may be hits without the field that was set apart.
+    var elsewhere: UInt64 = 0
+
+    var any: UInt64 { matches | candidates }
+  }
+
+  /// - Parameter blob: Must stay where it is for as long as the search is used.
+  /// - Returns: Nil for a blob that no block can have.
+  init?(_ blob: UnsafeRawBufferPointer) {
+    guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
+      let base = blob.baseAddress
+    else { return nil }
+    present = UInt64(littleEndian: blob.loadUnaligned(as: UInt64.self))
+    unchecked = UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    start = base.assumingMemoryBound(to: UInt8.self) + TextBlock.headerLength
+    count = blob.count - TextBlock.headerLength
+    if unchecked & ~present != 0 { return nil }
+  }
+
+  /// The rows of which a condition is true, and those of which it may be.
+  ///
+  /// - Parameter apart: The bit of a field, to learn which rows are hits by other fields, too; 0 for
+  ///   none.
+  func rows(_ condition: TextCondition, apartFrom apart: UInt64 = 0) -> Hits {
+    var hits = evaluate(condition, apart)
+    hits.matches &= ~unchecked
+    hits.candidates = (hits.candidates & present | unchecked) & ~hits.matches
+    hits.elsewhere |= unchecked
+    return hits
+  }
+
+  private func evaluate(_ condition: TextCondition, _ apart: UInt64) -> Hits {
+    switch condition {
+    case .field(let field): return rows(field, apart)
+    case .any(let conditions):
+      var any = Hits()
+      for condition in conditions where any.matches != present || apart != 0 {
+        let hits = evaluate(condition, apart)
+        let matches = any.matches | hits.matches
+        any = Hits(
+          matches: matches, candidates: (any.candidates | hits.candidates) & ~matches,
+          elsewhere: any.elsewhere | hits.elsewhere)
+      }
+      return any
+    case .all, .not, .atMost:
+      var hits = evaluate(condition)
+      hits.elsewhere = hits.any
+      return hits
+    }
+  }
+
+  private func evaluate(_ condition: TextCondition) -> Hits {
+    switch condition {
+    case .field, .any: return evaluate(condition, 0)
+    case .atMost(let condition):
+      return Hits(candidates: evaluate(condition).any)
+    case .not(let condition):
+      let hits = evaluate(condition)
+      return Hits(matches: present & ~hits.any, candidates: hits.candidates)
+    case .all(let conditions):
+      var all = Hits(matches: present)
+      for condition in conditions where all.any != 0 {
+        let hits = evaluate(condition)
+        let matches = all.matches & hits.matches
+        all = Hits(matches: matches, candidates: all.any & hits.any & ~matches)
+      }
+      return all
+    }
+  }
+
+  // MARK: - One text
+
+  private func rows(_ condition: TextCondition.FieldCondition, _ apart: UInt64) -> Hits {
+    condition.needle.withUnsafeBufferPointer { needle in
+      var hits = Hits()
+      var position = 0
+      while let hit = find(needle, from: position) {
+        guard let mark = memrchr(start, Int32(TextBlock.rowMark), hit) else {
+          // Another program has written this. What is not in a row is passed.
+          position = hit + 1
+          continue
+        }
+        let row = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(mark))
+        guard isHit(hit, of: condition, length: needle.count, inRowAt: row) else {
+          position = hit + 1
+          continue
+        }
+        let bit: UInt64 = 1 << UInt64(start[row + 1] & 63)
+        hits.matches |= bit & present
+        if apart == 0 || fieldBit(of: hit, inRowAt: row) != apart {
+          hits.elsewhere |= bit
+          guard let next = memchr(start + hit, Int32(TextBlock.rowMark), count - hit) else { break }
+          position = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(next))
+        } else {
+          position = hit + 1
+        }
+      }
+      return hits
+    }
+  }
+
+  private func find(_ needle: UnsafeBufferPointer<UInt8>, from position: Int) -> Int? {
+    guard position < count,
+      let hit = memmem(start + position, count - position, needle.baseAddress, needle.count)
+    else { return nil }
+    return UnsafeRawPointer(start).distance(to: UnsafeRawPointer(hit))
+  }
+
+  private func isHit(
+    _ hit: Int, of condition: TextCondition.FieldCondition, length: Int, inRowAt row: Int
+  ) -> Bool {
+    // The mark of a row is two bytes long.
+    guard hit >= row + 2 else { return false }
+    switch condition.place {
+    case .anywhere: break
+    case .start: guard isStart(hit, inRowAt: row) else { return false }
+    case .end: guard isEnd(hit + length) else { return false }
+    case .whole: guard isStart(hit, inRowAt: row), isEnd(hit + length) else { return false }
+    }
+    return condition.fields == TextCondition.everyField
+      || condition.fields & fieldBit(of: hit, inRowAt: row) != 0
+  }
+
+  private func isStart(_ position: Int, inRowAt row: Int) -> Bool {
+    position == row + 2 || start[position - 1] == TextBlock.fieldMark
+  }
+
+  private func isEnd(_ position: Int) -> Bool {
+    guard position < count else { return true }
+    let byte = start[position]
+    return byte == TextBlock.fieldMark || byte == TextBlock.rowMark || byte == TextBlock.padding
+  }
+
+  private func fieldBit(of position: Int, inRowAt row: Int) -> UInt64 {
+    var field: UInt64 = 0
+    for index in row + 2..<position where start[index] == TextBlock.fieldMark { field += 1 }
+    return field < 64 ? 1 << field : 0
+  }
+}

@@ -1,0 +1,188 @@
+import FetchedResults
+
+/// Chooses the ``FilterPlan`` of a list: the one place where it is decided how rows are found.
+///
+/// | the filter asks | rows come from | exact |
+/// |---|---|---|
+/// | identifiers | themselves | yes |
+/// | values of one attribute that the summary counts, 20,000 at the most | the keys that match, and their part of an index | where each spelling of a key matches |
+/// | folded texts | text blocks | `contains[cd]` and its like in plain rows |
+/// | all of several | the intersection of what is worth its cost; the rest is rechecked | if nothing is left |
+/// | one of several | the union, if each of them is found | if each is |
+/// | anything, in a small part of a large table | the rows of the part | no |
+/// | anything else | no plan: the rows are read one after another | |
+struct FilterPlanner {
+  private let layout: AccessPlan
+  private var summary: AttributeStatistics
+  private let hasTextBlocks: Bool
+  private let storedCount: Int
+
+  /// More identifiers are as well sought in the table.
+  private static let mostIdentifiers = 1000
+  /// More keys than this are many rows.
+  private static let mostKeys = 1000
+
+  /// - Parameter hasTextBlocks: Whether the store keeps them: one of an older version has none.
+  init(_ layout: AccessPlan, _ summary: AttributeStatistics, hasTextBlocks: Bool) throws {
+    self.layout = layout
+    self.summary = summary
+    self.hasTextBlocks = hasTextBlocks
+    storedCount = try summary.totalCount()
+  }
+
+  /// The plan of the list's filter; nil where nothing but the rows can tell.
+  mutating func plan() throws -> FilterPlan? {
+    guard let predicate = layout.filterPredicate else { return nil }
+    let step = try plan(predicate)
+    let partCount = try summary.partCount()
+    let isSmallPart =
+      ScanCost.product(partCount, ScanCost.row)
+      < (step.map(cost) ?? ScanCost.product(storedCount, ScanCost.indexEntry))
+    if isSmallPart, partCount < storedCount { return .rechecked(.parts(rowCount: partCount)) }
+    return step
+  }
+
+  private mutating func plan(_ predicate: ResolvedPredicate) throws -> FilterPlan? {
+    if case .constant(let isTrue) = predicate { return isTrue ? nil : .nothing }
+    if let ids = predicate.identifiers {
+      return ids.count <= Self.mostIdentifiers ? .identifiers(ids) : nil
+    }
+    if let attribute = CountedAttribute(only: predicate, in: layout.table) {
+      if let keys = try keys(attribute, predicate) { return .keys(keys) }
+    }
+    switch predicate {
+    case .and(let parts): return try intersection(of: parts)
+    case .or(let parts): return try union(of: parts)
+    case .constant, .test, .expressionTest, .not: return text(predicate)
+    }
+  }
+
+  private func text(_ predicate: ResolvedPredicate) -> FilterPlan? {
+    guard hasTextBlocks else { return nil }
+    return TextCondition(predicate, in: layout.table.entity).map(FilterPlan.textBlocks)
+  }
+
+  private func text(
+    all parts: [ResolvedPredicate], _ join: ([ResolvedPredicate]) -> ResolvedPredicate
+  ) -> FilterPlan? {
+    parts.isEmpty ? nil : text(parts.count == 1 ? parts[0] : join(parts))
+  }
+
+  // MARK: - All and any
+
+  /// The cheapest of the steps, and each other one that costs less than to recheck the rows
+  /// that are left without it.
+  private mutating func intersection(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
+    let (counted, others) = layout.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
+    var (steps, texts): ([FilterPlan], [ResolvedPredicate]) = ([], [])
+    var isComplete = true
+    for part in counted + others {
+      if let attribute = CountedAttribute(only: part, in: layout.table),
+        let keys = try keys(attribute, part)
+      {
+        steps.append(.keys(keys))
+      } else if text(part) != nil {
+        texts.append(part)
+      } else if let step = try plan(part) {
+        steps.append(step)
+      } else {
+        isComplete = false
+      }
+    }
+    if let step = text(all: texts, ResolvedPredicate.and) { steps.append(step) }
+    let priced = steps.map { ($0, cost(of: $0)) }.sorted { $0.1 < $1.1 }
+    guard let (cheapest, _) = priced.first else { return nil }
+    var chosen = [cheapest]
+    var rowCount = cheapest.estimatedRows ?? storedCount
+    for (step, cost) in priced.dropFirst() where cost < ScanCost.product(rowCount, ScanCost.row) {
+      chosen.append(step)
+      rowCount = min(rowCount, step.estimatedRows ?? rowCount)
+    }
+    let plan = chosen.count == 1 ? cheapest : .intersection(chosen)
+    return isComplete && chosen.count == steps.count ? plan : .rechecked(plan)
+  }
+
+  /// The rows of all steps, if there is one for each part. What the text blocks can answer is one
+  /// step, unless keys of the summary answer everything.
+  private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
+    let (counted, others) = layout.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
+    if others.isEmpty, let steps = try plans(counted) { return .union(steps) }
+    let texts = parts.filter { text($0) != nil }
+    let rest = parts.filter { text($0) == nil }
+    let (countedRest, otherRest) = layout.table.countedParts(
+      of: rest, joinedBy: ResolvedPredicate.or)
+    guard var steps = try plans(countedRest + otherRest) else { return nil }
+    if let step = text(all: texts, ResolvedPredicate.or) { steps.append(step) }
+    return steps.count == 1 ? steps[0] : .union(steps)
+  }
+
+  private mutating func plans(_ parts: [ResolvedPredicate]) throws -> [FilterPlan]? {
+    var plans: [FilterPlan] = []
+    for part in parts {
+      guard let plan = try plan(part) else { return nil }
+      plans.append(plan)
+    }
+    return plans
+  }
+
+  // MARK: - Keys
+
+  /// Asks a predicate of each value of the only attribute that it reads.
+  private mutating func keys(
+    _ attribute: CountedAttribute, _ predicate: ResolvedPredicate
+  ) throws -> FilterPlan.KeyScan? {
+    guard let count = try summary.count(of: attribute) else { return nil }
+    let weight = predicate.hasPattern ? ScanCost.patternWeight : 1
+    let cost = ScanCost.product(count, predicate.testCount, weight, ScanCost.value)
+    guard cost <= ScanCost.product(storedCount, ScanCost.textOfRow) || count < 1000 else {
+      return nil
+    }
+    var row = FetchedRow(
+      id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
+    // All spellings of a key stand together: whether a key is meant whole depends on it.
+    var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])
+    var spellings: [SectionIdentity: SpellingCount] = [:]
+    var rowCount = 0
+    for counted in try summary.values(of: attribute) {
+      row.values[attribute.index] = counted.value
+      // The summary has one spelling for null and for all texts that are blank.
+      let isOpen = attribute.type == .text && counted.key.isNull
+      guard isOpen || predicate.matches(row) else {
+        refusedKeys.insert(counted.key)
+        continue
+      }
+      if isOpen { refusedKeys.insert(counted.key) }
+      keys.insert(counted.key)
+      if keys.count > Self.mostKeys { return nil }
+      rowCount += counted.rowCount
+      if attribute.type == .text, !isOpen {
+        spellings[SectionIdentity(storedKey: counted.key), default: SpellingCount()]
+          .add(counted.value.text, count: counted.rowCount)
+      }
+    }
+    let column = layout.table.sortColumn(attribute.reference)
+    let known = keys.filter { !$0.isNull }
+    var conditions = known.isEmpty ? [] : [SQLFragment.isOne(of: Array(known), column)]
+    if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
+    return FilterPlan.KeyScan(
+      conditions: conditions, column: column, rowCount: rowCount, keys: keys,
+      isExact: keys.isDisjoint(with: refusedKeys),
+      spellings: known.count == keys.count ? spellings : [:])
+  }
+
+  // MARK: - Cost
+
+  /// What it costs to run a plan, the rows that it leaves to be rechecked aside.
+  func cost(of plan: FilterPlan) -> Int {
+    switch plan {
+    case .nothing: 0
+    case .identifiers(let ids): ScanCost.product(ids.count, ScanCost.row)
+    case .keys(let keys): ScanCost.product(keys.rowCount, ScanCost.indexEntry)
+    case .textBlocks: ScanCost.product(storedCount, ScanCost.textOfRow)
+    case .parts(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
+    case .intersection(let plans), .union(let plans):
+      plans.reduce(0) { min($0, .max / 2) + min(cost(of: $1), .max / 2) }
+    case .rechecked(let plan): cost(of: plan)
+    }
+  }
+}

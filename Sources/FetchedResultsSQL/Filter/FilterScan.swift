@@ -1,0 +1,126 @@
+import FetchedResults
+
+/// Runs a ``FilterPlan``: finds the rows that match a filter.
+///
+/// The text blocks of a large table are scanned by two threads, each with a connection of its own
+/// to the same state of the store.
+struct FilterScan {
+  private let layout: AccessPlan
+  private let session: any SQLSession
+  private let secondTransaction: () throws -> (any ReadTransaction)?
+
+  /// - Parameter secondTransaction: Makes another transaction of the state that the database shows;
+  ///   nil where none can be had.
+  init(
+    _ layout: AccessPlan, _ session: any SQLSession,
+    secondTransaction: @escaping () throws -> (any ReadTransaction)? = { nil }
+  ) {
+    (self.layout, self.session) = (layout, session)
+    self.secondTransaction = secondTransaction
+  }
+
+  /// The rows that a plan finds, whichever part of the table they lie in.
+  func run(_ plan: FilterPlan) throws -> ScanResult {
+    switch plan {
+    case .nothing: return ScanResult()
+    case .identifiers(let ids): return ScanResult(matches: RowBitmap(ids))
+    case .keys(let keys):
+      let rows = try keys.conditions.reduce(RowBitmap()) {
+        $0.union(try identifiers(where: $1))
+      }
+      return keys.isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
+    case .textBlocks(let condition): return try textBlocks(condition).found
+    case .parts: return ScanResult(candidates: try identifiers(where: .always))
+    case .intersection(let plans):
+      let (first, rest) = (try run(plans[0]), plans.dropFirst())
+      return try rest.reduce(first) { found, plan in
+        if found.rows.isEmpty { return found }
+        let next = try run(plan)
+        let matches = found.matches.intersection(next.matches)
+        return ScanResult(
+          matches: matches, candidates: found.rows.intersection(next.rows).subtracting(matches))
+      }
+    case .union(let plans):
+      return try plans.reduce(ScanResult()) { found, plan in
+        let next = try run(plan)
+        let matches = found.matches.union(next.matches)
+        return ScanResult(
+          matches: matches, candidates: found.candidates.union(next.candidates).subtracting(matches)
+        )
+      }
+    case .rechecked(let plan): return ScanResult(candidates: try run(plan).rows)
+    }
+  }
+
+  /// The rows that match, out of those that were found.
+  ///
+  /// - Complexity: O(rows that have to be rechecked x log rows).
+  func recheck(_ found: ScanResult) throws -> RowBitmap {
+    guard !found.candidates.isEmpty, let predicate = layout.filterPredicate else {
+      return found.matches
+    }
+    let recheck = try RowRecheck(predicate, layout.table, session)
+    return found.matches.union(RowBitmap(try found.candidates.filter(recheck.holds)))
+  }
+
+  /// The rows that match, where no plan finds them: all are read one after another.
+  ///
+  /// - Complexity: O(rows).
+  func table() throws -> RowBitmap {
+    guard let predicate = layout.filterPredicate else {
+      return try identifiers(where: .always)
+    }
+    let prefilter = layout.table.prefilter(predicate)
+    let condition = prefilter.condition ?? .always
+    if prefilter.isExact {
+      return try identifiers(where: condition, scansTable: !prefilter.isOfOneColumn)
+    }
+    let recheck = try RowRecheck(predicate, layout.table, session)
+    let rows = try SQLCursor(
+      session,
+      "SELECT \(recheck.columnList) FROM \(layout.table.tableName)\(layout.table.dialect.withoutIndex) WHERE "
+        + SQLFragment.all(layout.onlyPart + [condition]))
+    var matches: [Int64] = []
+    while try rows.step() { if recheck.holds(rows) { matches.append(rows.integer(0)) } }
+    return RowBitmap(matches)
+  }
+
+  /// The identifiers of the list's parts for which a condition holds.
+  private func identifiers(
+    where condition: SQLFragment, scansTable: Bool = false
+  ) throws -> RowBitmap {
+    let table = layout.table
+    var ids: [Int64] = []
+    for part in layout.parts {
+      let inPart = layout.condition(part: part).map { [SQLFragment($0)] } ?? []
+      let rows = try SQLCursor(
+        session,
+        "SELECT \(table.id) FROM \(table.tableName)\(scansTable ? table.dialect.withoutIndex : "") WHERE "
+          + SQLFragment.all(inPart + [condition]))
+      while try rows.step() { ids.append(rows.integer(0)) }
+    }
+    return RowBitmap(ids)
+  }
+
+  // MARK: - Text blocks
+
+  /// The rows that fulfil a condition, and those among them that may do so without one field.
+  ///
+  /// - Parameter apart: The bit of the field; 0 for none.
+  func textBlocks(
+    _ condition: TextCondition, apartFrom apart: UInt64 = 0
+  ) throws -> TextBlockScan.Rows {
+    let scan = TextBlockScan(layout.table, condition, apartFrom: apart)
+    guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
+      return try scan.rows(in: .all, session)
+    }
+    // Only the other thread uses that transaction from here on, and it ends before this returns.
+    nonisolated(unsafe) let otherTransaction = second
+    let later = BackgroundResult {
+      try otherTransaction.read { try scan.rows(in: .from(middle), $0) }
+    }
+    let earlier = Result { try scan.rows(in: .before(middle), session) }
+    let laterRows = Result { try later.get() }
+    return try earlier.get().followed(by: laterRows.get())
+  }
+}

@@ -1,0 +1,58 @@
+import FetchedResults
+
+/// Asks rows for a predicate, as the reference does (`ResolvedPredicate.matches(_:)`).
+///
+/// Of each row those columns are read that the predicate needs, and no others.
+final class RowRecheck {
+  private let predicate: ResolvedPredicate
+  private let columns: [Column]
+  private let seek: SQLCursor
+  private var row: FetchedRow
+  private let table: TableLayout
+
+  private struct Column {
+    let index: Int
+    let type: AttributeDescription.ValueType
+  }
+
+  init(_ predicate: ResolvedPredicate, _ table: TableLayout, _ session: any SQLSession) throws {
+    self.predicate = predicate
+    self.table = table
+    let attributes = table.entity.attributes
+    var indices: Set<Int> = []
+    for case .attribute(let index, _, let clock) in predicate.attributes {
+      indices.formUnion([index, clock].compactMap(\.self))
+    }
+    columns = indices.sorted().map { Column(index: $0, type: attributes[$0].type) }
+    row = FetchedRow(id: 0, values: Array(repeating: .null, count: attributes.count))
+    seek = try SQLCursor(
+      session,
+      "SELECT \(Self.list(columns, table)) FROM \(table.tableName) WHERE \(table.id) = ?")
+  }
+
+  private static func list(_ columns: [Column], _ table: TableLayout) -> String {
+    ([table.id] + columns.map { quoted(table.entity.attributes[$0.index].name) })
+      .joined(separator: ", ")
+  }
+
+  /// The columns that ``holds(_:)`` reads: the identifier first.
+  var columnList: String { Self.list(columns, table) }
+
+  /// Whether the predicate is true of the row that a query stands at.
+  func holds(_ query: SQLCursor) -> Bool {
+    var current = FetchedRow(id: query.integer(0), values: row.values)
+    for (position, column) in columns.enumerated() {
+      current.values[column.index] = query.value(Int32(position + 1), as: column.type)
+    }
+    return predicate.matches(current)
+  }
+
+  /// Whether the predicate is true of a stored row; false where there is none.
+  ///
+  /// - Complexity: O(log rows).
+  func holds(_ id: Int64) throws -> Bool {
+    seek.reset()
+    try seek.bind(.integer(id), at: 1)
+    return try seek.step() && holds(seek)
+  }
+}

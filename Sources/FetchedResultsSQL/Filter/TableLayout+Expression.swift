@@ -1,0 +1,110 @@
+import FetchedResults
+
+// MARK: - Expressions to SQL
+//
+// Sums, differences, products and quotients of numbers mean the same to SQLite
+// as to the evaluator, which took its rules from there: whole numbers stay whole
+// as long as 64 bits hold them and are real beyond, a quotient of whole numbers is
+// cut off towards zero, and what is divided by zero or is no number is null. A power
+// is not one of SQLite's operators, and a text is compared by rules of our own: what has
+// either is left to the row (``RowRecheck``).
+
+extension TableLayout {
+  /// A comparison of numbers or dates; nil where SQL has no words for it.
+  func condition(_ test: ExpressionTest) -> SQLFragment? {
+    switch test.condition {
+    case .comparison(let left, let comparison, let right, _):
+      guard let left = sql(left), let right = sql(right) else { return nil }
+      return condition(left, comparison, right)
+    case .between(let expression, let lower, let upper, _):
+      guard let expression = sql(expression), let lower = sql(lower), let upper = sql(upper)
+      else { return nil }
+      return .all([
+        condition(expression, .greaterThanOrEqualTo, lower),
+        condition(expression, .lessThanOrEqualTo, upper),
+      ])
+    case .member(let expression, let members, _):
+      let known = members.compactMap(sql)
+      guard let expression = sql(expression), known.count == members.count else { return nil }
+      return .any(known.map { condition(expression, .equalTo, $0) })
+    case .text, .needle, .like, .wildcards, .matches: return nil
+    }
+  }
+
+  /// Null equals null, and is neither less nor greater than anything.
+  private func condition(
+    _ left: SQLFragment, _ comparison: FetchPredicate.Operator, _ right: SQLFragment
+  ) -> SQLFragment {
+    switch comparison {
+    case .equalTo: left + " \(dialect.isSame) " + right
+    case .notEqualTo: left + " \(dialect.isDistinct) " + right
+    default: "coalesce(" + left + " \(comparison.rawValue) " + right + ", FALSE)"
+    }
+  }
+
+  private func sql(_ expression: ResolvedExpression) -> SQLFragment? {
+    if let constant = expression.constant {
+      return constant.isComparable ? SQLFragment("?", value: constant) : nil
+    }
+    switch expression {
+    case .attribute(let attribute):
+      return attribute.type == .text ? nil : SQLFragment(valueColumn(attribute))
+    case .negated(let operand): return sql(operand).map { "(- " + $0 + ")" }
+    case .arithmetic(let left, let operation, let right):
+      guard operation != .toThePowerOf, let left = sql(left), let right = sql(right)
+      else { return nil }
+      return "(" + left + " \(operation.rawValue) " + right + ")"
+    case .constant, .joined: return nil
+    }
+  }
+}
+
+extension ExpressionTest {
+  /// The expressions that are held against one another.
+  private var operands: [ResolvedExpression] {
+    switch condition {
+    case .comparison(let left, _, let right, _), .needle(let left, _, let right, _),
+      .wildcards(let left, let right, _):
+      [left, right]
+    case .between(let expression, let lower, let upper, _): [expression, lower, upper]
+    case .member(let expression, let members, _): [expression] + members
+    case .text(let expression, _, _), .like(let expression, _), .matches(let expression, _):
+      [expression]
+    }
+  }
+
+  /// How many operations stand around the innermost operand.
+  var depth: Int { 1 + (operands.map(\.depth).max() ?? 0) }
+
+  /// How many columns and values there are at the most, where SQL is made of it.
+  var size: Int { operands.reduce(0) { $0 + $1.size } + operands[0].size * operands.count }
+}
+
+extension ResolvedExpression {
+  fileprivate var depth: Int {
+    switch self {
+    case .constant, .attribute, .joined: 0
+    case .negated(let operand): 1 + operand.depth
+    case .arithmetic(let left, _, let right): 1 + max(left.depth, right.depth)
+    }
+  }
+
+  fileprivate var size: Int {
+    switch self {
+    case .constant, .attribute, .joined: 1
+    case .negated(let operand): operand.size
+    case .arithmetic(let left, _, let right): left.size + right.size
+    }
+  }
+}
+
+extension Value {
+  /// Whether SQL compares the value as we do.
+  fileprivate var isComparable: Bool {
+    switch self {
+    case .null, .integer, .boolean, .date: true
+    case .real(let real): !real.isNaN
+    case .text: false
+    }
+  }
+}

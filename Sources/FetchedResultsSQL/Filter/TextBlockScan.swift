@@ -1,0 +1,78 @@
+import FetchedResults
+
+/// Asks the text blocks of a table which rows fulfil a condition.
+struct TextBlockScan: Sendable {
+  private let table: String
+  private let condition: TextCondition
+  private let apart: UInt64
+
+  /// The rows that were found, and those among them that may be hits without the field that was
+  /// set apart.
+  struct Rows: Sendable {
+    var found = ScanResult()
+    var elsewhere = RowBitmap()
+
+    /// Together with those of blocks that all come later.
+    func followed(by later: Rows) -> Rows {
+      Rows(
+        found: ScanResult(
+          matches: found.matches.union(later.found.matches),
+          candidates: found.candidates.union(later.found.candidates)),
+        elsewhere: elsewhere.union(later.elsewhere))
+    }
+  }
+
+  /// Some of the blocks, by their numbers.
+  enum Blocks {
+    case all
+    case before(Int64)
+    case from(Int64)
+  }
+
+  /// - Parameter apart: The bit of a field; 0 for none.
+  init(_ table: TableLayout, _ condition: TextCondition, apartFrom apart: UInt64) {
+    self.table = table.textBlockTable
+    self.condition = condition
+    self.apart = apart
+  }
+
+  func statement(_ blocks: Blocks) -> SQLFragment {
+    let condition =
+      switch blocks {
+      case .all: SQLFragment("")
+      case .before(let number): SQLFragment(" WHERE block < ?", value: .integer(number))
+      case .from(let number): SQLFragment(" WHERE block >= ?", value: .integer(number))
+      }
+    return "SELECT block, texts FROM \(table)" + condition + " ORDER BY block"
+  }
+
+  func rows(in blocks: Blocks, _ session: any SQLSession) throws -> Rows {
+    let texts = try SQLCursor(session, statement(blocks))
+    var rows = Rows()
+    while try texts.step() {
+      guard let search = BlockSearch(texts.bytes(1)) else { throw StoreInconsistency() }
+      let hits = search.rows(condition, apartFrom: apart)
+      if hits.any == 0 { continue }
+      let block = texts.integer(0)
+      rows.found.matches.append(block: block, mask: hits.matches)
+      rows.found.candidates.append(block: block, mask: hits.candidates)
+      if apart != 0 { rows.elsewhere.append(block: block, mask: hits.elsewhere) }
+    }
+    return rows
+  }
+
+  /// Fewer blocks are scanned, in a few milliseconds, before another connection is open.
+  private static let fewestSharedBlocks: Int64 = 4096
+
+  /// The block that parts the table in halves; nil for a table that is too small to be shared.
+  ///
+  /// - Complexity: O(log blocks).
+  func middleBlock(_ session: any SQLSession) throws -> Int64? {
+    let query = try SQLCursor(
+      session,
+      "SELECT (SELECT min(block) FROM \(table)), (SELECT max(block) FROM \(table))")
+    guard try query.step(), !query.isNull(0) else { return nil }
+    let (first, last) = (query.integer(0), query.integer(1))
+    return last - first < Self.fewestSharedBlocks ? nil : first + (last - first) / 2
+  }
+}

@@ -1,0 +1,128 @@
+import FetchedResults
+
+extension IndexReader {
+  /// Counts the rows from the nearest anchor on; in a list that is neither
+  /// followed nor asked for far rows again and again, from the beginning of the segment.
+  ///
+  /// - Complexity: O(log rows) seeks and √rows entries of the index; without
+  ///   anchors, O(rows) entries.
+  func rank(of row: FetchedRow) throws -> Int {
+    guard let place = layout.place(of: row) else { return try count() }
+    let anchors = try anchorsIfWorthwhile(forRows: count())
+    let block = anchors?.block(of: place, in: layout)
+    let start = block.flatMap { anchors?.start(of: $0) }
+    let rowsBefore =
+      if let anchors, let block { anchors.rowsBefore(block) } else if place.segment > 0 {
+        try counts()[..<place.segment].reduce(0, +)
+      } else { 0 }
+    let ranges = layout.ranges(layout.segments[place.segment], from: start, to: place)
+    return try transaction.read { session in
+      try rowsBefore + layout.countRows(of: ranges, session)
+    }
+  }
+
+  /// Rows of a segment in order, from one place on; fewer where the segment ends before.
+  ///
+  /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
+  ///   anchors, O(rows of the section), or O(offset) where no sections lead to it.
+  func rows(inSegment number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
+    let segment = layout.segments[number]
+    let start = try transaction.read { session in
+      try knowsAnchors ? nil : layout.sectionStart(before: offset, in: segment, session)
+    }
+    let anchors = try anchorsIfWorthwhile(forRows: offset - (start?.rowsBefore ?? 0))
+    return try transaction.read { session in
+      guard let anchors else {
+        return try layout.rows(
+          of: segment, from: offset, after: start, count: count, session)
+      }
+      let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: number)
+      let ids = try ids(
+        inSegment: number, from: anchors.start(of: block), skipping: offset - rowsBefore,
+        count: count, session)
+      let query = try RowFetcher(session, layout.table)
+      return try ids.map(query.existingRow)
+    }
+  }
+
+  private var knowsAnchors: Bool { isFollowed || anchors != nil }
+
+  /// The anchors, made when they are first needed by a list that is followed, and by another
+  /// once it has stepped over many rows.
+  ///
+  /// - Parameter count: How many rows are stepped over without anchors.
+  private func anchorsIfWorthwhile(forRows count: Int) throws -> PositionAnchors? {
+    if !knowsAnchors, skippedCount < max(Self.farRows, try self.count() / Self.worthwhileShare) {
+      skippedCount += count
+      return nil
+    }
+    let undivided =
+      try anchors ?? PositionAnchors(segmentCounts: counts(), spacing: origin.store.anchorSpacing)
+    let divided = try transaction.read { session in
+      try undivided.dividingLongBlocks {
+        try place(inSegment: $0, from: $1, skipping: $2, session)
+      }
+    }
+    anchors = divided
+    return divided
+  }
+
+  /// To step over so many rows costs as much as a fair page.
+  private static let farRows = 20_000
+  /// To make anchors is worth while once a tenth of the list was stepped over.
+  private static let worthwhileShare = 10
+
+  private func place(
+    inSegment segment: Int, from start: AccessPlan.Place?, skipping skipped: Int,
+    _ session: any SQLSession
+  ) throws -> AccessPlan.Place {
+    let ids = try ids(inSegment: segment, from: start, skipping: skipped, count: 1, session)
+    guard let id = ids.first,
+      let place = layout.place(of: try RowFetcher(session, layout.table).existingRow(id)),
+      place.segment == segment
+    else { throw StoreInconsistency() }
+    return place
+  }
+
+  /// The identifiers of the rows that stand so many rows after a place, or after
+  /// the beginning of the segment.
+  ///
+  /// - Complexity: O(rows skipped) entries of the index, and O(rows).
+  func ids(
+    inSegment segment: Int, from start: AccessPlan.Place?, skipping skipped: Int, count: Int,
+    _ session: any SQLSession
+  ) throws -> [Int64] {
+    var ids: [Int64] = []
+    ids.reserveCapacity(count)
+    var toSkip = skipped
+    for range in layout.ranges(layout.segments[segment], from: start, to: nil) {
+      if ids.count == count { break }
+      let page =
+        layout.walk(range, columns: .identifier)
+        + SQLFragment(
+          " LIMIT ? OFFSET ?",
+          [.integer(Int64(count - ids.count)), .integer(Int64(toSkip))])
+      let found = ids.count
+      let query = try SQLCursor(session, page)
+      while try query.step() { ids.append(query.integer(0)) }
+      if ids.count > found {
+        toSkip = 0
+      } else if toSkip > 0 {
+        toSkip -= try layout.countRows(of: [range], session)
+      }
+    }
+    return ids
+  }
+}
+
+extension AccessPlan {
+  /// How many rows some ranges of the index have.
+  ///
+  /// - Complexity: O(rows) entries of the index.
+  func countRows(of ranges: [IndexRange], _ session: any SQLSession) throws -> Int {
+    try ranges.reduce(0) { sum, range in
+      let query = try SQLCursor(session, count(range))
+      return try query.step() ? sum + Int(query.integer(0)) : sum
+    }
+  }
+}

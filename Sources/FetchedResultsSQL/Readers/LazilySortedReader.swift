@@ -1,0 +1,104 @@
+import FetchedResults
+
+/// A list that no summary counts: its sections are known, and its rows are put in order as far as
+/// they are asked for.
+final class LazilySortedReader: FetchReader {
+  private let transaction: any ReadTransaction
+  private let layout: AccessPlan
+  private let origin: ListOrigin
+  private let sections: [SectionSpellings]
+  private let ordered: OrderedRows
+  private let rowCount: Int
+  private var deliveredSections = 0
+
+  /// - Parameters:
+  ///   - sections: In the order of the list.
+  ///   - ordered: The rows of all sections, one section after another.
+  init(
+    _ transaction: any ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
+    sections: [SectionSpellings], ordered: OrderedRows
+  ) {
+    self.transaction = transaction
+    self.layout = layout
+    self.origin = origin
+    self.sections = sections
+    self.ordered = ordered
+    rowCount = sections.reduce(0) { $0 + $1.spellings.total }
+  }
+
+  /// A list that has been collected, or is known from an earlier state.
+  convenience init(
+    _ transaction: any ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
+    list: MaterializedList
+  ) {
+    self.init(
+      transaction, layout, origin: origin, sections: list.sections, ordered: OrderedRows(list.ids))
+  }
+
+  /// The walk ends on its connection, before another list may have that.
+  deinit { try? transaction.read { _ in ordered.end() } }
+
+  func count() -> Int { rowCount }
+
+  /// How many rows have been put in order so far.
+  var orderedCount: Int { ordered.ids.count }
+
+  // MARK: - Sections
+
+  func nextSection() -> SectionCount? {
+    guard deliveredSections < sections.count else { return nil }
+    defer { deliveredSections += 1 }
+    return sections[deliveredSections].count
+  }
+
+  func section(_ identity: SectionIdentity) -> SectionCount? {
+    sections.first { $0.identity == identity }?.count
+  }
+
+  // MARK: - Rows
+
+  /// - Complexity: That of walking up to the last of the rows, the first time.
+  func rows(in range: Range<Int>) throws -> [FetchedRow] {
+    try transaction.read { session in
+      let query = try RowFetcher(session, layout.table)
+      return try ids(upTo: range.upperBound, session)[range].map(query.existingRow)
+    }
+  }
+
+  func row(withID id: Int64) throws -> FetchedRow? {
+    try transaction.read { try RowFetcher($0, layout.table).row(id) }
+  }
+
+  /// - Complexity: That of putting all rows in order, the first time; then O(log rows) rows are
+  ///   read.
+  func rank(of row: FetchedRow) throws -> Int {
+    let plan = layout.plan
+    let place = plan.place(of: row)
+    let ids = try transaction.read { try self.ids(upTo: rowCount, $0) }
+    let rank = try transaction.read { session in
+      try RankSearch(plan, RowFetcher(session, layout.table)).rank(of: place, in: ids)
+    }
+    // What comes before the offset was passed and not kept.
+    let offset = plan.request.fetchOffset
+    let isPassed = offset > 0 && rank == 0 && row.id != ids.first
+    return isPassed ? offset - 1 : offset + rank
+  }
+
+  private func ids(upTo count: Int, _ session: any SQLSession) throws -> [Int64] {
+    try ordered.extend(to: count, session)
+    if let statement = ordered.openStatement { transaction.keep(statement) }
+    guard ordered.ids.count >= count else { throw StoreInconsistency() }
+    return ordered.ids
+  }
+
+  /// - Complexity: That of putting all rows in order, the first time.
+  var bookmark: any ListBookmark { origin.bookmark(layout, in: transaction, memory) }
+
+  /// Who follows a list asks for its bookmark more than once.
+  private lazy var memory: StoreBookmark.Memory = {
+    guard !layout.plan.isWindow,
+      let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
+    else { return .nothing }
+    return .collected(MaterializedList(ids: ids, sections: sections))
+  }()
+}

@@ -1,0 +1,112 @@
+import FetchedResults
+
+/// A list that is cut by a limit and an offset: only its first rows are put in order.
+extension ListScan {
+  func window() throws -> LazilySortedReader {
+    let request = layout.plan.request
+    let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
+    var ids = try firstRows(isEndless ? .max : end)
+    let staleRows = stale.rows.filter(layout.plan.contains)
+    let rows = try RowFetcher(session, layout.table)
+    let places = RankSearch(
+      layout.plan, rows,
+      known: Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.place(of: $0)) }))
+    for row in staleRows {
+      ids.insert(row.id, at: try places.rank(of: layout.plan.place(of: row), in: ids))
+    }
+    let page = Array(ids.prefix(isEndless ? .max : end).dropFirst(request.fetchOffset))
+    let known = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
+    var tally = SectionTally(layout.plan)
+    if layout.plan.section == nil {
+      return reader(of: MaterializedList(ids: page, sections: [.all(page.count)]))
+    }
+    for id in page { tally.add(try known[id] ?? rows.existingRow(id)) }
+    return reader(of: MaterializedList(ids: page, sections: tally.ordered))
+  }
+
+  /// The first rows of the list, so many or all, the stale ones left out.
+  private func firstRows(_ count: Int) throws -> [Int64] {
+    guard layout.isIndexed, !layout.parts.isEmpty else {
+      let rows = layout.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
+      return try sorted(rows, limit: count).ids
+    }
+    guard layout.filterPredicate != nil else {
+      explain(["Index scan of the order"])
+      return try walk(where: { !stale.marked.contains($0) }).first(count, session)
+    }
+    let plan = try plan()
+    if let ids = try testedRows(count, insteadOf: plan) { return ids }
+    if case .keys(let keys) = plan, layout.isOrderedByTerms, layout.ordering[0].sql == keys.column,
+      keys.isExact
+    {
+      explain(["Index scan of \(keys.keys.count) keys of the order, \(keys.rowCount) rows"])
+      return try OrderedRows(walking: layout.walks(ofKeys: keys.keys)) {
+        !stale.marked.contains($0)
+      }.first(count, session)
+    }
+    guard case .textBlocks(let condition) = plan, let leading = try LeadingKeys(layout, summary)
+    else { return try firstRows(count, of: run(plan)) }
+    explain(plan?.lines(in: layout) ?? [])
+    let hits = try filterScan.textBlocks(condition, apartFrom: leading.field)
+    return try firstRows(count, of: withoutStaleRows(hits.found)) {
+      try leading.walks(hits.elsewhere, summary, session)
+    }
+  }
+
+  /// The first of the rows that were found.
+  ///
+  /// - Parameter shortcut: Walks that pass all of them, where there are some that pass fewer rows
+  ///   than a walk of the whole order.
+  private func firstRows(
+    _ count: Int, of found: ScanResult, shortcut: () throws -> [SQLFragment]? = { nil }
+  ) throws -> [Int64] {
+    let candidates = found.rows.count
+    if try isSortingCheaper(candidates, wanted: count) {
+      return try sorted(recheck(found), limit: count).ids
+    }
+    explain(["Index scan of the order, asking the bitmap of \(candidates) rows"])
+    guard let predicate = layout.filterPredicate else { return [] }
+    let recheck = try RowRecheck(predicate, layout.table, session)
+    let isMember: (Int64) throws -> Bool = { id in
+      try found.matches.contains(id) || found.candidates.contains(id) && recheck.holds(id)
+    }
+    let rows = walk(where: isMember)
+    let budget = OrderedRows.Budget(rows: Self.walkBudget, perTakenRow: 1)
+    if try rows.extend(to: count, budget: budget, session) { return rows.ids }
+    guard let walks = try shortcut() else { return try rows.first(count, session) }
+    explain(["Index scan of \(walks.count) keys of the order"])
+    return try OrderedRows(walking: walks, where: isMember).first(count, session)
+  }
+
+  /// How many rows a walk may pass before something else is tried, where each is tested: so many
+  /// before the first that matches, and so many in all where enough of them do.
+  private static let (firstBudget, walkBudget) = (2000, 20_000)
+
+  /// The first rows, found by testing each row of the order until there are enough; nil where a
+  /// plan finds them sooner, or too few match.
+  private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
+    guard let predicate = layout.filterPredicate else { return nil }
+    if let plan {
+      guard let expected = plan.estimatedRows else { return nil }
+      let planner = try FilterPlanner(layout, summary, hasTextBlocks: hasTextBlocks)
+      let tested = ScanCost.product(count, try summary.partCount()) / max(1, expected)
+      guard ScanCost.product(tested, ScanCost.row) < planner.cost(of: plan) else { return nil }
+    }
+    let recheck = try RowRecheck(predicate, layout.table, session)
+    let rows = walk { try !stale.marked.contains($0) && recheck.holds($0) }
+    let budget = OrderedRows.Budget(
+      rows: Self.firstBudget, perTakenRow: Self.walkBudget / max(1, count))
+    guard try rows.extend(to: count, budget: budget, session) else { return nil }
+    explain(["Index scan of the order, testing each row"])
+    return rows.ids
+  }
+}
+
+extension OrderedRows {
+  /// The first rows, so many or all.
+  fileprivate func first(_ count: Int, _ session: any SQLSession) throws -> [Int64] {
+    try extend(to: count, session)
+    end()
+    return ids
+  }
+}

@@ -1,0 +1,117 @@
+import FetchedResults
+import Foundation
+
+/// Finds the rows of a list that no summary counts: one with a filter, in an order that no index
+/// has, cut by a limit, or with rows that another program has written.
+///
+/// ```
+///   filter ──► FilterPlan ──► bitmap of the rows that match ──► few: fetched and sorted
+///                                                           └─► many: the index of the order is
+///                                                               walked, and the bitmap asked
+/// ```
+struct ListScan {
+  let transaction: any ReadTransaction
+  let layout: AccessPlan
+  let origin: ListOrigin
+  let session: any SQLSession
+  let stale: StaleRowSet
+  let hasTextBlocks: Bool
+  let summary: AttributeStatistics
+
+  /// The reader of a list.
+  static func reader(
+    _ transaction: any ReadTransaction, _ layout: AccessPlan, _ origin: ListOrigin
+  ) throws -> any FetchReader {
+    try transaction.read { session in
+      let stale = try StaleRowSet(layout.table, session, renewed: origin.store.renewed)
+      if layout.isCounted, try stale?.haveRightKeys(layout.table, session) ?? true {
+        return IndexReader(transaction, layout, origin: origin)
+      }
+      let scan = ListScan(
+        transaction: transaction, layout: layout, origin: origin, session: session,
+        stale: stale ?? StaleRowSet(), hasTextBlocks: stale != nil,
+        summary: AttributeStatistics(layout, session))
+      return layout.plan.isWindow ? try scan.window() : try scan.whole()
+    }
+  }
+
+  // MARK: - Matches
+
+  func plan() throws -> FilterPlan? {
+    guard layout.filterPredicate != nil, !layout.parts.isEmpty else { return nil }
+    var planner = try FilterPlanner(layout, summary, hasTextBlocks: hasTextBlocks)
+    return try planner.plan()
+  }
+
+  /// The rows that a plan finds, those that are stale left out; by default all that match.
+  func run(_ plan: FilterPlan?) throws -> ScanResult {
+    let scan = filterScan
+    explain(plan?.lines(in: layout) ?? ["Table scan"])
+    return withoutStaleRows(try plan.map(scan.run) ?? ScanResult(matches: try scan.table()))
+  }
+
+  func withoutStaleRows(_ found: ScanResult) -> ScanResult {
+    if stale.isEmpty { return found }
+    return ScanResult(
+      matches: found.matches.subtracting(stale.marked),
+      candidates: found.candidates.subtracting(stale.marked))
+  }
+
+  func recheck(_ found: ScanResult) throws -> RowBitmap {
+    try filterScan.recheck(found)
+  }
+
+  var filterScan: FilterScan {
+    FilterScan(layout, session) {
+      guard let second = try origin.store.secondTransaction(showing: session) else { return nil }
+      explain(["Text blocks shared by two connections"])
+      return second
+    }
+  }
+
+  func explain(_ lines: [String]) { transaction.explain(lines) }
+
+  // MARK: - Order
+
+  func walk(where isMember: @escaping (Int64) throws -> Bool) -> OrderedRows {
+    OrderedRows(
+      walking: layout.segments.map { layout.walk($0, columns: .identifier) }, where: isMember)
+  }
+
+  /// Whether so many rows are fetched and sorted sooner than the index has come to those that are
+  /// wanted.
+  func isSortingCheaper(_ count: Int, wanted: Int) throws -> Bool {
+    let entries = try summary.partCount()
+    let passed =
+      wanted < count ? ScanCost.product(wanted, entries) / count : entries
+    return ScanCost.product(count, ScanCost.row + ScanCost.sortedRow)
+      <= ScanCost.product(passed, ScanCost.indexEntry)
+  }
+
+  /// Has SQLite sort rows.
+  func sorted(_ rows: RowBitmap?, limit: Int = .max) throws -> MaterializedList {
+    explain([rows.map { "Sort of \($0.count) rows" } ?? "Sort of all rows"])
+    let scansTable = try rows == nil && summary.partCount() > summary.totalCount() / 10
+    let statement = layout.sorted(rows, scansTable: scansTable)
+    // With an end in sight SQLite keeps so many rows while sorting, and not all.
+    let sorted = try SQLCursor(
+      session,
+      limit == .max ? statement : statement + SQLFragment(" LIMIT ?", value: .integer(Int64(limit)))
+    )
+    var tally = SectionTally(layout.plan)
+    var ids: [Int64] = []
+    while try sorted.step() {
+      ids.append(sorted.integer(0))
+      tally.add(sorted, section: 1, spelling: 2)
+    }
+    return MaterializedList(ids: ids, sections: tally.ordered)
+  }
+
+  func reader(of list: MaterializedList) -> LazilySortedReader {
+    LazilySortedReader(transaction, layout, origin: origin, list: list)
+  }
+
+  func reader(_ sections: [SectionSpellings], _ rows: OrderedRows) -> LazilySortedReader {
+    LazilySortedReader(transaction, layout, origin: origin, sections: sections, ordered: rows)
+  }
+}

@@ -1,0 +1,49 @@
+package import FetchedResults
+
+/// The folds of the searchable texts of one row, in the order of their attributes; those that are
+/// unknown are empty.
+package struct SearchedTexts {
+  package let folds: [String]
+  /// Whether the folds can stand for all the texts (``FetchedResults/TextFolding``).
+  package let isPlain: Bool
+
+  /// What a text block keeps of the row.
+  ///
+  /// - Complexity: O(length of the texts).
+  package var entry: TextBlock.Entry {
+    var segment: [UInt8] = []
+    return append(to: &segment) ? .texts(segment[...]) : .recheck
+  }
+
+  /// Appends the fields with the marks between them, unless the row is one to be rechecked.
+  ///
+  /// - Returns: Whether it was appended.
+  /// - Complexity: O(length of the texts).
+  package func append(to bytes: inout [UInt8]) -> Bool {
+    let length = folds.reduce(max(0, folds.count - 1)) { $0 + $1.utf8.count }
+    guard isPlain, length <= TextBlock.longestSegment else { return false }
+    for (index, fold) in folds.enumerated() {
+      if index > 0 { bytes.append(TextBlock.fieldMark) }
+      bytes.append(contentsOf: fold.utf8)
+    }
+    return true
+  }
+}
+
+extension TableLayout {
+  /// Folds the searchable texts of a row.
+  ///
+  /// - Complexity: O(length of the texts).
+  package func searchedTexts(_ values: [Value]) -> SearchedTexts {
+    var isPlain = true
+    let folds = searchedIndices.map { index -> String in
+      guard let text = AttributeText.text(of: values[index], utcOffset: 0), !text.isEmpty else {
+        return ""
+      }
+      let fold = TextFolding.fold(text)
+      if !fold.isPlain { isPlain = false }
+      return fold.text
+    }
+    return SearchedTexts(folds: folds, isPlain: isPlain)
+  }
+}

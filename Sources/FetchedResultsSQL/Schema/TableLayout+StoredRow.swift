@@ -1,0 +1,40 @@
+package import FetchedResults
+
+extension TableLayout {
+  /// The columns that a row is written to, the identifier aside.
+  package var storedColumns: [String] {
+    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+  }
+
+  /// What a row is written as, in the order of ``storedColumns``.
+  ///
+  /// - Complexity: O(length of the texts).
+  package func storedValues(_ values: [Value]) -> [Value] {
+    var stored = values
+    stored.reserveCapacity(values.count + keyedIndices.count)
+    for index in keyedIndices { stored.append(key(of: values[index].text)) }
+    return stored
+  }
+
+  /// Whether keys are those that this library makes of the values of a row, in
+  /// the order of ``sortedKeyedAttributes``.
+  ///
+  /// - Complexity: O(length of the texts).
+  package func areKeys(_ keys: [Value], of values: [Value]) -> Bool {
+    zip(keyedIndices, keys).allSatisfy { key(of: values[$0].text).isIdentical(to: $1) }
+  }
+
+  /// Null for a text that is null or blank, so that both sort and group as unknown.
+  private func key(of text: String?) -> Value {
+    guard let key = text.map(TextFolding.sortKey), !key.isEmpty else { return .null }
+    return .text(key)
+  }
+
+  // MARK: - Change log
+
+  /// The columns in which the change log keeps what a row was, its keys last.
+  package var logColumns: [String] {
+    entity.attributes.map { quoted("old_" + $0.name) }
+      + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
+  }
+}

@@ -1,0 +1,139 @@
+/// The searched texts of up to 64 rows, as one blob that is searched in one go.
+///
+/// ```
+///   present      8 bytes   bit n: row n is there
+///   recheck      8 bytes   bit n: row n is there, and its texts are asked from the row itself
+///   FF 80|row  field C0 field C0 … field      one segment a row, in the order of the rows
+///   C1 C1 C1 …                                up to a multiple of 256 bytes
+/// ```
+///
+/// The masks are little-endian. The fields are the folded texts of the searchable attributes, in
+/// the order of the entity; an empty one takes no byte, but the mark beside it stays. None of the
+/// marks occurs in UTF-8, so no text that is looked for can meet one, and a newline is plain text.
+/// The padding lets most edits overwrite a blob in its place.
+///
+/// Row n of block b has the identifier `b * 64 + n`. A row has a segment just if it is present and
+/// not to be rechecked. A block without rows is not stored.
+package struct TextBlock: Equatable {
+  package static let rowsPerBlock = 64
+
+  /// Begins a segment; the byte after it is the row with its highest bit set.
+  package static let rowMark: UInt8 = 0xFF
+  package static let rowBit: UInt8 = 0x80
+  /// Stands between two fields.
+  package static let fieldMark: UInt8 = 0xC0
+  package static let padding: UInt8 = 0xC1
+
+  /// The two masks.
+  package static let headerLength = 16
+  package static let sizeUnit = 256
+
+  /// In bytes, the marks between the fields among them. An edit of a row writes the texts of its 63
+  /// neighbours as well, which must not be long.
+  package static let longestSegment = 1000
+
+  package static func number(ofBlockWith id: Int64) -> Int64 { id >> 6 }
+  package static func row(of id: Int64) -> Int { Int(id & 63) }
+
+  /// What the block knows of a row.
+  package enum Entry: Equatable {
+    case absent
+    /// The row itself must be asked: its folds cannot stand for its texts, or they are long.
+    case recheck
+    /// The folded fields with the marks between them.
+    case texts(ArraySlice<UInt8>)
+  }
+
+  private var entries = [Entry](repeating: .absent, count: rowsPerBlock)
+
+  /// A block without rows.
+  package init() {}
+
+  /// What the block knows of each row.
+  package subscript(row: Int) -> Entry {
+    get { entries[row] }
+    set { entries[row] = newValue }
+  }
+
+  package var isEmpty: Bool { entries.allSatisfy { $0 == .absent } }
+
+  // MARK: - Blobs
+
+  /// Reads a blob, which another program may have written.
+  ///
+  /// - Throws: `DatabaseError.inconsistent` unless it is built as described above, with so many
+  ///   fields a row. Of what the fields hold nothing is asked.
+  package init(_ blob: [UInt8], fieldCount: Int) throws {
+    guard blob.count >= Self.headerLength, blob.count % Self.sizeUnit == 0 else {
+      throw StoreInconsistency()
+    }
+    let present = Self.mask(blob[0..<8])
+    let recheck = Self.mask(blob[8..<16])
+    guard recheck & ~present == 0 else { throw StoreInconsistency() }
+    for row in 0..<Self.rowsPerBlock where recheck >> UInt64(row) & 1 == 1 {
+      entries[row] = .recheck
+    }
+    var expected = present & ~recheck
+    var index = Self.headerLength
+    while expected != 0 {
+      let row = expected.trailingZeroBitCount
+      expected &= expected - 1
+      guard index + 1 < blob.count, blob[index] == Self.rowMark,
+        blob[index + 1] == Self.rowBit | UInt8(row)
+      else { throw StoreInconsistency() }
+      let start = index + 2
+      let (end, marks) = Self.endOfSegment(blob, from: start)
+      guard marks == max(0, fieldCount - 1) else { throw StoreInconsistency() }
+      entries[row] = .texts(blob[start..<end])
+      index = end
+    }
+    guard blob[index...].allSatisfy({ $0 == Self.padding }) else {
+      throw StoreInconsistency()
+    }
+  }
+
+  private static func mask(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Where the fields that begin at an index end, and how many marks stand between them.
+  private static func endOfSegment(_ blob: [UInt8], from start: Int) -> (end: Int, marks: Int) {
+    var marks = 0
+    var index = start
+    while index < blob.count, blob[index] != rowMark, blob[index] != padding {
+      if blob[index] == fieldMark { marks += 1 }
+      index += 1
+    }
+    return (index, marks)
+  }
+
+  /// The blob that says what is known of the rows.
+  ///
+  /// - Complexity: O(length of the texts).
+  package var blob: [UInt8] {
+    var (present, recheck) = (UInt64(0), UInt64(0))
+    var length = Self.headerLength
+    for (row, entry) in entries.enumerated() {
+      switch entry {
+      case .absent: continue
+      case .recheck: recheck |= 1 << UInt64(row)
+      case .texts(let texts): length += 2 + texts.count
+      }
+      present |= 1 << UInt64(row)
+    }
+    let units = (length + Self.sizeUnit - 1) / Self.sizeUnit
+    var blob: [UInt8] = []
+    blob.reserveCapacity(units * Self.sizeUnit)
+    for mask in [present, recheck] {
+      withUnsafeBytes(of: mask.littleEndian) { blob.append(contentsOf: $0) }
+    }
+    for (row, entry) in entries.enumerated() {
+      guard case .texts(let texts) = entry else { continue }
+      blob.append(Self.rowMark)
+      blob.append(Self.rowBit | UInt8(row))
+      blob.append(contentsOf: texts)
+    }
+    blob.append(contentsOf: repeatElement(Self.padding, count: units * Self.sizeUnit - length))
+    return blob
+  }
+}

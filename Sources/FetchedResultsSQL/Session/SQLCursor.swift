@@ -1,0 +1,184 @@
+package import FetchedResults
+import Foundation
+
+/// Walks through the rows of a statement and decodes their columns.
+///
+/// The database lends all cells of a row at once, so that a column costs no call through the
+/// border between this target and that of the database.
+package final class SQLCursor {
+  private let statement: any PreparedStatement
+  private var cells = UnsafeBufferPointer<SQLCell>(start: nil, count: 0)
+
+  package init(_ session: any SQLSession, _ sql: String, isCached: Bool = true) throws {
+    statement = try session.prepare(sql, isCached: isCached)
+  }
+
+  package convenience init(
+    _ session: any SQLSession, _ fragment: SQLFragment, isCached: Bool = true
+  ) throws {
+    try self.init(session, fragment.sql, isCached: isCached)
+    try bind(fragment.bindings)
+  }
+
+  /// A cursor on a table that a store of an older version does not have; nil there.
+  init?(ifTableExists session: any SQLSession, _ sql: String) throws {
+    guard let statement = try session.prepareIfTableExists(sql) else { return nil }
+    self.statement = statement
+  }
+
+  deinit { end() }
+
+  /// Ends the walk. The cursor has no rows any more.
+  package func end() {
+    statement.end()
+    cells = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  // MARK: - Parameters
+
+  package func bind(_ values: [Value]) throws {
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
+  }
+
+  package func bind(_ value: Value, at position: Int32) throws {
+    try statement.bind(value, at: position)
+  }
+
+  // MARK: - Rows
+
+  /// Moves to the next row; false after the last.
+  package func step() throws -> Bool {
+    guard let cells = try statement.step() else {
+      self.cells = UnsafeBufferPointer(start: nil, count: 0)
+      return false
+    }
+    self.cells = cells
+    return true
+  }
+
+  /// Makes the cursor ready for another run with other values.
+  package func reset() { statement.reset() }
+
+  package var columnCount: Int32 { Int32(cells.count) }
+
+  package func isNull(_ column: Int32) -> Bool {
+    if case .null = cells[Int(column)] { true } else { false }
+  }
+
+  /// Whether a column holds bytes that are no text.
+  package func isBlob(_ column: Int32) -> Bool {
+    if case .blob = cells[Int(column)] { true } else { false }
+  }
+
+  /// A number, cut off towards zero; 0 for anything else.
+  package func integer(_ column: Int32) -> Int64 {
+    switch cells[Int(column)] {
+    case .integer(let integer): integer
+    case .real(let real): Int64(exactly: real.rounded(.towardZero)) ?? (real < 0 ? .min : .max)
+    case .text(let bytes): Self.integer(bytes)
+    case .null, .blob: 0
+    }
+  }
+
+  package func text(_ column: Int32) -> String? {
+    switch cells[Int(column)] {
+    case .null: nil
+    case .integer(let integer): String(integer)
+    case .real(let real): String(real)
+    case .text(let bytes), .blob(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The bytes of a text or a blob, until the next step; none for anything else.
+  package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    switch cells[Int(column)] {
+    case .text(let bytes), .blob(let bytes): bytes
+    case .null, .integer, .real: UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+  }
+
+  /// Whether a column holds just this text, byte by byte. No string is made of it.
+  package func holds(_ text: String, in column: Int32) -> Bool {
+    guard case .text(let bytes) = cells[Int(column)] else { return false }
+    return text.utf8.elementsEqual(bytes)
+  }
+
+  /// What a column holds, by how the database stores it; a blob is null.
+  package func value(_ column: Int32) -> Value {
+    switch cells[Int(column)] {
+    case .integer(let integer): .integer(integer)
+    case .real(let real): .real(real)
+    case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+    case .null, .blob: .null
+    }
+  }
+
+  /// What a column holds, as an attribute of a type.
+  package func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
+    if case .null = cells[Int(column)] { return .null }
+    return switch type {
+    case .integer: .integer(integer(column))
+    case .real: .real(real(column))
+    case .text: Value(text(column))
+    case .date: .date(Date(millisecondsSince1970: integer(column)))
+    case .boolean: .boolean(integer(column) != 0)
+    }
+  }
+
+  /// A count of rows, which any program may have written.
+  ///
+  /// - Throws: ``StoreInconsistency`` if no table can have so many rows.
+  package func count(_ column: Int32) throws -> Int {
+    let count = integer(column)
+    guard (0...1 << 40).contains(count) else { throw StoreInconsistency() }
+    return Int(count)
+  }
+
+  private func real(_ column: Int32) -> Double {
+    switch cells[Int(column)] {
+    case .real(let real): real
+    case .integer(let integer): Double(integer)
+    case .text(let bytes): Double(String(decoding: bytes, as: UTF8.self)) ?? 0
+    case .null, .blob: 0
+    }
+  }
+
+  /// The number that a text begins with, as SQLite reads one; 0 where it begins with none.
+  private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Int64(text.prefix { $0.isASCII && ($0.isNumber || $0 == "-") }) ?? 0
+  }
+
+  /// The row whose identifier stands first and whose attributes follow.
+  package func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow {
+    FetchedRow(id: integer(0), values: values(from: 1, as: types))
+  }
+
+  /// What neighbouring columns hold, as attributes of these types.
+  package func values(
+    from first: Int32, as types: [AttributeDescription.ValueType]
+  ) -> [Value] {
+    Array(unsafeUninitializedCapacity: types.count) { buffer, count in
+      for type in types {
+        buffer.initializeElement(at: count, to: value(first + Int32(count), as: type))
+        count += 1
+      }
+    }
+  }
+}
+
+extension SQLCursor {
+  /// The only value of the only row; nil if there is no row.
+  package static func integer(_ session: any SQLSession, _ sql: String) throws -> Int64? {
+    let cursor = try SQLCursor(session, sql)
+    return try cursor.step() ? cursor.integer(0) : nil
+  }
+
+  /// The count that is the only value of the only row; 0 if there is no row.
+  ///
+  /// - Throws: ``StoreInconsistency`` if no table can have so many rows.
+  package static func count(_ session: any SQLSession, _ sql: String) throws -> Int {
+    let cursor = try SQLCursor(session, sql)
+    return try cursor.step() ? cursor.count(0) : 0
+  }
+}

@@ -1,0 +1,192 @@
+import FetchedResults
+import Foundation
+
+// MARK: - Rows between two places
+
+/// One comparison of all columns at once would visit every row. So the rows
+/// between two places are asked for range by range of the index, each alike in
+/// some columns and bounded in the next. Between (audi, a4, 2012) and
+/// (bmw, x5, 2009), by make, model and year:
+///
+///     make = audi AND model = a4 AND year >= 2012
+///     make = audi AND model > a4
+///     make > audi AND make < bmw
+///     make = bmw AND model < x5
+///     make = bmw AND model = x5 AND year < 2009
+///
+/// The bounds say too where the segment ends, which is a range of the first
+/// column: a second bound on one side might be the one that SQLite seeks.
+extension AccessPlan {
+  /// Conditions that hold together for the rows of one range.
+  typealias IndexRange = [SQLFragment]
+
+  /// The ranges of a segment, in the order of the list, from a place on and up to another.
+  ///
+  /// - Parameters:
+  ///   - start: The first place; nil for that of the first row.
+  ///   - end: The place after the last, not before `start`; nil for all up to the last row.
+  func ranges(_ segment: Segment, from start: Place?, to end: Place?) -> [IndexRange] {
+    guard start != nil || end != nil else {
+      return [[condition(segment).map { SQLFragment($0) }].compactMap(\.self)]
+    }
+    let last = ordering.count - 1
+    var level = 0
+    if let start, let end {
+      while start.values[level].compared(with: end.values[level]) == .orderedSame {
+        if level == last { return [] }
+        level += 1
+      }
+    }
+    var ranges: [IndexRange] = []
+    if let start {
+      for column in stride(from: last, to: level, by: -1) {
+        ranges += self.ranges(
+          segment, column, alike: start, after: start.values[column], before: nil)
+      }
+    }
+    ranges += self.ranges(
+      segment, level, alike: start ?? end, after: start?.values[level], before: end?.values[level])
+    if let end {
+      for column in ordering.indices.dropFirst(level + 1) {
+        ranges += self.ranges(segment, column, alike: end, after: nil, before: end.values[column])
+      }
+    }
+    return ranges
+  }
+
+  /// The ranges of the rows that come before a place and are alike with it in the first column.
+  func rangesOfFirstColumn(_ segment: Segment, before end: Place) -> [IndexRange] {
+    ordering.indices.dropFirst().flatMap {
+      ranges(segment, $0, alike: end, after: nil, before: end.values[$0])
+    }
+  }
+
+  /// The rows that are alike with a place in the columns before one, and lie
+  /// between two values in that one.
+  ///
+  /// Null is a range of its own: first where the column ascends, else last. The
+  /// identifier is never null, nor is the first column of most segments.
+  private func ranges(
+    _ segment: Segment, _ column: Int, alike place: Place?, after: SortValue?,
+    before: SortValue?
+  ) -> [IndexRange] {
+    let isFirst = column == 0
+    if isFirst, segment == .unknown { return [] }
+    let alike: IndexRange = (0..<column).map { ordering[$0].equals(place?.values[$0] ?? .null) }
+    let (sql, isAscending) = (ordering[column].sql, ordering[column].isAscending)
+
+    let hasNull =
+      isAscending
+      ? after == nil && before?.isNull != true : after?.isNull != true && before == nil
+    let hasValues = isAscending ? before?.isNull != true : after?.isNull != true
+    let isNullable = column < ordering.count - 1 && (!isFirst || segment == .all)
+
+    var null: [IndexRange] = []
+    if hasNull, isNullable { null = [alike + [SQLFragment("\(sql) IS NULL")]] }
+
+    var values: [IndexRange] = []
+    if hasValues {
+      // The place itself is the first of its range: no other row has its identifier.
+      let orEqual = column == ordering.count - 1 ? "=" : ""
+      var low = (isAscending ? after : before).flatMap {
+        $0.bound("\(sql) >\(isAscending ? orEqual : "") ?")
+      }
+      var high = (isAscending ? before : after).flatMap {
+        $0.bound("\(sql) <\(isAscending ? "" : orEqual) ?")
+      }
+      if isFirst, segment == .lettered, low == nil { low = SQLFragment("\(sql) >= 'a'") }
+      if isFirst, segment == .other, high == nil { high = SQLFragment("\(sql) < 'a'") }
+      let bounds = [low, high].compactMap(\.self)
+      values = [alike + (bounds.isEmpty ? [SQLFragment("\(sql) IS NOT NULL")] : bounds)]
+    }
+    return isAscending ? null + values : values + null
+  }
+
+  /// Counts the rows of a range.
+  ///
+  /// One statement for all ranges would be another one for each set of them.
+  func count(_ range: IndexRange) -> SQLFragment {
+    let counts = parts.map { part in
+      let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + range
+      let rows = SQLFragment("(SELECT count(*) FROM \(table.tableName)")
+      return conditions.isEmpty
+        ? rows + ")" : rows + " WHERE " + .joined(conditions, separator: " AND ") + ")"
+    }
+    return "SELECT " + (counts.isEmpty ? SQLFragment("0") : .joined(counts, separator: " + "))
+  }
+}
+
+// MARK: - Places
+
+extension AccessPlan {
+  /// Where a row stands: in which segment, and between which rows of it.
+  struct Place: Sendable {
+    /// The number of the segment.
+    let segment: Int
+    /// Values of the ordering columns.
+    let values: [SortValue]
+  }
+
+  /// The place of a row, stored or not; nil if no segment holds it.
+  ///
+  /// - Complexity: O(length of the texts sorted by).
+  func place(of row: FetchedRow) -> Place? {
+    let place = plan.place(of: row)
+    guard let segment = segments.firstIndex(where: { $0.holds(place.section) }) else { return nil }
+    let hasSectionColumn = ordering.count > place.values.count
+    return Place(
+      segment: segment,
+      values: (hasSectionColumn ? [SortValue(place.section)] : []) + place.values)
+  }
+
+  /// Whether one place comes before another of the same segment.
+  func isBefore(_ left: Place, _ right: Place) -> Bool {
+    for (column, values) in zip(ordering, zip(left.values, right.values)) {
+      switch values.0.compared(with: values.1) {
+      case .orderedSame: continue
+      case .orderedAscending: return column.isAscending
+      case .orderedDescending: return !column.isAscending
+      }
+    }
+    return false
+  }
+}
+
+extension AccessPlan.Segment {
+  fileprivate func holds(_ section: SectionIdentity) -> Bool {
+    switch self {
+    case .all: section == .all
+    case .known: section != .unknown
+    case .lettered: section != .unknown && section != .text("")
+    case .other: section == .text("")
+    case .unknown: section == .unknown
+    }
+  }
+}
+
+extension AccessPlan.OrderingColumn {
+  fileprivate func equals(_ value: SortValue) -> SQLFragment {
+    value.bound("\(sql) = ?") ?? SQLFragment("\(sql) IS NULL")
+  }
+}
+
+extension SortValue {
+  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// A condition on the value; nil for null.
+  fileprivate func bound(_ condition: String) -> SQLFragment? {
+    isNull ? nil : SQLFragment(condition, value: Value(self))
+  }
+}
+
+extension Value {
+  /// A value of a place as SQLite stores it.
+  init(_ value: SortValue) {
+    switch value {
+    case .null: self = .null
+    case .integer(let integer): self = .integer(integer)
+    case .real(let real): self = .real(real)
+    case .text(let text): self = .text(text)
+    }
+  }
+}

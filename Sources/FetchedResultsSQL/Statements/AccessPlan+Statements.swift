@@ -1,0 +1,165 @@
+import FetchedResults
+
+extension AccessPlan {
+  /// What a walk of the index tells of each row.
+  enum WalkColumns {
+    /// `identifier`
+    case identifier
+    /// `identifier, section`, which the index has as well.
+    case section
+    /// `identifier, attributes…`, for a list of one part.
+    case attributes
+
+    fileprivate func list(_ layout: AccessPlan) -> [String] {
+      switch self {
+      case .identifier: [layout.table.id]
+      case .section: [layout.table.id, layout.sectionColumn ?? "NULL"]
+      case .attributes: [layout.table.id, layout.table.attributeColumns]
+      }
+    }
+  }
+
+  /// The rows of one segment in order.
+  ///
+  /// With rows of both parts, SQLite merges two walks of the index.
+  func walk(_ segment: Segment, columns: WalkColumns) -> SQLFragment {
+    walk([condition(segment).map { SQLFragment($0) }].compactMap(\.self), columns: columns)
+  }
+
+  /// The rows for which conditions hold, in order.
+  func walk(_ conditions: [SQLFragment], columns: WalkColumns) -> SQLFragment {
+    let list = columns.list(self)
+    guard parts.count > 1 else {
+      return select(list, part: parts.first ?? 0, conditions) + " ORDER BY \(orderBy)"
+    }
+    let aliased = list.enumerated().map { "\($1) AS c\($0)" }
+    let keys = ordering.indices.map { "k\($0)" }
+    let keyed = zip(ordering, keys).map { "\($0.sql) AS \($1)" }
+    let both = parts.map { select(aliased + keyed, part: $0, conditions) }
+    let order = zip(ordering, keys).map { table.dialect.orderTerm($1, $0.isAscending) }
+    return SQLFragment.joined(both, separator: " UNION ALL ")
+      + " ORDER BY \(order.joined(separator: ", "))"
+  }
+
+  private func select(
+    _ columns: [String], part: Int64, _ conditions: [SQLFragment]
+  ) -> SQLFragment {
+    let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + conditions
+    let rows = SQLFragment("SELECT \(columns.joined(separator: ", ")) FROM \(table.tableName)")
+    return conditions.isEmpty
+      ? rows : rows + " WHERE " + .joined(conditions, separator: " AND ")
+  }
+
+  /// The rows of one section in order: `identifier`.
+  func walk(of section: SectionIdentity) -> SQLFragment {
+    switch section {
+    case .all: return walk([], columns: .identifier)
+    case .unknown: return walk(.unknown, columns: .identifier)
+    case .text, .integer, .real:
+      let isInSection = SQLFragment(
+        "\(sectionColumn ?? "NULL") = ?", value: Value(SortValue(section)))
+      return walk([isInSection], columns: .identifier)
+    }
+  }
+
+  /// Rows in the order of the list, sorted by SQLite: `identifier, section, spelling`.
+  ///
+  /// - Parameters:
+  ///   - rows: Which of the rows of the list's parts; nil for all.
+  ///   - scansTable: Where all rows are read, whether from end to end of the table: a walk of an
+  ///     index that visits every row costs ten times as much.
+  ///   - columns: What is told of each row.
+  func sorted(
+    _ rows: RowBitmap?, scansTable: Bool = false, columns: String? = nil
+  ) -> SQLFragment {
+    var conditions = onlyPart + inSections
+    if let rows { conditions.append(isOne(of: rows)) }
+    if parts.isEmpty { conditions.append(.never) }
+    let ranks = segments.count > 1 ? [segmentNumber].compactMap(\.self) : []
+    let columns = columns ?? "\(table.id), \(sectionColumn ?? "NULL"), \(spellingColumn)"
+    return
+      "SELECT \(columns) FROM \(table.tableName)\(rows != nil || scansTable ? table.dialect.withoutIndex : "")"
+      + " WHERE " + SQLFragment.all(conditions)
+      + " ORDER BY \((ranks + [orderBy]).joined(separator: ", "))"
+  }
+
+  /// The identifiers are one parameter: there may be more than a database binds.
+  private func isOne(of rows: RowBitmap) -> SQLFragment {
+    let (start, end) = table.dialect.listBrackets
+    var list = start
+    for id in rows {
+      if list.utf8.count > 1 { list += "," }
+      list += String(id)
+    }
+    return SQLFragment(table.dialect.isInList(table.id), value: .text(list + end))
+  }
+
+  /// What the index of a key scan has of the rows of one part, in no order: `identifier, section`.
+  func entries(_ condition: SQLFragment, part: Int64) -> SQLFragment {
+    select([table.id, sectionColumn ?? "NULL"], part: part, [condition] + inSections)
+  }
+
+  /// The condition on the part of the table, where the list has rows of one only.
+  var onlyPart: [SQLFragment] {
+    guard let partition = table.partitionColumn, parts.count == 1 else { return [] }
+    return [SQLFragment("\(partition) = \(parts[0])")]
+  }
+
+  /// That a row lies in a section, where rows without a key are left out.
+  private var inSections: [SQLFragment] {
+    guard plan.section?.key.unknownPosition == .excluded else { return [] }
+    return condition(.known).map { [SQLFragment($0)] } ?? []
+  }
+
+  /// The number of the segment that a row lies in, null if it lies in none;
+  /// nil if every row lies in one.
+  var segmentNumber: String? {
+    let cases = segments.enumerated().compactMap { index, segment in
+      condition(segment).map { "WHEN \($0) THEN \(index)" }
+    }
+    return cases.isEmpty ? nil : "CASE \(cases.joined(separator: " ")) END"
+  }
+
+  /// The text that a section is spelled with, where it has spellings.
+  var spellingColumn: String {
+    guard let section = plan.section, section.key.rule == .value, section.attribute.type == .text
+    else { return "NULL" }
+    return table.valueColumn(section.attribute)
+  }
+
+  /// The sections of a segment, counted per spelling, as the summary has them.
+  func summary(_ segment: Segment, dimension: Int) -> String {
+    let isAscending = plan.section?.isAscending ?? true
+    let order = ["key", "spelling"].map { table.dialect.orderTerm($0, isAscending) }
+    let parts = parts.map { part in
+      """
+      SELECT key, spelling, count FROM \(table.sectionTable)
+        WHERE dimension = \(dimension) AND part = \(part) AND \(summaryCondition(segment))
+      """
+    }
+    return parts.joined(separator: " UNION ALL ")
+      + " ORDER BY \(order.joined(separator: ", "))"
+  }
+
+  /// One section of the summary, per spelling and part.
+  func summarySection(_ identity: SectionIdentity, dimension: Int) -> SQLFragment {
+    let list = parts.map(String.init).joined(separator: ", ")
+    let key =
+      identity == .unknown
+      ? SQLFragment(table.dialect.isUnknownKey)
+      : SQLFragment("key = ?", value: Value(SortValue(identity)))
+    return """
+      SELECT spelling, count FROM \(table.sectionTable)
+        WHERE dimension = \(dimension) AND part IN (\(list)) AND
+      """ + " " + key
+  }
+
+  /// How many rows a segment has, by the summary.
+  func count(_ segment: Segment, dimension: Int) -> String {
+    let list = parts.map(String.init).joined(separator: ", ")
+    return """
+      SELECT coalesce(sum(count), 0) FROM \(table.sectionTable)
+        WHERE dimension = \(dimension) AND part IN (\(list)) AND \(summaryCondition(segment))
+      """
+  }
+}

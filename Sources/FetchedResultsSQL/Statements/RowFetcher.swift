@@ -1,0 +1,43 @@
+package import FetchedResults
+
+/// Reads whole rows by their identifier.
+package struct RowFetcher {
+  private let query: SQLCursor
+  private let types: [AttributeDescription.ValueType]
+
+  package init(_ session: any SQLSession, _ table: TableLayout) throws {
+    query = try SQLCursor(session, Self.statement(table))
+    types = table.attributeTypes
+  }
+
+  static func statement(_ table: TableLayout) -> String {
+    "SELECT \(table.attributeColumns) FROM \(table.tableName) WHERE \(table.id) = ?"
+  }
+
+  /// The row of that identifier; nil if there is none.
+  package func row(_ id: Int64) throws -> FetchedRow? {
+    query.reset()
+    try query.bind(.integer(id), at: 1)
+    guard try query.step() else { return nil }
+    return FetchedRow(id: id, values: query.values(from: 0, as: types))
+  }
+
+  /// The row of an identifier that an index has given.
+  package func existingRow(_ id: Int64) throws -> FetchedRow {
+    guard let row = try row(id) else { throw StoreInconsistency() }
+    return row
+  }
+}
+
+extension TableLayout {
+  /// The objects of the identifiers, in their order; those that are not there are left out.
+  ///
+  /// - Throws: `DatabaseError`, or what makes no object of a row.
+  /// - Complexity: O(identifiers x log rows).
+  package func objects<Object: FetchedObject>(
+    _ ids: [Int64], in session: any SQLSession
+  ) throws -> [Object] {
+    let query = try RowFetcher(session, self)
+    return try ids.compactMap { try query.row($0).map(Object.init(row:)) }
+  }
+}

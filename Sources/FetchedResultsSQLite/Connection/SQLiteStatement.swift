@@ -1,0 +1,137 @@
+import FetchedResults
+package import FetchedResultsSQL
+import Foundation
+package import GRDB
+import GRDBSQLite
+
+/// A statement of SQLite that ``SQLCursor`` steps.
+///
+/// GRDB prepares and caches the statement; it is stepped through the C interface because a page of
+/// rows must cost what SQLite costs. `row` is used by the thread that uses the connection.
+final class SQLiteStatement: PreparedStatement {
+  private var statement: Statement?
+  private var handle: GRDB.SQLiteStatement?
+  private var row: UnsafeMutableBufferPointer<SQLCell>
+
+  /// - Parameter isCached: Shares the statement with later ones of the same text, unless a cursor
+  ///   walks through its rows just now.
+  init(_ database: Database, _ sql: String, isCached: Bool) throws {
+    let free = isCached ? try Self.cachedStatement(database, sql) : nil
+    let statement = try free ?? database.makeStatement(sql: sql)
+    self.statement = statement
+    handle = statement.sqliteStatement
+    sqlite3_reset(handle)
+    row = .allocate(capacity: Int(sqlite3_column_count(handle)))
+  }
+
+  private static func cachedStatement(_ database: Database, _ sql: String) throws -> Statement? {
+    let statement = try database.cachedStatement(sql: sql)
+    return sqlite3_stmt_busy(statement.sqliteStatement) == 0 ? statement : nil
+  }
+
+  deinit {
+    end()
+    row.deallocate()
+  }
+
+  /// SQLite takes a handle that is null for a statement without rows.
+  func end() {
+    guard let handle else { return }
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+    (self.handle, statement) = (nil, nil)
+  }
+
+  func reset() { sqlite3_reset(handle) }
+
+  // MARK: - Parameters
+
+  func bind(_ value: Value, at position: Int32) throws {
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(handle, position)
+      case .integer(let integer): sqlite3_bind_int64(handle, position, integer)
+      case .boolean(let boolean): sqlite3_bind_int64(handle, position, boolean ? 1 : 0)
+      case .date(let date): sqlite3_bind_int64(handle, position, date.millisecondsSince1970)
+      case .real(let real): sqlite3_bind_double(handle, position, real)
+      case .text(let text): bind(text, at: position)
+      }
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  private func bind(_ text: String, at position: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      // SQLite takes a null pointer for null, and an empty buffer may have one.
+      guard let base = bytes.baseAddress, !bytes.isEmpty else {
+        return sqlite3_bind_text(handle, position, "", 0, Self.transient)
+      }
+      return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        sqlite3_bind_text64(
+          handle, position, $0, UInt64(bytes.count), Self.transient, UInt8(SQLITE_UTF8))
+      }
+    }
+  }
+
+  /// Tells SQLite to copy what is bound.
+  static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  // MARK: - Rows
+
+  func step() throws -> UnsafeBufferPointer<SQLCell>? {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: break
+    case SQLITE_DONE: return nil
+    case let code: throw error(code)
+    }
+    let columnCount = Int(sqlite3_data_count(handle))
+    if columnCount > row.count {
+      // SQLite has prepared a `SELECT *` anew, because the table has more columns by now.
+      row.deallocate()
+      row = .allocate(capacity: columnCount)
+    }
+    for column in 0..<columnCount {
+      row.initializeElement(at: column, to: cell(Int32(column)))
+    }
+    return UnsafeBufferPointer(start: row.baseAddress, count: columnCount)
+  }
+
+  private func cell(_ column: Int32) -> SQLCell {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, column))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
+    case SQLITE_TEXT: .text(bytes(sqlite3_column_text(handle, column), column))
+    case SQLITE_BLOB: .blob(bytes(sqlite3_column_blob(handle, column), column))
+    default: .null
+    }
+  }
+
+  private func bytes(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
+  private func error(_ code: Int32) -> DatabaseError {
+    guard let handle else { return DatabaseError(resultCode: .SQLITE_MISUSE) }
+    let message = sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) }
+    return DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: message,
+      sql: sqlite3_sql(handle).map { String(cString: $0) })
+  }
+}
+
+extension Database: SQLSession {
+  package func prepare(_ sql: String, isCached: Bool) throws -> any PreparedStatement {
+    try SQLiteStatement(self, sql, isCached: isCached)
+  }
+
+  package func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)? {
+    do {
+      return try prepare(sql, isCached: true)
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_ERROR
+      && error.message?.hasPrefix("no such table") == true
+    {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import GRDB
+import Glibc
+
+extension StoreError {
+  /// Runs a body and says in this project's words what SQLite complains about.
+  ///
+  /// - Parameters:
+  ///   - file: The file that is open; nil where it is that of the path.
+  ///   - trace: Gets SQLite's own words.
+  static func translating<Result>(
+    _ path: String, file: String? = nil, _ trace: ((String) -> Void)? = nil,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      guard let fault = SystemFault(error) else { throw error }
+      trace?(fault.description)
+      throw StoreError(fault, path: path, file: file ?? path) ?? fault.error
+    }
+  }
+
+  /// What a fault of SQLite means for the file; nil where it is not the file's.
+  private init?(_ fault: SystemFault, path: String, file: String) {
+    let error = fault.error
+    if Self.isOfFile(error), Self.isAbsent(file) {
+      self = .missing(path: path)
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .foreign(path: path)
+    case .SQLITE_CORRUPT where fault.code != 0: self = .notRead(path: path, reason: fault.reason)
+    case .SQLITE_CORRUPT: self = .damaged(path: path)
+    case .SQLITE_ERROR where error.contradictsSchema:
+      self = .schemaMismatch(path: path, message: error.message ?? "")
+    case .SQLITE_ERROR where error.isUnsupported: self = .damaged(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy(path: path)
+    case .SQLITE_CANTOPEN: self = Self.unopened(path, file, fault.code)
+    case .SQLITE_READONLY, .SQLITE_PERM: self = Self.unwritable(path, file)
+    case .SQLITE_FULL: self = .notWritten(path: path, reason: fault.reason)
+    case .SQLITE_NOMEM: self = .notRead(path: path, reason: Self.words(ENOMEM))
+    case .SQLITE_IOERR:
+      self =
+        error.isOfWriting
+        ? .notWritten(path: path, reason: fault.reason) : .notRead(path: path, reason: fault.reason)
+    default: return nil
+    }
+  }
+
+  /// A file that goes, or whose folder goes, makes SQLite fail in many ways.
+  private static func isOfFile(_ error: DatabaseError) -> Bool {
+    [.SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOTADB, .SQLITE_CORRUPT]
+      .contains(error.resultCode)
+  }
+
+  private static func isAbsent(_ file: String) -> Bool {
+    access(file, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
+  }
+
+  /// SQLite opens a file for reading where it cannot for writing, whatever the reason.
+  private static func unwritable(_ path: String, _ file: String) -> StoreError {
+    let beside = StorePath.suffixes.compactMap { try? StorePath.path($0, beside: file) }
+      .filter { access($0, F_OK) == 0 }
+    let isForbidden = ([file, StorePath.folder(of: file)] + beside).contains {
+      faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) != 0
+    }
+    return isForbidden
+      ? .notWritable(path: path)
+      : .notWritten(path: path, reason: "a file of it cannot be opened for writing")
+  }
+
+  /// SQLite could not open the file or what lies beside it, or not make that.
+  ///
+  /// - Parameter systemCode: The `errno`, which may be that of an earlier call.
+  static func unopened(
+    _ path: String, _ file: String, _ systemCode: Int32
+  ) -> StoreError {
+    if faccessat(AT_FDCWD, file, R_OK, AT_EACCESS) != 0 { return .reading(path, code: errno) }
+    if let target = realpath(file, nil) {
+      defer { free(target) }
+      if tooLong(String(cString: target)) != nil {
+        return .pathTooLong(path: path, limit: longestPath)
+      }
+    }
+    if let code = OpenFileLimit.code { return .notRead(path: path, reason: words(code)) }
+    switch systemCode {
+    case 0, ENOENT: return .notRead(path: path, reason: "a file of it cannot be opened")
+    case EACCES, EPERM, EROFS: return .notWritable(path: path)
+    default: return .notRead(path: path, reason: words(systemCode))
+    }
+  }
+}
+
+/// Whether the process may open no more files.
+private enum OpenFileLimit {
+  /// `EMFILE` or `ENFILE`; nil where another file can be opened.
+  static var code: Int32? {
+    let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return nil
+    }
+    return [EMFILE, ENFILE].contains(errno) ? errno : nil
+  }
+}
+
+extension DatabaseError {
+  /// Whether something is not there that every store of the version has, or no store holds.
+  fileprivate var contradictsSchema: Bool {
+    let message = message ?? ""
+    let beginnings = [
+      "no such table", "no such column", "no such index", "no such function", "unknown function",
+    ]
+    return beginnings.contains { message.hasPrefix($0) }
+      || message.contains("has no column named")
+  }
+
+  fileprivate var isUnsupported: Bool {
+    ["integer overflow", "unsupported file format"].contains(message)
+  }
+
+  /// Whether something could not be written. All other errors of input and output come from
+  /// reading, or from locks, which readers take as well.
+  fileprivate var isOfWriting: Bool {
+    [
+      .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,
+      .SQLITE_IOERR_DELETE, .SQLITE_IOERR_GETTEMPPATH, .SQLITE_IOERR_BEGIN_ATOMIC,
+      .SQLITE_IOERR_COMMIT_ATOMIC, .SQLITE_IOERR_ROLLBACK_ATOMIC,
+    ].contains(extendedResultCode)
+  }
+}

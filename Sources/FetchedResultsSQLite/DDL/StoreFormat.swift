@@ -1,0 +1,144 @@
+public import FetchedResults
+import FetchedResultsSQL
+import GRDB
+
+/// What makes a file the store of one program: its mark, the steps that lead to its schema, and
+/// the triggers and indexes that the schema then has.
+public struct StoreFormat: Sendable {
+  /// SQLite's `application_id`: tells this program's files from any other's.
+  public let applicationID: Int32
+
+  /// The version of the schema that the migrations end at, kept as `user_version`.
+  public var version: Int32 { Int32(migrations.count) }
+
+  let migrations: [StoreMigration]
+
+  /// The oldest version that can be read as it is. An older store is migrated when it is opened.
+  let oldestReadableVersion: Int32
+
+  /// Every trigger and view that a store of this version has, and the indexes it needs.
+  let schema: [SchemaObject]
+
+  /// A format whose version is the number of its migrations.
+  ///
+  /// - Parameters:
+  ///   - migrations: Every step from an empty database on. Steps are only ever added.
+  ///   - oldestReadableVersion: The oldest version whose rows and section counts this program
+  ///     reads without migrating the store.
+  ///   - schema: Every trigger that a store has once it is migrated, and its indexes: those of
+  ///     an entity are ``schemaObjects(of:)``.
+  public init(
+    applicationID: Int32, migrations: [StoreMigration], oldestReadableVersion: Int32 = 1,
+    schema: [SchemaObject]
+  ) {
+    self.applicationID = applicationID
+    self.migrations = migrations
+    self.oldestReadableVersion = oldestReadableVersion
+    self.schema = schema
+  }
+
+  /// The format of a store that holds one entity and nothing else.
+  ///
+  /// For an entity whose description never changes. Once it does, spell the steps out.
+  public static func only(_ entity: EntityDescription, applicationID: Int32) -> StoreFormat {
+    let table = TableLayout(entity)
+    return StoreFormat(
+      applicationID: applicationID,
+      migrations: [
+        StoreMigration("Create \(table.entity.name)", table.create),
+        StoreMigration("Count generations", table.renewCounting),
+        StoreMigration("Name states", table.renewTriggers),
+        StoreMigration("Add text blocks", table.addTextBlocks),
+      ],
+      oldestReadableVersion: 2, schema: table.schemaObjects)
+  }
+
+  var mark: StoreMark { StoreMark(applicationID: applicationID, version: version) }
+
+  /// Brings a database to this version: all of it, or nothing.
+  ///
+  /// - Parameters:
+  ///   - path: That of the database.
+  ///   - acknowledged: The commit before, as its writer was told.
+  /// - Returns: The commit.
+  /// - Throws: `DatabaseError`; then the database is as it was.
+  @discardableResult
+  func migrate(
+    _ database: Database, _ path: String = "", after acknowledged: Acknowledgement? = nil
+  ) throws -> StoreCommit? {
+    var commit: StoreCommit?
+    try database.inTransaction(.immediate) {
+      let update = try StateUpdate(database, path, after: acknowledged)
+      let found = try StateTable.version(in: database)
+      try StateTable.prepare(in: database)
+      try update.begin(nil)
+      for migration in migrations.dropFirst(found) { try migration.run(database) }
+      try database.execute(
+        sql: """
+          UPDATE store_state SET version = \(version);
+          PRAGMA application_id = \(applicationID);
+          PRAGMA user_version = \(version);
+          """)
+      commit = try update.end(nil)
+      return .commit
+    }
+    return commit
+  }
+
+  /// The triggers and indexes of an entity, for the schema of a format.
+  public static func schemaObjects(of entity: EntityDescription) -> [SchemaObject] {
+    TableLayout(entity).schemaObjects
+  }
+
+  /// The statements that make everything an entity needs in an empty database. A migration spells
+  /// them out: what a store was made with must not change with the entity.
+  public static func statements(creating entity: EntityDescription) -> [String] {
+    TableLayout(entity).schema
+  }
+
+  // MARK: - Comparing
+
+  /// How the triggers, views and indexes of a database differ from those it should have.
+  func differences(in database: Database) throws -> [SchemaDifference] {
+    let found = try Self.objects(in: database)
+    let own = Dictionary(uniqueKeysWithValues: schema.map { ($0.name, $0) })
+    // A trigger runs with every write: one that somebody planted would do to the rows, in the
+    // name of this program, whatever it likes. An index does nothing.
+    let planted = found.values.filter { own[$0.name] == nil && $0.kind != .index }
+      .map(SchemaDifference.planted)
+    let lost = schema.compactMap { object -> SchemaDifference? in
+      guard let found = found[object.name] else { return .missing(object) }
+      return found == object ? nil : .changed(object)
+    }
+    return planted.sorted { $0.object.name < $1.object.name } + lost
+  }
+
+  private static func objects(in database: Database) throws -> [String: SchemaObject] {
+    let query = try SQLCursor(
+      database,
+      """
+      SELECT type, name, sql FROM sqlite_schema
+        WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
+      """)
+    var objects: [String: SchemaObject] = [:]
+    while try query.step() {
+      guard let kind = query.text(0).flatMap(SchemaObject.Kind.init), let name = query.text(1)
+      else { continue }
+      objects[name] = SchemaObject(kind, name, query.text(2) ?? "")
+    }
+    return objects
+  }
+
+  /// Takes away what was planted, and puts back what is missing or changed.
+  func repair(_ database: Database) throws {
+    for difference in try differences(in: database) {
+      switch difference {
+      case .planted(let object): try database.execute(sql: object.removal)
+      case .missing(let object): try database.execute(sql: object.definition)
+      case .changed(let object):
+        try database.execute(sql: object.removal)
+        try database.execute(sql: object.definition)
+      }
+    }
+  }
+}

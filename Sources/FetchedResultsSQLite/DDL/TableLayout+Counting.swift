@@ -1,0 +1,65 @@
+import FetchedResults
+import FetchedResultsSQL
+
+// MARK: - After a change of many rows
+
+extension TableLayout {
+  /// The statements that count every section anew, once the indexes are there.
+  ///
+  /// Rows are counted for what is not a part of something counted already: the
+  /// letters of the makes from the makes, and the whole table from any of them.
+  var recount: [String] {
+    let coarse = dimensions.filter { finerDimension(than: $0) != nil }
+    let fine = dimensions.filter { finerDimension(than: $0) == nil }
+    let total = fine.first.flatMap { dimension(of: $0) }.map(summedTotal) ?? countedTotal
+    return ["DELETE FROM \(sectionTable)"]
+      + (fine.map(counted) + coarse.map(summed) + [total]).map {
+        "INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) \($0)"
+      }
+  }
+
+  /// The dimension whose sections lie whole in those of a key; nil if none does.
+  func finerDimension(than key: SectionKey) -> Int? {
+    switch key.rule {
+    case .firstLetter, .decade: dimension(of: .value(key.attribute))
+    case .value, .hour, .day: nil
+    }
+  }
+
+  private func summed(_ key: SectionKey) -> String {
+    guard let finer = finerDimension(than: key), let number = dimension(of: key),
+      let index = entity.index(ofAttribute: key.attribute)
+    else { preconditionFailure("No sections of \(key.attribute) are counted") }
+    let derived = derivedExpression(
+      key.rule, column: "key", clock: entity.attributes[index].clock)
+    return """
+      SELECT \(number), part, iif(key = x'', key, \(derived)), '', sum(count)
+        FROM \(sectionTable) WHERE dimension = \(finer) GROUP BY 2, 3
+      """
+  }
+
+  private func summedTotal(_ dimension: Int) -> String {
+    """
+    SELECT 0, part, 0, '', sum(count) FROM \(sectionTable)
+      WHERE dimension = \(dimension) GROUP BY part
+    """
+  }
+
+  private var countedTotal: String {
+    "SELECT 0, \(partitionColumn ?? "0"), 0, '', count(*) FROM \(tableName) GROUP BY 2"
+  }
+
+  private func counted(_ key: SectionKey) -> String {
+    let number = dimension(of: key) ?? 0
+    // Grouped by the columns themselves, because an index may hold them in order.
+    // None holds the spellings; with one, SQLite would seek every row.
+    let source = isSpelled(key) ? "\(tableName) NOT INDEXED" : tableName
+    let columns = [partitionColumn, sectionColumn(of: key)].compactMap(\.self)
+    // Sorting is fastest where the first column is a text that tells most rows apart.
+    let groups = isSpelled(key) ? ["4"] + columns : columns
+    return """
+      SELECT \(number), \(partitionColumn ?? "0"), \(sectionKeyAndSpelling(key) { $0 }), count(*)
+        FROM \(source) GROUP BY \(groups.joined(separator: ", "))
+      """
+  }
+}

@@ -1,0 +1,69 @@
+import FetchedResults
+package import FetchedResultsSQL
+package import GRDB
+
+extension TableLayout {
+  /// Makes the tables, indexes and triggers of the entity in a new database.
+  ///
+  /// - Throws: `DatabaseError`.
+  @Sendable package func create(in database: Database) throws {
+    for statement in Self.commandSchema + schema { try database.execute(sql: statement) }
+    try markTextVersion(in: database)
+  }
+
+  /// Makes the triggers anew, as a store of the first version needs, and counts every section under
+  /// the number that it has now.
+  @Sendable func renewCounting(in database: Database) throws {
+    try replace(countingTriggers + [emptySectionIndex], in: database) {
+      for statement in recount { try database.execute(sql: statement) }
+    }
+  }
+
+  /// Makes the text blocks of a store that has none, and marks every row: its texts are still to be
+  /// written.
+  @Sendable func addTextBlocks(in database: Database) throws {
+    for (name, definition) in textTables where try !database.tableExists(name) {
+      try database.execute(sql: definition)
+    }
+    try replace(staleTriggers, in: database) { try markAllStale(in: database) }
+    // In which versions before this one kept the searched texts.
+    let columns = try database.columns(in: entity.name).map(\.name)
+    if columns.contains("search_text") {
+      try database.execute(sql: "ALTER TABLE \(tableName) DROP COLUMN search_text")
+    }
+  }
+
+  private func replace(
+    _ objects: [SchemaObject], in database: Database, _ body: () throws -> Void
+  ) throws {
+    for object in objects {
+      try database.execute(
+        sql: "DROP \(object.kind.rawValue.uppercased()) IF EXISTS \(quoted(object.name))")
+    }
+    try body()
+    for object in objects { try database.execute(sql: object.definition) }
+  }
+
+  /// Makes the triggers anew, as a store of the second version needs.
+  @Sendable func renewTriggers(in database: Database) throws {
+    for trigger in triggers {
+      try database.execute(sql: "DROP TRIGGER IF EXISTS \(quoted(trigger.name))")
+      try database.execute(sql: trigger.definition)
+    }
+  }
+
+  /// Notes by which rules the keys in the database were made.
+  func markTextVersion(in database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO store_meta (key, value) VALUES ('text_version', ?)
+          ON CONFLICT DO UPDATE SET value = excluded.value
+        """,
+      arguments: [TextFolding.version])
+  }
+
+  /// By which rules the keys in the database were made; 0 if that cannot be told.
+  func textVersion(in database: Database) throws -> Int64 {
+    try SQLCursor.integer(database, "SELECT value FROM store_meta WHERE key = 'text_version'") ?? 0
+  }
+}

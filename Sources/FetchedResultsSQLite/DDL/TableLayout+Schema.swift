@@ -1,0 +1,165 @@
+import FetchedResults
+package import FetchedResultsSQL
+import GRDB
+
+extension TableLayout {
+  /// The statements that make everything an entity needs in an empty database.
+  package var schema: [String] {
+    [tableDefinition, sectionTableDefinition, changeTableDefinition] + textTables.map(\.definition)
+      + schemaObjects.map(\.definition)
+  }
+
+  /// The indexes and triggers of the entity.
+  package var schemaObjects: [SchemaObject] { indexes + [emptySectionIndex] + triggers }
+
+  // MARK: - Tables
+
+  private var tableDefinition: String {
+    """
+    CREATE TABLE \(tableName) (
+      \(columnDefinitions.joined(separator: ",\n  "))
+    ) STRICT
+    """
+  }
+
+  private var columnDefinitions: [String] {
+    ["\(id) INTEGER PRIMARY KEY AUTOINCREMENT"]
+      + entity.attributes.map { "\(quoted($0.name)) \($0.type.columnType)" }
+      + sortedKeyedAttributes.map { "\(keyColumn($0)) TEXT" }
+      + derivedColumnDefinitions
+  }
+
+  private var derivedColumnDefinitions: [String] {
+    let partition = entity.partition.map {
+      "\(quoted($0 + "_known")) INTEGER AS (\(quoted($0)) IS NOT NULL) VIRTUAL"
+    }
+    return [partition].compactMap(\.self)
+      + dimensions.compactMap { key in
+        guard let suffix = key.rule.suffix,
+          let index = entity.index(ofAttribute: key.attribute)
+        else { return nil }
+        let attribute = entity.attributes[index]
+        let isText = attribute.type == .text
+        let column = isText ? keyColumn(attribute.name) : quoted(attribute.name)
+        let expression = derivedExpression(key.rule, column: column, clock: attribute.clock)
+        return "\(quoted(attribute.name + suffix)) \(isText ? "TEXT" : "INTEGER") AS "
+          + "\(expression) VIRTUAL"
+      }
+  }
+
+  /// The unknown section has the key x'', which sorts after every number and text.
+  private var sectionTableDefinition: String {
+    """
+    CREATE TABLE \(sectionTable) (
+      dimension INTEGER NOT NULL,
+      part INTEGER NOT NULL,
+      key ANY NOT NULL,
+      spelling TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (dimension, part, key, spelling)
+    ) STRICT, WITHOUT ROWID
+    """
+  }
+
+  /// What `operation` means is ``ChangeOperation``.
+  private var changeTableDefinition: String {
+    let old =
+      entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
+      + sortedKeyedAttributes.map { "\(quoted("old_" + $0 + "_key")) TEXT" }
+    return """
+      CREATE TABLE \(changeTable) (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        command INTEGER,
+        operation INTEGER NOT NULL,
+        id INTEGER,
+        \(old.joined(separator: ",\n  "))
+      ) STRICT
+      """
+  }
+
+  // MARK: - Indexes
+
+  /// Holds nothing but while a trigger looks for the sections that it has emptied.
+  var emptySectionIndex: SchemaObject {
+    let name = entity.name + "_section_empty"
+    return SchemaObject(
+      .index, name,
+      "CREATE INDEX \(quoted(name)) ON \(sectionTable) (dimension) WHERE count < 1")
+  }
+
+  /// One index an order, and one more for each of its sections that the order
+  /// of the rows does not follow.
+  var indexes: [SchemaObject] {
+    var definitions: [SchemaObject?] = []
+    for (number, order) in entity.orders.enumerated() {
+      guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
+      else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
+      let alike = entity.orders[..<number].count { $0.name == order.name }
+      let name = alike == 0 ? order.name : "\(order.name)_\(alike + 1)"
+      definitions.append(index(named: name, sections: nil, terms: plan.terms))
+      for key in order.sections where !key.rule.followsAttribute {
+        definitions.append(
+          index(named: name + (key.rule.suffix ?? ""), sections: key, terms: plan.terms))
+      }
+    }
+    return definitions.compactMap(\.self)
+  }
+
+  /// The indexes of the table that are not ``indexes``, as somebody else has made them.
+  func otherIndexes(in database: Database) throws -> [SchemaObject] {
+    let query = try SQLCursor(
+      database,
+      """
+      SELECT name, sql FROM sqlite_schema
+        WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name
+      """)
+    try query.bind(.text(entity.name), at: 1)
+    let own = Set(indexes.map(\.name))
+    var others: [SchemaObject] = []
+    while try query.step() {
+      guard let name = query.text(0), let definition = query.text(1) else { continue }
+      if !own.contains(name) { others.append(SchemaObject(.index, name, definition)) }
+    }
+    return others
+  }
+
+  /// Nil for the order of the identifiers, which is that of the table.
+  private func index(
+    named name: String, sections: SectionKey?, terms: [FetchPlan.Term]
+  ) -> SchemaObject? {
+    // The rowid that ends every index entry ascends. Where the identifier must
+    // descend, all columns are turned round and the index is read backwards.
+    let isTurned = !terms.last!.isAscending
+    func column(_ name: String, ascending: Bool) -> String {
+      ascending != isTurned ? name : name + " DESC"
+    }
+    var columns = [partitionColumn].compactMap(\.self)
+    if let sections, let first = terms.first {
+      let section = sectionColumn(sections.rule, of: first.attribute)
+      columns.append(column(section, ascending: first.isAscending))
+    }
+    for term in terms where term.attribute != .id {
+      columns.append(column(sortColumn(term.attribute), ascending: term.isAscending))
+    }
+    if columns.isEmpty { return nil }
+    let name = "\(entity.name)_by_\(name)"
+    return SchemaObject(
+      .index, name,
+      "CREATE INDEX \(quoted(name)) ON \(tableName) (\(columns.joined(separator: ", ")))")
+  }
+}
+
+extension FetchOrder {
+  /// What the index of the order is called after; a second order of the name gets a number.
+  var name: String { sortDescriptors.first?.attribute ?? "id" }
+}
+
+extension AttributeDescription.ValueType {
+  var columnType: String {
+    switch self {
+    case .integer, .date, .boolean: "INTEGER"
+    case .real: "REAL"
+    case .text: "TEXT"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import FetchedResults
+import FetchedResultsSQL
+import GRDB
+
+// MARK: - Text blocks and stale rows
+
+// A row is stale from the moment that any program inserts, changes or removes it until its keys and
+// its texts have been made anew. Our own writer does that before it commits, so what it has written
+// is not stale; what another program has written is, until the next of our writers comes by. What
+// is marked is right: a marked row is answered from the row itself.
+
+extension TableLayout {
+  var textTables: [(name: String, definition: String)] {
+    [
+      (
+        entity.name + "_text_block",
+        """
+        CREATE TABLE \(textBlockTable) (
+          block INTEGER PRIMARY KEY,
+          texts BLOB NOT NULL
+        ) STRICT
+        """
+      ),
+      (
+        entity.name + "_stale",
+        """
+        CREATE TABLE \(staleTable) (
+          \(id) INTEGER PRIMARY KEY
+        ) STRICT
+        """
+      ),
+    ]
+  }
+
+  /// Those that mark what changes.
+  var staleTriggers: [SchemaObject] {
+    let columns = staleColumns
+    let updated = columns.isEmpty ? [] : [("stale_updated", markUpdated(columns))]
+    let definitions =
+      [
+        ("stale_inserted", mark("stale_inserted", "INSERT", "new")),
+        ("stale_deleted", mark("stale_deleted", "DELETE", "old")),
+      ] + updated
+    return definitions.map { event, definition in
+      SchemaObject(.trigger, "\(entity.name)_\(event)", definition)
+    }
+  }
+
+  private func mark(_ name: String, _ event: String, _ row: String) -> String {
+    """
+    CREATE TRIGGER \(triggerName(name)) AFTER \(event) ON \(tableName)
+    BEGIN
+      \(insertMark(of: row));
+    END
+    """
+  }
+
+  /// Our own statement names every column, so it is asked which of them have changed.
+  private func markUpdated(_ columns: [String]) -> String {
+    """
+    CREATE TRIGGER \(triggerName("stale_updated"))
+      AFTER UPDATE OF \(columns.joined(separator: ", ")) ON \(tableName)
+    WHEN (\(columns.map { "old.\($0)" }.joined(separator: ", ")))
+      IS NOT (\(columns.map { "new.\($0)" }.joined(separator: ", ")))
+    BEGIN
+      \(insertMark(of: "new"));
+    END
+    """
+  }
+
+  /// `INSERT OR IGNORE` would not do: in a trigger the conflict clause of the outer statement wins.
+  private func insertMark(of row: String) -> String {
+    "INSERT INTO \(staleTable) (\(id)) VALUES (\(row).\(id)) ON CONFLICT DO NOTHING"
+  }
+
+  /// What keys and texts are made of, and the columns of the keys: a program may change only those.
+  /// Other attributes are sorted by as they are, and columns that SQLite derives cannot be wrong.
+  private var staleColumns: [String] {
+    entity.attributes.filter { $0.isSearchable || keyedAttributes.contains($0.name) }
+      .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+  }
+
+  /// Marks every row, as if another program had written all of them.
+  func markAllStale(in database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO \(staleTable) (\(id)) SELECT \(id) FROM \(tableName) WHERE true
+          ON CONFLICT DO NOTHING
+        """)
+  }
+
+  /// Whether a store has text blocks and marks; one of an older version has none until it is
+  /// migrated.
+  func hasTextBlocks(in database: Database) throws -> Bool {
+    try database.tableExists(entity.name + "_stale")
+  }
+
+  /// Whether a row is marked.
+  ///
+  /// - Complexity: O(1).
+  func hasStaleRows(in database: Database) throws -> Bool {
+    try SQLCursor.integer(database, "SELECT EXISTS (SELECT 1 FROM \(staleTable))") == 1
+  }
+}

@@ -1,0 +1,196 @@
+import FetchedResults
+import FetchedResultsSQL
+
+// MARK: - Summary and change log
+
+// The triggers name no function of ours, so they also keep the summary and the
+// log when another program writes to the file.
+
+extension TableLayout {
+  var triggers: [SchemaObject] { countingTriggers + staleTriggers }
+
+  /// Those that keep the summary and the change log.
+  var countingTriggers: [SchemaObject] {
+    let definitions = [
+      ("replaced", refuseReplace), ("renumbered", refuseRenumbering), ("inserted", afterInsert),
+      ("deleted", afterDelete), ("updated", afterUpdate), ("moved", afterSectionUpdate),
+    ]
+    return definitions.map { event, definition in
+      SchemaObject(.trigger, "\(entity.name)_\(event)", definition)
+    }
+  }
+
+  func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
+
+  /// INSERT OR REPLACE would delete the old row without its trigger.
+  private var refuseReplace: String {
+    """
+    CREATE TRIGGER \(triggerName("replaced")) BEFORE INSERT ON \(tableName)
+    WHEN EXISTS (SELECT 1 FROM \(tableName) WHERE \(id) = new.\(id))
+    BEGIN
+      SELECT RAISE(ABORT, 'the identifier is taken');
+    END
+    """
+  }
+
+  /// The change log could not say what became of the row.
+  private var refuseRenumbering: String {
+    """
+    CREATE TRIGGER \(triggerName("renumbered")) BEFORE UPDATE ON \(tableName)
+    WHEN new.\(id) <> old.\(id)
+    BEGIN
+      SELECT RAISE(ABORT, 'the identifier of a row never changes');
+    END
+    """
+  }
+
+  private var afterInsert: String {
+    """
+    CREATE TRIGGER \(triggerName("inserted")) AFTER INSERT ON \(tableName)
+    BEGIN
+      \(StateTable.countGeneration);
+      INSERT INTO \(changeTable) (command, operation, id)
+        VALUES (\(Self.currentCommand), \(ChangeOperation.insert.rawValue), new.\(id));
+      \(countSections(of: "new"));
+    END
+    """
+  }
+
+  private var afterDelete: String {
+    """
+    CREATE TRIGGER \(triggerName("deleted")) AFTER DELETE ON \(tableName)
+    BEGIN
+      \(StateTable.countGeneration);
+      \(logOldRow(.delete));
+      \(discountSections(of: "old"));
+    END
+    """
+  }
+
+  private var afterUpdate: String {
+    """
+    CREATE TRIGGER \(triggerName("updated")) AFTER UPDATE ON \(tableName)
+    BEGIN
+      \(StateTable.countGeneration);
+      \(logOldRow(.update));
+    END
+    """
+  }
+
+  private var afterSectionUpdate: String {
+    let columns = sectionColumns
+    return """
+      CREATE TRIGGER \(triggerName("moved")) AFTER UPDATE ON \(tableName)
+      WHEN (\(columns.map { "old.\($0)" }.joined(separator: ", ")))
+        IS NOT (\(columns.map { "new.\($0)" }.joined(separator: ", ")))
+      BEGIN
+        \(discountSections(of: "old"));
+        \(countSections(of: "new"));
+      END
+      """
+  }
+
+  private static let currentCommand = "(SELECT command FROM current_command)"
+
+  private func logOldRow(_ operation: ChangeOperation) -> String {
+    let values = loggedColumns.map { "old." + $0 }.joined(separator: ", ")
+    return """
+      \(insertIntoLog)
+          VALUES (\(Self.currentCommand), \(operation.rawValue), old.\(id), \(values))
+      """
+  }
+
+  /// Logs the row of an identifier as it is, before an operation for which there is no trigger.
+  func logStatement(_ operation: ChangeOperation) -> String {
+    let values = loggedColumns.joined(separator: ", ")
+    return """
+      \(insertIntoLog)
+          SELECT \(Self.currentCommand), \(operation.rawValue), \(id), \(values)
+            FROM \(tableName) WHERE \(id) = ?
+      """
+  }
+
+  /// What the log keeps of a row: its values, and the keys by which it stood
+  /// where it stood. Another program may have written keys of its own.
+  private var loggedColumns: [String] {
+    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+  }
+
+  private var insertIntoLog: String {
+    let names = logColumns.joined(separator: ", ")
+    return "INSERT INTO \(changeTable) (command, operation, id, \(names))"
+  }
+
+  private func countSections(of row: String) -> String {
+    """
+    INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
+          \(sectionKeys(of: row).map { "(\($0), 1)" }.joined(separator: ",\n      "))
+          ON CONFLICT DO UPDATE SET count = count + 1
+    """
+  }
+
+  /// `UPDATE ... WHERE (dimension, part, key, spelling) IN (VALUES ...)` would scan all counts; an
+  /// insertion that conflicts seeks each by its key. Sections that are empty now lie in an index.
+  private func discountSections(of row: String) -> String {
+    """
+    INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
+          \(sectionKeys(of: row).map { "(\($0), -1)" }.joined(separator: ",\n      "))
+          ON CONFLICT DO UPDATE SET count = count - 1;
+      DELETE FROM \(sectionTable) WHERE count < 1
+    """
+  }
+
+  /// `dimension, part, key, spelling` of a row, for each dimension.
+  private func sectionKeys(of row: String) -> [String] {
+    let part = partitionColumn.map { "\(row).\($0)" } ?? "0"
+    return ["0, \(part), 0, ''"]
+      + dimensions.map { key in
+        "\(dimension(of: key)!), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
+      }
+  }
+
+  /// The key and the spelling that the summary files a row under.
+  func sectionKeyAndSpelling(_ key: SectionKey, column: (String) -> String) -> String {
+    let name = sectionColumn(of: key)
+    let spelling =
+      isSpelled(key)
+      ? "iif(\(column(name)) IS NULL, '', ifnull(\(column(quoted(key.attribute))), ''))" : "''"
+    return "ifnull(\(column(name)), x''), \(spelling)"
+  }
+
+  func isSpelled(_ key: SectionKey) -> Bool {
+    key.rule == .value && keyedAttributes.contains(key.attribute)
+  }
+
+  func sectionColumn(of key: SectionKey) -> String {
+    guard let reference = try? entity.reference(to: key.attribute) else {
+      preconditionFailure("\(entity.name) has no attribute \(key.attribute)")
+    }
+    return sectionColumn(key.rule, of: reference)
+  }
+
+  /// Every column that decides under what the summary files a row.
+  private var sectionColumns: [String] {
+    let columns =
+      [partitionColumn].compactMap(\.self)
+      + dimensions.map(sectionColumn(of:))
+      + dimensions.filter { $0.rule == .value }.map { quoted($0.attribute) }
+    let unique = columns.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return unique.isEmpty ? [id] : unique
+  }
+
+  /// The tables that say which command a change belongs to, one set a database.
+  static let commandSchema = [
+    """
+    CREATE TABLE change_command (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      date INTEGER NOT NULL,
+      author TEXT,
+      name TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE TABLE current_command (only INTEGER PRIMARY KEY CHECK (only = 1), command INTEGER) STRICT",
+    "INSERT INTO current_command (only, command) VALUES (1, NULL)",
+    "CREATE TABLE store_meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID",
+  ]
+}

@@ -1,0 +1,139 @@
+import CarStorage
+import FetchedResults
+import Foundation
+import Testing
+
+@testable import FetchedResultsSQL
+@testable import FetchedResultsSQLite
+
+/// Every statement that reads lists of cars, in the words of two databases, held against files that
+/// a reader can paste into `sqlite3` and `psql`.
+///
+/// Where a statement changes on purpose: `CARVALET_RECORD_STATEMENTS=1 swift test --filter
+/// StatementTests` writes the files in the source folder anew.
+struct StatementTests {
+  @Test(arguments: ["sqlite", "postgresql"])
+  func `Statements are those of the file`(name: String) throws {
+    let dialect = name == "sqlite" ? Dialect.sqlite : .postgreSQL
+    let found = try Transcript(dialect).text()
+    if ProcessInfo.processInfo.environment["CARVALET_RECORD_STATEMENTS"] != nil {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      try found.write(
+        to: folder.appendingPathComponent("../Fixtures/\(name).sql"), atomically: true,
+        encoding: .utf8)
+    }
+    let file = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/\(name).sql")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(found.split(separator: "\n") == expected.split(separator: "\n"))
+  }
+
+  @Test func `A parameter is no question mark in a text or a name`() {
+    let sql = #"SELECT "a?" FROM t WHERE b = ? AND c = 'it''s ?' AND d IN (?, ?)"#
+    #expect(
+      Dialect.postgreSQL.spelled(sql)
+        == #"SELECT "a?" FROM t WHERE b = $1 AND c = 'it''s ?' AND d IN ($2, $3)"#)
+    #expect(Dialect.sqlite.spelled(sql) == sql)
+  }
+}
+
+/// The statements of all lists, each under a line that says what it reads.
+private struct Transcript {
+  private let table: TableLayout
+  private var lines: [String] = []
+  private var noted: Set<String> = []
+
+  init(_ dialect: Dialect) { table = TableLayout(Car.entity, dialect) }
+
+  /// A statement that several lists share is noted with the first.
+  mutating private func note(_ title: String, _ statement: SQLFragment) {
+    guard noted.insert(statement.sql).inserted else { return }
+    lines += ["-- \(title)", table.dialect.spelled(statement.sql) + ";", ""]
+  }
+
+  func text() throws -> String {
+    var transcript = self
+    for order in CarOrder.allCases { try transcript.noteLists(of: order) }
+    try transcript.noteFilters()
+    transcript.noteTable()
+    return transcript.lines.joined(separator: "\n")
+  }
+
+  // MARK: - Lists
+
+  private mutating func noteLists(of order: CarOrder) throws {
+    let declared = Car.entity.orders.first { $0.sortDescriptors == order.sortDescriptors }!
+    for section in [nil] + declared.sections.map(Optional.some) {
+      for state in [FetchPredicate.isNull("dateReturned"), nil] {
+        try noteList(order, section, state)
+      }
+    }
+  }
+
+  private mutating func noteList(
+    _ order: CarOrder, _ section: SectionKey?, _ state: FetchPredicate?
+  ) throws {
+    let request = FetchRequest(
+      predicate: state, sortedBy: order.sortDescriptors, sectionKey: section)
+    let layout = AccessPlan(try FetchPlan(request, for: Car.entity), in: table)
+    let dimension = layout.dimension ?? 0
+    let name =
+      "by \(order.rawValue), \(section.map { "sections \($0.name)" } ?? "one section"), "
+      + (state == nil ? "all cars" : "parked cars")
+    for segment in layout.segments {
+      let place = "\(name), range \(segment)"
+      note("\(place): rows", layout.walk(segment, columns: .identifier))
+      note("\(place): count", SQLFragment(layout.count(segment, dimension: dimension)))
+      guard section != nil else { continue }
+      note("\(place): sections", SQLFragment(layout.summary(segment, dimension: dimension)))
+    }
+    if let first = layout.segments.first {
+      let (start, end) = (position(1, layout, first), position(2, layout, first))
+      for range in layout.ranges(first, from: start, to: end) {
+        note("\(name): rows between two positions", layout.count(range))
+      }
+    }
+    note("\(name): sorted by the database", layout.sorted(RowBitmap([1, 2, 70])))
+    note("\(name): one section", layout.walk(of: section == nil ? .all : .text("b")))
+    if section != nil {
+      note("\(name): count of a section", layout.summarySection(.text("b"), dimension: dimension))
+      note("\(name): count of the unknown", layout.summarySection(.unknown, dimension: dimension))
+    }
+  }
+
+  /// A position with values that differ in every column.
+  private func position(
+    _ seed: Int64, _ layout: AccessPlan, _ segment: AccessPlan.Segment
+  ) -> AccessPlan.Place? {
+    AccessPlan.Place(
+      segment: 0, values: layout.ordering.map { _ in SortValue.integer(seed) })
+  }
+
+  // MARK: - Filters
+
+  private mutating func noteFilters() throws {
+    let conditions = [
+      "make CONTAINS[cd] 'b'", "year == 2003", "year BETWEEN {2001, 2004}", "year != nil",
+      "year == nil OR ticket IN {1, 2}", "NOT year IN {1999, 2000}", "year + 1 < ticket * 2",
+      "dateCreated > '2026-04-03'", "TRUEPREDICATE", "FALSEPREDICATE",
+    ]
+    for condition in conditions {
+      let predicate = try FetchPredicate(format: condition, for: Car.entity)
+        .resolved(for: Car.entity)
+      let prefilter = table.prefilter(predicate)
+      note(
+        "where \(condition)" + (prefilter.isExact ? "" : ", to be rechecked"),
+        "SELECT \(table.id) FROM \(table.tableName) WHERE " + (prefilter.condition ?? .always))
+    }
+  }
+
+  // MARK: - Rows, texts and changes
+
+  private mutating func noteTable() {
+    note("a row", SQLFragment(RowFetcher.statement(table)))
+    note("text blocks", TextBlockScan(table, .any([]), apartFrom: 0).statement(.all))
+    note(
+      "text blocks of one half", TextBlockScan(table, .any([]), apartFrom: 0).statement(.from(9)))
+    note("changes", SQLFragment(table.feedStatement))
+    note("the last change", table.dialect.lastChange(table.entity.name + "_change"))
+  }
+}

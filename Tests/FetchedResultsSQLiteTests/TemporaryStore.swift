@@ -1,0 +1,30 @@
+import FetchedResults
+import FetchedResultsSQL
+import FetchedResultsSQLite
+import Foundation
+
+/// A store in a folder that goes when the test ends.
+final class TemporaryStore<Object: FetchedObject>: Sendable {
+  let folder: URL
+  let store: SQLiteStore<Object>
+
+  /// - Parameter anchorSpacing: The rows between two anchors; nil where it follows from the rows.
+  init(
+    _ objects: [Object] = [], trace: (@Sendable (String) -> Void)? = nil,
+    anchorSpacing: Int? = nil
+  ) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("fetched-results-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("store.sqlite").path
+    let format = StoreFormat.only(Object.entity, applicationID: 7)
+    try SQLiteStore<Object>.create(path: path, format: format)
+    store = try SQLiteStore(
+      path: path, format: format, trace: trace, anchorSpacing: anchorSpacing)
+    try store.write(ChangeCommand("fill")) { writer in
+      for object in objects { try writer.insert(object) }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+}
