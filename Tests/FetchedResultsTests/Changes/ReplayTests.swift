@@ -5,37 +5,33 @@ import Testing
 
 /// A change set that is applied to the list before gives the list after.
 struct ReplayTests {
-  @Test(arguments: [SectionStyle.moves, .reinsertions])
-  func `Rows 77, 78: the complete paths of every change of small lists are applied exactly`(
-    style: SectionStyle
-  ) {
+  @Test func `The complete paths of every change of small lists are applied exactly`() {
     let all = PieceList.small(ids: [1, 2, 3, 4])
     // Which names the rows and sections of the first list have does not matter.
     let first = PieceList.smallUpToNames
     for old in first {
       for new in all {
         let changed = Set(new.objects.map(\.id).filter { $0.isMultiple(of: 2) })
-        expectReplay(from: old, to: new.changing(changed), style, "")
+        expectReplay(from: old, to: new.changing(changed), "")
       }
     }
     #expect((first.count, all.count) == (15, 1561))
   }
 
-  @Test(arguments: [SectionStyle.moves, .reinsertions])
-  func `Random pairs of bigger lists`(style: SectionStyle) {
+  @Test func `Random pairs of bigger lists`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<Self.randomPairs {
       let old = PieceList.random(using: &random)
       let new = PieceList.random(using: &random)
-      expectReplay(from: old, to: new, style, "seed \(seed), round \(round)")
+      expectReplay(from: old, to: new, "seed \(seed), round \(round)")
     }
   }
 
   /// A hundred thousand where `FETCHED_RESULTS_LONG_RUN` is set.
   private static let randomPairs = isLongRun ? 50_000 : 2_500
 
-  @Test func `As few rows as possible are said to have moved`() {
+  @Test func `As few rows as possible are reported as moved`() {
     for old in PieceList.smallUpToNames {
       for new in PieceList.small(ids: [1, 2, 3, 4]) {
         let moves = ChangeSet(from: old, to: new).rowEvents.count {
@@ -53,9 +49,9 @@ struct ReplayTests {
 let isLongRun = ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
 
 private func expectReplay(
-  from old: PieceList, to new: PieceList, _ style: SectionStyle, _ context: String
+  from old: PieceList, to new: PieceList, _ context: String
 ) {
-  let changes = ChangeSet(from: old, to: new, sections: style)
+  let changes = ChangeSet(from: old, to: new)
   // The two other forms differ from these by one of their two steps.
   for form in [changes, changes.uikitSafe.collapsed] {
     var list = old
@@ -65,9 +61,9 @@ private func expectReplay(
         "\(context): \(old.outline) to \(new.outline) gave \(list.outline): \(form.outline)")
     }
   }
-  let left = changes.rowEvents.compactMap(\.oldPath)
-  let arrived = changes.rowEvents.compactMap(\.newPath)
-  if Set(left).count != left.count || Set(arrived).count != arrived.count {
+  let oldPaths = changes.rowEvents.compactMap(\.oldPath)
+  let newPaths = changes.rowEvents.compactMap(\.newPath)
+  if Set(oldPaths).count != oldPaths.count || Set(newPaths).count != newPaths.count {
     Issue.record("\(context): \(old.outline) to \(new.outline): \(changes.outline)")
   }
 }
@@ -159,8 +155,8 @@ extension SectionedList<Piece> {
       most +=
         (0..<(1 << here.count)).map { subset in
           let kept = here.indices.filter { subset & (1 << $0) != 0 }.map { here[$0] }
-          let places = kept.compactMap { there.firstIndex(of: $0) }
-          let isKept = places.count == kept.count && places == places.sorted()
+          let positions = kept.compactMap { there.firstIndex(of: $0) }
+          let isKept = positions.count == kept.count && positions == positions.sorted()
           return isKept ? kept.count : 0
         }.max() ?? 0
     }

@@ -11,15 +11,15 @@ struct FoldPromiseTests {
     .normalized,
   ]
 
-  @Test func bytesOfPlainFoldsAnswerAsTheExactSearch() {
+  @Test func `Bytes of plain folds answer as the exact search`() {
     check(alphabet: AwkwardText.alphabet.filter { TextFolding.isPlain($0) }, rounds: 20_000)
   }
 
-  @Test func bytesOfFoldsAnswerWheneverBothArePlain() {
+  @Test func `Bytes of folds answer whenever both are plain`() {
     check(alphabet: AwkwardText.alphabet, rounds: 20_000)
   }
 
-  @Test func theConditionOfADatabaseAnswersAsTheExactSearch() {
+  @Test func `The condition of a database answers as the exact search`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

@@ -10,13 +10,13 @@ struct MatchFixtureTests {
     let expect: Bool
   }
 
-  @Test func aTextHasRangesWhereItContainsTheNeedle() throws {
+  @Test func `A text has ranges where it contains the needle`() throws {
     for one in try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self) {
       TextRangesTests.expectRanges(of: one.needle, in: one.haystack, options(one.options), one.id)
     }
   }
 
-  @Test func allOraclesOfTheConsensusAgreeWithUs() throws {
+  @Test func `All oracles of the consensus agree with us`() throws {
     let cases = try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self)
     #expect(cases.count == 1_100)
     for one in cases {
@@ -52,7 +52,7 @@ struct MatchFixtureTests {
     }
   }
 
-  @Test func factsOfOtherSuitesHoldOrAreNotOurs() throws {
+  @Test func `Facts of other suites hold or are not ours`() throws {
     let facts = try Fixture.jsonLines("peer_string_facts.jsonl", of: Fact.self)
     var held: [String] = []
     var refused: [String] = []

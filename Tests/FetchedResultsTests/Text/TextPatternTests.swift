@@ -24,7 +24,9 @@ struct TextPatternTests {
       ("K", "k", c, true), ("k", "\u{212A}", c, true), ("", "", cd, false), ("a", "", [], false),
       ("a\u{0}b", "B", c, true), ("aabaabaaac", "AABAAAC", c, true), ("aabaab", "aabac", c, false),
     ] as [(String, String, TextOptions, Bool)])
-  func contains(text: String, needle: String, options: TextOptions, expected: Bool) {
+  func `Contains a needle as Foundation finds it`(
+    text: String, needle: String, options: TextOptions, expected: Bool
+  ) {
     let pattern = TextPattern(needle, options: options)
     #expect(pattern.isContained(in: text) == expected, "\(needle) in \(text) \(options)")
     expectSameFromBytes(pattern, text)
@@ -38,18 +40,18 @@ struct TextPatternTests {
       ("José", "ß", cd), ("SÉ", "ß", cd), ("sØ", "ß", c), ("fé", "ﬁ", cd), ("ΟΠ", "Ό", c),
       ("sé sÉ", "ß", cd), ("sÅ", "ß", cd), ("ab", "b\u{0}", cd), ("é", "é\u{0}", []),
     ] as [(String, String, TextOptions)])
-  func halfALetterIsNoMatch(text: String, needle: String, options: TextOptions) {
+  func `Half a letter is no match`(text: String, needle: String, options: TextOptions) {
     let found = (text as NSString).range(of: needle, options: options.foundation)
     #expect(found.location != NSNotFound, "Foundation has mended this")
     #expect(!TextPattern(needle, options: options).isContained(in: text))
   }
 
-  @Test func aRefusedMatchDoesNotHideALaterOne() {
+  @Test func `A refused match does not hide a later one`() {
     #expect(TextPattern("ß", options: cd).isContained(in: "sé, dann süß"))
     #expect(TextPattern("ß", options: cd).isContained(in: "séss"))
   }
 
-  @Test func anEmptyNeedleEqualsOnlyTheEmptyText() {
+  @Test func `An empty needle equals only the empty text`() {
     for options in FoldPromiseTests.options {
       let pattern = TextPattern("", options: options)
       #expect(!pattern.isPrefix(of: "a") && !pattern.isSuffix(of: "a"))
@@ -69,7 +71,7 @@ struct TextPatternTests {
       ("か\u{3099}", "が", cd, 0), ("a", "ab", cd, -1), ("", "", cd, 0), ("BMW", "bmw", [c, n], -1),
       ("\u{FF5E}", "\u{10400}", [], -1), ("José", "Joß", cd, -1), ("𐐀", "𐐨", c, 0),
     ] as [(String, String, TextOptions, Int)])
-  func compares(first: String, second: String, options: TextOptions, expected: Int) {
+  func `Compares texts`(first: String, second: String, options: TextOptions, expected: Int) {
     #expect(TextPattern.compare(first, second, options: options).rawValue == expected)
     #expect(TextPattern.compare(second, first, options: options).rawValue == -expected)
     #expect(TextPattern(first, options: options).isEqual(to: second) == (expected == 0))
@@ -79,7 +81,7 @@ struct TextPatternTests {
 
   /// Canonically equivalent texts are one: of each letter that comes apart, and of marks
   /// in any order that does not matter, as Unicode's normalization test has them.
-  @Test func encodingsOfOneTextAreOneUnderEveryOption() {
+  @Test func `Encodings of one text are one under every option`() {
     var pairs: [(String, String)] = []
     for scalar in (UInt32(0)...0x2FA1D).lazy.compactMap(Unicode.Scalar.init) {
       let text = String(scalar)
@@ -111,7 +113,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func whatIsEqualWithoutCaseIsEqualWithoutCaseAndMarks() {
+  @Test func `What is equal without case is equal without case and marks`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -138,7 +140,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func bytesAnswerAsStringsDo() {
+  @Test func `Bytes answer as strings do`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -152,7 +154,7 @@ struct TextPatternTests {
   }
 
   /// For ASCII the two ways must not differ, whatever Foundation is asked.
-  @Test func asciiAnswersAsFoundation() {
+  @Test func `ASCII answers as foundation`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -181,7 +183,7 @@ struct TextPatternTests {
 
   /// The only difference from Foundation is a match refused because its
   /// letters, folded and without marks, are not the needle's.
-  @Test func everyDifferenceFromFoundationIsARefusedMatch() {
+  @Test func `Every difference from foundation is a refused match`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -207,7 +209,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func towersAndMegabytesAreSearched() {
+  @Test func `Towers and megabytes are searched`() {
     let marks = ["\u{301}", "\u{327}", "\u{323}"]
     let tower = "a" + (0..<10_000).map { marks[$0 % 3] }.joined()
     #expect(TextPattern("a", options: cd).isContained(in: tower))
@@ -230,7 +232,7 @@ struct TextPatternTests {
     #expect(!TextPattern("skodä\u{325}x", options: cd).isContained(in: marked))
   }
 
-  @Test func optionsReadAsInAPredicate() {
+  @Test func `Options read as in a predicate`() {
     #expect(FoldPromiseTests.options.map(\.description) == ["", "[c]", "[d]", "[cd]", "[n]"])
   }
 
