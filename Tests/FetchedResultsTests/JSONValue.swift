@@ -30,7 +30,7 @@ enum JSONValue: Decodable, Equatable {
     }
   }
 
-  /// The value of a row; nil for what no attribute holds.
+  /// The value as an attribute holds it; nil if no attribute can hold it.
   var value: Value? {
     switch self {
     case .null: .null

@@ -1,9 +1,9 @@
 /// Classifies the changes of a list: which rows and sections were deleted, inserted, moved or updated.
 ///
-/// A section that both lists have *stays*, unless others overtook it. A row stays if its section
-/// stays and its order relative to the rows that stay is the same. Among rows that overtook each
-/// other, as few as possible are reported as moved: the longest increasing subsequence stays. Rows
-/// without a transition have kept their order, so none of them moves.
+/// A section that both lists have *stays*, unless others overtook it; then it moves with its rows.
+/// A row stays if it is still in its section and has not overtaken a row that stays there. Among rows
+/// that overtook each other, as few as possible are reported as moved: the longest increasing
+/// subsequence stays. Rows without a transition have kept their order, so none of them moves.
 ///
 /// It is a value that exists for one call of `changeSet(from:to:_:)`.
 struct ChangeClassifier<Object: Sendable> {

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A change set that is applied to the list before gives the list after.
+/// A change set, applied to the old list, gives the new list.
 struct ReplayTests {
   @Test func `The complete paths of every change of small lists are applied exactly`() {
     let all = PieceList.small(ids: [1, 2, 3, 4])
-    // Which names the rows and sections of the first list have does not matter.
+    // The names of the rows and sections of the first list do not matter.
     let first = PieceList.smallUpToNames
     for old in first {
       for new in all {
@@ -28,7 +28,7 @@ struct ReplayTests {
     }
   }
 
-  /// A hundred thousand where `FETCHED_RESULTS_LONG_RUN` is set.
+  /// How many pairs are compared; more if `FETCHED_RESULTS_LONG_RUN` is set.
   private static let randomPairs = isLongRun ? 50_000 : 2_500
 
   @Test func `As few rows as possible are reported as moved`() {
@@ -45,14 +45,14 @@ struct ReplayTests {
   }
 }
 
-/// Whether tests should take minutes to look at more cases.
+/// Whether tests should take minutes to check more cases.
 let isLongRun = ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
 
 private func expectReplay(
   from old: PieceList, to new: PieceList, _ context: String
 ) {
   let changes = ChangeSet(from: old, to: new)
-  // The two other forms differ from these by one of their two steps.
+  // The combined form also covers each of the two other forms.
   for form in [changes, changes.uikitSafe.collapsed] {
     var list = old
     list.apply(form)
@@ -84,7 +84,7 @@ extension SectionedList<Piece> {
     return lists
   }
 
-  /// Every list of up to four rows in up to three sections, but for the names of both.
+  /// Every list of up to four rows in up to three sections, ignoring the names of both.
   static var smallUpToNames: [PieceList] {
     [PieceList([:])]
       + (1...4).flatMap { count in
@@ -104,7 +104,7 @@ extension SectionedList<Piece> {
       })
   }
 
-  /// Cuts behind each element whose bit is set.
+  /// Splits the elements after each one whose bit is set.
   private static func split(_ ids: [Int64], _ cuts: Int) -> [[Int64]] {
     var runs: [[Int64]] = [[]]
     for (index, id) in ids.enumerated() {
@@ -141,7 +141,8 @@ extension SectionedList<Piece> {
     return PieceList(sections.filter { !$0.objects.isEmpty })
   }
 
-  /// Rows of both lists less the most that can keep their section and their order, by trying all.
+  /// The count of common rows minus the most that can keep their section and their order, by
+  /// trying all subsets.
   static func leastMoves(from old: PieceList, to new: PieceList) -> Int {
     var most = 0
     var common = 0

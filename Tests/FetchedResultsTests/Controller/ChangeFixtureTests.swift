@@ -139,7 +139,7 @@ extension JSONValue {
   }
 }
 
-/// Numbers for rows that the fixture names by texts, in the order of the texts.
+/// Identifiers of rows that the fixture names by texts, in the order of the texts.
 private struct RowNames {
   private let texts: [String]
 
@@ -160,7 +160,7 @@ private struct RowNames {
   }
 }
 
-/// Whatever the fixture's rows have as fields.
+/// A row with every field that occurs in the fixture.
 private struct Employee: FetchedObject, Equatable {
   static let entity = EntityDescription(
     name: "employee",

@@ -28,7 +28,7 @@ struct ControllerTests {
     try source.write(ChangeCommand(name, by: author), body)
   }
 
-  /// The events of the next update, which is no reset.
+  /// The events of the next update, which must not be a reset.
   private func events(
     _ controller: FetchedResultsController<ParkedCar>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -136,7 +136,7 @@ struct ControllerTests {
     #expect(events.filter { $0.hasPrefix("+[") }.count == 7)
   }
 
-  @Test func `More changes than the most are a reset with the list as it is`() throws {
+  @Test func `More changes than the maximum are a reset with the current list`() throws {
     let controller = try controller(maximumChanges: 3)
     edit { writer in
       for id in 10..<14 { writer.store(ParkedCar(Int64(id), "Saab")) }

@@ -113,7 +113,7 @@ struct ListUpdatesTests {
     #expect(changes.outline == ["-1[0, 0]"])
   }
 
-  @Test func `Reading while others write shows one state, before a change or after it`()
+  @Test func `A read during a write has one state, before the change or after it`()
     async throws
   {
     // Each transaction moves one car, so that every state has as many cars as the first.

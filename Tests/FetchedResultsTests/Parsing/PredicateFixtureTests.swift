@@ -154,7 +154,7 @@ struct PredicateFixtureTests {
       case "compound":
         return "\(try rows.matches(peer.predicate == "AND()" ? .and([]) : .or([])))"
       case "expression":
-        // An expression is worked out where it is compared.
+        // An expression is computed where it is compared.
         let expected = text(peer.expect)
         let equality = try FetchPredicate(format: "\(peer.predicate) == \(expected)")
         let holds = try equality.resolved(for: rows.entity).matches(FetchedRow(id: 0, values: []))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FetchedResults
 
-/// The language: what is read, what it means, and what is written back.
+/// The language: parsing, errors, and printing.
 struct PredicateFormatTests {
   // MARK: - Normal form
 
@@ -58,7 +58,7 @@ struct PredicateFormatTests {
     #expect(try FetchPredicate(format: printed) == predicate)
   }
 
-  @Test func `What is built and what is typed are one`() throws {
+  @Test func `Built and parsed predicates are equal`() throws {
     #expect(
       try FetchPredicate(format: "make CONTAINS[cd] %@ AND year < %d", "citro", 1990)
         == (.contains("make", "citro") && .comparison("year", .lessThan, .integer(1990))))
@@ -100,7 +100,7 @@ struct PredicateFormatTests {
           && .comparison("c", .equalTo, .date(date)) && .isNull("d")))
   }
 
-  @Test func `Variables are replaced by name, and refused where they are left`() throws {
+  @Test func `Variables are replaced by name, and refused if they remain`() throws {
     let template = try FetchPredicate(format: "year > $YEAR AND make IN $MAKES")
     let makes = ["BMW", "Audi"]
     #expect(

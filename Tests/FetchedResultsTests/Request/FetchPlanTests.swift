@@ -45,7 +45,7 @@ struct FetchPlanTests {
         == .notADate("2012", comparedWith: parked))
   }
 
-  @Test func `Text operators take text only`() {
+  @Test func `The right side of text operators is a text`() {
     for test in FetchPredicate.Operator.allCases where test.looksInsideText {
       for value in [Value.integer(1), .date(.distantPast), .boolean(true), .real(1)] {
         guard

@@ -189,7 +189,7 @@ struct PredicateMeaningTests {
     }
   }
 
-  /// So a plain text may be folded as a whole, and its characters counted afterwards.
+  /// LIKE relies on it: it folds a plain text as a whole, and finds its characters afterwards.
   @Test func `A plain scalar stays one scalar under every option`() {
     let scalars = [0x80...0x33FF, 0xFF00...0xFFFF].joined()
       .compactMap { Unicode.Scalar(UInt32($0)) }
@@ -232,7 +232,7 @@ struct PredicateMeaningTests {
     _ text: String, _ pattern: String, _ options: String, _ fits: Bool
   ) throws {
     #expect(try holds("make MATCHES\(options) '\(pattern)'", make: text) == fits)
-    // ICU answers alike, but knows no marks and no empty pattern.
+    // ICU gives the same answers, but has no option for marks and no empty pattern.
     guard !options.contains("d"), !pattern.isEmpty else { return }
     let icu = try NSRegularExpression(
       pattern: pattern.replacing("\\\\", with: "\\"),
@@ -254,7 +254,7 @@ struct PredicateMeaningTests {
     #expect(throws: PatternError.self) { try RegularExpression(pattern) }
   }
 
-  // Tried again for every way to split the text, they would take longer than anyone lives.
+  // A backtracking engine would try an exponential number of ways to split the text.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
@@ -267,7 +267,7 @@ struct PredicateMeaningTests {
     #expect(!expression.matches(String(repeating: unit, count: 2000) + end))
   }
 
-  @Test func `Groups without end are refused, not followed`() {
+  @Test func `Unclosed groups are refused without recursion`() {
     for unit in ["(", "[", "(?:", "(?=", "((a{0}){1000}"] {
       #expect(throws: PatternError.self) {
         try RegularExpression(String(repeating: unit, count: 10_000))

@@ -2,7 +2,7 @@ import FetchedResults
 import Foundation
 import Testing
 
-/// What predicates match, asked of rows in memory.
+/// Which rows in memory a predicate matches.
 struct ResolvedPredicateTests {
   private let cars = [
     ParkedCar(

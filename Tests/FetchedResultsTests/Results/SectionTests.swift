@@ -129,7 +129,7 @@ struct SectionTests {
     }
   }
 
-  @Test func `Sections may run against the rows in them`() throws {
+  @Test func `Sections may be in the opposite order of the rows in them`() throws {
     let cars = [ParkedCar(1, "Audi", year: 1), ParkedCar(2, "Audi", year: 2), ParkedCar(3, "BMW")]
     var key = SectionKey.value("make")
     key.isAscending = false

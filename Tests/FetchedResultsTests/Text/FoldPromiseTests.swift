@@ -4,18 +4,18 @@ import Testing
 
 @testable import FetchedResults
 
-/// Holds what `FoldedText` promises, over texts chosen to break it.
+/// Checks what `FoldedText` guarantees, over texts chosen to break it.
 struct FoldPromiseTests {
   static let options: [TextOptions] = [
     [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
     .normalized,
   ]
 
-  @Test func `Bytes of plain folds answer as the exact search`() {
+  @Test func `A byte search of plain folds answers as the exact search`() {
     check(alphabet: AwkwardText.alphabet.filter { TextFolding.isPlain($0) }, rounds: 20_000)
   }
 
-  @Test func `Bytes of folds answer whenever both are plain`() {
+  @Test func `A byte search of folds is exact whenever both are plain`() {
     check(alphabet: AwkwardText.alphabet, rounds: 20_000)
   }
 

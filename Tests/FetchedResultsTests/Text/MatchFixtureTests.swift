@@ -3,7 +3,7 @@ import Testing
 
 @testable import FetchedResults
 
-/// What others say a search or a comparison answers.
+/// Searches and comparisons with the answers of other implementations.
 struct MatchFixtureTests {
   private struct Case: Decodable {
     let id, op, options, haystack, needle: String
@@ -52,7 +52,7 @@ struct MatchFixtureTests {
     }
   }
 
-  @Test func `Facts of other suites hold or are not ours`() throws {
+  @Test func `Facts of other suites hold, or are listed as not supported`() throws {
     let facts = try Fixture.jsonLines("peer_string_facts.jsonl", of: Fact.self)
     var held: [String] = []
     var refused: [String] = []
@@ -68,7 +68,7 @@ struct MatchFixtureTests {
     #expect(refused == Self.notOurs.keys.sorted())
   }
 
-  /// Facts that ask for something the text core does not do, with the reason.
+  /// Facts about something that this library does not do, with the reason.
   static let notOurs: [String: String] = {
     let reasons: [(String, ClosedRange<Int>)] = [
       ("Turkish locale: İ is ı with a dot", 79...79),

@@ -41,8 +41,8 @@ struct SortKeyTests {
     #expect(key("ひ") != key("ヒ"))
   }
 
-  /// Whether a key begins with a letter must be readable from its first byte.
-  @Test func `Only letters begin at or above a`() {
+  /// The first byte of a key must show whether it begins with a letter.
+  @Test func `Only keys of letters begin at or above "a"`() {
     for value in UInt32(0)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let key = TextFolding.sortKey(String(scalar) + "x")
@@ -53,7 +53,7 @@ struct SortKeyTests {
         default: false
         }
       let isSkipped = TextFolding.sortKey(String(scalar)).isEmpty
-      // The half-width voice marks are letters by category and marks by use.
+      // The half-width voice marks are letters by category, but are used as marks.
       let isVoiceMark = value == 0xFF9E || value == 0xFF9F
       // The iota below is a mark, but folds to the letter.
       if value == 0x345 { continue }
@@ -64,7 +64,7 @@ struct SortKeyTests {
     }
   }
 
-  @Test func `Keys are printable and settled`() {
+  @Test func `Keys are printable and normalised`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -82,7 +82,7 @@ struct SortKeyTests {
     }
   }
 
-  /// Punctuation becomes two bytes, which must not read as other text.
+  /// Punctuation becomes two bytes, which must not be equal to the key of another text.
   @Test func `Texts that differ by more than case have different keys`() {
     let alphabet = (0x21...0x7E).map { Unicode.Scalar(UInt8($0)) } + Array("€–ł雪🚗".unicodeScalars)
     var texts: [String: String] = [:]

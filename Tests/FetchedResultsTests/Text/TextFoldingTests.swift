@@ -47,7 +47,7 @@ struct TextFoldingTests {
     }
   }
 
-  @Test func `A tower of marks and a megabyte fold`() {
+  @Test func `A long run of marks and a megabyte are folded`() {
     let marks = ["\u{301}", "\u{327}", "\u{323}"]
     let tower = "か" + (0..<10_000).map { marks[$0 % 3] }.joined()
     #expect(TextFolding.fold(tower).text.unicodeScalars.count <= MarkRuns.longest + 1)
@@ -59,7 +59,7 @@ struct TextFoldingTests {
     #expect(TextFolding.sortKey(String(repeating: " ", count: 1_000_000)) == "")
   }
 
-  @Test func `Bytes order by code point and not as swift does`() {
+  @Test func `Bytes are ordered by code point and not as in Swift`() {
     #expect(TextFolding.compareBytes("é", "e\u{301}") > 0)
     #expect("é" == "e\u{301}")
     #expect(TextFolding.compareBytes("a", "ab") < 0)

@@ -32,9 +32,8 @@ struct TextPatternTests {
     expectSameFromBytes(pattern, text)
   }
 
-  /// Foundation finds each of these: a needle's letter that comes apart is left
-  /// halfway when the haystack goes on with a letter that changes too, and a NUL is
-  /// read past the end.
+  /// Foundation finds each of these: it stops halfway in a letter of the needle that decomposes if
+  /// the haystack goes on with a letter that also changes, and it reads a NUL past the end.
   @Test(
     arguments: [
       ("José", "ß", cd), ("SÉ", "ß", cd), ("sØ", "ß", c), ("fé", "ﬁ", cd), ("ΟΠ", "Ό", c),
@@ -79,13 +78,13 @@ struct TextPatternTests {
     expectSameFromBytes(TextPattern(first, options: options), second)
   }
 
-  /// Canonically equivalent texts are one: of each letter that comes apart, and of marks
-  /// in any order that does not matter, as Unicode's normalization test has them.
+  /// Canonically equivalent texts are equal: for each letter that decomposes, and for marks in
+  /// either order, as in Unicode's normalization test.
   @Test func `Encodings of one text are one under every option`() {
     var pairs: [(String, String)] = []
     for scalar in (UInt32(0)...0x2FA1D).lazy.compactMap(Unicode.Scalar.init) {
       let text = String(scalar)
-      // Hangul comes apart by rule: some are enough.
+      // Hangul decomposes by a rule, so a sample is enough.
       if 0xAC00...0xD7A3 ~= scalar.value, scalar.value % 97 != 0 { continue }
       let apart = text.decomposedStringWithCanonicalMapping
       if TextFolding.compareBytes(text, apart) != 0 {
@@ -113,7 +112,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func `What is equal without case is equal without case and marks`() {
+  @Test func `Texts that are equal without case are equal without case and marks`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -153,8 +152,8 @@ struct TextPatternTests {
     }
   }
 
-  /// For ASCII the two ways must not differ, whatever Foundation is asked.
-  @Test func `ASCII answers as foundation`() {
+  /// For ASCII the byte search and Foundation must give the same answers.
+  @Test func `ASCII answers are those of Foundation`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -181,9 +180,9 @@ struct TextPatternTests {
     }
   }
 
-  /// The only difference from Foundation is a match refused because its
-  /// letters, folded and without marks, are not the needle's.
-  @Test func `Every difference from foundation is a refused match`() {
+  /// The only difference from Foundation is a match that is rejected because its
+  /// letters, folded and without marks, are not those of the needle.
+  @Test func `Every difference from Foundation is a refused match`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -198,7 +197,7 @@ struct TextPatternTests {
         let scene =
           "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)) \(options), seed \(seed)"
         #expect(found && !answer, "\(scene)")
-        // A letter of the needle comes apart, or it is a NUL, or there are only marks.
+        // The needle has a letter that decomposes, or a NUL, or only marks.
         let apart = needle.unicodeScalars.contains {
           $0.value == 0 || MarkRuns.isMark($0)
             || TextPattern.letters(of: String($0), []).decomposedStringWithCanonicalMapping
@@ -209,7 +208,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func `Towers and megabytes are searched`() {
+  @Test func `Long runs of marks and megabytes are searched`() {
     let marks = ["\u{301}", "\u{327}", "\u{323}"]
     let tower = "a" + (0..<10_000).map { marks[$0 % 3] }.joined()
     #expect(TextPattern("a", options: cd).isContained(in: tower))

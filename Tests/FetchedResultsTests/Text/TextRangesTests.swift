@@ -3,7 +3,7 @@ import Testing
 
 @testable import FetchedResults
 
-/// Where a text has a needle, by the rule that says whether it has it.
+/// The ranges of a needle, which must agree with the search for it.
 struct TextRangesTests {
   private static let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
 
@@ -20,7 +20,7 @@ struct TextRangesTests {
     Self.expectRanges(of: needle, in: text, Self.cd, "")
   }
 
-  @Test func `A tower of marks is part of its match`() {
+  @Test func `A long run of marks is part of its match`() {
     let tower = "e" + String(repeating: "\u{301}", count: 100)
     let text = "x" + tower + "y, xe"
     let ranges = TextPattern("xe", options: Self.cd).ranges(in: text)
