@@ -62,6 +62,16 @@ func search(_ text: String, in library: some FetchSource<Book>) throws -> [Book]
   return try found.objects(in: 0..<found.numberOfObjects)
 }
 
+func index(of list: ResultsSnapshot<Book>, isSearching: Bool) throws -> [String] {
+  let index = try list.sectionIndex(includesSearch: !isSearching)
+  return (index?.entries ?? []).map { entry in
+    switch entry.target {
+    case .search: "\(entry.title): the search field"
+    case .section(let section): "\(entry.title): section \(section)"
+    }
+  }
+}
+
 func follow(
   _ library: some FetchSource<Book>, showing show: ([String]) -> Bool
 ) async throws {
@@ -108,6 +118,13 @@ struct LibraryExampleTests {
     #expect(try search("emi", in: library).map(\.title) == ["Émile"])
   }
 
+  @Test func `An index, which leads to the search unless the user is searching`() throws {
+    let list = try library().fetch(byTitle)
+    let sections = ["E: section 0", "P: section 1", "#: section 2"]
+    #expect(try index(of: list, isSearching: false) == ["{search}: the search field"] + sections)
+    #expect(try index(of: list, isSearching: true) == sections)
+  }
+
   @Test func `A list that stays up to date`() async throws {
     let library = try library()
     let oblomov = Book(id: 5, title: "Oblomov", author: "Goncharov", year: 1859)
@@ -134,7 +151,7 @@ struct LibraryExampleTests {
     let code = try String(contentsOf: here, encoding: .utf8)
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 5)
+    #expect(blocks.count == 6)
     for block in blocks { #expect(code.contains(block), "\(block)") }
   }
 }

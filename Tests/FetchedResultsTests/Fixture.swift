@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of facts that lie in `Fixtures`.
+/// The files in `Fixtures`.
 enum Fixture {
   /// The rows of a file with tabs, without the row of titles.
   static func table(_ name: String) throws -> [[String]] {

@@ -17,7 +17,7 @@ struct WatchSession: Sendable {
     var writer = rendering.changeWriter(appearance, in: context)
     var hasBegun = false
     // A state kept between two changes keeps the store's log from being folded.
-    let controller = FetchedResultsController(source, request, patience: .zero)
+    let controller = FetchedResultsController(source, request, snapshotLifetime: .zero)
     for try await update in controller.updates {
       switch update {
       case .changes(let changes): try writer.write(changes)

@@ -1,35 +1,35 @@
-/// Decides what became of the rows and sections of a list.
+/// Classifies the changes of a list: which rows and sections were deleted, inserted, moved or updated.
 ///
-/// A section that both lists have *stays*, unless others overtook it. A row
-/// stays where it is if its section does and it need not overtake another row
-/// to get where it now stands; of rows that overtook each other, as few as
-/// possible are said to have moved. Rows that nothing is told of have kept
-/// their order, so none of them moves.
+/// A section that both lists have *stays*, unless others overtook it; then it moves with its rows.
+/// A row stays if it is still in its section and has not overtaken a row that stays there. Among rows
+/// that overtook each other, as few as possible are reported as moved: the longest increasing
+/// subsequence stays. Rows without a transition have kept their order, so none of them moves.
+///
+/// It is a value that exists for one call of `changeSet(from:to:_:)`.
 struct ChangeClassifier<Object: Sendable> {
   private let old: [ResultsSection]
   private let new: [ResultsSection]
   private let transitions: [RowTransition<Object>]
   private let sections: SectionMatch
 
-  /// - Parameter transitions: Every row that came, went or changed, and every
-  ///   one that may have overtaken another.
+  /// - Parameter transitions: Every row that was inserted, deleted or changed, and every row that may
+  ///   have overtaken another.
   /// - Complexity: O(sections + transitions x log transitions); one more
   ///   logarithm of the sections, if some of them overtook each other.
   static func changeSet(
     from old: [ResultsSection], to new: [ResultsSection],
-    _ transitions: [RowTransition<Object>], style: SectionStyle
+    _ transitions: [RowTransition<Object>]
   ) -> ChangeSet<Object> {
-    ChangeClassifier(old, new, transitions, style).changeSet
+    ChangeClassifier(old, new, transitions).changeSet
   }
 
   private init(
-    _ old: [ResultsSection], _ new: [ResultsSection], _ transitions: [RowTransition<Object>],
-    _ style: SectionStyle
+    _ old: [ResultsSection], _ new: [ResultsSection], _ transitions: [RowTransition<Object>]
   ) {
     self.old = old
     self.new = new
     self.transitions = transitions
-    sections = SectionMatch(from: old, to: new, style: style)
+    sections = SectionMatch(from: old, to: new)
   }
 
   private var changeSet: ChangeSet<Object> {
@@ -58,75 +58,72 @@ struct ChangeClassifier<Object: Sendable> {
     }
   }
 
-  /// A row that may stay, as the section it stands in sees it.
+  /// A row that may stay in its section.
   private struct Candidate {
     let index: Int
     let oldRank: Int
     let newRank: Int
   }
 
-  /// The indices of the transitions of rows that stay where they are.
+  /// The indices of the transitions of rows that stay.
   private var stayingRows: Set<Int> {
-    let oldPlaces = StillRows(transitions.compactMap(\.old), in: old)
-    let newPlaces = StillRows(transitions.compactMap(\.new), in: new)
+    let oldOthers = UnreportedRows(except: transitions.compactMap(\.old), in: old)
+    let newOthers = UnreportedRows(except: transitions.compactMap(\.new), in: new)
     var candidates: [Int: [Candidate]] = [:]
     for (index, row) in transitions.enumerated() {
       guard let oldRank = row.old, let newRank = row.new else { continue }
-      let section = old.number(ofRow: oldRank)
+      let section = old.index(ofSectionWithRow: oldRank)
       guard let counterpart = sections.counterpart(of: section),
         new[counterpart].range.contains(newRank),
-        // Whoever stands between others than before has overtaken one of those.
-        oldPlaces.count(before: oldRank, in: section)
-          == newPlaces.count(before: newRank, in: counterpart)
+        // A row with another count of unreported rows before it has overtaken one of them.
+        oldOthers.count(before: oldRank, in: section)
+          == newOthers.count(before: newRank, in: counterpart)
       else { continue }
       candidates[section, default: []].append(
         Candidate(index: index, oldRank: oldRank, newRank: newRank))
     }
     return candidates.values.reduce(into: []) { staying, rows in
       let rows = rows.sorted { $0.oldRank < $1.oldRank }
-      for place in rows.heaviestIncreasingSubsequence(by: \.newRank) {
-        staying.insert(rows[place].index)
+      for position in rows.heaviestIncreasingSubsequence(by: \.newRank) {
+        staying.insert(rows[position].index)
       }
     }
   }
 }
 
-/// How sections are told of that overtook each other.
-public enum SectionStyle: Sendable {
-  /// As one move each; the rows inside are told of only where they changed.
-  case moves
-  /// As a deletion and an insertion each, and a move for every row inside: what
-  /// is known to those who know Core Data.
-  case reinsertions
-}
-
-/// How many rows of a section come before another that no transition tells of.
-private struct StillRows {
+/// The rows of a list that have no transition.
+private struct UnreportedRows {
   private let sections: [ResultsSection]
-  /// The rows that a transition tells of, in order.
-  private let told: [Int]
+  /// The ranks of the rows that have a transition, in order.
+  private let reported: [Int]
 
-  init(_ told: [Int], in sections: [ResultsSection]) {
-    self.told = told.sorted()
+  init(except reported: [Int], in sections: [ResultsSection]) {
+    self.reported = reported.sorted()
     self.sections = sections
   }
 
+  /// How many of them precede a row in its section.
   func count(before row: Int, in section: Int) -> Int {
     let start = sections[section].range.lowerBound
-    return row - start - (toldCount(before: row) - toldCount(before: start))
+    return row - start - (reportedCount(before: row) - reportedCount(before: start))
   }
 
-  private func toldCount(before row: Int) -> Int { told.partitioningIndex { $0 >= row } }
+  private func reportedCount(before row: Int) -> Int {
+    reported.partitioningIndex { $0 >= row }
+  }
 }
 
 extension [ResultsSection] {
-  /// The number of the section that a row of the list lies in.
+  /// The index of the section that contains a row of the list.
   ///
   /// - Complexity: O(log sections).
-  func number(ofRow row: Int) -> Int { partitioningIndex { $0.range.upperBound > row } }
+  func index(ofSectionWithRow row: Int) -> Int { partitioningIndex { $0.range.upperBound > row } }
 
+  /// The path of a row of the list.
+  ///
+  /// - Complexity: O(log sections).
   func path(ofRow row: Int) -> ResultsIndexPath {
-    let section = number(ofRow: row)
+    let section = index(ofSectionWithRow: row)
     return ResultsIndexPath(section: section, item: row - self[section].range.lowerBound)
   }
 }

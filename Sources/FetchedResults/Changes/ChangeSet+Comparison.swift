@@ -1,17 +1,13 @@
 extension ChangeSet where Object: FetchedObject {
-  /// How one list in memory became another.
+  /// The difference of two lists in memory.
   ///
-  /// Of rows that overtook each other, as few as possible are said to have moved.
+  /// Among rows that overtook each other, as few as possible are reported as moved.
   ///
   /// - Parameters:
   ///   - old: The list before.
-  ///   - new: The list after; of another request, if one likes.
-  ///   - sections: How sections are told of that overtook each other.
+  ///   - new: The list after, of the same request or another one.
   /// - Complexity: O(rows x log rows).
-  public init(
-    from old: SectionedList<Object>, to new: SectionedList<Object>,
-    sections: SectionStyle = .moves
-  ) {
+  public init(from old: SectionedList<Object>, to new: SectionedList<Object>) {
     let oldObjects = old.objects
     var oldRanks: [Int64: Int] = [:]
     for (rank, object) in oldObjects.enumerated() { oldRanks[object.row.id] = rank }
@@ -31,7 +27,7 @@ extension ChangeSet where Object: FetchedObject {
       RowTransition(id: id, object: oldObjects[rank], old: rank, new: nil, oldValues: [])
     }
     let (before, after) = (old.resultsSections, new.resultsSections)
-    self = ChangeClassifier.changeSet(from: before, to: after, transitions, style: sections)
+    self = ChangeClassifier.changeSet(from: before, to: after, transitions)
     checkInvariants(from: before, to: after)
   }
 }

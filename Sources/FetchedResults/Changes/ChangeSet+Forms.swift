@@ -1,26 +1,27 @@
 extension ChangeSet {
-  /// The same change for lists that cannot move a row into a section that is
-  /// new, or out of one that goes: such moves become a deletion and an insertion.
+  /// The same change for a view that cannot move a row into an inserted section or out of a
+  /// deleted or moved one: such moves become a deletion and an insertion.
   ///
-  /// UIKit's table and collection views are such lists.
+  /// UIKit's table and collection views are such views; <doc:ChangeSets> shows when this form is
+  /// needed.
   ///
   /// - Complexity: O(events x log events).
   public var uikitSafe: ChangeSet {
-    var leaving: Set<Int> = []
-    var arriving: Set<Int> = []
+    var sources: Set<Int> = []
+    var targets: Set<Int> = []
     for event in sectionEvents {
       switch event {
-      case .delete(_, let number): leaving.insert(number)
-      case .insert(_, let number, _): arriving.insert(number)
+      case .delete(_, let index): sources.insert(index)
+      case .insert(_, let index, _): targets.insert(index)
       case .move(_, let from, let to):
-        leaving.insert(from)
-        arriving.insert(to)
+        sources.insert(from)
+        targets.insert(to)
       case .update: break
       }
     }
     let rowEvents = rowEvents.flatMap { event -> [RowEvent<Object>] in
       guard case .move(let from, let to) = event.kind,
-        leaving.contains(from.section) || arriving.contains(to.section)
+        sources.contains(from.section) || targets.contains(to.section)
       else { return [event] }
       return [
         RowEvent(id: event.id, object: event.object, kind: .delete(at: from)),
@@ -30,9 +31,10 @@ extension ChangeSet {
     return with(rowEvents: rowEvents, sectionEvents: sectionEvents)
   }
 
-  /// The same change without the rows of sections that come or go whole: the
-  /// deletions inside deleted sections are left out, and new sections bring
-  /// along the rows that are new in them.
+  /// The same change without the rows of inserted and deleted sections: deletions in a deleted
+  /// section are left out, and an inserted section carries the rows that are inserted in it.
+  ///
+  /// <doc:ChangeSets> shows when this form is useful.
   ///
   /// - Complexity: O(events x log events).
   public var collapsed: ChangeSet {
@@ -40,8 +42,8 @@ extension ChangeSet {
     var inserted: Set<Int> = []
     for event in sectionEvents {
       switch event {
-      case .delete(_, let number): deleted.insert(number)
-      case .insert(_, let number, _): inserted.insert(number)
+      case .delete(_, let index): deleted.insert(index)
+      case .insert(_, let index, _): inserted.insert(index)
       case .move, .update: break
       }
     }
@@ -56,8 +58,8 @@ extension ChangeSet {
       }
     }
     let sectionEvents = sectionEvents.map { event -> SectionEvent<Object> in
-      guard case .insert(let heading, let number, let already) = event else { return event }
-      return .insert(heading, at: number, objects: already + (objects[number] ?? []))
+      guard case .insert(let heading, let index, let already) = event else { return event }
+      return .insert(heading, at: index, objects: already + (objects[index] ?? []))
     }
     return with(rowEvents: rowEvents, sectionEvents: sectionEvents)
   }

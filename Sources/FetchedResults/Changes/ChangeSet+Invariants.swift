@@ -1,39 +1,41 @@
 extension ChangeSet {
-  /// Stops the program in debug builds if the change set cannot be right.
+  /// Traps in debug builds if the change set breaks an invariant.
   func checkInvariants(from old: [ResultsSection], to new: [ResultsSection]) {
-    assert(fault(from: old, to: new) == nil, fault(from: old, to: new) ?? "")
+    assert(brokenInvariant(from: old, to: new) == nil, brokenInvariant(from: old, to: new) ?? "")
   }
 
-  /// What is wrong with the change set, as the change of one list of sections
-  /// to another; nil for nothing.
+  /// The first invariant that the change set breaks, as the change of one list of sections
+  /// to another; nil if it breaks none.
   ///
-  /// These are the conditions under which a table view accepts a batch of
-  /// changes, and a few that no table view looks at.
+  /// These are the conditions under which a table view accepts a batch of changes, and a few
+  /// more.
   ///
   /// - Complexity: O(sections + events).
-  func fault(from old: [ResultsSection], to new: [ResultsSection]) -> String? {
-    let left = rowEvents.compactMap(\.oldPath)
-    let arrived = rowEvents.compactMap(\.newPath)
-    if Set(left).count != left.count { return "a row left twice" }
-    if Set(arrived).count != arrived.count { return "a place was taken twice" }
-    if let path = left.first(where: { !old.has($0) }) { return "no row was at \(path)" }
-    if let path = arrived.first(where: { !new.has($0) }) { return "no row is at \(path)" }
-    return sectionFault(from: old, to: new) ?? countFault(from: old, to: new)
+  func brokenInvariant(from old: [ResultsSection], to new: [ResultsSection]) -> String? {
+    let oldPaths = rowEvents.compactMap(\.oldPath)
+    let newPaths = rowEvents.compactMap(\.newPath)
+    if Set(oldPaths).count != oldPaths.count { return "two events have the same old path" }
+    if Set(newPaths).count != newPaths.count { return "two events have the same new path" }
+    if let path = oldPaths.first(where: { !old.has($0) }) { return "no row was at \(path)" }
+    if let path = newPaths.first(where: { !new.has($0) }) { return "no row is at \(path)" }
+    return brokenSectionInvariant(from: old, to: new) ?? brokenCountInvariant(from: old, to: new)
   }
 
-  private func sectionFault(from old: [ResultsSection], to new: [ResultsSection]) -> String? {
+  private func brokenSectionInvariant(from old: [ResultsSection], to new: [ResultsSection])
+    -> String?
+  {
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []
     for event in sectionEvents {
       switch event {
-      case .delete(let heading, let number):
-        guard old.indices.contains(number), old[number].heading == heading,
-          deleted.insert(number).inserted
-        else { return "section \(number) was not there to be deleted" }
-      case .insert(let heading, let number, _):
-        guard new.indices.contains(number), new[number].heading == heading,
-          inserted.insert(number).inserted
-        else { return "section \(number) was not inserted" }
+      case .delete(let heading, let index):
+        guard old.indices.contains(index), old[index].heading == heading,
+          deleted.insert(index).inserted
+        else { return "deleted section \(index) is not in the old list" }
+      case .insert(let heading, let index, _):
+        guard new.indices.contains(index), new[index].heading == heading,
+          inserted.insert(index).inserted
+        else { return "inserted section \(index) is not in the new list" }
       case .move(_, let from, let to), .update(_, let from, let to, _):
         guard old.indices.contains(from), new.indices.contains(to),
           old[from].identity == new[to].identity
@@ -45,13 +47,14 @@ extension ChangeSet {
     }
     for case .update(let from, let to) in rowEvents.map(\.kind)
     where deleted.contains(from.section) || inserted.contains(to.section) {
-      return "the row at \(to) was updated in a section that came or went"
+      return "the row at \(to) was updated in an inserted or deleted section"
     }
     return nil
   }
 
-  /// Rows before + rows that came - rows that went must be rows after, in every section.
-  private func countFault(from old: [ResultsSection], to new: [ResultsSection]) -> String? {
+  /// In every section, old count + inserted rows - removed rows must be the new count.
+  private func brokenCountInvariant(from old: [ResultsSection], to new: [ResultsSection]) -> String?
+  {
     var expected = Dictionary(
       uniqueKeysWithValues: old.map { ($0.identity, $0.numberOfObjects) })
     for event in rowEvents {

@@ -1,30 +1,30 @@
-/// How a list became another: what happened to its sections, and what to its rows.
+/// The changes that lead from one state of a list to another: events of its sections and of its rows.
 ///
-/// The events tell the change exactly: applied to the list before, they give
-/// the list after (``SectionedList/apply(_:)``). Rows that merely stand
-/// elsewhere because others came or went are not told of.
+/// The events are exact: applied to the old list, they give the new list
+/// (``SectionedList/apply(_:)``). Rows whose index only shifts because others were inserted
+/// or removed have no event.
 ///
-/// Read as a batch, the order of events does not matter: what went is counted
-/// in the list before, what came in the list after, as table views want it.
-/// Whoever changes a list step by step reads ``steps``.
+/// In batch form the order of events does not matter: deletions have indices of the old list, and
+/// insertions have indices of the new list, as table views expect. To change a list step by
+/// step, use ``steps``.
 public struct ChangeSet<Object: Sendable>: Sendable {
   /// Deletions from the last section to the first, then insertions, moves and
-  /// updates from the first to the last. All of them come before the rows'.
+  /// updates from the first to the last. All of them precede the row events.
   public internal(set) var sectionEvents: [SectionEvent<Object>]
 
   /// Deletions from the last row to the first, then moves, insertions and
   /// updates from the first to the last.
   public internal(set) var rowEvents: [RowEvent<Object>]
 
-  /// The commands that made the change, from the first to the last; none where
-  /// the source does not tell, or another program wrote.
+  /// The commands that made the change, from the first to the last; empty if the source has no
+  /// log of them, or another program wrote.
   public internal(set) var commands: [CommittedCommand]
 
-  /// The number that the source gave the last commit that is told of; nil
-  /// where two lists were compared.
+  /// The sequence number of the newest commit in the change: it increases with each commit of the
+  /// source, with gaps. Nil if two lists in memory were compared.
   public internal(set) var number: Int64?
 
-  /// Whether the list is what it was.
+  /// Whether there are no events.
   public var isEmpty: Bool { sectionEvents.isEmpty && rowEvents.isEmpty }
 
   init(

@@ -1,36 +1,37 @@
-/// One step of a change set that is done one after another, each on the list
-/// that the steps before have left.
+/// One step of a change set in sequential form. Its indices are those of the list after the steps
+/// before it.
 public enum ChangeStep<Object: Sendable>: Sendable {
-  /// Whether a row comes or goes for good, or from one place to another.
+  /// Whether a row is removed or inserted by itself, or as a part of a move.
   public enum Cause: Sendable {
-    /// The row comes or goes for good.
+    /// The row is removed from the list, or inserted into it.
     case change
-    /// One of two steps: the row is taken from its old place, and put in its new one later.
+    /// One of the two steps of a move: the row is removed from its old path, and inserted at its new
+    /// one later.
     case move
   }
 
-  /// The row at the path goes.
+  /// Removes the row at a path.
   case removeRow(ResultsIndexPath, Cause)
-  /// The section of the number goes. It has rows still, if the change set is ``ChangeSet/collapsed``.
+  /// Removes the section at an index. It still has rows if the change set is ``ChangeSet/collapsed``.
   case removeSection(Int)
-  /// A section comes, with the rows that do not come by steps of their own.
+  /// Inserts a section, with the rows that have no steps of their own.
   case insertSection(SectionHeading, at: Int, objects: [Object])
-  /// The section is taken from its place with all its rows, and put in where it then belongs.
+  /// Removes a section with all its rows, and inserts it at another index.
   case moveSection(from: Int, to: Int)
-  /// The section of the number is headed anew.
+  /// Gives the section at an index another heading.
   case updateSection(SectionHeading, at: Int)
-  /// A row comes to the path, before the one that stands there.
+  /// Inserts a row at a path, before the row that is there.
   case insertRow(Object, at: ResultsIndexPath, Cause)
-  /// The row at the path has changed.
+  /// Replaces the row at a path.
   case updateRow(Object, at: ResultsIndexPath)
 }
 
 extension ChangeStep: Equatable where Object: Equatable {}
 
 extension ChangeSet {
-  /// The same change, step by step: rows go from the last to the first, then
-  /// sections likewise; sections come from the first to the last, then rows
-  /// likewise; what changed in place comes last.
+  /// The change in sequential form: rows are removed from the last to the first, then
+  /// sections likewise; sections are inserted from the first to the last, then rows
+  /// likewise; updates come last.
   ///
   /// - Complexity: O(events x log events), and with section moves O(moves x sections).
   public var steps: [ChangeStep<Object>] {
@@ -70,39 +71,39 @@ extension ChangeSet {
 
   private var sectionSteps: [ChangeStep<Object>] {
     var steps: [ChangeStep<Object>] = []
-    for case .delete(_, let number) in sectionEvents { steps.append(.removeSection(number)) }
+    for case .delete(_, let index) in sectionEvents { steps.append(.removeSection(index)) }
     steps += sectionMoves
-    for case .insert(let heading, let number, let objects) in sectionEvents {
-      steps.append(.insertSection(heading, at: number, objects: objects))
+    for case .insert(let heading, let index, let objects) in sectionEvents {
+      steps.append(.insertSection(heading, at: index, objects: objects))
     }
-    for case .update(let heading, _, let number, _) in sectionEvents {
-      steps.append(.updateSection(heading, at: number))
+    for case .update(let heading, _, let index, _) in sectionEvents {
+      steps.append(.updateSection(heading, at: index))
     }
     return steps
   }
 
-  /// The moves in the order of where they lead. Each section is put behind those
-  /// that come before it in the end and have found their place.
+  /// The moves in the order of their new indices. Each section is inserted after those that precede
+  /// it in the new list and are already at their final position.
   private var sectionMoves: [ChangeStep<Object>] {
     var deleted: Set<Int> = []
-    var arrivals: [Int] = []
+    var inserted: [Int] = []
     var moves: [(from: Int, to: Int)] = []
     for event in sectionEvents {
       switch event {
-      case .delete(_, let number): deleted.insert(number)
-      case .insert(_, let number, _): arrivals.append(number)
+      case .delete(_, let index): deleted.insert(index)
+      case .insert(_, let index, _): inserted.append(index)
       case .move(_, let from, let to): moves.append((from, to))
       case .update: break
       }
     }
-    // Sections behind every one that is told of stay behind.
-    let end = (moves.flatMap { [$0.from, $0.to] } + arrivals + deleted).max() ?? 0
+    // Sections after all those that have an event keep their order.
+    let end = (moves.flatMap { [$0.from, $0.to] } + inserted + deleted).max() ?? 0
     var order = (0...end + deleted.count + moves.count).filter { !deleted.contains($0) }
     var unsettled = Set(moves.map(\.from))
     return moves.map { move in
       let from = order.firstIndex(of: move.from)!
       order.remove(at: from)
-      var settledBefore = move.to - arrivals.count { $0 < move.to }
+      var settledBefore = move.to - inserted.count { $0 < move.to }
       var to = 0
       while settledBefore > 0 {
         if !unsettled.contains(order[to]) { settledBefore -= 1 }

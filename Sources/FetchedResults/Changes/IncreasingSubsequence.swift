@@ -1,19 +1,19 @@
 extension Collection where Index == Int {
   /// The positions of a heaviest subsequence whose values increase.
   ///
-  /// With equal weights that is a longest one. Among equally heavy ones the
-  /// answer is always the same.
+  /// With equal weights it is a longest one. The result is deterministic if several are equally
+  /// heavy.
   ///
   /// - Parameters:
-  ///   - value: No two elements have the same.
-  ///   - weight: From 1.
+  ///   - value: The value to compare; no two elements have the same.
+  ///   - weight: The weight of an element, from 1.
   /// - Complexity: O(n log n).
   func heaviestIncreasingSubsequence<Key: Comparable>(
     by value: (Element) -> Key, weight: (Element) -> Int = { _ in 1 }
   ) -> [Int] {
-    let ranks = indices.sorted { value(self[$0]) < value(self[$1]) }
+    let byValue = indices.sorted { value(self[$0]) < value(self[$1]) }
     var rank = Array(repeating: 0, count: count)
-    for (place, index) in ranks.enumerated() { rank[index - startIndex] = place }
+    for (position, index) in byValue.enumerated() { rank[index - startIndex] = position }
 
     var best = PrefixMaximum(count: count)
     var previous: [Int?] = []
@@ -39,7 +39,7 @@ extension Collection where Index == Int {
 private struct PrefixMaximum {
   struct Chain {
     let weight: Int
-    /// Where its last element stands.
+    /// The index of its last element.
     let index: Int
   }
 

@@ -1,47 +1,47 @@
-/// What became of one row of a list.
+/// The change of one row of a list.
 public struct RowEvent<Object: Sendable>: Sendable {
   /// The identifier of the row.
   public let id: Int64
 
-  /// The row as it is now; where it has left the list, as it was last seen there.
+  /// The object after the change; for a deleted row, as it was last listed.
   public let object: Object
 
-  /// What happened, and where.
+  /// The kind of the change, with its paths.
   public let kind: Kind
 
-  /// What the fields were that changed, in the order of the entity's
-  /// attributes; none for rows that came or went.
+  /// The old values of the attributes that changed, in the order of the entity's
+  /// attributes; empty for inserted and deleted rows.
   public let oldValues: [OldValue]
 
-  /// What happened to a row. Paths it left are of the list before all changes,
-  /// paths it came to are of the list after all changes.
+  /// The kind of a change. Old paths are those of the list before all changes,
+  /// new paths those of the list after all changes.
   public enum Kind: Hashable, Sendable {
-    /// The row left the list, whether or not it is still stored.
+    /// The row is no longer in the list, whether or not it is still stored.
     case delete(at: ResultsIndexPath)
-    /// The row came to the list, whether or not it was stored before.
+    /// The row is new in the list, whether or not it was stored before.
     case insert(at: ResultsIndexPath)
-    /// The row stands elsewhere among the others, and may have changed as well.
+    /// The order of the row among the others is different, and it may have changed as well.
     case move(from: ResultsIndexPath, to: ResultsIndexPath)
-    /// The row changed where it stands. The paths differ where others came or went before it.
+    /// The row changed in place. The paths differ if others were inserted or removed before it.
     case update(from: ResultsIndexPath, to: ResultsIndexPath)
   }
 
-  /// What a field was before a change.
+  /// The value of an attribute before a change.
   public struct OldValue: Hashable, Sendable {
     /// The name of the attribute.
     public let attribute: String
 
-    /// What it held.
+    /// The old value.
     public let value: Value
 
-    /// The value that an attribute held.
+    /// An old value of an attribute.
     public init(attribute: String, value: Value) {
       self.attribute = attribute
       self.value = value
     }
   }
 
-  /// An event that is put together by hand.
+  /// An event of a custom change set.
   public init(id: Int64, object: Object, kind: Kind, oldValues: [OldValue] = []) {
     self.id = id
     self.object = object
@@ -49,7 +49,7 @@ public struct RowEvent<Object: Sendable>: Sendable {
     self.oldValues = oldValues
   }
 
-  /// Where the row stood before all changes; nil if it is new to the list.
+  /// The path of the row before all changes; nil if it is new in the list.
   public var oldPath: ResultsIndexPath? {
     switch kind {
     case .insert: nil
@@ -57,7 +57,7 @@ public struct RowEvent<Object: Sendable>: Sendable {
     }
   }
 
-  /// Where the row stands after all changes; nil if it has left the list.
+  /// The path of the row after all changes; nil if it is no longer in the list.
   public var newPath: ResultsIndexPath? {
     switch kind {
     case .delete: nil
@@ -67,7 +67,7 @@ public struct RowEvent<Object: Sendable>: Sendable {
 }
 
 extension RowEvent.OldValue {
-  /// What an object was, in the attributes in which it differs from what it is.
+  /// The old values of the attributes in which two rows differ.
   static func differences(
     from old: FetchedRow, to new: FetchedRow, in entity: EntityDescription
   ) -> [Self] {
@@ -81,7 +81,7 @@ extension RowEvent.OldValue {
 extension RowEvent: Equatable where Object: Equatable {}
 
 extension RowEvent {
-  /// The place among the events: deletions from the last to the first, then
+  /// The sort key of the event among all row events: deletions from the last to the first, then
   /// moves, insertions and updates from the first to the last.
   var deliveryOrder: (Int, ResultsIndexPath) {
     switch kind {

@@ -1,10 +1,12 @@
-/// A row of a list before or after a change, or of both, and where in the list
-/// it stands, counted from the first row.
+/// A row that is in the list before a change, after it, or both, with its index in each list. The
+/// input of ``ChangeClassifier``.
 struct RowTransition<Object: Sendable> {
   let id: Int64
-  /// As the row is now; as it was, where it has left the list.
+  /// The object after the change; for a removed row, before it.
   let object: Object
+  /// The index of the row in the old list, counted through all sections; nil if it is not there.
   let old: Int?
+  /// The index of the row in the new list; nil if it is not there.
   let new: Int?
   let oldValues: [RowEvent<Object>.OldValue]
 }

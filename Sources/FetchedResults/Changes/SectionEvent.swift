@@ -1,33 +1,31 @@
-/// What became of one section of a list.
+/// The change of one section of a list.
 ///
-/// Numbers of sections that went are of the list before all changes, numbers
-/// of sections that came are of the list after all changes.
+/// The indices of deleted sections are those of the list before all changes, the indices
+/// of inserted ones those of the list after all changes.
 public enum SectionEvent<Object: Sendable>: Sendable {
-  /// The section is there no more.
+  /// The section is no longer in the list.
   case delete(SectionHeading, at: Int)
 
   /// The section is new.
   ///
-  /// Its rows follow as events of their own, so `objects` is empty but in the
-  /// ``ChangeSet/collapsed`` form, where they come with their section.
+  /// Its rows have events of their own, so `objects` is empty except in the
+  /// ``ChangeSet/collapsed`` form, where it has the inserted rows.
   case insert(SectionHeading, at: Int, objects: [Object])
 
-  /// The section has changed its place among the others and taken along the
-  /// rows that are not told of.
+  /// The order of the section among the others is different; its rows without events move with it.
   ///
-  /// Comes only where a list is compared with one in another order: sections
-  /// of one request never overtake each other.
+  /// It occurs only if lists in different orders are compared: the sections of one request never
+  /// overtake each other.
   case move(SectionHeading, from: Int, to: Int)
 
-  /// The section is headed otherwise: another spelling of its text is the most
-  /// frequent one.
+  /// The section has another name, because another spelling of its text is the most frequent.
   case update(SectionHeading, from: Int, to: Int, oldName: String?)
 }
 
 extension SectionEvent: Equatable where Object: Equatable {}
 
 extension SectionEvent {
-  /// The place among the events: deletions from the last to the first, then
+  /// The sort key of the event among all section events: deletions from the last to the first, then
   /// insertions, moves and updates from the first to the last.
   var deliveryOrder: (Int, Int) {
     switch self {

@@ -1,14 +1,14 @@
-/// Which sections of two lists are the same, and which of them stay.
+/// Matches the sections of two lists by identity, and decides which of them stay.
 ///
-/// Most changes leave most sections alone, so those that the lists begin and
-/// end with alike are only counted, and what lies between is looked at.
+/// Most changes concern few sections, so the common prefix and suffix of the two lists are only
+/// counted, and only the sections between are compared.
 struct SectionMatch {
   private let old: [ResultsSection]
   private let new: [ResultsSection]
 
   private let prefixCount: Int
   private let suffixCount: Int
-  /// From sections between, whose rows may stay, to the numbers they have now.
+  /// The new index of each old section between prefix and suffix that is in both lists.
   private var between: [Int: Int] = [:]
 
   private var deleted: [Int] = []
@@ -16,7 +16,7 @@ struct SectionMatch {
   private var moved: [(from: Int, to: Int)] = []
 
   /// - Complexity: O(sections), if none of them overtook another; else O(sections x log sections).
-  init(from old: [ResultsSection], to new: [ResultsSection], style: SectionStyle) {
+  init(from old: [ResultsSection], to new: [ResultsSection]) {
     self.old = old
     self.new = new
     let shorter = min(old.count, new.count)
@@ -29,55 +29,48 @@ struct SectionMatch {
       suffix += 1
     }
     (prefixCount, suffixCount) = (prefix, suffix)
-    match(prefix..<old.count - suffix, with: prefix..<new.count - suffix, style)
+    match(prefix..<old.count - suffix, with: prefix..<new.count - suffix)
   }
 
-  private mutating func match(
-    _ oldNumbers: Range<Int>, with newNumbers: Range<Int>, _ style: SectionStyle
-  ) {
-    let numbers = Dictionary(uniqueKeysWithValues: newNumbers.map { (new[$0].identity, $0) })
+  private mutating func match(_ oldIndices: Range<Int>, with newIndices: Range<Int>) {
+    let indices = Dictionary(uniqueKeysWithValues: newIndices.map { (new[$0].identity, $0) })
     var common: [(from: Int, to: Int)] = []
-    for number in oldNumbers {
-      if let counterpart = numbers[old[number].identity] {
-        common.append((number, counterpart))
+    for index in oldIndices {
+      if let counterpart = indices[old[index].identity] {
+        common.append((index, counterpart))
       } else {
-        deleted.append(number)
+        deleted.append(index)
       }
     }
     let found = Set(common.map(\.to))
-    inserted = newNumbers.filter { !found.contains($0) }
+    inserted = newIndices.filter { !found.contains($0) }
     let overtaking = overtaking(common)
     for (index, pair) in common.enumerated() {
-      if !overtaking.contains(index) {
-        between[pair.from] = pair.to
-      } else if style == .moves {
-        between[pair.from] = pair.to
-        moved.append(pair)
-      } else {
-        deleted.append(pair.from)
-        inserted.append(pair.to)
-      }
+      between[pair.from] = pair.to
+      if overtaking.contains(index) { moved.append(pair) }
     }
   }
 
-  /// Those of the sections in both lists that moved. The biggest stay.
+  /// The indices in `common` of the sections that moved; the sections with the most rows stay.
   private func overtaking(_ common: [(from: Int, to: Int)]) -> Set<Int> {
     let isInOrder = zip(common, common.dropFirst()).allSatisfy { $0.to < $1.to }
     if isInOrder { return [] }
-    let still = common.heaviestIncreasingSubsequence(
+    let staying = common.heaviestIncreasingSubsequence(
       by: \.to, weight: { max(1, new[$0.to].numberOfObjects) })
-    return Set(common.indices).subtracting(still)
+    return Set(common.indices).subtracting(staying)
   }
 
-  /// The number that a section has now; nil if its rows cannot stay with it.
+  /// The new index of an old section; nil if it was deleted.
   ///
   /// - Complexity: O(1).
-  func counterpart(of number: Int) -> Int? {
-    if number < prefixCount { return number }
-    if number >= old.count - suffixCount { return number - old.count + new.count }
-    return between[number]
+  func counterpart(of index: Int) -> Int? {
+    if index < prefixCount { return index }
+    if index >= old.count - suffixCount { return index - old.count + new.count }
+    return between[index]
   }
 
+  /// The events of all sections.
+  ///
   /// - Complexity: O(sections).
   func events<Object>() -> [SectionEvent<Object>] {
     let updates = old.indices.compactMap { from -> SectionEvent<Object>? in

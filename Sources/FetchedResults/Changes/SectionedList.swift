@@ -1,4 +1,4 @@
-/// A list in sections that lies in memory whole: what change sets are applied to.
+/// A whole list in memory, in sections, to which change sets are applied.
 ///
 /// ```swift
 /// var list = try SectionedList(controller.snapshot)
@@ -9,28 +9,28 @@
 public struct SectionedList<Object: FetchedObject>: Sendable {
   /// A section with its rows.
   public struct Section: Sendable {
-    /// What stands above the rows.
+    /// The heading of the section.
     public var heading: SectionHeading
 
-    /// The rows in their order.
+    /// The objects in order.
     public var objects: [Object]
 
-    /// A section of some rows.
+    /// A section of some objects.
     public init(heading: SectionHeading, objects: [Object]) {
       self.heading = heading
       self.objects = objects
     }
   }
 
-  /// In their order.
+  /// The sections in order.
   public var sections: [Section]
 
-  /// A list of sections that are put together by hand.
+  /// A custom list of sections.
   ///
   /// - Precondition: No two sections have the same identity, and no two rows the same identifier.
   public init(_ sections: [Section]) { self.sections = sections }
 
-  /// Everything that a snapshot lists.
+  /// The whole list of a snapshot.
   ///
   /// - Throws: What the source throws.
   /// - Complexity: O(rows).
@@ -40,12 +40,12 @@ public struct SectionedList<Object: FetchedObject>: Sendable {
     }
   }
 
-  /// The rows of all sections, in their order.
+  /// The objects of all sections, in order.
   ///
   /// - Complexity: O(rows).
   public var objects: [Object] { sections.flatMap(\.objects) }
 
-  /// Where the rows lie, were they counted through all sections.
+  /// The sections with the ranges of their rows, counted through all sections.
   var resultsSections: [ResultsSection] {
     var start = 0
     return sections.map { section in

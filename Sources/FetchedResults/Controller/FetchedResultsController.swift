@@ -10,92 +10,90 @@
 /// }
 /// ```
 ///
-/// The controller stands at one committed state of its source, and everything
-/// it tells belongs to that state: rows, counts and paths. It moves on when the
-/// next update is taken, so whoever takes updates has always seen what the
-/// controller shows. Commits between two updates become one.
+/// The controller is at one committed state of its source: rows, counts and paths all belong to
+/// that state. It advances to the newest state when the next update is taken, so a subscriber that
+/// applies every update always has the list that the controller has. Commits between two updates
+/// are reported as one.
 ///
-/// A state that is kept keeps the source from tidying up. So a controller that
-/// has stood at one for a while lets it go. What it is asked for then comes from
-/// the newest state; if that is another one, the update that leads there waits
-/// to be taken.
+/// The snapshot of a state keeps the source from checkpointing. So a controller that has been idle
+/// for `snapshotLifetime` releases its snapshot. The next access reads the newest state; if that is
+/// a later one, the update that leads there is pending until the subscriber takes it.
 ///
-/// A controller may be used from everywhere at once. It has one reader of its
-/// updates, which keeps it alive: who begins to read ends the reading of others.
-/// Whoever else wants them makes a controller, which costs little.
+/// A controller may be used from several tasks at once. Its updates have one subscriber, which keeps
+/// the controller alive: when another task begins to iterate, the previous iteration ends. For a
+/// second subscriber make a second controller, which costs little.
 public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   private let core: ControllerCore<Object>
 
   /// A controller that has not fetched yet.
   ///
   /// - Parameters:
-  ///   - maximumChanges: Of more changed rows than this at once the controller
-  ///     tells by a reset.
-  ///   - patience: How long a state is kept. With zero, none is kept while the
-  ///     next of ``updates`` is waited for: right for those who look at updates only.
+  ///   - maximumChanges: If more rows than this change at once, the update is a reset.
+  ///   - snapshotLifetime: How long an idle controller keeps its snapshot. With zero, it keeps none
+  ///     while a task waits for the next of ``updates``: right for tasks that use only the updates.
   public init(
     _ source: some FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int = 1000,
-    patience: Duration = .seconds(10)
+    snapshotLifetime: Duration = .seconds(10)
   ) {
     core = ControllerCore(
-      source, request, maximumChanges: maximumChanges, patience: patience)
+      source, request, maximumChanges: maximumChanges, snapshotLifetime: snapshotLifetime)
   }
 
   // MARK: - Fetching
 
-  /// Reads the list as it is now. Whatever is asked of a controller that has
-  /// not fetched yet fetches first.
+  /// Fetches the list in the newest state. A controller that has not fetched yet does so
+  /// on its first use.
   ///
-  /// - Throws: ``FetchError`` if the request does not fit the entity; else what
-  ///   the source throws. The controller is left as it was.
+  /// - Throws: ``FetchError`` if the request does not fit the entity; otherwise what
+  ///   the source throws. Then the controller does not change.
   /// - Complexity: That of ``FetchSource/reader(for:)``.
   public func performFetch() throws { try core.fetch() }
 
-  /// What is listed.
+  /// The request whose list the controller has.
   public var fetchRequest: FetchRequest { core.request }
 
-  /// Lists something else from now on: another predicate, order or section key.
+  /// Sets another request: another predicate, order or section key.
   ///
   /// The next update leads from the old list to the new one.
   ///
   /// - Parameters:
-  ///   - request: What to list.
-  ///   - transition: How to tell of it. Lists of more than ten times the most
-  ///     changes, and differences of more than the most, are told by a reset.
-  /// - Throws: As ``performFetch()``. The controller is left as it was.
+  ///   - request: The new request.
+  ///   - transition: The kind of that update. It is a reset in any case if a list has more than ten
+  ///     times the maximum of changes, or the difference more than the maximum.
+  /// - Throws: As ``performFetch()``. Then the controller does not change.
   /// - Complexity: That of a fetch, and for changes O(rows x log rows).
   public func setRequest(_ request: FetchRequest, by transition: Transition = .changes) throws {
-    try core.setRequest(request, by: transition)
+    try core.setRequest(request, reportsDifference: transition == .changes)
   }
 
-  /// How to get from one request to another.
+  /// The kind of update that leads from one request to another.
   public enum Transition: Sendable {
-    /// By events that tell the difference.
+    /// A change set with the difference of both lists.
     case changes
-    /// By reading the list anew.
+    /// A reset with the new list.
     case reset
   }
 
   // MARK: - Updates
 
-  /// Every update from now on, the first of which is a reset with the list as it is.
+  /// Every update from now on. The first is a reset with the current list.
   public var updates: ListUpdates<Object> { ListUpdates(core) }
 
-  /// Moves on to the newest state.
+  /// Advances to the newest state.
   ///
-  /// - Returns: What became of the list since the last update, or the first
-  ///   fetch; nil if that is nothing.
-  /// - Throws: What the source throws; the controller has not moved then.
-  /// - Complexity: O(sections + changes x log rows), if the source finds its
-  ///   rows so fast; for a reset, that of a fetch.
+  /// - Returns: The update since the last one, or since the first fetch; nil if the list has not
+  ///   changed.
+  /// - Throws: What the source throws. Then the controller does not advance.
+  /// - Complexity: O(sections + changes x log rows), if the source finds rows
+  ///   in logarithmic time; for a reset, that of a fetch.
   public func takeUpdate() throws -> ListUpdate<Object>? { try core.takeUpdate() }
 
   // MARK: - The list
 
-  /// The list at the state that the controller stands at, to ask several things
-  /// that belong together. It keeps that state for as long as it is held.
+  /// The list in the controller's state, for several reads that must belong together. It keeps that
+  /// state of the source alive.
   ///
-  /// - Throws: What the source throws, as everything below does.
+  /// - Throws: What the source throws, like everything below.
   public var snapshot: ResultsSnapshot<Object> { get throws { try core.snapshot() } }
 
   /// All sections in order.
@@ -104,48 +102,48 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// How many rows the list has.
   public var numberOfObjects: Int { get throws { try snapshot.numberOfObjects } }
 
-  /// The row at a path.
+  /// The object at a path.
   ///
-  /// - Throws: ``FetchError/noObject(at:)`` if there is no such row, or no longer:
-  ///   a path belongs to the state that it was told of.
+  /// - Throws: ``FetchError/noObject(at:)`` if there is none, or no longer: a path belongs to the
+  ///   state from which it was read.
   public func object(at path: ResultsIndexPath) throws -> Object {
     try snapshot.object(at: path)
   }
 
-  /// The rows at the places of a range, counted through all sections, clamped to the list.
+  /// The objects of a range of indices, counted through all sections and clamped to the list.
   public func objects(in range: Range<Int>) throws -> [Object] {
     try snapshot.objects(in: range)
   }
 
-  /// Where an object stands; nil if it is not in the list.
+  /// The path of an object; nil if the list does not contain it.
   public func indexPath(forObject object: Object) throws -> ResultsIndexPath? {
     try indexPath(forID: object.row.id)
   }
 
-  /// Where the row of an identifier stands; nil if it is not in the list.
+  /// The path of the row of an identifier; nil if the list does not contain it.
   public func indexPath(forID id: Int64) throws -> ResultsIndexPath? {
     try snapshot.indexPath(forID: id)
   }
 
   // MARK: - Index
 
-  /// The titles of the index beside the list; none where the request has no section key.
+  /// The titles of the index beside the list; empty if the request has no section key.
   public var sectionIndexTitles: [String] {
     get throws { try snapshot.sectionIndex()?.titles ?? [] }
   }
 
-  /// The number of the section that a title of the index leads to.
+  /// The index of the section that a title of the section index leads to.
   ///
   /// - Parameters:
   ///   - title: A title.
-  ///   - index: Its place among ``sectionIndexTitles``.
-  /// - Throws: ``FetchError/indexTitleMismatch(title:index:found:)`` if another title stands there.
+  ///   - index: The index of the title in ``sectionIndexTitles``.
+  /// - Throws: ``FetchError/indexTitleMismatch(title:index:found:)`` if another title is there.
   public func section(forSectionIndexTitle title: String, at index: Int) throws -> Int {
     guard let sectionIndex = try snapshot.sectionIndex() else {
       throw FetchError.indexTitleMismatch(title: title, index: index, found: nil)
     }
     switch try sectionIndex.section(forSectionIndexTitle: title, at: index) {
-    case .section(let number): return number
+    case .section(let section): return section
     case .search: throw FetchError.indexTitleMismatch(title: title, index: index, found: nil)
     }
   }

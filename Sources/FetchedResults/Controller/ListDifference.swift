@@ -1,39 +1,41 @@
 import Foundation
 
-/// What became of the rows and sections of a list from one state to a later one.
+/// The difference of two states of a list: the input of ``ChangeClassifier``.
 struct ListDifference<Object: FetchedObject> {
   let transitions: [RowTransition<Object>]
-  /// Those of the later state.
+  /// The sections of the later state.
   let sections: [ResultsSection]
-  /// The rows of the later state, where the list is a window.
+  /// The rows of the later state, if the list has a limit or an offset.
   let windowIDs: [Int64]?
 
   // MARK: - Whole lists
 
-  /// The difference that some changed rows make.
+  /// The difference that some changed rows make in a list without limit and offset.
   ///
-  /// - Returns: nil if the source counts otherwise.
+  /// - Returns: nil if the source's counts do not match the changes.
   /// - Complexity: O(sections + changes x (log changes + the source's cost of a rank)).
   static func ofChanges(
     _ changes: [RowChange], from oldSections: [ResultsSection], to next: ResultsSnapshot<Object>
   ) throws -> ListDifference? {
     let plan = next.plan
     let listed = changes.compactMap { ListedChange($0, in: plan) }
-    let oldPlaces = listed.compactMap(\.old?.place).sorted(by: plan.isBefore)
-    let newPlaces = listed.compactMap(\.new?.place).sorted(by: plan.isBefore)
+    let oldPositions = listed.compactMap(\.old?.position).sorted(by: plan.isBefore)
+    let newPositions = listed.compactMap(\.new?.position).sorted(by: plan.isBefore)
 
-    /// All ranks are asked of the later state: before a place in the earlier one
-    /// came the same rows, but for those that changed.
-    func oldRank(of place: SortPosition, newRank: Int) -> Int {
-      newRank - plan.count(newPlaces, before: place) + plan.count(oldPlaces, before: place)
+    /// The earlier rank of a position. The source gives ranks in the later state only; in the
+    /// earlier state the same rows preceded the position, except for those that changed.
+    func oldRank(of position: SortPosition, newRank: Int) -> Int {
+      newRank - plan.count(newPositions, before: position)
+        + plan.count(oldPositions, before: position)
     }
 
     let transitions = try listed.compactMap { change -> RowTransition<Object>? in
       let new = try change.new.map { try next.rank(of: $0.row) }
       let old = try change.old.map { old in
-        let stays = change.new.map { plan.compare($0.place, old.place) == .orderedSame } ?? false
+        let stays =
+          change.new.map { plan.compare($0.position, old.position) == .orderedSame } ?? false
         let rank = try stays ? new! : next.rank(of: old.row)
-        return oldRank(of: old.place, newRank: rank)
+        return oldRank(of: old.position, newRank: rank)
       }
       return RowTransition(change.old?.row, old, change.new?.row, new, in: plan.entity)
     }
@@ -47,14 +49,14 @@ struct ListDifference<Object: FetchedObject> {
       ? ListDifference(transitions: transitions, sections: sections, windowIDs: nil) : nil
   }
 
-  /// A changed row, as far as it is or was in the list.
+  /// A changed row, before and after, each if the list contains it.
   private struct ListedChange {
-    let old: (row: FetchedRow, place: SortPosition)?
-    let new: (row: FetchedRow, place: SortPosition)?
+    let old: (row: FetchedRow, position: SortPosition)?
+    let new: (row: FetchedRow, position: SortPosition)?
 
     init?(_ change: RowChange, in plan: FetchPlan) {
-      func listed(_ row: FetchedRow?) -> (row: FetchedRow, place: SortPosition)? {
-        row.flatMap { plan.contains($0) ? ($0, plan.place(of: $0)) : nil }
+      func listed(_ row: FetchedRow?) -> (row: FetchedRow, position: SortPosition)? {
+        row.flatMap { plan.contains($0) ? ($0, plan.sortPosition(of: $0)) : nil }
       }
       old = listed(change.old)
       new = listed(change.new)
@@ -62,48 +64,48 @@ struct ListDifference<Object: FetchedObject> {
     }
   }
 
-  /// The sections of the later state: those that rows left or came to are
-  /// counted by the source, the others are what they were.
+  /// The sections of the later state: the source counts those in which rows were removed or
+  /// inserted, and the others are the same as before.
   ///
-  /// - Returns: nil if the source counts otherwise.
+  /// - Returns: nil if the source's counts do not match the changes.
   private static func sections(
     of changes: [ListedChange], from old: [ResultsSection], _ next: ResultsSnapshot<Object>
   ) throws -> [ResultsSection]? {
     let plan = next.plan
     var growth: [SectionIdentity: Int] = [:]
     for change in changes {
-      if let place = change.old?.place { growth[place.section, default: 0] -= 1 }
-      if let place = change.new?.place { growth[place.section, default: 0] += 1 }
+      if let position = change.old?.position { growth[position.section, default: 0] -= 1 }
+      if let position = change.new?.position { growth[position.section, default: 0] += 1 }
     }
-    var sections = SectionRun(plan: plan)
+    var builder = SectionListBuilder(plan: plan)
     func count(_ identity: SectionIdentity, before: Int) throws -> Bool {
       let section = try next.section(identity)
       guard section?.count ?? 0 == before + growth[identity, default: 0] else { return false }
-      sections.append(
+      builder.append(
         section ?? SectionCount(identity: identity, spelling: nil, count: 0))
       return true
     }
-    var concerned = growth.keys.sorted(by: plan.isBefore)[...]
+    var remaining = growth.keys.sorted(by: plan.isBefore)[...]
     for section in old {
-      while let identity = concerned.first, plan.isBefore(identity, section.identity) {
-        concerned.removeFirst()
+      while let identity = remaining.first, plan.isBefore(identity, section.identity) {
+        remaining.removeFirst()
         guard try count(identity, before: 0) else { return nil }
       }
-      if concerned.first == section.identity {
-        concerned.removeFirst()
+      if remaining.first == section.identity {
+        remaining.removeFirst()
         guard try count(section.identity, before: section.numberOfObjects) else { return nil }
       } else {
-        sections.append(section)
+        builder.append(section)
       }
     }
-    for identity in concerned {
+    for identity in remaining {
       guard try count(identity, before: 0) else { return nil }
     }
-    return sections.sections
+    return builder.sections
   }
 
-  /// Sections one after another, without those that have become empty.
-  private struct SectionRun {
+  /// Appends sections one after another, with their ranges, and leaves out those without rows.
+  private struct SectionListBuilder {
     let plan: FetchPlan
     private(set) var sections: [ResultsSection] = []
 
@@ -123,8 +125,8 @@ struct ListDifference<Object: FetchedObject> {
 
   /// The difference of two windows of a longer list.
   ///
-  /// - Returns: nil if the source does not know a row that must be there.
-  /// - Complexity: O(rows in the windows) beside what the source needs to find those that came.
+  /// - Returns: nil if the source does not have a row that must be there.
+  /// - Complexity: O(rows in the windows) beside what the source needs to find inserted rows.
   static func ofWindow(
     from oldIDs: [Int64], to newIDs: [Int64], _ next: ResultsSnapshot<Object>,
     _ changes: [RowChange]
@@ -134,13 +136,13 @@ struct ListDifference<Object: FetchedObject> {
         (change.old ?? change.new).map { ($0.id, change) }
       })
     let newRanks = Dictionary(uniqueKeysWithValues: zip(newIDs, newIDs.indices))
-    var unseen = Set(newIDs)
+    var inserted = Set(newIDs)
     var transitions: [RowTransition<Object>] = []
     for (rank, id) in oldIDs.enumerated() {
-      unseen.remove(id)
+      inserted.remove(id)
       let change = changes[id]
       let newRank = newRanks[id]
-      // Of rows in both windows only those that changed can have overtaken any.
+      // A row in both windows can have overtaken another only if it changed.
       if newRank != nil, change == nil { continue }
       guard let old = try change?.old ?? next.row(withID: id) else { return nil }
       guard
@@ -149,7 +151,7 @@ struct ListDifference<Object: FetchedObject> {
       else { return nil }
       transitions.append(transition)
     }
-    for id in unseen {
+    for id in inserted {
       guard let row = try next.row(withID: id), let rank = newRanks[id],
         let transition = RowTransition<Object>(nil, nil, row, rank, in: next.plan.entity)
       else { return nil }
@@ -161,14 +163,16 @@ struct ListDifference<Object: FetchedObject> {
 }
 
 extension RowTransition where Object: FetchedObject {
-  /// Nil if the row makes no object: whoever reads the list finds out.
+  /// Nil if the row cannot be made an object. Then the list is fetched again, which throws the error.
   ///
   /// - Precondition: There is a row before or after.
   fileprivate init?(
     _ old: FetchedRow?, _ oldRank: Int?, _ new: FetchedRow?, _ newRank: Int?,
     in entity: EntityDescription
   ) {
-    guard let row = new ?? old else { preconditionFailure("A transition is that of a row") }
+    guard let row = new ?? old else {
+      preconditionFailure("A transition needs a row before or after")
+    }
     guard let object = try? Object(row: row) else { return nil }
     self.init(
       id: row.id, object: object, old: oldRank, new: newRank,
@@ -192,8 +196,8 @@ extension FetchPlan {
     compare(left, right) == .orderedAscending
   }
 
-  /// How many of some sorted places come before another.
-  fileprivate func count(_ places: [SortPosition], before place: SortPosition) -> Int {
-    places.partitioningIndex { !isBefore($0, place) }
+  /// How many of some sorted positions precede another.
+  fileprivate func count(_ positions: [SortPosition], before position: SortPosition) -> Int {
+    positions.partitioningIndex { !isBefore($0, position) }
   }
 }

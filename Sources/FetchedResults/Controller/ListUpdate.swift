@@ -1,11 +1,11 @@
-/// What leads from one state of a list to a later one.
+/// An update that leads from one state of a list to a later one.
 public enum ListUpdate<Object: FetchedObject>: Sendable {
-  /// The list changed so.
+  /// The changes of the list.
   case changes(ChangeSet<Object>)
 
-  /// The list is to be read anew, from the snapshot of what it is now.
+  /// The whole list, as a snapshot of the newest state, because its changes are not known.
   case reset(ResultsSnapshot<Object>, Reason)
 
-  /// Why a list is read anew.
+  /// Why an update is a reset.
   public typealias Reason = ResetReason
 }

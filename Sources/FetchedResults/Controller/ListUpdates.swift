@@ -1,34 +1,35 @@
-/// The updates of a controller as they happen.
+/// The updates of a controller as an asynchronous sequence.
 ///
-/// The first is a reset with the list as it is. The sequence ends when the task
-/// that reads it is cancelled, and throws what the source throws; it can be
-/// read on after that.
+/// The first update is a reset with the current list. The sequence ends when its task
+/// is cancelled. It throws what the source throws, and iteration can continue after an error.
+///
+/// An iterator is used by one task; the shared state is guarded by ``ControllerCore``.
 public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
   private let core: ControllerCore<Object>
 
   init(_ core: ControllerCore<Object>) { self.core = core }
 
-  /// Reads the updates of the controller from now on.
+  /// An iterator of the updates from now on.
   public func makeAsyncIterator() -> Iterator { Iterator(core) }
 
-  /// Waits for one update after the other.
+  /// Waits for one update after another.
   public struct Iterator: AsyncIteratorProtocol {
     private let core: ControllerCore<Object>
-    private var signals: AsyncStream<Void>.Iterator
-    /// Nil before the first update.
-    private var number: Int?
+    private var hints: AsyncStream<Void>.Iterator
+    /// The id of the iterator as a subscriber; nil before the first update.
+    private var subscriber: Int?
     private var hasFailed = false
 
     fileprivate init(_ core: ControllerCore<Object>) {
       self.core = core
-      signals = core.signals().makeAsyncIterator()
+      hints = core.hints().makeAsyncIterator()
     }
 
-    /// The next update, once there is one; nil when the task is cancelled, or
-    /// somebody else has begun to read the updates.
+    /// The next update, when there is one; nil if the task was cancelled or another iterator has
+    /// begun to take the updates.
     ///
-    /// - Throws: What the source throws. After that the source is asked again
-    ///   when a second has passed.
+    /// - Throws: What the source throws. The next call waits for a second and then reads the source
+    ///   again.
     public mutating func next() async throws -> ListUpdate<Object>? {
       if hasFailed { try? await Task.sleep(for: .seconds(1)) }
       hasFailed = true
@@ -38,15 +39,15 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
     }
 
     private mutating func nextUpdate() async throws -> ListUpdate<Object>? {
-      guard let number else {
-        let (number, snapshot) = try core.begin()
-        self.number = number
+      guard let subscriber else {
+        let (subscriber, snapshot) = try core.subscribe()
+        self.subscriber = subscriber
         return .reset(snapshot, .requested)
       }
-      while !Task.isCancelled, core.isReader(number) {
-        if let update = try core.takeUpdate(asReader: number) { return update }
-        try core.rest()
-        if await signals.next() == nil { return nil }
+      while !Task.isCancelled, core.isSubscriber(subscriber) {
+        if let update = try core.takeUpdate(as: subscriber) { return update }
+        try core.releaseSnapshotBeforeWaiting()
+        if await hints.next() == nil { return nil }
       }
       return nil
     }

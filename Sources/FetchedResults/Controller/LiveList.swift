@@ -1,21 +1,23 @@
-/// A list that moves on, one committed state after another.
+/// A list that advances from one committed state of its source to a later one.
 ///
-/// Remembers of a state what it takes to tell of the next one: the sections,
-/// and what the source likes to keep. Rows are read when they are told of, and
-/// a list that is a window of a longer one keeps the identifiers in the window.
+/// Of each state it keeps what is needed to compute the difference to the next one: the sections,
+/// and the source's bookmark. Rows are read when a change set needs them. Only a list with a limit
+/// or an offset keeps the identifiers in its window.
+///
+/// A value without a guard of its own: ``ControllerCore`` keeps it under its mutex.
 struct LiveList<Object: FetchedObject> {
-  /// The list; nil once the state of the source has been let go.
+  /// The list; nil after the snapshot was released.
   private(set) var snapshot: ResultsSnapshot<Object>?
 
   private let plan: FetchPlan
   private var bookmark: any ListBookmark
   private let maximumChanges: Int
-  /// What is known of the state, read before it goes.
-  private var memory: Memory?
+  /// What the next difference is computed from; nil until it is read from the snapshot.
+  private var baseline: Baseline?
 
-  private struct Memory {
+  private struct Baseline {
     let sections: [ResultsSection]
-    /// The rows of a window; nil where the list is whole, or the window too long.
+    /// The rows of a window; nil if the list has no limit and offset, or the window is too long.
     let windowIDs: [Int64]?
   }
 
@@ -26,116 +28,120 @@ struct LiveList<Object: FetchedObject> {
     bookmark = snapshot.bookmark
   }
 
-  /// Gives up the state of the source, and keeps what is needed to move on.
-  mutating func letGo() throws {
-    _ = try remember()
+  /// Releases the snapshot, and keeps what is needed to advance.
+  mutating func releaseSnapshot() throws {
+    _ = try readBaseline()
     bookmark = latestBookmark
     snapshot = nil
   }
 
-  /// Forgets a state that is gone, with all that was known of it.
-  private mutating func forget() { (snapshot, memory) = (nil, nil) }
+  /// Discards a state that no longer exists, and everything that was read from it.
+  private mutating func discardState() { (snapshot, baseline) = (nil, nil) }
 
-  /// What a source knows of a list grows as it is asked, so its bookmark is taken late.
+  /// A reader may add to its bookmark as it is used, so the bookmark is read as late as possible.
   private var latestBookmark: any ListBookmark { snapshot?.bookmark ?? bookmark }
 
-  /// Moves to the newest state.
+  /// Advances to the newest state.
   ///
-  /// - Returns: What has become of the list; nil if that is nothing.
-  /// - Throws: What the source throws; then the list has not moved.
+  /// - Returns: The update; nil if the list has not changed.
+  /// - Throws: What the source throws. Then the list does not advance.
   mutating func advance() throws -> ListUpdate<Object>? {
     while true {
       do {
-        guard let memory = try remember() else {
-          return .reset(try begin(anew: bookmark, nil), .replaced)
+        guard let baseline = try readBaseline() else {
+          return .reset(try restart(from: bookmark, nil), .replaced)
         }
-        return try advance(from: memory)
+        return try advance(from: baseline)
       } catch is SnapshotInvalidated {
-        // The newest state is gone as well.
-        forget()
+        // The newest state was replaced as well.
+        discardState()
       }
     }
   }
 
-  private mutating func advance(from memory: Memory) throws -> ListUpdate<Object>? {
+  private mutating func advance(from baseline: Baseline) throws -> ListUpdate<Object>? {
     let bookmark = latestBookmark
     let successor = try bookmark.successor(maximumChanges: maximumChanges)
     let (changes, commands) = (successor.changes, successor.commands)
     let resetReason = successor.resetReason
     let next = ResultsSnapshot<Object>(plan: plan, reader: successor.reader)
     let newBookmark = next.bookmark
-    // Numbers of a source that is another one by now mean nothing.
+    // Without changes the source may have been replaced, and then its numbers do not compare.
     if newBookmark.number == bookmark.number, changes != nil {
       if snapshot == nil { snapshot = next }
       return nil
     }
-    guard let step = try changes.flatMap({ try self.step(from: memory, to: next, $0) }) else {
-      // What is remembered may be the reason, so nothing of it is used any longer.
+    guard let step = try changes.flatMap({ try self.step(from: baseline, to: next, $0) }) else {
+      // The baseline may be the cause, so the list restarts without it.
       let reason = resetReason ?? (plan.isWindow ? .manyChanges : .foreignKeys)
-      return .reset(try begin(anew: bookmark, changes == nil ? next : nil), reason)
+      return .reset(try restart(from: bookmark, changes == nil ? next : nil), reason)
     }
     snapshot = next
     self.bookmark = newBookmark
-    self.memory = step.memory
+    self.baseline = step.baseline
     var update = step.changes
     update.commands = commands
     update.number = newBookmark.number
     return update.isEmpty ? nil : .changes(update)
   }
 
-  /// - Parameter next: The list, if it was read without anything that is remembered.
-  private mutating func begin(
-    anew bookmark: any ListBookmark, _ next: ResultsSnapshot<Object>?
+  /// Restarts with a list that was fetched without the baseline.
+  ///
+  /// - Parameter next: That list, if there is one; nil to fetch it.
+  private mutating func restart(
+    from bookmark: any ListBookmark, _ next: ResultsSnapshot<Object>?
   ) throws -> ResultsSnapshot<Object> {
     let next = try next ?? ResultsSnapshot(plan: plan, reader: bookmark.refetched())
     snapshot = next
     self.bookmark = next.bookmark
-    memory = nil
+    baseline = nil
     return next
   }
 
-  /// - Returns: nil where the state is gone, and was not remembered before.
-  private mutating func remember() throws -> Memory? {
-    if let memory { return memory }
+  /// The baseline, read from the snapshot at the first call.
+  ///
+  /// - Returns: nil if the state no longer exists.
+  private mutating func readBaseline() throws -> Baseline? {
+    if let baseline { return baseline }
     guard let snapshot else { return nil }
     do {
-      memory = Memory(sections: try snapshot.sections, windowIDs: try windowIDs(of: snapshot))
+      baseline = Baseline(sections: try snapshot.sections, windowIDs: try windowIDs(of: snapshot))
     } catch is SnapshotInvalidated {
-      forget()
+      discardState()
     }
-    return memory
+    return baseline
   }
 
   // MARK: - Differences
 
-  /// What leads from one state to the next, and what is to be remembered of that.
-  private typealias Step = (changes: ChangeSet<Object>, memory: Memory)
+  /// The changes from one state to the next, and the baseline of the next.
+  private typealias Step = (changes: ChangeSet<Object>, baseline: Baseline)
 
-  /// - Returns: nil if the list must be read anew: more changed than is told of
-  ///   row by row, or another program wrote rows in a way of its own, so that
-  ///   what the source counts and what it tells of do not fit together.
+  /// - Returns: nil if the list must be fetched again: a window is too long to compare, or another
+  ///   program wrote sort keys or counts that do not match the changed rows.
   private func step(
-    from memory: Memory, to next: ResultsSnapshot<Object>, _ changes: [RowChange]
+    from baseline: Baseline, to next: ResultsSnapshot<Object>, _ changes: [RowChange]
   ) throws -> Step? {
-    guard let difference = try difference(from: memory, to: next, changes) else { return nil }
+    guard let difference = try difference(from: baseline, to: next, changes) else { return nil }
     let set = ChangeClassifier.changeSet(
-      from: memory.sections, to: difference.sections, difference.transitions, style: .moves)
-    set.checkInvariants(from: memory.sections, to: difference.sections)
-    next.know(difference.sections)
-    return (set, Memory(sections: difference.sections, windowIDs: difference.windowIDs))
+      from: baseline.sections, to: difference.sections, difference.transitions)
+    set.checkInvariants(from: baseline.sections, to: difference.sections)
+    next.setSections(difference.sections)
+    return (set, Baseline(sections: difference.sections, windowIDs: difference.windowIDs))
   }
 
   private func difference(
-    from memory: Memory, to next: ResultsSnapshot<Object>, _ changes: [RowChange]
+    from baseline: Baseline, to next: ResultsSnapshot<Object>, _ changes: [RowChange]
   ) throws -> ListDifference<Object>? {
     guard plan.isWindow else {
-      return try .ofChanges(changes, from: memory.sections, to: next)
+      return try .ofChanges(changes, from: baseline.sections, to: next)
     }
-    guard let old = memory.windowIDs, let new = try windowIDs(of: next) else { return nil }
+    guard let old = baseline.windowIDs, let new = try windowIDs(of: next) else { return nil }
     return try .ofWindow(from: old, to: new, next, changes)
   }
 
-  /// Nil where the list is whole, and for windows that are too long to be compared.
+  /// The rows of a window; nil if the list has no limit and offset, or the window is too long to
+  /// compare.
   private func windowIDs(of snapshot: ResultsSnapshot<Object>) throws -> [Int64]? {
     guard plan.isWindow, try snapshot.numberOfObjects <= maximumChanges else { return nil }
     return try snapshot.ids()

@@ -1,6 +1,6 @@
-/// One property of an entity: its name, its type, and what it takes part in.
+/// One attribute of an entity: its name, its type, and whether a search over everything covers it.
 public struct AttributeDescription: Hashable, Sendable {
-  /// What an attribute holds. Any attribute may also hold null.
+  /// The type of an attribute's values. Any attribute may also hold null.
   public enum ValueType: String, Hashable, Sendable {
     /// A whole number of 64 bits.
     case integer
@@ -17,16 +17,15 @@ public struct AttributeDescription: Hashable, Sendable {
   /// The name that predicates, sort descriptors and section keys use.
   public let name: String
 
-  /// What the values are, where they are not null.
+  /// The type of the values that are not null.
   public let type: ValueType
 
-  /// Whether ``FetchPredicate/anyText(contains:in:options:)`` looks at the attribute, so that
-  /// a source keeps its folded text. A number is looked at as it is written.
+  /// Whether ``FetchPredicate/anyText(contains:in:options:)`` searches the attribute, so that
+  /// a source keeps its folded text. A number is searched in its decimal form.
   public let isSearchable: Bool
 
-  /// For dates: the integer attribute that holds how many seconds the local
-  /// clock was ahead of UTC. Hours and days are those of that clock; without
-  /// one they are UTC's.
+  /// For dates: the name of the integer attribute that holds how many seconds the local
+  /// clock was ahead of UTC. Hours and days are those of that clock; nil for UTC.
   public let clock: String?
 
   private init(name: String, type: ValueType, isSearchable: Bool = false, clock: String? = nil) {
@@ -36,12 +35,12 @@ public struct AttributeDescription: Hashable, Sendable {
     self.clock = clock
   }
 
-  /// A text, which a search over everything looks at unless `searchable` is false.
+  /// A text, which a search over everything covers unless `searchable` is false.
   public static func text(_ name: String, searchable: Bool = true) -> Self {
     Self(name: name, type: .text, isSearchable: searchable)
   }
 
-  /// A whole number, which a search over everything looks at if `searchable` is true.
+  /// A whole number, which a search over everything covers if `searchable` is true.
   public static func integer(_ name: String, searchable: Bool = false) -> Self {
     Self(name: name, type: .integer, isSearchable: searchable)
   }

@@ -1,4 +1,4 @@
-/// Where a resolved name lies in a row.
+/// The attribute, or the identifier, that a name was resolved to: where its value is in a row.
 public enum AttributeReference: Hashable, Sendable {
   /// The identifier of the row.
   case id
@@ -13,7 +13,7 @@ public enum AttributeReference: Hashable, Sendable {
     }
   }
 
-  /// What the values are, where they are not null.
+  /// The type of the values that are not null.
   public var type: AttributeDescription.ValueType {
     switch self {
     case .id: .integer
@@ -21,29 +21,14 @@ public enum AttributeReference: Hashable, Sendable {
     }
   }
 
-  /// How far the clock of a date was ahead of UTC, in seconds; 0 where nothing is known of one.
+  /// How far the clock of a date was ahead of UTC, in seconds; 0 where the row has no clock.
   public func utcOffset(in row: FetchedRow) -> Int64 {
     guard case .attribute(_, _, let clock?) = self else { return 0 }
     return row.values[clock].integer ?? 0
   }
 
-  /// The text that text operators look at; nil for null.
+  /// The text that text operators search; nil for null.
   func text(of value: Value, in row: FetchedRow) -> String? {
     AttributeText.text(of: value, utcOffset: utcOffset(in: row))
-  }
-}
-
-extension EntityDescription {
-  /// Where a name lies in a row.
-  ///
-  /// - Throws: ``FetchError/unknownAttribute(_:known:)``.
-  public func reference(to name: String) throws(FetchError) -> AttributeReference {
-    if name == idName { return .id }
-    guard let index = index(ofAttribute: name) else {
-      throw .unknownAttribute(name, known: names)
-    }
-    let description = attributes[index]
-    return .attribute(
-      index, description, clock: description.clock.flatMap(self.index(ofAttribute:)))
   }
 }

@@ -1,4 +1,4 @@
-/// How a value reads as text, for the operators that look inside text.
+/// The text form of a value, for the operators that search text.
 ///
 /// Numbers are written in decimal, booleans as `1` and `0`, dates as
 /// `2026-11-21 18:04:05` by the clock of their attribute.

@@ -1,16 +1,16 @@
-/// A text that predicates may ask for and no row stores: it follows from attributes.
+/// A text that predicates may use although no row stores it, because it follows from attributes.
 ///
-/// Sources need not know of it. When a predicate is resolved it is put in terms
-/// of the attributes, so that `state == "parked"` is as quick as the condition it stands for.
+/// Sources need no support for it. When a predicate is resolved, a derived attribute is replaced by
+/// the attributes, so that `state == "parked"` costs the same as the condition it stands for.
 public struct DerivedAttribute: Hashable, Sendable {
-  /// What predicates call it.
+  /// The name that predicates use.
   public let name: String
   let derivation: Derivation
 
   enum Derivation: Hashable, Sendable {
     /// One text for rows whose attribute is null, another for the rest.
     case whether(null: String, then: String, else: String)
-    /// Texts with a blank between them; those that are null are left out.
+    /// The texts of some attributes, joined by a blank; null ones are left out.
     case joined([String])
   }
 
@@ -21,12 +21,12 @@ public struct DerivedAttribute: Hashable, Sendable {
     Self(name: name, derivation: .whether(null: attribute, then: then, else: other))
   }
 
-  /// The texts of some attributes with a blank between them; those that are null are left out,
-  /// and where all are, so is this.
+  /// The texts of some attributes, joined by a blank. Null ones are left out; null if all are null.
   public static func joined(_ name: String, _ attributes: [String]) -> Self {
     Self(name: name, derivation: .joined(attributes))
   }
 
+  /// The attributes that the text is made of.
   var neededNames: [String] {
     switch derivation {
     case .whether(let attribute, _, _): [attribute]

@@ -1,4 +1,4 @@
-/// What a source knows of the things it lists: their attributes, and the orders
+/// What a source needs to know about the objects it lists: their attributes, and the orders
 /// that it should serve without sorting.
 ///
 /// ```swift
@@ -9,28 +9,28 @@
 ///                       sections: [.firstLetter("name")])])
 /// ```
 public struct EntityDescription: Sendable {
-  /// What such a thing is called; SQLite calls its table so.
+  /// The name of the entity, and of its table in a database.
   public let name: String
 
-  /// The name of the row's identifier, as predicates and sort descriptors spell it.
+  /// The name of the row's identifier in predicates and sort descriptors.
   public let idName: String
 
-  /// In the order of ``FetchedRow/values``.
+  /// The attributes, in the order of ``FetchedRow/values``.
   public let attributes: [AttributeDescription]
 
-  /// The orders that a source prepares for. Every other order works too, at the cost of sorting.
+  /// The orders that a source keeps ready, by indexes for example. Every other order works too, at
+  /// the cost of sorting.
   public let orders: [FetchOrder]
 
-  /// The date or other attribute that splits the rows in two: those that hold
-  /// null, and those that do not. Requests that ask for one part only cost
-  /// what that part costs, however large the other is.
+  /// The attribute that splits the rows into two partitions: those that hold null and those that do
+  /// not. A request for one partition costs what that partition costs, however large the other is.
   public let partition: String?
 
-  /// What predicates may ask for beside the attributes.
+  /// The texts that predicates may use beside the attributes.
   public let derivedAttributes: [DerivedAttribute]
 
-  /// The numbers under which a store keeps the section counts of groupings, by their
-  /// ``SectionKey/name``. A grouping that is not named here has a number made from its name.
+  /// The ids under which a store keeps the section counts of groupings, by their
+  /// ``SectionKey/name``. A grouping that is not named here has an id made from its name.
   ///
   /// They are stored, so neither they nor the names ever change; the order in which groupings are
   /// declared may.
@@ -40,7 +40,7 @@ public struct EntityDescription: Sendable {
 
   /// An entity with attributes in the order of ``FetchedRow/values``.
   ///
-  /// - Precondition: Names are unique, and everything named is there.
+  /// - Precondition: Names are unique, and every attribute that is referred to exists.
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
     orders: [FetchOrder] = [], partition: String? = nil,
@@ -64,10 +64,10 @@ public struct EntityDescription: Sendable {
     }
   }
 
-  /// Where in ``FetchedRow/values`` the attribute lies; nil if there is none of that name.
+  /// The index in ``FetchedRow/values`` of the attribute of a name; nil if there is none.
   public func index(ofAttribute name: String) -> Int? { indexByName[name] }
 
-  /// Every name that a sort descriptor may use, the identifier first.
+  /// Every name that a sort descriptor may use, beginning with the identifier.
   ///
   /// - Complexity: O(attributes).
   public var names: [String] { [idName] + attributes.map(\.name) }
@@ -75,25 +75,8 @@ public struct EntityDescription: Sendable {
   /// Every name that a predicate may use.
   public var predicateNames: [String] { names + derivedAttributes.map(\.name) }
 
-  /// What a search over everything looks at.
+  /// The attributes that a search over everything covers.
   ///
   /// - Complexity: O(attributes).
   public var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }
-}
-
-/// An order that a source keeps ready, with the ways in which it is cut into sections.
-public struct FetchOrder: Hashable, Sendable {
-  /// What the rows are sorted by; the identifier follows by itself.
-  public let sortDescriptors: [FetchRequest.SortDescriptor]
-
-  /// The section keys that are counted beforehand.
-  public let sections: [SectionKey]
-
-  /// An order, by default without sections that are counted beforehand.
-  public init(
-    sortedBy sortDescriptors: [FetchRequest.SortDescriptor], sections: [SectionKey] = []
-  ) {
-    self.sortDescriptors = sortDescriptors
-    self.sections = sections
-  }
 }

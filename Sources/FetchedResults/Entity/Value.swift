@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What one attribute of one row holds.
+/// The value of one attribute in one row.
 ///
 /// Dates are exact to the millisecond: a `Date` that is finer is rounded when it
 /// becomes a value, so that a row in memory and the same row in a database agree.
 public enum Value: Hashable, Sendable {
-  /// Nothing is known.
+  /// No value.
   case null
   /// A whole number.
   case integer(Int64)
@@ -47,7 +47,7 @@ extension Value {
     return self == other
   }
 
-  /// Whether nothing is known.
+  /// Whether the value is null.
   public var isNull: Bool { self == .null }
 
   /// The text, where the value is one.

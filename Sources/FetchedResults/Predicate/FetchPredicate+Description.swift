@@ -1,13 +1,13 @@
 // MARK: - Printing
 //
-// What is printed is read back as the same tree: parentheses stand around every
-// AND and OR inside another, and around every part of a sum or a product. Two
-// things have no word in the language. A date is printed as a text of ISO 8601,
-// which becomes a date again where it is read for an entity; and an AND or OR of
-// fewer than two is printed as what it means.
+// The printed text parses to the same tree: every AND and OR inside another, and
+// every part of a sum or a product, is in parentheses. The language has no syntax
+// for two things. A date is printed as ISO 8601 text, which becomes a date again
+// when it is parsed for an entity; and an AND or OR of fewer than two predicates is
+// printed as its meaning.
 
 extension FetchPredicate: CustomStringConvertible {
-  /// The predicate as text, normalised: `make CONTAINS[cd] "citro" AND year > 1990`.
+  /// The predicate as normalised text: `make CONTAINS[cd] "citro" AND year > 1990`.
   public var description: String {
     switch self {
     case .constant(let constant): constant ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -26,7 +26,7 @@ extension FetchPredicate: CustomStringConvertible {
     }
   }
 
-  /// The predicate as a part of another.
+  /// The predicate as an operand of AND, OR or NOT.
   private var operand: String { isCompound ? "(\(self))" : description }
 
   private var isCompound: Bool {
@@ -74,8 +74,8 @@ extension Value {
     case .boolean(let boolean): boolean ? "TRUE" : "FALSE"
     case .integer(let integer): String(integer)
     case .real(let real):
-      // The language has no word for these: 1e999 is read as infinity, and what
-      // is not a number equals nothing, as nil does.
+      // The language has no literals for these: 1e999 is parsed as infinity, and NaN
+      // equals nothing, like nil.
       real.isNaN ? "nil" : real.isInfinite ? (real < 0 ? "-1e999" : "1e999") : String(real)
     case .text(let text): text.quotedForPredicate
     case .date(let date): ISO8601Date.text(date).quotedForPredicate

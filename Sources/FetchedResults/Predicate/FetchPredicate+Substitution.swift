@@ -14,7 +14,7 @@ extension FetchPredicate {
     }
   }
 
-  /// The names of the attributes that the predicate asks for.
+  /// The names of the attributes that the predicate uses.
   public var attributeNames: Set<String> {
     var names: Set<String> = []
     _ = mapComparisons { comparison in
@@ -39,14 +39,14 @@ extension FetchPredicate {
 }
 
 extension FetchPredicate.Comparison {
-  /// The comparison with the parts of its sides replaced for which there is something.
+  /// The comparison with the expressions of its sides replaced where `transform` is not nil.
   func mapExpressions(
     _ transform: (FetchPredicate.Expression) -> FetchPredicate.Expression?
   ) -> Self {
     Self(left.map(transform), comparisonOperator, right.map(transform), options: options)
   }
 
-  /// Whether a `$` variable stands on a side.
+  /// Whether a side contains a `$` variable.
   var hasVariables: Bool {
     left.contains { $0.isVariable } || right.contains { $0.isVariable }
   }
@@ -61,6 +61,7 @@ extension FetchPredicate.Expression {
     if case .collection = self { true } else { false }
   }
 
+  /// The expression with each part replaced for which `transform` is not nil.
   func map(_ transform: (Self) -> Self?) -> Self {
     if let replaced = transform(self) { return replaced }
     return switch self {
@@ -72,6 +73,7 @@ extension FetchPredicate.Expression {
     }
   }
 
+  /// Whether the condition is true for the expression or one of its parts.
   func contains(where condition: (Self) -> Bool) -> Bool {
     if condition(self) { return true }
     return switch self {

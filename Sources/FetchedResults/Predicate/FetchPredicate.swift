@@ -8,42 +8,42 @@
 /// typed == built   // true
 /// ```
 ///
-/// The language is told in <doc:PredicateLanguage>. ``description`` writes it back.
+/// <doc:PredicateLanguage> describes the language. ``description`` prints a predicate in it.
 ///
-/// A predicate names attributes; whether an entity has them is decided when a
-/// request is resolved (``FetchPlan``). Every source answers it as
-/// ``ResolvedPredicate/matches(_:)`` does.
+/// A predicate names attributes; whether an entity has them is checked when a
+/// request is resolved (``FetchPlan``). Every source gives the same answers as
+/// ``ResolvedPredicate/matches(_:)``.
 ///
-/// Null follows Foundation, not SQL: `x == null` and `x != null` mean what
-/// they say, null differs from every value, and every other comparison with
+/// Null follows Foundation, not SQL: `x == nil` and `x != nil` are ordinary
+/// comparisons, null differs from every value, and every other comparison with
 /// null is false.
 public indirect enum FetchPredicate: Hashable, Sendable {
   /// Always true, or always false.
   case constant(Bool)
-  /// True when the comparison is.
+  /// True if the comparison is.
   case comparison(Comparison)
-  /// True when all are; true when there are none.
+  /// True if all are; true if there are none.
   case and([FetchPredicate])
-  /// True when one is; false when there are none.
+  /// True if at least one is; false if there are none.
   case or([FetchPredicate])
-  /// True when the other is false.
+  /// True if the other is false.
   case not(FetchPredicate)
 
-  /// Two expressions held against one another.
+  /// Two expressions and the operator that compares them.
   public struct Comparison: Hashable, Sendable {
-    /// What stands before the operator.
+    /// The expression before the operator.
     public let left: Expression
 
-    /// How the sides are held against one another.
+    /// The operator.
     public let comparisonOperator: Operator
 
-    /// What stands behind the operator.
+    /// The expression after the operator.
     public let right: Expression
 
-    /// How texts are compared; without meaning for other values.
+    /// How texts are compared; ignored for other values.
     public let options: TextOptions
 
-    /// A comparison. Whether its sides fit one another is found out when it is resolved.
+    /// A comparison. Whether the types of its sides fit is checked when it is resolved.
     public init(
       _ left: Expression, _ comparisonOperator: Operator, _ right: Expression,
       options: TextOptions = []
@@ -55,7 +55,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     }
   }
 
-  /// What stands on a side of a comparison.
+  /// One side of a comparison.
   public indirect enum Expression: Hashable, Sendable {
     /// An attribute by its name; `SELF.make` and `make` are the same.
     case attribute(String)
@@ -63,19 +63,19 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     case value(Value)
     /// `{1, 2, 3}`, for `IN` and `BETWEEN`.
     case collection([Expression])
-    /// A number below zero for one above, and the other way round.
+    /// The number with the other sign.
     case negated(Expression)
-    /// Two numbers joined to one.
+    /// An arithmetic operation on two numbers.
     case arithmetic(Expression, Arithmetic, Expression)
     /// `$NAME`, to be replaced by ``FetchPredicate/substituting(_:)``.
     case variable(String)
   }
 
-  /// What numbers are joined by.
+  /// An arithmetic operator.
   ///
   /// Whole numbers give whole numbers, also when divided, as in Apple's
-  /// implementation: `5 / 2` is 2, `5 / 2.0` is 2.5. What leaves 64 bits goes on
-  /// as a real. Nothing divided by zero is null.
+  /// implementation: `5 / 2` is 2, `5 / 2.0` is 2.5. A result beyond 64 bits
+  /// becomes a real. Division by zero gives null.
   public enum Arithmetic: String, Hashable, Sendable, CaseIterable {
     case plus = "+"
     case minus = "-"
@@ -84,7 +84,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     case toThePowerOf = "**"
   }
 
-  /// How two expressions are held against one another, as the language spells it.
+  /// A comparison operator; the raw value is its spelling in the language.
   public enum Operator: String, Hashable, Sendable, CaseIterable {
     case equalTo = "=="
     case notEqualTo = "!="
@@ -92,21 +92,22 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     case lessThanOrEqualTo = "<="
     case greaterThan = ">"
     case greaterThanOrEqualTo = ">="
-    /// From the first to the second of two, both included. Reversed bounds hold nothing.
+    /// Between two bounds, both included. Reversed bounds match nothing.
     case between = "BETWEEN"
-    /// Equal to a member of a collection; or, of two texts, contained in the right one.
+    /// Equal to a member of a collection; if the right side is a text, contained in it.
     case `in` = "IN"
-    /// Text operators look at the text of the left side; a number or a date is
-    /// looked at as it is written (``AttributeText``). They find nothing for an empty text.
+    /// The left text contains the right one. The text operators use the text form of a number or a
+    /// date (``AttributeText``), and an empty right side matches nothing.
     case contains = "CONTAINS"
     case beginsWith = "BEGINSWITH"
     case endsWith = "ENDSWITH"
-    /// The whole text: `?` is one character, `*` any number of them, `\` takes the next as it is.
+    /// The whole text matches a pattern: `?` is one character, `*` any number of them, `\` escapes
+    /// the next.
     case like = "LIKE"
-    /// The whole text, by a regular expression (``RegularExpression``).
+    /// The whole text matches a regular expression (``RegularExpression``).
     case matches = "MATCHES"
 
-    /// Whether the operator looks inside a text rather than comparing values.
+    /// Whether the operator searches text rather than comparing values.
     public var looksInsideText: Bool {
       switch self {
       case .contains, .beginsWith, .endsWith, .like, .matches: true
@@ -114,7 +115,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
       }
     }
 
-    /// The operator that says the same of the sides swapped, where there is one.
+    /// The operator with the same meaning when the sides are swapped; nil where there is none.
     var mirrored: Self? {
       switch self {
       case .equalTo, .notEqualTo: self
@@ -129,7 +130,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
 }
 
 extension FetchPredicate {
-  /// An attribute held against a constant.
+  /// A comparison of an attribute with a constant.
   public static func comparison(
     _ attribute: String, _ comparisonOperator: Operator, _ value: Value, options: TextOptions = []
   ) -> Self {
@@ -137,7 +138,7 @@ extension FetchPredicate {
       Comparison(.attribute(attribute), comparisonOperator, .value(value), options: options))
   }
 
-  /// True when the attribute's text contains another one, which is not empty.
+  /// True if the attribute's text contains a text, which is not empty.
   public static func contains(
     _ attribute: String, _ text: String,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -145,7 +146,7 @@ extension FetchPredicate {
     .comparison(attribute, .contains, .text(text), options: options)
   }
 
-  /// True when the attribute's text begins with another one, which is not empty.
+  /// True if the attribute's text begins with a text, which is not empty.
   public static func beginsWith(
     _ attribute: String, _ text: String,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -153,7 +154,7 @@ extension FetchPredicate {
     .comparison(attribute, .beginsWith, .text(text), options: options)
   }
 
-  /// True when the attribute's text ends with another one, which is not empty.
+  /// True if the attribute's text ends with a text, which is not empty.
   public static func endsWith(
     _ attribute: String, _ text: String,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -161,17 +162,17 @@ extension FetchPredicate {
     .comparison(attribute, .endsWith, .text(text), options: options)
   }
 
-  /// True when nothing is known.
+  /// True if the attribute is null.
   public static func isNull(_ attribute: String) -> Self {
     .comparison(attribute, .equalTo, .null)
   }
 
-  /// True when something is known, if only an empty text.
+  /// True if the attribute is not null; an empty text is not null.
   public static func isNotNull(_ attribute: String) -> Self {
     .comparison(attribute, .notEqualTo, .null)
   }
 
-  /// True when one of the entity's searchable texts contains the needle.
+  /// True if one of the entity's searchable texts contains the needle.
   public static func anyText(
     contains needle: String, in entity: EntityDescription,
     options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -179,7 +180,7 @@ extension FetchPredicate {
     .or(entity.searchableAttributes.map { .contains($0.name, needle, options: options) })
   }
 
-  /// True when both are.
+  /// True if both are.
   public static func && (left: Self, right: Self) -> Self {
     switch (left, right) {
     case (.and(let left), .and(let right)): .and(left + right)
@@ -189,7 +190,7 @@ extension FetchPredicate {
     }
   }
 
-  /// True when one of them is.
+  /// True if at least one is.
   public static func || (left: Self, right: Self) -> Self {
     switch (left, right) {
     case (.or(let left), .or(let right)): .or(left + right)
@@ -199,6 +200,6 @@ extension FetchPredicate {
     }
   }
 
-  /// True when the other is false.
+  /// True if the other is false.
   public static prefix func ! (predicate: Self) -> Self { .not(predicate) }
 }

@@ -1,24 +1,24 @@
-/// A request whose every name was found in the entity: what a source works from.
+/// A request whose names were resolved to attributes of an entity: the input of a source.
 public struct FetchPlan: Sendable {
-  /// What was asked, as it was asked.
+  /// The original request.
   public let request: FetchRequest
 
-  /// What is listed.
+  /// The entity whose rows are listed.
   public let entity: EntityDescription
 
-  /// Which rows; nil for all.
+  /// The rows to list; nil for all.
   public let predicate: ResolvedPredicate?
 
-  /// How the list is cut into sections; nil for one section without a name.
+  /// How the list is divided into sections; nil for one section without a name.
   public let section: SectionPlan?
 
-  /// What rows are sorted by inside their section. The last term is the
+  /// The sort order of the rows within a section. The last term is the
   /// identifier, so the order is total.
   public let terms: [Term]
 
   /// A sort descriptor of a request, resolved.
   public struct Term: Hashable, Sendable {
-    /// What is sorted by.
+    /// The attribute to sort by.
     public let attribute: AttributeReference
 
     /// Whether the least value comes first.
@@ -30,20 +30,21 @@ public struct FetchPlan: Sendable {
 
   /// The section key of a request, resolved.
   public struct SectionPlan: Hashable, Sendable {
-    /// As the request has it.
+    /// The section key of the request.
     public let key: SectionKey
 
-    /// What the sections are told from.
+    /// The attribute that determines the section.
     public let attribute: AttributeReference
 
     /// Whether the least section comes first.
     public let isAscending: Bool
   }
 
-  /// Whether the list is a part of a longer one, so that rows come and go with others.
+  /// Whether the request has a limit or an offset. Then a change of one row can move others into the
+  /// window or out of it.
   package var isWindow: Bool { request.fetchLimit != nil || request.fetchOffset != 0 }
 
-  /// Finds every name of a request in an entity.
+  /// Resolves every name of a request to an attribute of an entity.
   ///
   /// - Throws: ``FetchError``, before any row is read.
   public init(_ request: FetchRequest, for entity: EntityDescription) throws(FetchError) {
@@ -62,7 +63,7 @@ public struct FetchPlan: Sendable {
     var terms: [Term] = []
     for descriptor in descriptors {
       let attribute = try entity.reference(to: descriptor.attribute)
-      // What is sorted by already cannot decide anything later.
+      // A second descriptor for the same attribute has no effect.
       if terms.contains(where: { $0.attribute == attribute }) { continue }
       terms.append(Term(attribute: attribute, isAscending: descriptor.isAscending))
       if attribute == .id { return terms }
@@ -87,7 +88,7 @@ extension FetchPlan.SectionPlan {
 }
 
 extension SectionKey.Rule {
-  /// Whether an attribute of the type can be cut into sections by the rule.
+  /// Whether the rule can be applied to attributes of a type.
   public func applies(to type: AttributeDescription.ValueType) -> Bool {
     switch self {
     case .value: true

@@ -1,21 +1,21 @@
-/// A run of rows that share a section key.
+/// A section of a list: its heading, and the range of its rows.
 public struct ResultsSection: Hashable, Sendable {
-  /// What the section is, and what it is called.
+  /// The identity, name and index title of the section.
   public let heading: SectionHeading
 
-  /// Where in the list, counted from its first row, the section's rows lie.
+  /// The range of the section's rows, counted from the first row of the list.
   public let range: Range<Int>
 
   /// How many rows the section has.
   public var numberOfObjects: Int { range.count }
 
-  /// Which section it is, whatever it is called.
+  /// The identity of the section, which does not depend on its name.
   public var identity: SectionIdentity { heading.identity }
 
-  /// How the section is headed; nil where the request has no section key.
+  /// The name of the section; nil if the request has no section key.
   public var name: String? { heading.name }
 
-  /// The title under which the index lists the section; nil for none.
+  /// The title under which the index lists the section; nil if the index does not.
   public var indexTitle: String? { heading.indexTitle }
 }
 
@@ -31,7 +31,7 @@ extension ResultsSection {
       indexTitle: name.flatMap { plan?.indexTitle(of: section.identity, named: $0) })
   }
 
-  /// The same section with its first row elsewhere in the list.
+  /// The same section with another index of its first row.
   func beginning(at offset: Int) -> ResultsSection {
     ResultsSection(heading: heading, range: offset..<offset + range.count)
   }
@@ -54,7 +54,7 @@ extension FetchPlan.SectionPlan {
     }
   }
 
-  /// Letters for texts; numbers, hours, days and decades in full; `#` for what has no letter.
+  /// A letter for texts; the full name for numbers, hours, days and decades; `#` without a letter.
   fileprivate func indexTitle(of identity: SectionIdentity, named name: String) -> String {
     switch identity {
     case .unknown: IndexEntry.otherTitle

@@ -1,13 +1,15 @@
 import Synchronization
 
-/// The answer to a request: rows in order, in sections, as they were at one moment.
+/// The result of a fetch: sorted rows in sections, from one committed state of the source.
 ///
-/// Nothing is read before it is asked for: rows come in windows, and sections
-/// only as far as they are needed. Everything a snapshot tells belongs
-/// together, whatever is committed meanwhile, so it keeps that state of the
-/// source for as long as it lives.
+/// Rows and sections are read when they are first needed: rows in ranges, and sections
+/// as far as needed. Everything that a snapshot returns belongs to the same state,
+/// whatever is committed meanwhile, so a snapshot keeps that state of the source alive.
+///
+/// A mutex guards the reader and the sections read so far. The reader runs under it, so that
+/// several tasks can use a snapshot; objects are made from rows after the lock is released.
 public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
-  /// What was asked, made out for the entity.
+  /// The request, resolved for the entity.
   public let plan: FetchPlan
 
   private let state: Mutex<State>
@@ -15,17 +17,17 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   private struct State {
     let reader: any FetchReader
     /// The sections read so far, from the first.
-    var knownSections: [ResultsSection] = []
-    var knowsAllSections = false
+    var sections: [ResultsSection] = []
+    var hasAllSections = false
 
-    /// Reads one section more; false if there is none.
+    /// Reads the next section; false if there is none.
     mutating func readSection(of plan: FetchPlan) throws -> Bool {
-      guard !knowsAllSections, let section = try reader.nextSection() else {
-        knowsAllSections = true
+      guard !hasAllSections, let section = try reader.nextSection() else {
+        hasAllSections = true
         return false
       }
-      let offset = knownSections.last?.range.upperBound ?? 0
-      knownSections.append(ResultsSection(section, at: offset, in: plan.section))
+      let start = sections.last?.range.upperBound ?? 0
+      sections.append(ResultsSection(section, at: start, in: plan.section))
       return true
     }
   }
@@ -37,8 +39,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   /// How many rows the list has.
   ///
-  /// - Throws: What the source throws, as everything here does.
-  /// - Complexity: That of counting in the source: at the most O(rows) the first time.
+  /// - Throws: What the source throws, like everything here.
+  /// - Complexity: That of counting in the source: at most O(rows) the first time.
   public var numberOfObjects: Int {
     get throws { try state.withLock { try $0.reader.count() } }
   }
@@ -52,37 +54,38 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     get throws {
       try state.withLock { state in
         while try state.readSection(of: plan) {}
-        return state.knownSections
+        return state.sections
       }
     }
   }
 
-  /// The sections that hold the rows of a range, with their numbers; none for an empty range.
+  /// The sections that contain the rows of a range, as a slice whose indices are those of the sections;
+  /// empty for an empty range.
   ///
   /// - Complexity: O(sections up to the end of the range) the first time.
   public func sections(covering range: Range<Int>) throws -> ArraySlice<ResultsSection> {
     guard !range.isEmpty else { return [] }
     return try state.withLock { state in
-      while state.knownSections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
+      while state.sections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
         try state.readSection(of: plan)
       {}
-      let known = state.knownSections
-      let first = known.partitioningIndex { $0.range.upperBound > range.lowerBound }
-      let end = known.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-      return known[first..<max(first, end)]
+      let sections = state.sections
+      let first = sections.partitioningIndex { $0.range.upperBound > range.lowerBound }
+      let end = sections.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+      return sections[first..<max(first, end)]
     }
   }
 
-  /// How a section of this list is headed; nil if the list has no rows of it.
+  /// The heading of a section of this list; nil if it has no rows.
   ///
-  /// - Complexity: That of counting the section in the source; none of the others is read.
+  /// - Complexity: That of counting the section in the source; the others are not read.
   package func heading(of identity: SectionIdentity) throws -> SectionHeading? {
     try section(identity).map { ResultsSection($0, at: 0, in: plan.section).heading }
   }
 
   // MARK: - Rows
 
-  /// The rows at the places of a range, clamped to the list.
+  /// The objects of a range of indices, counted through all sections and clamped to the list.
   ///
   /// - Complexity: O(rows in the range) beside what the source needs to find the first.
   public func objects(in range: Range<Int>) throws -> [Object] {
@@ -96,19 +99,19 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     }
   }
 
-  /// The rows of a section of this list.
+  /// The objects of a section of this list.
   ///
   /// - Complexity: O(rows in the section) beside what the source needs to find the first.
   public func objects(in section: ResultsSection) throws -> [Object] {
     try objects(in: section.range)
   }
 
-  /// Every row of the list, read window by window, each handed on before the next is read.
+  /// Calls `body` with all objects of the list, a batch at a time.
   ///
-  /// - Parameter size: How many rows a window has at the most, from 1.
-  /// - Throws: What the source or `body` throws; then no further window is read.
+  /// - Parameter size: The maximum count of objects in a batch, from 1.
+  /// - Throws: What the source or `body` throws; then no further batch is read.
   /// - Complexity: O(rows).
-  public func forEachWindow(
+  public func forEachBatch(
     of size: Int = 1000, _ body: ([Object]) throws -> Void
   ) throws {
     let count = try numberOfObjects
@@ -120,9 +123,9 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     }
   }
 
-  /// The row at a section and an item.
+  /// The object at a path.
   ///
-  /// - Throws: ``FetchError/noObject(at:)`` if the list has no such row.
+  /// - Throws: ``FetchError/noObject(at:)`` if the list has no object there.
   /// - Complexity: O(sections) the first time.
   public func object(at path: ResultsIndexPath) throws -> Object {
     let sections = try sections
@@ -131,27 +134,28 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     guard (0..<section.numberOfObjects).contains(path.item) else {
       throw FetchError.noObject(at: path)
     }
-    let place = section.range.lowerBound + path.item
-    return try objects(in: place..<place + 1)[0]
+    let index = section.range.lowerBound + path.item
+    return try objects(in: index..<index + 1)[0]
   }
 
-  /// Where a row stands; nil if it is not in the list.
+  /// The path of the row of an identifier; nil if the list does not contain it.
   ///
   /// - Complexity: O(sections up to the row) the first time, beside what the
   ///   source needs to find the row.
   public func indexPath(forID id: Int64) throws -> ResultsIndexPath? {
     guard let row = try row(withID: id), plan.contains(row) else { return nil }
-    let place = try rank(of: row) - plan.request.fetchOffset
-    guard (0..<(try numberOfObjects)).contains(place) else { return nil }
-    let before = try sections(covering: place..<place + 1)
-    guard let section = before.first else { return nil }
-    return ResultsIndexPath(section: before.startIndex, item: place - section.range.lowerBound)
+    let index = try rank(of: row) - plan.request.fetchOffset
+    guard (0..<(try numberOfObjects)).contains(index) else { return nil }
+    let covering = try sections(covering: index..<index + 1)
+    guard let section = covering.first else { return nil }
+    return ResultsIndexPath(section: covering.startIndex, item: index - section.range.lowerBound)
   }
 
   // MARK: - Index
 
-  /// The index beside the list, first of all with an entry for the search if
-  /// `includesSearch` is true; nil where the request has no section key.
+  /// The index beside the list; nil if the request has no section key.
+  ///
+  /// - Parameter includesSearch: Whether the first entry leads to the search field.
   ///
   /// - Complexity: O(sections) the first time.
   public func sectionIndex(includesSearch: Bool = false) throws -> SectionIndex? {
@@ -163,18 +167,18 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 // MARK: - Following
 
 extension ResultsSnapshot {
-  /// The number of the committed state that the list belongs to, as ``ChangeSet/number`` counts.
+  /// The sequence number of the last commit in the list's state, as in ``ChangeSet/number``.
   public var number: Int64 { bookmark.number }
 
-  /// What is needed to say later how the list has changed.
+  /// What is needed to find out later how the list has changed.
   var bookmark: any ListBookmark { state.withLock { $0.reader.bookmark } }
 
-  /// The stored row of an identifier, whether or not the list holds it.
+  /// The stored row of an identifier, whether or not the list contains it.
   func row(withID id: Int64) throws -> FetchedRow? {
     try state.withLock { try $0.reader.row(withID: id) }
   }
 
-  /// How many rows come before the place of a row, limit and offset left aside.
+  /// How many rows precede the sort position of a row, ignoring limit and offset.
   func rank(of row: FetchedRow) throws -> Int { try state.withLock { try $0.reader.rank(of: row) } }
 
   /// A section as the source counts it; nil if it has no rows.
@@ -182,11 +186,11 @@ extension ResultsSnapshot {
     try state.withLock { try $0.reader.section(identity) }
   }
 
-  /// Spares reading sections that are known otherwise.
-  func know(_ sections: [ResultsSection]) {
+  /// Sets all sections, when they are known without reading them.
+  func setSections(_ sections: [ResultsSection]) {
     state.withLock { state in
-      state.knownSections = sections
-      state.knowsAllSections = true
+      state.sections = sections
+      state.hasAllSections = true
     }
   }
 

@@ -1,15 +1,15 @@
-/// What stands above the rows of a section.
+/// The identity of a section with what a list shows above its rows.
 public struct SectionHeading: Hashable, Sendable {
-  /// Which section it is, whatever it is called.
+  /// The identity of the section, which does not depend on its name.
   public let identity: SectionIdentity
 
-  /// How the section is headed; nil where the request has no section key.
+  /// The name of the section; nil if the request has no section key.
   public let name: String?
 
-  /// The title under which the index lists the section; nil for none.
+  /// The title under which the index lists the section; nil if the index does not.
   public let indexTitle: String?
 
-  /// A heading that is put together by hand.
+  /// A heading of a custom list.
   public init(identity: SectionIdentity, name: String?, indexTitle: String? = nil) {
     self.identity = identity
     self.name = name

@@ -1,22 +1,22 @@
 /// The index beside a sectioned list.
 ///
-/// Each title stands once and leads to the first section that has it; titles
-/// follow the sections, but `#` is always last.
+/// Each title occurs once and leads to the first section that has it. Titles are in the order of
+/// their sections, but `#` is always last.
 public struct SectionIndex: Hashable, Sendable {
-  /// The entries in their order, no two with the same title.
+  /// The entries in order, no two with the same title.
   public let entries: [IndexEntry]
 
-  /// The titles in the order in which the list shows them, where `#` stands wherever its sections
-  /// do, with the first section of each run of one title.
-  private let shown: [Shown]
+  /// The titles in the order of their sections, `#` too, with the first section of each run of equal
+  /// titles.
+  private let runs: [TitleRun]
 
-  /// The last section that has a title; nil where none has.
-  private let end: Int?
+  /// The last section that has a title; nil if none has.
+  private let lastSection: Int?
 
-  /// How the sections follow one another; nil where only they themselves tell.
+  /// The order of the sections; nil if it is known only from the sections themselves.
   private let order: FetchPlan.SectionPlan?
 
-  private struct Shown: Hashable {
+  private struct TitleRun: Hashable {
     let title: String
     let section: Int
   }
@@ -25,7 +25,8 @@ public struct SectionIndex: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sections: All sections of a list, in order.
-  ///   - includesSearch: Whether the first entry leads to the search field.
+  ///   - includesSearch: Whether the first entry leads to the search field. The article
+  ///     <doc:UsingTheLibrary> shows when to use it.
   ///   - title: The title of a section; nil leaves the section out.
   /// - Complexity: O(sections).
   public init(
@@ -35,39 +36,39 @@ public struct SectionIndex: Hashable, Sendable {
     self.init(sections, includesSearch: includesSearch, orderedBy: nil, title: title)
   }
 
-  /// - Parameter order: How the sections follow one another, where that is known.
+  /// - Parameter order: The order of the sections, if it is known.
   init(
     _ sections: [ResultsSection], includesSearch: Bool, orderedBy order: FetchPlan.SectionPlan?,
     title: (ResultsSection) -> String? = \.indexTitle
   ) {
     self.order = order
-    end = sections.lastIndex { title($0) != nil }
-    var shown: [Shown] = []
+    lastSection = sections.lastIndex { title($0) != nil }
+    var runs: [TitleRun] = []
     var seen: Set<String> = []
     var entries: [IndexEntry] = []
     var other: IndexEntry?
     if includesSearch {
       entries.append(IndexEntry(title: IndexEntry.searchTitle, target: .search))
     }
-    for (number, section) in sections.enumerated() {
+    for (sectionIndex, section) in sections.enumerated() {
       guard let title = title(section) else { continue }
-      if shown.last?.title != title { shown.append(Shown(title: title, section: number)) }
+      if runs.last?.title != title { runs.append(TitleRun(title: title, section: sectionIndex)) }
       guard seen.insert(title).inserted else { continue }
-      let entry = IndexEntry(title: title, target: .section(number))
+      let entry = IndexEntry(title: title, target: .section(sectionIndex))
       if title == IndexEntry.otherTitle { other = entry } else { entries.append(entry) }
     }
     self.entries = entries + [other].compactMap(\.self)
-    self.shown = shown
+    self.runs = runs
   }
 
-  /// The titles in their order.
+  /// The titles in order.
   ///
   /// - Complexity: O(entries).
   public var titles: [String] { entries.map(\.title) }
 
-  /// What the title at a place in the index leads to.
+  /// The target of the title at an index.
   ///
-  /// - Throws: ``FetchError/indexTitleMismatch(title:index:found:)`` if another title stands there.
+  /// - Throws: ``FetchError/indexTitleMismatch(title:index:found:)`` if another title is there.
   public func section(
     forSectionIndexTitle title: String, at index: Int
   ) throws(FetchError) -> IndexEntry.Target {
@@ -78,45 +79,46 @@ public struct SectionIndex: Hashable, Sendable {
     return found.target
   }
 
-  /// The section number that a typed title leads to: the section of that
-  /// title, else, among letters, of the one it begins with, else that of the
-  /// nearest title that follows it in the order in which the list shows them,
-  /// else the last.
+  /// The index of the section that a typed title leads to: the section with that
+  /// title; otherwise, in an index of letters, the one of its first letter; otherwise the
+  /// nearest one that follows it in the order of the list; otherwise the last.
   ///
-  /// Years, decades and hours follow one another as numbers do.
+  /// Years, decades and hours are compared as numbers.
   ///
-  /// - Returns: nil where the index has no sections, or only numbers where the title is none.
+  /// - Returns: nil if the index has no sections, or has only numbers and the title is not a number.
   /// - Complexity: O(sections).
   public func section(forTitle typed: String) -> Int? {
-    if let exact = shown.first(where: { $0.title == typed }) { return exact.section }
-    let wanted = TitlePlace(typed)
-    let places = shown.filter { $0.title != IndexEntry.otherTitle }.map { TitlePlace($0.title) }
-    if let alike = shown.first(where: { TitlePlace($0.title) == wanted }) { return alike.section }
-    if !places.isEmpty, places.allSatisfy(\.isNumber), !wanted.isNumber { return nil }
-    let areLetters = places.allSatisfy(\.isLetter)
+    if let exact = runs.first(where: { $0.title == typed }) { return exact.section }
+    let wanted = TitlePosition(typed)
+    let positions = runs.filter { $0.title != IndexEntry.otherTitle }.map {
+      TitlePosition($0.title)
+    }
+    if let alike = runs.first(where: { TitlePosition($0.title) == wanted }) { return alike.section }
+    if !positions.isEmpty, positions.allSatisfy(\.isNumber), !wanted.isNumber { return nil }
+    let areLetters = positions.allSatisfy(\.isLetter)
     if areLetters, let letter = wanted.letter,
-      let initial = shown.first(where: { $0.title == letter })
+      let initial = runs.first(where: { $0.title == letter })
     {
       return initial.section
     }
-    let isAscending = order?.isAscending ?? (places.first ?? wanted <= places.last ?? wanted)
-    // What has no letter stands before the letters, unless they are all there is.
+    let isAscending = order?.isAscending ?? (positions.first ?? wanted <= positions.last ?? wanted)
+    // A text without a letter precedes the letters, unless the sections are letters themselves.
     if areLetters, wanted.letter == IndexEntry.otherTitle {
       let isFirst = isAscending && order?.key.rule != .firstLetter
-      return isFirst ? shown.first?.section : end
+      return isFirst ? runs.first?.section : lastSection
     }
-    // Of the runs of "#" the one at the end follows everything, and one at the beginning nothing.
-    let following = shown.indices.first { index in
-      guard shown[index].title != IndexEntry.otherTitle else { return index == shown.count - 1 }
-      let place = TitlePlace(shown[index].title)
-      return isAscending ? place > wanted : place < wanted
+    // A run of "#" at the end follows every title, and one at the beginning precedes every title.
+    let following = runs.indices.first { index in
+      guard runs[index].title != IndexEntry.otherTitle else { return index == runs.count - 1 }
+      let position = TitlePosition(runs[index].title)
+      return isAscending ? position > wanted : position < wanted
     }
-    return following.map { shown[$0].section } ?? end
+    return following.map { runs[$0].section } ?? lastSection
   }
 }
 
-/// Where a title stands among those of an index.
-private enum TitlePlace: Comparable {
+/// The order of a title among those of an index: numbers by value, before texts by sort key.
+private enum TitlePosition: Comparable {
   /// A year, a decade (`1990s`), an hour (`09`, `9 PM`) or another number.
   case number(Double)
   /// Anything else, by its sort key.
@@ -128,7 +130,7 @@ private enum TitlePlace: Comparable {
   }
 
   private static func number(_ title: String) -> Double? {
-    // Not what else `Double` reads: infinities, hexadecimals and exponents.
+    // `Double` would also accept infinities, hexadecimal numbers and exponents.
     guard title.hasSuffix(" am") || title.hasSuffix(" pm") else {
       let digits = title.hasSuffix("s") ? title.dropLast() : title[...]
       return digits.allSatisfy("-.0123456789".contains) ? Double(digits) : nil

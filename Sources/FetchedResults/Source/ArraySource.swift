@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Rows in memory: the reference that every other source is compared with.
+/// A source of rows in memory: the reference that every other source is compared with.
 ///
 /// A fetch filters and sorts all rows. Rows can be written, one transaction at
-/// a time, and lists can be followed:
+/// a time, and a ``FetchedResultsController`` can follow a list:
 ///
 /// ```swift
 /// let source = ArraySource(cars)
@@ -23,7 +23,7 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
     state = Mutex(ArrayState(rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })))
   }
 
-  /// Filters and sorts all rows; throws nothing.
+  /// A reader that has filtered and sorted all rows. It never throws.
   ///
   /// - Complexity: O(rows x log rows).
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
@@ -31,15 +31,16 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
     return ArrayReader(rows, plan: plan, bookmark: ArrayBookmark(self, plan, number))
   }
 
-  /// Tells of every ``write(_:_:)`` that changed something.
+  /// Has an element for each ``write(_:_:)`` that changed a row.
   public func commits() -> AsyncStream<Void> { broadcast.stream() }
 
-  /// Runs one command as one transaction: all of it is kept, or nothing.
+  /// Runs one command as one transaction: all of its changes are stored, or none.
   ///
-  /// Readers see it when it returns, and not before. Writers wait for one another.
+  /// Readers see the changes after it returns. One lock guards the rows, and `body` runs under it, so
+  /// writers wait for each other and `body` must not use the source.
   ///
   /// - Throws: What `body` throws; then nothing is changed.
-  /// - Complexity: O(rows) for the first change while a list is being read.
+  /// - Complexity: O(rows) for the first change while a reader holds the rows.
   public func write<Failure>(
     _ command: ChangeCommand, _ body: (inout ArrayWriter<Object>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -72,15 +73,15 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
 /// Writes rows into memory inside a transaction.
 public struct ArrayWriter<Object: FetchedObject> {
   fileprivate private(set) var rows: [Int64: FetchedRow]
-  /// What every row that was touched was before, null for those that were not there.
+  /// The old value of every row that was written; nil for rows that did not exist.
   fileprivate private(set) var oldRows: [Int64: FetchedRow?] = [:]
 
   fileprivate init(_ rows: [Int64: FetchedRow]) { self.rows = rows }
 
-  /// Stores an object, in the place of the one that has its identifier, if there is one.
+  /// Stores an object, replacing the one with the same identifier if there is one.
   public mutating func store(_ object: Object) { replace(object.row.id, with: object.row) }
 
-  /// Removes the object of an identifier, if there is one.
+  /// Deletes the object of an identifier, if there is one.
   public mutating func delete(_ id: Int64) { replace(id, with: nil) }
 
   private mutating func replace(_ id: Int64, with row: FetchedRow?) {
@@ -89,20 +90,20 @@ public struct ArrayWriter<Object: FetchedObject> {
   }
 }
 
-/// The rows at one moment, and what was done to get there.
+/// The rows as they are now, and the log of the commands that led to them.
 private struct ArrayState: Sendable {
   private(set) var rows: [Int64: FetchedRow]
   private(set) var number: Int64 = 0
   private(set) var log: [Entry] = []
   /// How many changed rows the log holds.
-  private var keptRows = 0
+  private var loggedRows = 0
 
   struct Entry: Sendable {
     let command: CommittedCommand
     let oldRows: [Int64: FetchedRow?]
   }
 
-  /// Of how many changed rows can be told at the least.
+  /// How many changed rows the log keeps at least, so that changes since an older state are known.
   private static let retainedRows = 10_000
 
   init(rows: [Int64: FetchedRow]) { self.rows = rows }
@@ -116,17 +117,17 @@ private struct ArrayState: Sendable {
     log.append(
       Entry(
         command: CommittedCommand(number: number, date: Date(), command: command), oldRows: old))
-    keptRows += old.count
-    guard keptRows > 2 * Self.retainedRows else { return }
-    var forgotten = 0
-    while keptRows > Self.retainedRows {
-      keptRows -= log[forgotten].oldRows.count
-      forgotten += 1
+    loggedRows += old.count
+    guard loggedRows > 2 * Self.retainedRows else { return }
+    var removed = 0
+    while loggedRows > Self.retainedRows {
+      loggedRows -= log[removed].oldRows.count
+      removed += 1
     }
-    log.removeFirst(forgotten)
+    log.removeFirst(removed)
   }
 
-  /// What became of the rows since a state; nil if that is too long ago.
+  /// The rows that changed since a state; nil if the log does not reach back to it.
   func changes(since number: Int64) -> [RowChange]? {
     guard number == self.number || number + 1 >= log.first?.command.number ?? .max else {
       return nil
@@ -139,6 +140,7 @@ private struct ArrayState: Sendable {
   }
 }
 
+/// A list and the state of the source from which it was read.
 private struct ArrayBookmark<Object: FetchedObject>: ListBookmark {
   private let source: ArraySource<Object>
   private let plan: FetchPlan
@@ -157,11 +159,12 @@ private struct ArrayBookmark<Object: FetchedObject>: ListBookmark {
   }
 }
 
+/// A list of a source in memory, sorted when the reader is made.
 private final class ArrayReader: FetchReader {
   private let plan: FetchPlan
   private let stored: [Int64: FetchedRow]
-  /// Where the rows of the list stand, the limit and the offset left aside.
-  private let places: [SortPosition]
+  /// The sort positions of all rows of the list, ignoring its limit and offset.
+  private let positions: [SortPosition]
   private let rows: [FetchedRow]
   private let sections: [SectionCount]
   private var deliveredSections = 0
@@ -171,14 +174,14 @@ private final class ArrayReader: FetchReader {
     self.plan = plan
     self.stored = stored
     self.bookmark = bookmark
-    let placed = stored.values.filter(plan.contains)
-      .map { (row: $0, place: plan.place(of: $0)) }
-      .sorted { plan.compare($0.place, $1.place) == .orderedAscending }
-    places = placed.map(\.place)
-    let page = placed.dropFirst(plan.request.fetchOffset)
-      .prefix(plan.request.fetchLimit ?? placed.count)
-    rows = page.map(\.row)
-    sections = Self.sections(of: page.map { ($0.row, $0.place.section) }, plan: plan)
+    let sorted = stored.values.filter(plan.contains)
+      .map { (row: $0, position: plan.sortPosition(of: $0)) }
+      .sorted { plan.compare($0.position, $1.position) == .orderedAscending }
+    positions = sorted.map(\.position)
+    let window = sorted.dropFirst(plan.request.fetchOffset)
+      .prefix(plan.request.fetchLimit ?? sorted.count)
+    rows = window.map(\.row)
+    sections = Self.sections(of: window.map { ($0.row, $0.position.section) }, plan: plan)
   }
 
   private static func sections(
@@ -218,7 +221,7 @@ private final class ArrayReader: FetchReader {
   func row(withID id: Int64) -> FetchedRow? { stored[id] }
 
   func rank(of row: FetchedRow) -> Int {
-    let place = plan.place(of: row)
-    return places.partitioningIndex { plan.compare($0, place) != .orderedAscending }
+    let position = plan.sortPosition(of: row)
+    return positions.partitioningIndex { plan.compare($0, position) != .orderedAscending }
   }
 }

@@ -1,20 +1,23 @@
 import Synchronization
 
-/// Passes hints on to whoever waits for them. When it goes, their waiting ends.
+/// Passes hints of commits on to any number of subscribers. Their streams end when it is released.
+///
+/// A mutex guards the subscribers. Streams are notified and `onSubscribersChange` is called after the
+/// lock is released.
 package final class CommitBroadcast: Sendable {
   private struct State {
     var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
-    var nextNumber = 0
+    var nextID = 0
   }
 
   private let state = Mutex(State())
-  private let onAudienceChange: @Sendable (CommitBroadcast) -> Void
+  private let onSubscribersChange: @Sendable (CommitBroadcast) -> Void
 
-  /// - Parameter onAudienceChange: Is called when a listener has come, before it
-  ///   waits, and when one has gone. Calls may overlap and overtake each other:
-  ///   ``hasAudience`` tells what counts.
-  package init(onAudienceChange: @escaping @Sendable (CommitBroadcast) -> Void = { _ in }) {
-    self.onAudienceChange = onAudienceChange
+  /// - Parameter onSubscribersChange: Is called after a subscriber was added, before it waits, and
+  ///   after one was removed. Calls may overlap and arrive out of order, so the current state is
+  ///   that of ``hasSubscribers``.
+  package init(onSubscribersChange: @escaping @Sendable (CommitBroadcast) -> Void = { _ in }) {
+    self.onSubscribersChange = onSubscribersChange
   }
 
   deinit {
@@ -22,29 +25,29 @@ package final class CommitBroadcast: Sendable {
     for continuation in continuations { continuation.finish() }
   }
 
-  /// Whether anybody listens.
-  package var hasAudience: Bool { state.withLock { !$0.continuations.isEmpty } }
+  /// Whether there is a subscriber.
+  package var hasSubscribers: Bool { state.withLock { !$0.continuations.isEmpty } }
 
-  /// Hints from now on. Those that nobody has taken yet become one.
+  /// A stream of hints from now on. Hints that the subscriber has not taken yet become one.
   package func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      defer { state.nextNumber += 1 }
-      state.continuations[state.nextNumber] = continuation
-      return state.nextNumber
+    let id = state.withLock { state in
+      defer { state.nextID += 1 }
+      state.continuations[state.nextID] = continuation
+      return state.nextID
     }
-    continuation.onTermination = { [weak self] _ in self?.remove(number) }
-    onAudienceChange(self)
+    continuation.onTermination = { [weak self] _ in self?.remove(id) }
+    onSubscribersChange(self)
     return stream
   }
 
-  private func remove(_ number: Int) {
-    _ = state.withLock { $0.continuations.removeValue(forKey: number) }
-    onAudienceChange(self)
+  private func remove(_ id: Int) {
+    _ = state.withLock { $0.continuations.removeValue(forKey: id) }
+    onSubscribersChange(self)
   }
 
-  /// Gives every listener a hint.
+  /// Sends a hint to every subscriber.
   package func announce() {
     let continuations = state.withLock { Array($0.continuations.values) }
     for continuation in continuations { continuation.yield() }

@@ -1,29 +1,29 @@
-/// One list, read in parts.
+/// Reads one list in parts.
 ///
-/// All that one reader tells belongs to one committed state of its source,
-/// for as long as the reader lives.
+/// Everything that one reader returns belongs to one committed state of its source,
+/// as long as the reader exists.
 public protocol FetchReader: AnyObject {
-  /// How many rows the list has, the request's limit and offset applied.
+  /// The count of rows in the list, after the request's limit and offset.
   func count() throws -> Int
 
-  /// The sections from the first to the last, each as often as it is asked
-  /// for; nil after the last. A list without a section key has one section.
+  /// The next section, from the first to the last; nil after the last. A list without a section key
+  /// has one section.
   func nextSection() throws -> SectionCount?
 
-  /// The rows at the places of a range, counted from 0, which lies inside the list.
+  /// The rows of a range of indices, counted from 0 through all sections. The range lies in the list.
   func rows(in range: Range<Int>) throws -> [FetchedRow]
 
-  /// The row of an identifier, whether or not the list holds it; nil if there is none.
+  /// The stored row of an identifier, whether or not the list contains it; nil if there is none.
   func row(withID id: Int64) throws -> FetchedRow?
 
-  /// How many rows of the list come before the place of a row, the request's
-  /// limit and offset left aside. The row need not be stored. Of a row that the
-  /// limit or the offset leaves out it is enough to tell on which side it lies.
+  /// The rank of a row: how many rows of the list precede its sort position, ignoring the request's
+  /// limit and offset. The row need not be stored. For a row outside of the window, any rank on the
+  /// right side of the window is enough.
   func rank(of row: FetchedRow) throws -> Int
 
-  /// A section of the list; nil if it has no rows.
+  /// A section of the list, counted; nil if it has no rows.
   func section(_ identity: SectionIdentity) throws -> SectionCount?
 
-  /// What is needed to say later how the list has changed.
+  /// What is needed to find out later how the list has changed.
   var bookmark: any ListBookmark { get }
 }

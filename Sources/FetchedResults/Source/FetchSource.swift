@@ -1,34 +1,25 @@
-/// Where rows come from.
+/// A store of rows that can be fetched and followed.
 ///
-/// A source answers every plan as ``ArraySource`` does; how it keeps its rows
-/// and what it costs is its own affair.
+/// For every plan a source returns the same list as ``ArraySource``. How it stores its rows, and
+/// what a list costs, is up to the source.
 public protocol FetchSource<Object>: Sendable {
-  /// What the rows are.
+  /// The type of the objects that the rows become.
   associatedtype Object: FetchedObject
 
-  /// A reader for one list, as the source is now.
+  /// A reader for one list in the source's newest committed state.
   ///
-  /// - Parameter plan: A request made out for the entity of `Object`.
-  /// - Throws: What keeps the source from reading its rows.
+  /// - Parameter plan: A request that was resolved for the entity of `Object`.
+  /// - Throws: An error of the source if it cannot read its rows.
   func reader(for plan: FetchPlan) throws -> sending any FetchReader
 
-  /// Tells when something may have been committed, by whomever.
+  /// A stream with an element whenever something may have been committed, by this process or another.
   ///
-  /// An element is a hint and no more: there may be nothing new, and several
-  /// commits may be told of by one. It ends when nobody holds it any longer. A
-  /// source whose rows never change need not have any.
+  /// An element is only a hint: there may be no change, and one element may stand for several
+  /// commits. A source whose rows never change need not implement it.
   func commits() -> AsyncStream<Void>
 }
 
 extension FetchSource {
-  /// Nothing is ever committed.
+  /// A stream without elements, for a source whose rows never change.
   public func commits() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
-
-  /// The list that a request asks for, as it is at this moment.
-  ///
-  /// - Throws: ``FetchError`` if the request does not fit the entity; else what the source throws.
-  public func fetch(_ request: FetchRequest) throws -> ResultsSnapshot<Object> {
-    let plan = try FetchPlan(request, for: Object.entity)
-    return ResultsSnapshot(plan: plan, reader: try reader(for: plan))
-  }
 }

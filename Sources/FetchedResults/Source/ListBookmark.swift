@@ -1,37 +1,38 @@
-/// What is remembered of a list to say later how it has changed.
+/// Identifies the state from which a list was read, to find out later how the list has changed.
 ///
-/// Keeps neither rows nor a state of the source alive.
+/// It keeps neither rows nor a snapshot of the source alive.
 public protocol ListBookmark: Sendable {
-  /// The number of the state that the list was read from.
+  /// The sequence number of the last commit in the state: it increases with each commit, with gaps,
+  /// and compares only with the numbers of the same source.
   var number: Int64 { get }
 
-  /// The same list as the source has it now.
+  /// The same list in the newest committed state, and the changes since this one.
   ///
-  /// - Parameter maximumChanges: How many changed rows to tell of at the most.
-  /// - Throws: What keeps the source from reading its rows. The bookmark can be
+  /// - Parameter maximumChanges: How many changed rows to report at most.
+  /// - Throws: An error of the source if it cannot read its rows. The bookmark can be
   ///   used again.
   func successor(maximumChanges: Int) throws -> sending ListSuccessor
 
-  /// The same list as the source has it now, read anew: nothing is taken from
-  /// what is remembered, which has turned out to be wrong.
+  /// The same list in the newest committed state, fetched without anything that the bookmark holds,
+  /// because that has turned out to be wrong.
   func refetched() throws -> sending any FetchReader
 }
 
-/// A list that has moved on.
+/// The newest state of a list, and what led to it.
 public struct ListSuccessor {
-  /// The list as it is now. Its number is that of the bookmark if nothing was committed since.
+  /// The list in the newest state. Its number is that of the bookmark if nothing was committed since.
   public let reader: any FetchReader
 
-  /// Every stored row that is not what it was; nil if the source cannot tell.
+  /// Every stored row that has changed; nil if the source cannot report them.
   public let changes: [RowChange]?
 
-  /// Why it cannot tell; nil if it can.
+  /// Why the source cannot report the changes; nil if it can.
   public let resetReason: ResetReason?
 
-  /// The commands that were committed since, as far as the source knows.
+  /// The commands that were committed since, as far as the source has logged them.
   public let commands: [CommittedCommand]
 
-  /// A list as it is now, and what has become of the rows.
+  /// The newest state of a list, with the rows that have changed.
   public init(
     reader: sending any FetchReader, changes: [RowChange], commands: [CommittedCommand]
   ) {
@@ -41,7 +42,7 @@ public struct ListSuccessor {
     resetReason = nil
   }
 
-  /// A list as it is now, of which it cannot be told how it came about.
+  /// The newest state of a list, without the changes that led to it.
   public init(reader: sending any FetchReader, resetBecause reason: ResetReason) {
     self.reader = reader
     changes = nil
@@ -50,15 +51,15 @@ public struct ListSuccessor {
   }
 }
 
-/// What became of a stored row, whether or not a list holds it.
+/// The change of a stored row, whether or not a list contains it.
 public struct RowChange: Hashable, Sendable {
-  /// What the row was; nil if it was not stored.
+  /// The row before the change; nil if it was not stored.
   public let old: FetchedRow?
 
-  /// What the row is; nil if it is no longer stored.
+  /// The row after the change; nil if it is no longer stored.
   public let new: FetchedRow?
 
-  /// What became of a row; nil if that is nothing.
+  /// The change of a row; nil if both are identical.
   public init?(old: FetchedRow?, new: FetchedRow?) {
     switch (old, new) {
     case (nil, nil): return nil

@@ -1,15 +1,15 @@
-/// Why a list is read anew instead of being told of change by change.
+/// Why an update is a reset, with the whole list, instead of its changes.
 public enum ResetReason: Hashable, Sendable {
-  /// The list was asked to be fetched again, or to be another one without its difference.
+  /// The caller fetched the list again, or set another request without its difference.
   case requested
-  /// More changed than is told of row by row.
+  /// More rows changed than the maximum.
   case manyChanges
-  /// Another file has taken the place of the one that held the list.
+  /// The store was replaced by another file.
   case replaced
-  /// A copy was put back in the place of all rows.
+  /// All rows were replaced by those of a copy.
   case restored
-  /// The log of changes does not reach back to the state of the list.
+  /// The change log does not reach back to the state of the list.
   case logPruned
-  /// Another program wrote sort keys or section counts that do not fit the rows.
+  /// Another program wrote sort keys or section counts that do not match the rows.
   case foreignKeys
 }

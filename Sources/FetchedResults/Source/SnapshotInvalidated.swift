@@ -1,6 +1,6 @@
-/// The state that a list was read from is gone: another file has taken the place of the one that
-/// held it. The list is to be fetched anew.
+/// The state from which a list was read no longer exists, because the store was replaced by another
+/// file. The list must be fetched again.
 public struct SnapshotInvalidated: Error, Equatable, Sendable {
-  /// The error, which has nothing to tell apart.
+  /// The error, which has no details.
   public init() {}
 }

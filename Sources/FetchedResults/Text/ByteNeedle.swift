@@ -1,15 +1,15 @@
-/// Bytes to look for, exactly or as ASCII without case.
+/// Bytes to search for, exactly or ignoring the case of ASCII.
 ///
 /// The search is Knuth, Morris and Pratt's: each byte of the haystack is read once,
-/// whatever the needle, and no lowered copy of the haystack is made. `memmem`
-/// would be linear too, but knows no case, and Swift on Linux does not see it.
+/// whatever the needle, and no lowercased copy of the haystack is made. `memmem`
+/// would be linear too, but it is case-sensitive, and Swift on Linux does not import it.
 struct ByteNeedle: Hashable, Sendable {
-  /// The bytes, lowered if case does not count.
+  /// The bytes, lowercased if case is ignored.
   let bytes: [UInt8]
-  /// Whether capitals of a haystack are read as small letters.
+  /// Whether capitals of a haystack are read as lowercase letters.
   let isCaseInsensitive: Bool
   /// For each *k*, the length of the longest proper prefix of the first *k* bytes
-  /// that also ends them: where to go on when byte *k* does not fit.
+  /// that also ends them: where to continue when byte *k* does not match.
   private let borders: [Int]
 
   init(_ bytes: some Sequence<UInt8>, isCaseInsensitive: Bool) {
@@ -25,7 +25,7 @@ struct ByteNeedle: Hashable, Sendable {
     self.borders = borders
   }
 
-  /// Whether the bytes are somewhere in a haystack.
+  /// Whether a haystack contains the bytes.
   ///
   /// - Complexity: O(*n*).
   func isContained(in haystack: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -47,7 +47,7 @@ struct ByteNeedle: Hashable, Sendable {
     return start >= 0 && isEqual(to: UnsafeBufferPointer(rebasing: haystack[start...]))
   }
 
-  /// Whether a haystack is the bytes.
+  /// Whether a haystack equals the bytes.
   func isEqual(to haystack: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == haystack.count else { return false }
     for index in bytes.indices {

@@ -1,15 +1,15 @@
-/// A text with its case and its marks folded away, and whether bytes may speak for it.
+/// A text with its case and its marks folded away, and whether a byte search of the fold is exact.
 ///
 /// A database keeps both fields beside the text they were made of. When the
-/// row *and* the needle are plain, the bytes decide and nothing else is asked:
+/// row *and* the needle are plain, comparing bytes gives the final answer:
 ///
 ///     fold contains / begins with / ends with / equals the needle's fold
 ///       ⟺ the text does so under `[cd]`, as `TextPattern` answers
 ///     the text does so under [], `[c]`, `[d]` or `[n]`
 ///       ⟹ the fold does so                       (a safe prefilter)
 ///
-/// If either of the two is not plain, nothing is promised and the text itself
-/// must be asked. As a condition for a plain needle `n`, and for any other:
+/// If either of the two is not plain, nothing is guaranteed and the text itself
+/// must be searched. As a condition for a plain needle `n`, and for any other:
 ///
 ///     (isPlain AND instr(fold, n)) OR (NOT isPlain AND exact(text))
 ///     exact(text)

@@ -1,6 +1,6 @@
 extension LikePattern {
-  /// The longest piece of the pattern without a wildcard, folded under its options: a text that
-  /// fits holds it. Nil where there is none.
+  /// The longest part of the pattern without a wildcard, folded under its options; nil where there
+  /// is none. Every text that matches contains it, so a source can use it as a prefilter.
   ///
   /// - Complexity: O(length).
   package var longestLiteral: String? {

@@ -1,12 +1,12 @@
-/// Towers of marks, cut to a height that real text never reaches.
+/// Cuts runs of combining marks to a length that real text never reaches.
 ///
 /// Normalising or searching a run of *k* combining marks costs *k*² in
 /// Foundation: 10,000 marks on one letter take half a second to search. No
 /// language needs more than 30 (the bound of UAX #15's stream-safe text), so
 /// folds, keys and searches read the first 30 marks of each run and no more.
 /// Two texts that differ only beyond that are the same to a search. Joiners, skin
-/// tones and tags count as marks here, for Foundation walks over them as it does
-/// over marks.
+/// tones and tags count as marks here, because Foundation's search scans them in the
+/// same way.
 enum MarkRuns {
   /// The longest run of marks that is read: the bound of UAX #15, section 13.
   static let longest = 30
@@ -22,7 +22,7 @@ enum MarkRuns {
     return String(result)
   }
 
-  /// Where in a text the scalars stand that are left when it is cut.
+  /// The indices of the scalars of a text that are kept when it is cut.
   ///
   /// - Complexity: O(*n*).
   static func indicesLeft(in text: String) -> [String.Index] {
@@ -42,7 +42,7 @@ enum MarkRuns {
     return false
   }
 
-  /// Whether a scalar belongs to the one before it, and a run of such is slow to search.
+  /// Whether a scalar extends the one before it, so that a run of them is slow to search.
   private static func extends(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200C, 0x200D, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true
@@ -50,10 +50,10 @@ enum MarkRuns {
     }
   }
 
-  /// Whether a scalar is written upon the one before it.
+  /// Whether a scalar is a mark on the one before it.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
-    // The half-width voice marks are letters by category and marks by use.
+    // The half-width voice marks are letters by category, but are used as marks.
     if scalar.value == 0xFF9E || scalar.value == 0xFF9F { return true }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true

@@ -1,23 +1,24 @@
 import Synchronization
 
-/// A graph with the steps that were taken in it.
+/// A ``PatternGraph`` with a cache of its steps: a deterministic automaton that is built lazily.
 ///
-/// Two things are numbered as they are met: the sets of states that fit somewhere, and the
-/// kinds of scalars, which are those that the same sets of the pattern hold. A step leads from
-/// one set of states to another by a kind and by what the assertions say, so a table of
-/// numbers tells it the second time:
+/// Two things get an index when they first occur: the sets of states that match at a position,
+/// and the classes of scalars. Two scalars are of the same class if the same sets of the pattern
+/// hold them. A step leads from one set of states to another, given a class and which
+/// assertions are true, so a table of indices has the answer the second time:
 ///
-///     pattern  [a-z]*\d      kinds  a…z, 0…9, the rest
+///     pattern  [a-z]*\d      classes  a…z, 0…9, the rest
 ///
 ///              0…9    a…z
 ///     end ──►  1  ──►  2 ─┐
 ///                      ▲──┘ a…z
 ///
-/// A pattern may have more sets of states than there is room for, `(a|b)*a.{20}` turned round
-/// among them. Then the table is emptied and filled anew, and each text still costs no more
-/// than its steps.
+/// A pattern may have more sets of states than the table can hold, for example
+/// `(a|b)*a.{20}` reversed. Then the table is emptied and filled again, and each text still
+/// costs no more than its steps.
 ///
-/// One lock guards it, since a source may ask from several threads.
+/// One lock guards the table, because a source may match texts on several threads. Only the
+/// automaton's own code runs under it.
 final class PatternAutomaton: Sendable {
   private let graph: PatternGraph
   private let table: Mutex<Table>
@@ -27,9 +28,9 @@ final class PatternAutomaton: Sendable {
     table = Mutex(Table())
   }
 
-  /// Whether the whole text fits.
+  /// Whether the pattern matches the whole text.
   ///
-  /// - Complexity: O(text) where the steps are known, O(text x states) at worst.
+  /// - Complexity: O(text) where the steps are cached, O(text x states) at worst.
   func matches<Text: RandomAccessCollection>(_ text: Text) -> Bool
   where Text.Element == Unicode.Scalar, Text.Index == Int {
     table.withLock { $0.matches(text, graph) }
@@ -38,23 +39,25 @@ final class PatternAutomaton: Sendable {
 
 extension PatternAutomaton {
   private struct Table: ~Copyable {
-    /// How many numbers the table may hold: half a megabyte, as a condition may have many patterns.
+    /// How many integers the table may hold: half a megabyte, because a predicate may have many
+    /// patterns.
     private static let maximumSize = 1 << 16
-    /// The number of what lies behind the end of a text, and of the set of no states.
+    /// The index of the position after the end of a text, and of the empty set of states.
     private static let (end, none) = (0, 1)
 
-    private var kinds = ScalarKinds()
-    private var sets: [NumberSet] = []
-    private var numbers: [NumberSet: Int] = [:]
-    /// For each set of states, where a kind and the assertions lead to; -1 where that is not known.
+    private var classes = ScalarClasses()
+    private var sets: [IndexBitSet] = []
+    private var indices: [IndexBitSet: Int] = [:]
+    /// For each set of states, the index of the next one by class and assertions; -1 where the step
+    /// is not cached.
     private var steps: [[Int32]] = []
     private var size = 0
 
-    init() { forgetSteps() }
+    init() { removeAllSteps() }
 
-    private mutating func forgetSteps() {
-      sets = [NumberSet(), NumberSet()]
-      numbers = [NumberSet(): Self.none]
+    private mutating func removeAllSteps() {
+      sets = [IndexBitSet(), IndexBitSet()]
+      indices = [IndexBitSet(): Self.none]
       steps = [[], []]
       size = 0
     }
@@ -65,30 +68,31 @@ extension PatternAutomaton {
       var position = text.count
       while position > 0, state != Self.none {
         position -= 1
-        let kind = kinds.kind(of: text[position], graph)
-        state = step(from: state, kind, graph.truths(in: text, at: position), graph)
+        let scalarClass = classes.scalarClass(of: text[position], graph)
+        state = step(from: state, scalarClass, graph.truths(in: text, at: position), graph)
       }
       return sets[state].contains(graph.start)
     }
 
     private mutating func step(
-      from state: Int, _ kind: Int, _ truths: Int, _ graph: PatternGraph
+      from state: Int, _ scalarClass: Int, _ truths: Int, _ graph: PatternGraph
     ) -> Int {
-      let symbol = kind << graph.assertions.count | truths
+      let symbol = scalarClass << graph.assertions.count | truths
       if symbol < steps[state].count {
         let known = steps[state][symbol]
         if known >= 0 { return Int(known) }
       }
       let isAtEnd = state == Self.end
       let found = graph.states(
-        before: isAtEnd ? nil : sets[state], reading: isAtEnd ? NumberSet() : kinds.sets[kind],
-        where: NumberSet(bits: truths))
+        before: isAtEnd ? nil : sets[state],
+        reading: isAtEnd ? IndexBitSet() : classes.sets[scalarClass],
+        where: IndexBitSet(bits: truths))
       if size > Self.maximumSize {
-        // Only where it leads to is still of use.
-        forgetSteps()
-        return number(of: found)
+        // Only the result is still needed.
+        removeAllSteps()
+        return index(of: found)
       }
-      let next = number(of: found)
+      let next = index(of: found)
       let missing = symbol + 1 - steps[state].count
       if missing > 0 {
         steps[state].append(contentsOf: repeatElement(-1, count: missing))
@@ -98,68 +102,68 @@ extension PatternAutomaton {
       return next
     }
 
-    private mutating func number(of set: NumberSet) -> Int {
-      if let number = numbers[set] { return number }
+    private mutating func index(of set: IndexBitSet) -> Int {
+      if let index = indices[set] { return index }
       sets.append(set)
       steps.append([])
-      numbers[set] = sets.count - 1
+      indices[set] = sets.count - 1
       size += 2 * set.words.count + 16
       return sets.count - 1
     }
   }
 
-  /// Scalars that no set of a pattern tells apart are of one kind.
-  private struct ScalarKinds {
-    /// Enough for the scalars of any script; what goes beyond is looked up again.
-    private static let mostScalars = 20_000
+  /// The classes of scalars: two scalars are of one class if the same sets of the pattern hold them.
+  private struct ScalarClasses {
+    /// Enough for the scalars of any script; beyond it the cache is emptied.
+    private static let maximumScalars = 20_000
 
-    /// For each kind, the numbers of the sets that hold its scalars.
-    private(set) var sets: [NumberSet] = []
-    private var numbers: [NumberSet: Int] = [:]
+    /// For each class, the indices of the sets that hold its scalars.
+    private(set) var sets: [IndexBitSet] = []
+    private var indices: [IndexBitSet: Int] = [:]
     private var ascii = [Int](repeating: -1, count: 128)
     private var others: [Unicode.Scalar: Int] = [:]
 
-    mutating func kind(of scalar: Unicode.Scalar, _ graph: PatternGraph) -> Int {
+    mutating func scalarClass(of scalar: Unicode.Scalar, _ graph: PatternGraph) -> Int {
       if scalar.isASCII {
-        if ascii[Int(scalar.value)] < 0 { ascii[Int(scalar.value)] = newKind(of: scalar, graph) }
+        if ascii[Int(scalar.value)] < 0 { ascii[Int(scalar.value)] = newClass(of: scalar, graph) }
         return ascii[Int(scalar.value)]
       }
-      if let kind = others[scalar] { return kind }
-      if others.count == Self.mostScalars { others = [:] }
-      let kind = newKind(of: scalar, graph)
-      others[scalar] = kind
-      return kind
+      if let known = others[scalar] { return known }
+      if others.count == Self.maximumScalars { others = [:] }
+      let found = newClass(of: scalar, graph)
+      others[scalar] = found
+      return found
     }
 
-    private mutating func newKind(of scalar: Unicode.Scalar, _ graph: PatternGraph) -> Int {
-      var holding = NumberSet()
-      for (number, set) in graph.sets.enumerated() where set.contains(scalar) {
-        holding.insert(number)
+    private mutating func newClass(of scalar: Unicode.Scalar, _ graph: PatternGraph) -> Int {
+      var holding = IndexBitSet()
+      for (index, set) in graph.sets.enumerated() where set.contains(scalar) {
+        holding.insert(index)
       }
-      if let kind = numbers[holding] { return kind }
+      if let known = indices[holding] { return known }
       sets.append(holding)
-      numbers[holding] = sets.count - 1
+      indices[holding] = sets.count - 1
       return sets.count - 1
     }
   }
 }
 
 extension PatternGraph {
-  /// Which of the assertions are true at a place, a bit each.
+  /// Which of the assertions are true at a position, one bit for each.
   fileprivate func truths<Text: RandomAccessCollection>(in text: Text, at position: Int) -> Int
   where Text.Element == Unicode.Scalar, Text.Index == Int {
     if assertions.isEmpty { return 0 }
     var truths = 0
-    for (number, assertion) in assertions.enumerated()
+    for (index, assertion) in assertions.enumerated()
     where assertion.holds(in: text, at: position) {
-      truths |= 1 << number
+      truths |= 1 << index
     }
     return truths
   }
 }
 
-extension NumberSet {
+extension IndexBitSet {
   fileprivate init(bits: Int) {
-    for number in 0..<Int.bitWidth where bits & 1 << number != 0 { insert(number) }
+    for index in 0..<Int.bitWidth where bits & 1 << index != 0 { insert(index) }
   }
 }

@@ -1,40 +1,43 @@
-/// The states of a pattern: see ``RegularExpression``.
+/// The states that a regular expression is compiled to, and the step from one position of a text
+/// to the one before it. ``RegularExpression`` describes the method.
+///
+/// The graph is immutable once it is built; ``PatternAutomaton`` caches its steps.
 struct PatternGraph: Sendable {
   private enum State: Sendable {
-    /// Fits where the text ends.
+    /// Matches at the end of the text.
     case accept
-    /// Fits anywhere: the end of what is looked ahead for.
+    /// Matches at any position: the end of the pattern of a lookahead.
     case acceptAnywhere
-    /// Reads a scalar of a set, by its number.
+    /// Reads a scalar of the set at an index.
     case read(Int, next: Int)
     case branch(Int, Int)
     case assertion(PatternNode.Assertion, next: Int)
     case lookahead(Int, isNegative: Bool, next: Int)
-    /// Taken before its branches are known.
+    /// A placeholder until the branches of a loop are known.
     case reserved
   }
 
-  /// Enough for any pattern a person writes; a repetition of a repetition makes many.
+  /// Enough for any pattern that a person writes; nested repetitions multiply the states.
   private static let maximumStates = 2000
 
   private(set) var start = 0
-  /// The sets of scalars that are read, each once.
+  /// The distinct sets of scalars that the pattern reads.
   private(set) var sets: [PatternNode.Scalars] = []
-  /// The assertions there are, each once.
+  /// The distinct assertions of the pattern.
   private(set) var assertions: [PatternNode.Assertion] = []
 
   private var states: [State] = []
-  /// How many lookaheads stand around each state.
+  /// For each state, how many lookaheads enclose it.
   private var levels: [Int] = []
   private var level = 0
-  private var setNumbers: [PatternNode.Scalars: Int] = [:]
+  private var setIndices: [PatternNode.Scalars: Int] = [:]
 
-  /// For each state, those that fit where it fits at the same place.
+  /// For each state, the states that match at a position if it matches at the same one.
   private var sources: [[Int]] = []
-  /// For each state, those that fit one place before if they read what stands there.
+  /// For each state, the states that match one position earlier if they read the scalar there.
   private var readers: [[(state: Int, set: Int)]] = []
-  /// The states that an earlier place can ask for.
-  private var lasting = NumberSet()
+  /// The states on which an earlier position can depend; only these are kept in a step.
+  private var retained = IndexBitSet()
 
   init(_ node: PatternNode) throws(PatternError) {
     start = try add(node, next: try add(.accept))
@@ -55,7 +58,7 @@ struct PatternGraph: Sendable {
   private mutating func add(_ node: PatternNode, next: Int) throws(PatternError) -> Int {
     switch node {
     case .empty: return next
-    case .scalars(let scalars): return try add(.read(number(of: scalars), next: next))
+    case .scalars(let scalars): return try add(.read(index(of: scalars), next: next))
     case .assertion(let assertion):
       if !assertions.contains(assertion) { assertions.append(assertion) }
       return try add(.assertion(assertion, next: next))
@@ -86,7 +89,7 @@ struct PatternGraph: Sendable {
       }
       for _ in 0..<least {
         let first = try add(node, next: next)
-        // What reads nothing need not be repeated, and could be a billion times.
+        // A part that reads nothing need not be repeated, and could be repeated a billion times.
         if first == next { break }
         next = first
       }
@@ -94,23 +97,23 @@ struct PatternGraph: Sendable {
     }
   }
 
-  private mutating func number(of scalars: PatternNode.Scalars) -> Int {
-    if let number = setNumbers[scalars] { return number }
+  private mutating func index(of scalars: PatternNode.Scalars) -> Int {
+    if let index = setIndices[scalars] { return index }
     sets.append(scalars)
-    setNumbers[scalars] = sets.count - 1
+    setIndices[scalars] = sets.count - 1
     return sets.count - 1
   }
 
   private mutating func findSources() {
     sources = Array(repeating: [], count: states.count)
     readers = Array(repeating: [], count: states.count)
-    lasting.insert(start)
+    retained.insert(start)
     for (index, state) in states.enumerated() {
       switch state {
       case .accept, .acceptAnywhere, .reserved: break
       case .read(let set, let next):
         readers[next].append((index, set))
-        lasting.insert(next)
+        retained.insert(next)
       case .branch(let first, let second):
         sources[first].append(index)
         sources[second].append(index)
@@ -121,92 +124,52 @@ struct PatternGraph: Sendable {
 
   // MARK: - One step
 
-  /// From which states the text fits at one place, as far as an earlier place can ask.
+  /// The states from which the text matches at one position, as far as an earlier position can
+  /// depend on them.
   ///
-  /// What is looked ahead for is worked out first, from the innermost: whether a state behind a
-  /// lookahead fits depends on it, and on nothing around it.
+  /// Lookaheads are computed first, from the innermost: whether a state after a lookahead matches
+  /// depends on it, and on nothing that encloses it.
   ///
   /// - Parameters:
-  ///   - later: The states that fit one place later; nil at the end of the text.
-  ///   - read: The numbers of the sets that hold the scalar between the two places.
-  ///   - assertions: The numbers of the assertions that are true at the place.
+  ///   - later: The states that match one position later; nil at the end of the text.
+  ///   - read: The indices of the sets that hold the scalar between the two positions.
+  ///   - assertions: The indices of the assertions that are true at the position.
   /// - Complexity: O(states).
   func states(
-    before later: NumberSet?, reading read: NumberSet, where assertions: NumberSet
-  ) -> NumberSet {
-    var waiting: [[Int]] = Array(repeating: [], count: (levels.max() ?? 0) + 1)
+    before later: IndexBitSet?, reading read: IndexBitSet, where assertions: IndexBitSet
+  ) -> IndexBitSet {
+    var pending: [[Int]] = Array(repeating: [], count: (levels.max() ?? 0) + 1)
     for (index, state) in states.enumerated() {
-      if case .acceptAnywhere = state { waiting[levels[index]].append(index) }
+      if case .acceptAnywhere = state { pending[levels[index]].append(index) }
     }
     if let later {
-      for next in later.numbers {
+      for next in later.indices {
         for reader in readers[next] where read.contains(reader.set) {
-          waiting[levels[reader.state]].append(reader.state)
+          pending[levels[reader.state]].append(reader.state)
         }
       }
     } else {
-      waiting[0].append(0)
+      pending[0].append(0)
     }
-    var fits = NumberSet()
-    for level in waiting.indices.reversed() {
-      while let state = waiting[level].popLast() {
-        guard fits.insert(state) else { continue }
-        for source in sources[state] where holds(source, fits, assertions) {
-          waiting[level].append(source)
+    var matching = IndexBitSet()
+    for level in pending.indices.reversed() {
+      while let state = pending[level].popLast() {
+        guard matching.insert(state) else { continue }
+        for source in sources[state] where holds(source, matching, assertions) {
+          pending[level].append(source)
         }
       }
     }
-    return fits.intersection(lasting)
+    return matching.intersection(retained)
   }
 
-  /// Whether a state fits where one that it leads to does.
-  private func holds(_ state: Int, _ fits: NumberSet, _ assertions: NumberSet) -> Bool {
+  /// Whether a state matches at a position where a state that it leads to does.
+  private func holds(_ state: Int, _ matching: IndexBitSet, _ assertions: IndexBitSet) -> Bool {
     switch states[state] {
     case .assertion(let assertion, _):
       assertions.contains(self.assertions.firstIndex(of: assertion)!)
-    case .lookahead(let ahead, let isNegative, _): fits.contains(ahead) != isNegative
+    case .lookahead(let ahead, let isNegative, _): matching.contains(ahead) != isNegative
     case .branch, .accept, .acceptAnywhere, .read, .reserved: true
     }
-  }
-}
-
-/// Small numbers, a bit each.
-struct NumberSet: Hashable, Sendable {
-  /// Without zeros at the end, so that equal sets have equal words.
-  private(set) var words: [UInt64] = []
-
-  var isEmpty: Bool { words.isEmpty }
-
-  func contains(_ number: Int) -> Bool {
-    number >> 6 < words.count && words[number >> 6] & 1 << (number & 63) != 0
-  }
-
-  /// Whether the number is new.
-  @discardableResult
-  mutating func insert(_ number: Int) -> Bool {
-    if contains(number) { return false }
-    while words.count <= number >> 6 { words.append(0) }
-    words[number >> 6] |= 1 << (number & 63)
-    return true
-  }
-
-  func intersection(_ other: NumberSet) -> NumberSet {
-    var common = NumberSet()
-    common.words = zip(words, other.words).map { $0 & $1 }
-    while common.words.last == 0 { common.words.removeLast() }
-    return common
-  }
-
-  /// The numbers, from the smallest.
-  var numbers: [Int] {
-    var numbers: [Int] = []
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        numbers.append(index << 6 | rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
-    return numbers
   }
 }

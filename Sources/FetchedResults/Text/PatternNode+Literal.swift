@@ -1,6 +1,6 @@
 extension PatternNode {
-  /// The longest run of single scalars that every text that fits must hold; nil where there is
-  /// none. What stands in a choice, or may be left out, is no part of it.
+  /// The longest run of single scalars that every matching text contains; nil where there is
+  /// none. Alternatives and optional parts are not considered.
   ///
   /// - Complexity: O(pattern).
   var longestLiteral: String? {
@@ -30,7 +30,7 @@ extension PatternNode {
         read(part)
         end()
       case .choice, .repetition: end()
-      // These read nothing: what stands before them and behind them stands side by side.
+      // These read nothing, so the scalars before and after them are adjacent.
       case .empty, .assertion, .lookahead: break
       }
     }
@@ -38,10 +38,10 @@ extension PatternNode {
 }
 
 extension PatternNode.Scalars {
-  /// What all scalars of the set are folded to; nil where that is more than one.
+  /// The one scalar to which all scalars of the set fold; nil where there is more than one.
   ///
-  /// Where case does not count that is known of ASCII, but for the i: ı is read as one and has a
-  /// fold of its own. (ſ and the Kelvin sign are folded to s and k.)
+  /// If case is ignored the answer is limited to ASCII without the i, because ı matches an i and has
+  /// a fold of its own. (ſ and the Kelvin sign fold to s and k.)
   fileprivate var onlyScalar: Unicode.Scalar? {
     guard !isNegated else { return nil }
     var scalars: [Unicode.Scalar] = []

@@ -1,15 +1,15 @@
-/// A pattern as it was written, taken apart.
+/// The syntax tree of a regular expression.
 indirect enum PatternNode: Sendable {
   case empty
   case scalars(Scalars)
   case assertion(Assertion)
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// At least and at most so often; nil for any number.
+  /// The minimum and maximum count; a maximum of nil is unbounded.
   case repetition(PatternNode, Int, Int?)
   case lookahead(PatternNode, isNegative: Bool)
 
-  /// A set of scalars, one of which is read.
+  /// A set of scalars, of which the pattern reads one.
   struct Scalars: Hashable, Sendable {
     enum Part: Hashable, Sendable {
       case range(ClosedRange<UInt32>)
@@ -19,7 +19,7 @@ indirect enum PatternNode: Sendable {
       case joined(Scalars, [Join])
     }
 
-    /// What is kept of the sets to the left.
+    /// An operation on all sets to its left: `&&` (intersection) or `--` (difference).
     struct Join: Hashable, Sendable {
       let isIntersection: Bool
       let set: Scalars
@@ -28,7 +28,7 @@ indirect enum PatternNode: Sendable {
     var parts: [Part] = []
     var isNegated = false
     var ignoresCase = false
-    /// Whether a letter stands for those with marks, which a text has lost.
+    /// Whether a letter also stands for the same letter with marks; the text has lost its marks.
     var ignoresMarks = false
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -47,7 +47,7 @@ indirect enum PatternNode: Sendable {
       parts.contains { $0.contains(scalar) }
     }
 
-    /// The scalar in the other case, and back again: K, k and the Kelvin sign are alike.
+    /// The scalar in the other case, and back again: K, k and the Kelvin sign are equal.
     static func variants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
       let lower = only(scalar.properties.lowercaseMapping)
       let upper = only(scalar.properties.uppercaseMapping)
@@ -63,7 +63,7 @@ indirect enum PatternNode: Sendable {
   enum Assertion: Hashable, Sendable {
     /// `^` and `\A`.
     case start
-    /// `$` and `\Z`: the end, or before a last line end.
+    /// `$` and `\Z`: the end, or before a final line terminator.
     case end
     /// `\z`
     case veryEnd

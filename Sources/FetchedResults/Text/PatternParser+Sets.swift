@@ -1,10 +1,8 @@
-// MARK: - Sets
-//
-// As in ICU: what stands side by side is joined first, `&&` and `--` go from left to right, and
-// a `^` turns the whole round.
+// Sets in brackets, as in ICU: adjacent members are joined first, `&&` and `--` are applied from
+// left to right, and a `^` negates the result.
 
 extension PatternParser {
-  /// `[…]`, behind the bracket that opens it.
+  /// `[…]`, after the opening bracket.
   mutating func set(_ start: Int) throws(PatternError) -> PatternNode.Scalars {
     depth += 1
     defer { depth -= 1 }

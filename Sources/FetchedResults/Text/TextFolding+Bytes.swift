@@ -4,7 +4,7 @@ extension TextFolding {
   /// The order of two texts by their UTF-8 bytes: negative, zero or positive.
   ///
   /// This is the order in which SQLite keeps text, and the order of code points.
-  /// Swift's `<` is another one: it calls "é" and "e\u{301}" equal.
+  /// Swift's `<` is a different order: it treats "é" and "e\u{301}" as equal.
   ///
   /// - Complexity: O(*n*), one `memcmp`.
   public static func compareBytes(_ first: String, _ second: String) -> Int {
@@ -18,7 +18,7 @@ extension TextFolding {
     return second.utf8.lexicographicallyPrecedes(first.utf8) ? 1 : 0
   }
 
-  /// Whether the bytes of one text come before those of another, as `sorted(by:)` asks.
+  /// Whether the bytes of one text come before those of another: a predicate for `sorted(by:)`.
   ///
   ///     keys.sorted(by: TextFolding.areInIncreasingOrder)
   ///

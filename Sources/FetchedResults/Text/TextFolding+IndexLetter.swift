@@ -1,5 +1,5 @@
 extension TextFolding {
-  /// What a section index calls all keys that begin with no letter.
+  /// The title under which a section index lists all keys that do not begin with a letter.
   public static let indexSign = "#"
 
   /// The title under which a section index lists a key: one letter, or "#".
@@ -7,7 +7,7 @@ extension TextFolding {
   ///     TextFolding.indexLetter(ofKey: TextFolding.sortKey("Škoda")) == "S"
   ///     TextFolding.indexLetter(ofKey: TextFolding.sortKey("212")) == "#"
   ///
-  /// A function of the key's first scalar and of nothing else.
+  /// It depends only on the first scalar of the key.
   ///
   /// - Parameter key: What ``sortKey(_:)`` gave.
   public static func indexLetter(ofKey key: String) -> String {

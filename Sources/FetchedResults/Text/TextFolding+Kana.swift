@@ -1,18 +1,18 @@
 /// The order of kana.
 ///
 /// In ICU's root order kana differ first by their plain sound: voicing, size
-/// and script come later, and ー stands for the vowel before it. Code points
-/// know nothing of this. They put デーウ after デトマソ, where テエウ belongs
+/// and script come later, and ー stands for the vowel before it. The order of code
+/// points is different: it puts デーウ after デトマソ, though テエウ belongs
 /// before テトマソ.
 ///
 /// So a key with such kana is written twice: as plain sounds, then as folded, with
-/// two spaces between. The first half orders, the second half keeps ハス and
-/// バス apart, and two spaces, which no key has inside, sort below whatever
-/// could go on.
+/// two spaces between. The first half gives the order, the second half keeps ハス and
+/// バス apart, and two spaces, which no key has inside, sort below any
+/// longer first half.
 ///
 ///     デーウ  →  "テエウ  デーウ"
 extension TextFolding {
-  /// The key with its plain sounds in front, if it has kana that are not plain.
+  /// The key, preceded by its plain sounds if it has kana that are not plain.
   ///
   /// - Complexity: O(*n*).
   static func withKanaOrder(_ key: String) -> String {

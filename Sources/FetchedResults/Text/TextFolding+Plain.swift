@@ -1,15 +1,15 @@
 extension TextFolding {
-  /// Whether a text is made only of scalars that fold one by one.
+  /// Whether every scalar of a text folds to exactly one scalar; false for the empty text.
   ///
   /// - Complexity: O(*n*).
   static func isPlain(_ text: String) -> Bool {
     !text.isEmpty && text.unicodeScalars.allSatisfy { isPlain($0) }
   }
 
-  /// Whether a scalar folds to exactly one scalar, whatever stands beside it.
+  /// Whether a scalar folds to exactly one scalar, whatever its neighbours are.
   ///
   /// Each range was checked scalar against scalar with Foundation's exact search,
-  /// under every option. Left out: what expands (ß ŉ ẞ, and the Greek letters
+  /// under every option. Excluded: what expands (ß ŉ ẞ, and the Greek letters
   /// with a iota below), every mark and joiner, scripts whose vowels are marks,
   /// the compatibility forms, and all beyond the basic plane, where Foundation
   /// folds case but does not find by it.

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The stored order.
 ///
-/// A key is printable text whose bytes sort as ICU's root order sorts what it
-/// was made of, case, width and marks aside. Each unit of a key begins with a
-/// byte that says what it is:
+/// A key is printable text whose bytes sort as ICU's root order sorts the original
+/// text, with case, width and marks ignored. Each unit of a key begins with a
+/// byte that gives its kind:
 ///
 ///     ' '          a run of white space, inside the text only
 ///     '!' + A…f    ASCII punctuation, in ICU's order: _ - , ; : ! ? …
@@ -16,19 +16,19 @@ internal import Foundation
 /// "a" is one whose text does not begin with a letter: the section index needs
 /// no more than the first scalar.
 ///
-/// White space at the ends goes, and inside a run of it counts as one space.
-/// Controls and format characters go, as they do in ICU: nobody sees them.
+/// White space at the ends is dropped, and a run of it inside becomes one space.
+/// Controls and format characters are dropped, as in ICU: they are invisible.
 ///
-/// й is the one letter that keeps its mark. ICU's root order, like Russian,
-/// has it as a letter of its own between и and к.
+/// й is the only letter that keeps its mark. ICU's root order, like Russian,
+/// treats it as a letter of its own between и and к.
 extension TextFolding {
-  /// The key by which a text is ordered and put into a section.
+  /// The key by which a text is sorted and assigned to a section.
   ///
   ///     TextFolding.sortKey("Citroën C4") == "citroen c4"
   ///     TextFolding.sortKey("Łada") == "lada"
   ///     TextFolding.sortKey("  ") == ""
   ///
-  /// Texts with one key are in one section: bmw, BMW and ＢＭＷ.
+  /// Texts with the same key are in the same section: bmw, BMW and ＢＭＷ.
   ///
   /// - Complexity: O(*n*).
   public static func sortKey(_ text: String) -> String {
@@ -98,7 +98,7 @@ extension TextFolding {
 
   // MARK: - Unicode
 
-  /// Letters without a decomposition that readers take for others.
+  /// Letters without a decomposition that readers treat as variants of others.
   private static func letters(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "ł": "l"
@@ -140,7 +140,7 @@ extension TextFolding {
       } else if kind == .decimalNumber, let value = scalar.properties.numericValue {
         key.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(value)))
       } else {
-        // A mark belongs to the letter before it; without one it is only a symbol.
+        // A mark belongs to the letter before it; without a letter it is only a symbol.
         if !isLetter(kind) && (key.isEmpty || !MarkRuns.isMark(scalar)) { key.append("#") }
         key.append(scalar)
       }
@@ -162,7 +162,7 @@ extension TextFolding {
   private static func foldedKeepingShortI(_ text: String) -> String {
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
     let isWide = text.unicodeScalars.contains { 0xFF00...0xFFEF ~= $0.value }
-    // Normalising costs twice what folding does, and a plain text has no need of it.
+    // Normalising costs twice what folding does, and a plain text does not need it.
     let isSettled = !isWide && isPlain(text)
     let narrow = isWide ? folded(text, .widthInsensitive) : text
     let composed = isSettled ? text : narrow.precomposedStringWithCanonicalMapping
@@ -178,7 +178,7 @@ extension TextFolding {
     return isSettled ? result : result.precomposedStringWithCanonicalMapping
   }
 
-  /// Whether a scalar is a mark of no script in particular, or chooses between pictures.
+  /// Whether a scalar is a mark that belongs to no script, or a variation selector.
   ///
   /// Foundation folds accents away from Latin, Greek and Cyrillic letters only.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {

@@ -14,29 +14,29 @@ internal import Foundation
 ///
 /// **Why two.** A search follows Foundation to the letter, and Foundation's
 /// `[cd]` keeps widths, ł and ø. An order must not put ł after z, nor ４ after
-/// all letters. One string cannot be both.
+/// all letters. One string cannot serve both.
 ///
-/// **Why a flag beside the fold.** Folding and finding disagree at the edges. The
-/// fold of "Maße" is "masse", in which bytes find "s"; the exact search does
-/// not, because half a ß is no letter. It also minds what follows a letter: a
-/// vowel sign, a joiner, a mark that no letter absorbs. Instead of a list of such
-/// accidents this type keeps the opposite list, the scalars of which each folds to
-/// exactly one scalar and none reaches over to its neighbour. A text made of
-/// those alone is *plain*. Rows of cars nearly all are, and the others are
-/// asked exactly. `FoldedText` states the promise; the tests hold it over
-/// an alphabet chosen to break it.
+/// **Why a flag beside the fold.** Folding and searching disagree at the edges. The
+/// fold of "Maße" is "masse", in which a byte search finds "s"; the exact search
+/// does not, because half a ß is not a letter. The exact search also considers what
+/// follows a letter: a vowel sign, a joiner, a mark that no letter absorbs. Instead
+/// of listing such exceptions, this type lists the scalars that are safe: each folds
+/// to exactly one scalar and does not affect its neighbour. A text made of those
+/// alone is *plain*. Nearly all texts in real data are plain; for the others the
+/// source runs the exact search. `FoldedText` states what is guaranteed, and the
+/// tests check it over an alphabet chosen to break it.
 ///
 /// **Refused.** Folding everything here, without Foundation: thousands of lines of
 /// tables that would drift from the search they must agree with. Storing ICU sort
 /// keys: the shell could not read the file, and no ICU interface is public on Linux.
 ///
-/// **Cost.** O(n). ASCII, which is nearly everything, is handled as bytes and
-/// makes no string at all when it is already folded. Runs of more than 30
+/// **Cost.** O(n). ASCII, which is most text, is handled as bytes, and no string
+/// is made when the text is already folded. Runs of more than 30
 /// marks are cut (see `MarkRuns`), since normalising them is quadratic.
 ///
-/// **Does not** know languages: no Turkish i, no Swedish Å after Z.
+/// **Does not** depend on a language: no Turkish i, no Swedish Å after Z.
 public enum TextFolding {
-  /// What this folding is called in a database: a new version rebuilds every stored fold and key.
+  /// The version that a database stores: a store that holds another one rebuilds its folds and keys.
   public static let version = 2
 
   /// The text with case and marks folded as Foundation's `[cd]` folds them.
@@ -77,7 +77,7 @@ extension TextFolding {
     case changed(String, isPlain: Bool)
   }
 
-  /// Folds bytes, or says that there is more than ASCII in the text.
+  /// Folds the bytes of an ASCII text; `notASCII` for any other text.
   private static func foldedASCII(_ text: String) -> ASCIIFold {
     let answer = text.utf8.withContiguousStorageIfAvailable { bytes -> ASCIIFold in
       var all: UInt8 = 0

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// What does not count when texts are compared: the letters in `contains[cd]`.
+/// What a comparison of texts ignores: the letters in `contains[cd]`.
 public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
-  /// One bit an option, from the lowest: `c`, `d`, `n`.
+  /// One bit for each option, from the lowest: `c`, `d`, `n`.
   public let rawValue: UInt8
 
-  /// The options of some bits; others than the lowest three mean nothing.
+  /// The options of some bits; bits above the lowest three are ignored.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -32,7 +32,7 @@ public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertibl
     contains(.normalized) ? .normalized : self
   }
 
-  /// The same in Foundation's words.
+  /// The same options for Foundation.
   var foundation: String.CompareOptions {
     if contains(.normalized) { return .literal }
     var options: String.CompareOptions = []

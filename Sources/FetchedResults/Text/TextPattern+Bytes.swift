@@ -1,10 +1,10 @@
 extension TextPattern {
   // MARK: - UTF-8
   //
-  // For callers that have bytes and no string, as a function of SQLite has. Bytes
-  // that are not UTF-8 are repaired as `String(decoding:as:)` repairs them.
+  // For callers that have bytes and no string, such as a scan of stored texts. Invalid
+  // UTF-8 is repaired as by `String(decoding:as:)`.
 
-  /// Whether a text, given as UTF-8, has the needle somewhere.
+  /// Whether a text, given as UTF-8, contains the needle.
   ///
   /// - Complexity: as for a string.
   public func isContained(in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -41,10 +41,10 @@ extension TextPattern {
 
   // MARK: - The fast way
 
-  /// What bytes can tell, or nil if they cannot.
+  /// The answer of a byte search; nil if bytes alone cannot decide.
   func fastAnswer(_ place: Place, in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     if needle.isEmpty || text.isEmpty { return false }
-    // Under [n] any text is bytes; otherwise bytes can speak for ASCII only.
+    // Under [n] any text is compared as bytes; otherwise bytes decide for ASCII only.
     guard options.contains(.normalized) || Self.isASCII(text) else { return nil }
     if isBeyondASCII { return false }
     guard let bytes else { return nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TextPattern {
-  /// The order of two texts: what `=`, `<` and their kin mean in a predicate.
+  /// The order of two texts: what `=`, `<` and the other comparisons mean in a predicate.
   ///
   /// Without options texts are composed (NFC) and then compared as bytes, which is the
   /// order of code points: "Z" < "a" < "é", and "é" is "e\u{301}", as it is to a search
@@ -30,7 +30,7 @@ extension TextPattern {
     return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
   }
 
-  /// What stands for a text in a comparison: one text for all that are canonically equivalent.
+  /// The form of a text that is compared: the same for all texts that are canonically equivalent.
   static func comparable(_ text: String, _ options: TextOptions) -> String {
     switch options {
     case .normalized: return text

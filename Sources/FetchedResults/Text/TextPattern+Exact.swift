@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension TextPattern {
-  /// What Foundation finds, without the matches that are none.
+  /// Foundation's answer, without the matches whose letters differ from the needle's.
   ///
   /// - Complexity: O(*n*) for words; O(*n* · *m*) for a needle that repeats itself in a
   ///   text that does too, as Foundation searches naively.
@@ -15,7 +15,7 @@ extension TextPattern {
 
   /// The first match within a part of a text that `MarkRuns` has cut; nil for none.
   ///
-  /// - Parameter haystack: The text, bridged once however often it is searched.
+  /// - Parameter haystack: The text, bridged once for all its searches.
   /// - Complexity: as for `exactAnswer`.
   func exactMatch(
     _ place: Place, in haystack: NSString, of text: String, within range: NSRange
@@ -33,12 +33,12 @@ extension TextPattern {
       if match.location == NSNotFound { return nil }
       guard let letters else { return match }
       // A match may end beyond the haystack, where Foundation reads a NUL, and an
-      // `NSString` traps on half a surrogate pair: so the units are taken one by one.
+      // `NSString` traps on half a surrogate pair: so the units are read one by one.
       let units = text.utf16.dropFirst(match.location).prefix(match.length)
       let found = Self.letters(of: String(decoding: units, as: UTF16.self), self.options.effective)
       if TextFolding.compareBytes(found, letters) == 0 { return match }
       guard case .anywhere = place else { return nil }
-      // What begins here is no match; what begins later may be one.
+      // This is not a match, but a later start may give one.
       let isPair = units.first.map(UTF16.isLeadSurrogate) ?? false
       rest.location = match.location + (isPair ? 2 : 1)
       rest.length = end - rest.location

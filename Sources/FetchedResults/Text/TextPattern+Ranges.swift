@@ -1,18 +1,18 @@
 internal import Foundation
 
 extension TextPattern {
-  /// Where a text has the needle: the matches from the first to the last, none of which overlap.
+  /// The ranges of a text that match the needle, from the first to the last, without overlaps.
   ///
   ///     let pattern = TextPattern("skoda", options: [.caseInsensitive, .diacriticInsensitive])
   ///     pattern.ranges(in: "Škoda, skoda")   // those of "Škoda" and of "skoda"
   ///
-  /// There is a range exactly where ``isContained(in:)-(String)`` says that there is a match,
-  /// and each range is one by itself.
+  /// There is a range exactly where ``isContained(in:)-(String)`` finds a match,
+  /// and the text of each range by itself is a match.
   ///
   /// - Complexity: O(*n*) for words; O(*n* · *m*) for a needle that repeats itself in a
   ///   text that does too.
   public func ranges(in text: String) -> [Range<String.Index>] {
-    // Bytes refuse most texts sooner than Foundation does.
+    // A byte search rejects most texts faster than Foundation does.
     guard isContained(in: text) else { return [] }
     let searched = MarkRuns.cut(text)
     let haystack = searched as NSString
@@ -37,17 +37,17 @@ extension TextPattern {
     }
   }
 
-  /// The places in a text of matches in what `MarkRuns` has left of it.
+  /// The ranges in a text of matches in the text that `MarkRuns` has cut.
   ///
   /// - Complexity: O(*n*).
   private func indices(of matches: [NSRange], in text: String) -> [Range<String.Index>] {
-    // One index for each unit that was left; the marks that were cut go with the unit before.
-    var places: [String.Index] = []
+    // One index for each unit that was kept; the marks that were cut belong to the unit before.
+    var starts: [String.Index] = []
     for index in MarkRuns.indicesLeft(in: text) {
       let units = UTF16.width(text.unicodeScalars[index])
-      places.append(contentsOf: repeatElement(index, count: units))
+      starts.append(contentsOf: repeatElement(index, count: units))
     }
-    places.append(text.endIndex)
-    return matches.map { places[$0.location]..<places[NSMaxRange($0)] }
+    starts.append(text.endIndex)
+    return matches.map { starts[$0.location]..<starts[NSMaxRange($0)] }
   }
 }

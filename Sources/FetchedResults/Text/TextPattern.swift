@@ -1,11 +1,11 @@
-/// A text to look for, prepared once and asked of many.
+/// A text to look for (a needle), prepared once and searched for in many texts.
 ///
 ///     let pattern = TextPattern("skoda", options: [.caseInsensitive, .diacriticInsensitive])
 ///     pattern.isContained(in: "Škoda Octavia")   // true
 ///
 /// The answers are those of Foundation's `NSString.range(of:options:)`: anchored for
-/// `isPrefix`, anchored and backwards for `isSuffix`. Three things follow from it
-/// that surprise:
+/// `isPrefix`, anchored and backwards for `isSuffix`. Three consequences are
+/// surprising:
 ///
 /// - An empty needle is contained in nothing, begins nothing and ends nothing. It
 ///   equals the empty text.
@@ -13,37 +13,37 @@
 ///   "s"; "e\u{301}" contains "e" under `[d]` only.
 /// - ł, ø, æ and ı are letters of their own, and so are full-width ones.
 ///
-/// One thing does not follow. Foundation compares a letter that comes apart (ß
-/// as ss, Ό as ο and a mark) piece by piece, and stops halfway when the
-/// haystack goes on with a non-ASCII letter that itself changes under the options:
+/// In one respect the answers differ from Foundation's. Foundation compares a letter
+/// that decomposes (ß as ss, Ό as ο and a mark) piece by piece, and stops halfway when
+/// the haystack goes on with a non-ASCII letter that itself changes under the options:
 /// it finds "ß" in "José" and "Ό" in "ΟΠ". It also reads a NUL past the end of
 /// every haystack. So a match of a needle that is not ASCII, or that has a NUL, is
-/// folded and compared as a whole, and refused if its letters differ.
+/// folded and compared as a whole, and rejected if its letters differ.
 ///
-/// How a question is answered, cheapest first:
+/// Which search is used, cheapest first:
 ///
 ///     [n]                       bytes
 ///     ASCII in ASCII            bytes, lowered under [c]
 ///     plain needle, ASCII text  bytes of the needle's fold under [cd], or a plain no
 ///     anything else             Foundation
 ///
-/// All but the last make no string and allocate nothing.
+/// All but the last make no string and do not allocate.
 /// Only the first 30 of a run of marks are read (see `MarkRuns`), except under `[n]`.
 public struct TextPattern: Hashable, Sendable {
-  /// The text looked for.
+  /// The text to look for.
   public let needle: String
-  /// What does not count.
+  /// What a comparison ignores.
   public let options: TextOptions
 
-  /// The bytes to look for in ASCII text, or nil if Foundation must be asked even there.
+  /// The bytes to look for in ASCII text; nil if even there only Foundation gives the answer.
   let bytes: ByteNeedle?
-  /// Whether the needle holds something no ASCII text can match.
+  /// Whether the needle holds a scalar that no ASCII text can match.
   let isBeyondASCII: Bool
-  /// The needle as Foundation gets it.
+  /// The needle that is passed to Foundation, with its runs of marks cut.
   let bounded: String
-  /// What the letters of a match must be; nil if Foundation's word is enough.
+  /// The letters that a match must have; nil if Foundation's match needs no check.
   let letters: String?
-  /// What stands for the needle when whole texts are compared.
+  /// The form of the needle that is compared with whole texts.
   let comparable: String
 
   /// A pattern for a needle.
@@ -71,7 +71,7 @@ public struct TextPattern: Hashable, Sendable {
     comparable = Self.comparable(needle, effective)
   }
 
-  /// Whether a text has the needle somewhere.
+  /// Whether a text contains the needle.
   ///
   /// - Complexity: O(*n*) in ASCII and under `[n]`; elsewhere Foundation's, which is
   ///   O(*n*) for words and O(*n* · *m*) at worst.
@@ -107,7 +107,7 @@ public struct TextPattern: Hashable, Sendable {
     return exactAnswer(place, in: text)
   }
 
-  /// Where in a text a needle is looked for.
+  /// Where in a text the search looks for the needle.
   enum Place {
     case anywhere
     case start

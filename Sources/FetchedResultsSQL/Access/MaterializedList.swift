@@ -30,7 +30,7 @@ struct MaterializedList: Sendable {
     _ changes: [RowChange], in plan: FetchPlan, rows: RowFetcher
   ) throws -> MaterializedList? {
     func listed(_ row: FetchedRow?) -> (row: FetchedRow, place: SortPosition)? {
-      row.flatMap { plan.contains($0) ? ($0, plan.place(of: $0)) : nil }
+      row.flatMap { plan.contains($0) ? ($0, plan.sortPosition(of: $0)) : nil }
     }
     let gone = changes.compactMap { listed($0.old) }
     let come = changes.compactMap { listed($0.new) }
@@ -60,7 +60,7 @@ struct MaterializedList: Sendable {
   private mutating func count(
     _ row: FetchedRow, _ difference: Int, in plan: FetchPlan
   ) -> Bool {
-    let identity = plan.place(of: row).section
+    let identity = plan.sortPosition(of: row).section
     let number = sectionNumber(identity, in: plan)
     if number == sections.count || sections[number].identity != identity {
       guard difference > 0 else { return false }
@@ -100,7 +100,7 @@ final class RankSearch {
 
   private func place(of id: Int64) throws -> SortPosition {
     if let place = known[id] { return place }
-    let place = plan.place(of: try rows.existingRow(id))
+    let place = plan.sortPosition(of: try rows.existingRow(id))
     known[id] = place
     return place
   }

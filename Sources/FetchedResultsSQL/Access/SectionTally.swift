@@ -38,7 +38,7 @@ struct SectionTally {
   mutating func add(_ row: FetchedRow) {
     count += 1
     guard let section = plan.section else { return }
-    let identity = plan.place(of: row).section
+    let identity = plan.sortPosition(of: row).section
     let isSpelled = section.isSpelled && identity != .unknown
     sections[number(of: identity)].spellings.add(
       isSpelled ? section.attribute.value(in: row).text : nil)

@@ -73,7 +73,7 @@ final class LazilySortedReader: FetchReader {
   ///   read.
   func rank(of row: FetchedRow) throws -> Int {
     let plan = layout.plan
-    let place = plan.place(of: row)
+    let place = plan.sortPosition(of: row)
     let ids = try transaction.read { try self.ids(upTo: rowCount, $0) }
     let rank = try transaction.read { session in
       try RankSearch(plan, RowFetcher(session, layout.table)).rank(of: place, in: ids)

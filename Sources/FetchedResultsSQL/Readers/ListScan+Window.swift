@@ -10,9 +10,9 @@ extension ListScan {
     let rows = try RowFetcher(session, layout.table)
     let places = RankSearch(
       layout.plan, rows,
-      known: Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.place(of: $0)) }))
+      known: Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.sortPosition(of: $0)) }))
     for row in staleRows {
-      ids.insert(row.id, at: try places.rank(of: layout.plan.place(of: row), in: ids))
+      ids.insert(row.id, at: try places.rank(of: layout.plan.sortPosition(of: row), in: ids))
     }
     let page = Array(ids.prefix(isEndless ? .max : end).dropFirst(request.fetchOffset))
     let known = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })

@@ -131,7 +131,7 @@ extension AccessPlan {
   ///
   /// - Complexity: O(length of the texts sorted by).
   func place(of row: FetchedRow) -> Place? {
-    let place = plan.place(of: row)
+    let place = plan.sortPosition(of: row)
     guard let segment = segments.firstIndex(where: { $0.holds(place.section) }) else { return nil }
     let hasSectionColumn = ordering.count > place.values.count
     return Place(

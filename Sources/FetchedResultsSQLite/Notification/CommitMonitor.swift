@@ -27,7 +27,7 @@ final class CommitMonitor: Sendable {
   /// Whatever is committed after this returns is announced.
   func serve(_ broadcast: CommitBroadcast) {
     running.withLock { running in
-      if !broadcast.hasAudience {
+      if !broadcast.hasSubscribers {
         running?.raise()
         running = nil
       } else if running == nil {

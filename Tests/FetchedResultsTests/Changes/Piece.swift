@@ -1,6 +1,6 @@
 import FetchedResults
 
-/// Something with an identifier and one field.
+/// A row with one attribute, for lists that are compared.
 struct Piece: FetchedObject, Equatable, CustomStringConvertible {
   static let entity = EntityDescription(name: "piece", attributes: [.integer("version")])
 
@@ -29,7 +29,7 @@ extension SectionedList<Piece> {
       })
   }
 
-  /// Gives some rows another version, so that they are seen to have changed.
+  /// The list with another version of some rows, so that they have changed.
   func changing(_ ids: Set<Int64>) -> Self {
     var copy = self
     for section in copy.sections.indices {

@@ -3,39 +3,35 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A change set that is applied to the list before gives the list after.
+/// A change set, applied to the old list, gives the new list.
 struct ReplayTests {
-  @Test(arguments: [SectionStyle.moves, .reinsertions])
-  func `Rows 77, 78: the complete paths of every change of small lists are applied exactly`(
-    style: SectionStyle
-  ) {
+  @Test func `The complete paths of every change of small lists are applied exactly`() {
     let all = PieceList.small(ids: [1, 2, 3, 4])
-    // Which names the rows and sections of the first list have does not matter.
+    // The names of the rows and sections of the first list do not matter.
     let first = PieceList.smallUpToNames
     for old in first {
       for new in all {
         let changed = Set(new.objects.map(\.id).filter { $0.isMultiple(of: 2) })
-        expectReplay(from: old, to: new.changing(changed), style, "")
+        expectReplay(from: old, to: new.changing(changed), "")
       }
     }
     #expect((first.count, all.count) == (15, 1561))
   }
 
-  @Test(arguments: [SectionStyle.moves, .reinsertions])
-  func `Random pairs of bigger lists`(style: SectionStyle) {
+  @Test func `Random pairs of bigger lists`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<Self.randomPairs {
       let old = PieceList.random(using: &random)
       let new = PieceList.random(using: &random)
-      expectReplay(from: old, to: new, style, "seed \(seed), round \(round)")
+      expectReplay(from: old, to: new, "seed \(seed), round \(round)")
     }
   }
 
-  /// A hundred thousand where `FETCHED_RESULTS_LONG_RUN` is set.
+  /// How many pairs are compared; more if `FETCHED_RESULTS_LONG_RUN` is set.
   private static let randomPairs = isLongRun ? 50_000 : 2_500
 
-  @Test func `As few rows as possible are said to have moved`() {
+  @Test func `As few rows as possible are reported as moved`() {
     for old in PieceList.smallUpToNames {
       for new in PieceList.small(ids: [1, 2, 3, 4]) {
         let moves = ChangeSet(from: old, to: new).rowEvents.count {
@@ -49,14 +45,14 @@ struct ReplayTests {
   }
 }
 
-/// Whether tests should take minutes to look at more cases.
+/// Whether tests should take minutes to check more cases.
 let isLongRun = ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
 
 private func expectReplay(
-  from old: PieceList, to new: PieceList, _ style: SectionStyle, _ context: String
+  from old: PieceList, to new: PieceList, _ context: String
 ) {
-  let changes = ChangeSet(from: old, to: new, sections: style)
-  // The two other forms differ from these by one of their two steps.
+  let changes = ChangeSet(from: old, to: new)
+  // The combined form also covers each of the two other forms.
   for form in [changes, changes.uikitSafe.collapsed] {
     var list = old
     list.apply(form)
@@ -65,9 +61,9 @@ private func expectReplay(
         "\(context): \(old.outline) to \(new.outline) gave \(list.outline): \(form.outline)")
     }
   }
-  let left = changes.rowEvents.compactMap(\.oldPath)
-  let arrived = changes.rowEvents.compactMap(\.newPath)
-  if Set(left).count != left.count || Set(arrived).count != arrived.count {
+  let oldPaths = changes.rowEvents.compactMap(\.oldPath)
+  let newPaths = changes.rowEvents.compactMap(\.newPath)
+  if Set(oldPaths).count != oldPaths.count || Set(newPaths).count != newPaths.count {
     Issue.record("\(context): \(old.outline) to \(new.outline): \(changes.outline)")
   }
 }
@@ -88,7 +84,7 @@ extension SectionedList<Piece> {
     return lists
   }
 
-  /// Every list of up to four rows in up to three sections, but for the names of both.
+  /// Every list of up to four rows in up to three sections, ignoring the names of both.
   static var smallUpToNames: [PieceList] {
     [PieceList([:])]
       + (1...4).flatMap { count in
@@ -108,7 +104,7 @@ extension SectionedList<Piece> {
       })
   }
 
-  /// Cuts behind each element whose bit is set.
+  /// Splits the elements after each one whose bit is set.
   private static func split(_ ids: [Int64], _ cuts: Int) -> [[Int64]] {
     var runs: [[Int64]] = [[]]
     for (index, id) in ids.enumerated() {
@@ -145,7 +141,8 @@ extension SectionedList<Piece> {
     return PieceList(sections.filter { !$0.objects.isEmpty })
   }
 
-  /// Rows of both lists less the most that can keep their section and their order, by trying all.
+  /// The count of common rows minus the most that can keep their section and their order, by
+  /// trying all subsets.
   static func leastMoves(from old: PieceList, to new: PieceList) -> Int {
     var most = 0
     var common = 0
@@ -159,8 +156,8 @@ extension SectionedList<Piece> {
       most +=
         (0..<(1 << here.count)).map { subset in
           let kept = here.indices.filter { subset & (1 << $0) != 0 }.map { here[$0] }
-          let places = kept.compactMap { there.firstIndex(of: $0) }
-          let isKept = places.count == kept.count && places == places.sorted()
+          let positions = kept.compactMap { there.firstIndex(of: $0) }
+          let isKept = positions.count == kept.count && positions == positions.sorted()
           return isKept ? kept.count : 0
         }.max() ?? 0
     }

@@ -2,9 +2,9 @@ import FetchedResults
 import Foundation
 import Testing
 
-/// The events that other fetched results controllers were seen to deliver.
+/// The events that other fetched results controllers delivered.
 struct ChangeFixtureTests {
-  @Test func `All 33 cases give the events that were seen`() throws {
+  @Test func `All 33 cases give the recorded events`() throws {
     let cases = try Fixture.jsonLines("frc_change_cases.jsonl", of: ChangeCase.self)
     #expect(cases.count == 33)
     for change in cases { try check(change) }
@@ -38,7 +38,7 @@ struct ChangeFixtureTests {
     list.apply(changes)
     #expect(list.layout == change.after.map { $0.layout(names) }, "\(change.id)")
     #expect(
-      Set(change.seen(changes).outline) == Set(change.expected(names)),
+      Set(change.inFormOfOrigin(changes).outline) == Set(change.expected(names)),
       "\(change.id) \(change.title)")
   }
 }
@@ -104,16 +104,16 @@ private struct ChangeCase: Decodable {
       sectionKey: sectionKey.map { .value($0) })
   }
 
-  /// The form of our events in which the source told of its own.
-  func seen(_ changes: ChangeSet<Employee>) -> ChangeSet<Employee> {
-    // It does not tell of the rows of a section that goes.
+  /// Our change set in the form that the origin of the case delivers.
+  func inFormOfOrigin(_ changes: ChangeSet<Employee>) -> ChangeSet<Employee> {
+    // Its origin does not report the rows of a deleted section.
     id == "frc-079" ? changes.collapsed : changes
   }
 
   func expected(_ names: RowNames) -> [String] {
     if id == "frc-077" {
-      // KSP tells of a section whose only row got another key as of one that moved.
-      // Core Data and this library: another key is another section.
+      // KSP reports a section whose only row got another key as moved.
+      // In Core Data and this library, another key is another section.
       let row = names.id(.text("Igor"))
       return ["-[3]", "+[0]", "\(row)[3, 0]>[0, 0]"]
     }
@@ -139,7 +139,7 @@ extension JSONValue {
   }
 }
 
-/// Numbers for rows that the fixture names by texts, in the order of the texts.
+/// Identifiers of rows that the fixture names by texts, in the order of the texts.
 private struct RowNames {
   private let texts: [String]
 
@@ -160,7 +160,7 @@ private struct RowNames {
   }
 }
 
-/// Whatever the fixture's rows have as fields.
+/// A row with every field that occurs in the fixture.
 private struct Employee: FetchedObject, Equatable {
   static let entity = EntityDescription(
     name: "employee",

@@ -28,7 +28,7 @@ struct ControllerTests {
     try source.write(ChangeCommand(name, by: author), body)
   }
 
-  /// The events of the next update, which is no reset.
+  /// The events of the next update, which must not be a reset.
   private func events(
     _ controller: FetchedResultsController<ParkedCar>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ struct ControllerTests {
 
   // MARK: - One edit
 
-  @Test func `Rows 27, 28: another make is a move, as the old and the new values say`() throws {
+  @Test func `Another make is a move, as the old and the new values say`() throws {
     let controller = try controller()
     edit("edit", by: "Anna") { $0.store(ParkedCar(3, "Audi", year: 2005)) }
     guard case .changes(let changes) = try controller.takeUpdate() else {
@@ -58,7 +58,9 @@ struct ControllerTests {
     #expect(changes.number == 1)
   }
 
-  @Test func `Row 29: the target is found by the order, not taken to be row 0`() throws {
+  @Test func `The target of a move is found by the sort order, not assumed to be the first row`()
+    throws
+  {
     let controller = try controller()
     edit { $0.store(ParkedCar(1, "BMW", year: 2003)) }
     #expect(try events(controller) == ["-[0]", "1[0, 0]>[0, 1]"])
@@ -110,13 +112,15 @@ struct ControllerTests {
     #expect(try events(controller) == ["-[0]", "+[1]", "1[0, 0]>[1, 0]"])
   }
 
-  @Test func `Another case of the same make is an update, and the section is headed anew`() throws {
+  @Test func `Another case of the same make is an update, and the section gets another name`()
+    throws
+  {
     let controller = try controller()
     edit { $0.store(ParkedCar(1, "AUDI", year: 2001)) }
     #expect(try events(controller) == ["~[0] Audi>AUDI", "~1[0, 0]>[0, 0]"])
   }
 
-  @Test func `An edit in place is never told of as a move`() throws {
+  @Test func `An edit in place is never reported as a move`() throws {
     let controller = try controller()
     edit { $0.store(ParkedCar(2, "BMW", year: 2004)) }
     #expect(try events(controller) == ["~2[1, 0]>[1, 0]"])
@@ -132,7 +136,7 @@ struct ControllerTests {
     #expect(events.filter { $0.hasPrefix("+[") }.count == 7)
   }
 
-  @Test func `More changes than the most are a reset with the list as it is`() throws {
+  @Test func `More changes than the maximum are a reset with the current list`() throws {
     let controller = try controller(maximumChanges: 3)
     edit { writer in
       for id in 10..<14 { writer.store(ParkedCar(Int64(id), "Saab")) }
@@ -174,7 +178,7 @@ struct ControllerTests {
     #expect(try events(controller) == ["2[1, 0]>[1, 1]"])
   }
 
-  @Test func `Nothing is told of what is as it was, and of a write that failed`() throws {
+  @Test func `Rows that are as before, and failed writes, are not reported`() throws {
     struct Failure: Error {}
     let controller = try controller()
     edit { $0.delete(2) }
@@ -190,7 +194,7 @@ struct ControllerTests {
     #expect(try controller.numberOfObjects == 3)
   }
 
-  @Test func `A list stands still until its update is taken`() throws {
+  @Test func `A list does not change until its update is taken`() throws {
     let controller = try controller()
     edit { $0.delete(1) }
     #expect(try controller.sections.map(\.name) == ["Audi", "BMW"])
@@ -203,7 +207,7 @@ struct ControllerTests {
 
   // MARK: - Searches
 
-  @Test func `Rows 57, 61, 62: an edit reaches the search and the full list, each in its own way`()
+  @Test func `An edit reaches the search and the full list, each in its own way`()
     throws
   {
     let full = try controller()
@@ -218,7 +222,7 @@ struct ControllerTests {
     #expect(try events(search) == ["+2[0, 0]"])
   }
 
-  @Test func `Row 63: the end of a search leaves the full list alone`() throws {
+  @Test func `The end of a search leaves the full list alone`() throws {
     let full = try controller()
     do {
       var request = Self.byMake
@@ -230,7 +234,7 @@ struct ControllerTests {
     #expect(try full.takeUpdate() == nil)
   }
 
-  @Test func `Row 59: a row found by a search is named by its identifier in either list`() throws {
+  @Test func `A row found by a search is named by its identifier in either list`() throws {
     let full = try controller()
     var request = Self.byMake
     request.predicate = .comparison("year", .equalTo, .integer(2005))
@@ -240,7 +244,7 @@ struct ControllerTests {
     #expect(try full.indexPath(forObject: found) == .init(section: 1, item: 1))
   }
 
-  @Test func `Row 80: a controller without a predicate equals the main list`() throws {
+  @Test func `A controller without a predicate equals the main list`() throws {
     let list = try SectionedList(controller().snapshot)
     #expect(try list == SectionedList(source.fetch(Self.byMake)))
     #expect(list.objects.count == 3)
@@ -248,7 +252,7 @@ struct ControllerTests {
 
   // MARK: - Another request
 
-  @Test func `Row 31: another request gives the difference of the lists`() throws {
+  @Test func `Another request gives the difference of the lists`() throws {
     let controller = try controller()
     var list = try SectionedList(controller.snapshot)
     try controller.setRequest(
@@ -263,7 +267,7 @@ struct ControllerTests {
     #expect(try controller.takeUpdate() == nil)
   }
 
-  @Test func `Row 66: a predicate put in place tells of the rows that come and go`() throws {
+  @Test func `A new predicate reports the rows that are inserted and deleted`() throws {
     let controller = try controller()
     var request = Self.byMake
     request.predicate = .contains("make", "au")
@@ -302,7 +306,7 @@ struct ControllerTests {
     #expect(try controller.sections.count == 2)
   }
 
-  @Test func `Row 32: warm controllers over one source, each with its own order`() throws {
+  @Test func `Several controllers over one source, each with its own order`() throws {
     let byMake = try controller()
     let byYear = try controller(FetchRequest(sortedBy: [.descending("year")]))
     edit { $0.store(ParkedCar(4, "Audi", year: 2003)) }
@@ -314,7 +318,7 @@ struct ControllerTests {
 
   // MARK: - Windows
 
-  @Test func `A window tells of rows that others push in and out`() throws {
+  @Test func `A window reports rows that others push in and out`() throws {
     let controller = try controller(
       FetchRequest(sortedBy: [.ascending("year")], fetchLimit: 2, fetchOffset: 1))
     edit { $0.store(ParkedCar(9, "Saab", year: 1999)) }
@@ -325,7 +329,7 @@ struct ControllerTests {
 
   // MARK: - Sections and index
 
-  @Test func `Row 47: a year among the titles leads to its section, also after an edit`() throws {
+  @Test func `A year among the titles leads to its section, also after an edit`() throws {
     let controller = try controller(
       FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
     #expect(try controller.sectionIndexTitles == ["2005", "2002", "2001"])
@@ -340,7 +344,7 @@ struct ControllerTests {
     #expect(try index.section(forSectionIndexTitle: "2003", at: 2) == .section(1))
   }
 
-  @Test func `Row 30: a list without sections has one, also when it is emptied`() throws {
+  @Test func `A list without sections has one, also when it is emptied`() throws {
     let controller = try controller(FetchRequest())
     edit { writer in for id in 1...3 { writer.delete(Int64(id)) } }
     #expect(try events(controller) == ["-3[0, 2]", "-2[0, 1]", "-1[0, 0]"])

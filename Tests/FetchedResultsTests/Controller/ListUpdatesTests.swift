@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Updates read as they happen, and what becomes of controllers that nobody reads.
+/// Updates as an asynchronous sequence, and the snapshots of idle controllers.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct ListUpdatesTests {
   private let source = ArraySource([ParkedCar(1, "Audi"), ParkedCar(2, "BMW")])
@@ -13,7 +13,7 @@ struct ListUpdatesTests {
     source.write(ChangeCommand("store")) { $0.store(ParkedCar(id, make)) }
   }
 
-  @Test func `The first update is the list as it is, and then each change`() async throws {
+  @Test func `The first update is the current list, and then each change`() async throws {
     let controller = FetchedResultsController(
       source, FetchRequest(sortedBy: [.ascending("make")]))
     var updates = controller.updates.makeAsyncIterator()
@@ -23,7 +23,7 @@ struct ListUpdatesTests {
     }
     #expect(try first.outline() == "-: 1 2")
     for id in 3...5 {
-      // Before somebody waits for it or after that: both are right.
+      // The write may happen before the iterator waits or after that: both are right.
       async let stored: Void = store(Int64(id), "Saab")
       let update = try await updates.next()
       await stored
@@ -51,7 +51,7 @@ struct ListUpdatesTests {
     #expect(try await task.value == 1)
   }
 
-  @Test func `Another request reaches whoever waits`() async throws {
+  @Test func `Another request reaches a waiting subscriber`() async throws {
     let controller = FetchedResultsController(source, FetchRequest())
     var updates = controller.updates.makeAsyncIterator()
     _ = try await updates.next()
@@ -63,7 +63,7 @@ struct ListUpdatesTests {
     #expect(changes.outline == ["-1[0, 0]"])
   }
 
-  @Test func `Row 73: a dropped controller frees its rows`() async throws {
+  @Test func `A dropped controller frees its rows`() async throws {
     weak var dropped: FetchedResultsController<ParkedCar>?
     weak var snapshot: ResultsSnapshot<ParkedCar>?
     do {
@@ -77,9 +77,10 @@ struct ListUpdatesTests {
     #expect(snapshot == nil)
   }
 
-  @Test func `A state is let go after a while, and the update that leads on waits`() async throws {
+  @Test func `An idle snapshot is released, and the update that leads on is pending`() async throws
+  {
     let controller = FetchedResultsController(
-      source, FetchRequest(sortedBy: [.ascending("make")]), patience: .milliseconds(20))
+      source, FetchRequest(sortedBy: [.ascending("make")]), snapshotLifetime: .milliseconds(20))
     try controller.performFetch()
     weak let old = try controller.snapshot
     store(3, "Saab")
@@ -97,9 +98,11 @@ struct ListUpdatesTests {
     #expect(second.outline == ["+5[0, 4]"])
   }
 
-  @Test func `Another request after a long rest is told by the difference, too`() async throws {
+  @Test func `Another request to an idle controller is reported by its difference, too`()
+    async throws
+  {
     let controller = FetchedResultsController(
-      source, FetchRequest(sortedBy: [.ascending("make")]), patience: .milliseconds(20))
+      source, FetchRequest(sortedBy: [.ascending("make")]), snapshotLifetime: .milliseconds(20))
     weak let old = try controller.snapshot
     while old != nil { await Task.yield() }
     try controller.setRequest(FetchRequest(predicate: .contains("make", "bm")))
@@ -110,7 +113,7 @@ struct ListUpdatesTests {
     #expect(changes.outline == ["-1[0, 0]"])
   }
 
-  @Test func `Reading while others write shows one state, before a change or after it`()
+  @Test func `A read during a write has one state, before the change or after it`()
     async throws
   {
     // Each transaction moves one car, so that every state has as many cars as the first.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is done to the rows, the updates lead to the list that a fresh fetch gives.
+/// After any writes, the updates lead to the same list as a new fetch.
 struct RandomChangeTests {
   @Test func `Random transactions, followed by random lists`() throws {
     let seed = UInt64.random(in: 0 ... .max)
@@ -21,7 +21,7 @@ struct RandomChangeTests {
     let controller = FetchedResultsController(source, request)
     try controller.performFetch()
     var list = try SectionedList(controller.snapshot)
-    for number in 0..<transactions {
+    for transaction in 0..<transactions {
       source.write(ChangeCommand("edit")) { writer in
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let id = Int64.random(in: 1...15, using: &random)
@@ -36,11 +36,11 @@ struct RandomChangeTests {
       if Bool.random(using: &random) { continue }
       switch try controller.takeUpdate() {
       case .changes(let changes): list.apply(changes)
-      case .reset(_, let reason): Issue.record("\(context), \(number): reset \(reason)")
+      case .reset(_, let reason): Issue.record("\(context), \(transaction): reset \(reason)")
       case nil: break
       }
       let fresh = try SectionedList(source.fetch(request))
-      #expect(list == fresh, "\(context), transaction \(number): \(request)")
+      #expect(list == fresh, "\(context), transaction \(transaction): \(request)")
       #expect(try SectionedList(controller.snapshot) == fresh, "\(context)")
     }
   }

@@ -18,7 +18,7 @@ struct SectionIndexTests {
     years.enumerated().map { ParkedCar(Int64($0), year: $1) }
   }
 
-  @Test func `Rows 40, 41: each letter that occurs stands once, and leads to its first section`()
+  @Test func `Each letter that occurs is listed once, and leads to its first section`()
     throws
   {
     let index = try index(makes("BMW", "Bentley", "Škoda", "911", "", "Audi"), .value("make"))
@@ -27,7 +27,7 @@ struct SectionIndexTests {
       index.entries.map(\.target) == [.section(1), .section(2), .section(4), .section(0)])
   }
 
-  @Test func `Row 41: years stand in full`() throws {
+  @Test func `Years are titles in full`() throws {
     let index = try index(years(2012, 1999, 2020, 2012), .value("year"), ascending: false)
     #expect(index.titles == ["2020", "2012", "1999"])
   }
@@ -35,7 +35,7 @@ struct SectionIndexTests {
   @Test(arguments: [
     (HourStyle.twentyFour, ["23", "12", "00"]), (.twelve, ["11 PM", "12 PM", "12 AM"]),
   ])
-  func `Row 34: hours stand as in the headers, in 24 or 12 hours`(
+  func `Hours are titled as in the headings, in 24 or 12 hours`(
     style: HourStyle, titles: [String]
   ) throws {
     let cars = [0, 12, 23].map { ParkedCar($0, parked: $0 * 3_600_000) }
@@ -43,7 +43,7 @@ struct SectionIndexTests {
     #expect(index.titles == titles)
   }
 
-  @Test func `Row 34: every hour has a name in both styles`() {
+  @Test func `Every hour has a name in both styles`() {
     #expect(
       (0..<24).map(HourStyle.twentyFour.name).joined(separator: " ")
         == "00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23")
@@ -53,7 +53,7 @@ struct SectionIndexTests {
         + "12 PM,1 PM,2 PM,3 PM,4 PM,5 PM,6 PM,7 PM,8 PM,9 PM,10 PM,11 PM")
   }
 
-  @Test func `Row 42: the title rule is a closure, and nil leaves a section out`() throws {
+  @Test func `The title rule is a closure, and nil leaves a section out`() throws {
     let request = FetchRequest(sortedBy: [.ascending("make")], sectionKey: .value("make"))
     let sections = try ArraySource(makes("Audi", "BMW", "Saab")).fetch(request).sections
     let index = SectionIndex(sections) { $0.name == "BMW" ? nil : $0.name?.uppercased() }
@@ -61,13 +61,13 @@ struct SectionIndexTests {
     #expect(index.entries.map(\.target) == [.section(0), .section(2)])
   }
 
-  @Test func `Row 43: there is no index without a section key`() throws {
+  @Test func `There is no index without a section key`() throws {
     let list = try ArraySource(makes("Audi")).fetch(FetchRequest())
     #expect(try list.sectionIndex() == nil)
     #expect(try list.sectionIndex(includesSearch: true) == nil)
   }
 
-  @Test func `Row 45: the search stands first and shifts nothing`() throws {
+  @Test func `The search is the first entry and shifts no other`() throws {
     let cars = makes("Audi", "BMW")
     let index = try index(cars, .value("make"), search: true)
     #expect(index.titles == ["{search}", "A", "B"])
@@ -77,7 +77,7 @@ struct SectionIndexTests {
     #expect(index.section(forTitle: "B") == 1)
   }
 
-  @Test func `Row 46: during a search the index leads to sections only`() throws {
+  @Test func `During a search the index leads to sections only`() throws {
     let request = FetchRequest(
       predicate: .contains("make", "a"), sortedBy: [.ascending("make")], sectionKey: .value("make"))
     let found = try ArraySource(makes("Audi", "BMW", "Saab")).fetch(request)
@@ -87,25 +87,26 @@ struct SectionIndexTests {
     }
   }
 
-  @Test func `Row 47: jump by year with search sentinel`() throws {
+  @Test func `Jump by year with search sentinel`() throws {
     let index = try index(
       years(2012, 2011, 1999), .value("year"), ascending: false, search: true)
-    for (place, title) in index.titles.enumerated().dropFirst() {
-      #expect(try index.section(forSectionIndexTitle: title, at: place) == .section(place - 1))
-      #expect(index.section(forTitle: title) == place - 1)
+    for (position, title) in index.titles.enumerated().dropFirst() {
+      #expect(
+        try index.section(forSectionIndexTitle: title, at: position) == .section(position - 1))
+      #expect(index.section(forTitle: title) == position - 1)
     }
   }
 
-  @Test func `Row 47: a title that does not stand at its place is an error that says what does`()
+  @Test func `A title that is not at its index is an error that names the one there`()
     throws
   {
     let index = try index(years(2012, 2011), .value("year"), ascending: false)
     #expect(throws: FetchError.indexTitleMismatch(title: "2", index: 0, found: "2012")) {
       try index.section(forSectionIndexTitle: "2", at: 0)
     }
-    for place in [-1, 2] {
-      #expect(throws: FetchError.indexTitleMismatch(title: "2012", index: place, found: nil)) {
-        try index.section(forSectionIndexTitle: "2012", at: place)
+    for position in [-1, 2] {
+      #expect(throws: FetchError.indexTitleMismatch(title: "2012", index: position, found: nil)) {
+        try index.section(forSectionIndexTitle: "2012", at: position)
       }
     }
   }
@@ -126,7 +127,7 @@ struct SectionIndexTests {
     ("2012", 0), ("3000", 0), ("2011", 1), ("1999", 1), ("1500", 2), ("999", 2), ("50", 3),
     ("-3", 3), ("-9", 4), ("-100", 4),
   ])
-  func `A typed year leads to the nearest that follows, by number and not by digits`(
+  func `A typed year leads to the nearest that follows, by value and not by digits`(
     typed: String, section: Int
   ) throws {
     let index = try index(
@@ -161,7 +162,7 @@ struct SectionIndexTests {
     }
   }
 
-  @Test func `A title that is not there leads to the nearest in the order shown, or to the end`()
+  @Test func `An unknown title leads to the nearest one in the order of the list, or to the end`()
     throws
   {
     let typed = ["A", "C", "T", "Z", "5", "#"]
@@ -194,7 +195,7 @@ struct SectionIndexTests {
         == ["#", "B", "S", "S", "#", "#"])
   }
 
-  @Test func `Two letters in one character stand under the first of them`() throws {
+  @Test func `Two letters in one character are listed under the first of them`() throws {
     let names = ["Zastava", "Ĳssel", "Iveco", "Ǆungla", "Dacia", "ǆip"]
     let index = try index(
       names.enumerated().map { ParkedCar(Int64($0), $1) }, .firstLetter("make"))
@@ -202,7 +203,7 @@ struct SectionIndexTests {
     #expect(try jumps(["I", "D"], names, .value("make")) == ["Ĳssel", "Dacia"])
   }
 
-  @Test func `The direction is known also where there is one letter`() throws {
+  @Test func `The direction is known even if there is one letter`() throws {
     let typed = ["A", "B", "C"]
     #expect(
       try jumps(typed, ["BMW", ""], .value("make")) == ["BMW", "BMW", "Unknown"])
@@ -219,15 +220,15 @@ struct SectionIndexTests {
   }
 
   @Test(arguments: [("2013", "2012"), ("2005", "1999"), ("1990", "Unknown"), ("3000", "2012")])
-  func `A year that is not there leads on, and the unknown stands last`(
+  func `An unknown year leads on, and rows without a year are last`(
     typed: String, name: String
   ) throws {
     var cars = years(2012, 1999)
     cars.append(ParkedCar(9, "no year"))
     let list = try ArraySource(cars).fetch(
       FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
-    let number = try #require(try list.sectionIndex()?.section(forTitle: typed))
-    #expect(try list.sections[number].name == name)
+    let section = try #require(try list.sectionIndex()?.section(forTitle: typed))
+    #expect(try list.sections[section].name == name)
     let ascending = try ArraySource(cars).fetch(
       FetchRequest(sortedBy: [.ascending("year")], sectionKey: .value("year")))
     let next = try #require(try ascending.sectionIndex()?.section(forTitle: typed))

@@ -6,7 +6,7 @@ struct SectionTests {
     FetchRequest(sortedBy: [.ascending("make")], sectionKey: key)
   }
 
-  @Test func `Rows 13, 15: makes that fold alike are one section`() throws {
+  @Test func `Makes with the same sort key are one section`() throws {
     let cars = [
       ParkedCar(1, "bmw"), ParkedCar(2, "BMW"), ParkedCar(3, "Škoda"), ParkedCar(4, "Bmw"),
       ParkedCar(5, "skoda"), ParkedCar(6, "BMW"), ParkedCar(7, "Škoda"),
@@ -26,7 +26,7 @@ struct SectionTests {
     #expect(name.map { Array($0.utf8) } == Array("Citroe\u{308}n".utf8))
   }
 
-  @Test func `Rows 19, 20: null, empty and blank makes stand together as Unknown`() throws {
+  @Test func `Null, empty and blank makes are one section named Unknown`() throws {
     let cars = [ParkedCar(1), ParkedCar(2, "Zastava"), ParkedCar(3, ""), ParkedCar(4, " ")]
     var key = SectionKey.value("make")
     #expect(try outline(cars, byMake(key)) == "Zastava: 2\nUnknown: 1 3 4")
@@ -36,20 +36,20 @@ struct SectionTests {
     #expect(try outline(cars, byMake(key)) == "Zastava: 2")
   }
 
-  @Test func `Unknown stays last when the list is turned round`() throws {
+  @Test func `Unknown stays last when the list is reversed`() throws {
     let cars = [ParkedCar(1), ParkedCar(2, "Audi"), ParkedCar(3, "BMW")]
     let request = FetchRequest(sortedBy: [.descending("make")], sectionKey: .value("make"))
     #expect(try outline(cars, request) == "BMW: 3\nAudi: 2\nUnknown: 1")
   }
 
-  @Test func `Row 20: a make that is the text Unknown is a make like any other`() throws {
+  @Test func `A make that is the text Unknown is a make like any other`() throws {
     let cars = [ParkedCar(1), ParkedCar(2, "Unknown"), ParkedCar(3, "VW")]
     let list = try ArraySource(cars).fetch(byMake())
     #expect(try list.outline() == "Unknown: 2\nVW: 3\nUnknown: 1")
     #expect(try list.sectionIndex()?.titles == ["U", "V", "#"])
   }
 
-  @Test func `Row 16: no section key gives one section without a name, even when empty`() throws {
+  @Test func `No section key gives one section without a name, even when empty`() throws {
     for cars in [[], [ParkedCar(1, "BMW")]] {
       let list = try ArraySource(cars).fetch(byMake(nil))
       let sections = try list.sections
@@ -60,11 +60,11 @@ struct SectionTests {
     }
   }
 
-  @Test func `Row 30: a section key and no rows give no sections`() throws {
+  @Test func `A section key and no rows give no sections`() throws {
     #expect(try ArraySource<ParkedCar>([]).fetch(byMake()).sections.isEmpty)
   }
 
-  @Test func `Rows 12, 18: years are numbers, newest first, named in full`() throws {
+  @Test func `Years are numbers, newest first, named in full`() throws {
     let cars = [
       ParkedCar(1, year: 999), ParkedCar(2, year: 2012), ParkedCar(3), ParkedCar(4, year: -5),
       ParkedCar(5, year: 2012),
@@ -74,7 +74,7 @@ struct SectionTests {
     #expect(try outline(cars, request) == "2012: 2 5\n999: 1\n-5: 4\nUnknown: 3")
   }
 
-  @Test func `Row 22: decades round down, below zero too`() throws {
+  @Test func `Decades round down, below zero too`() throws {
     let cars = [2012, 2019, 0, 9, -1, -10, -11].enumerated().map {
       ParkedCar(Int64($0), year: $1)
     }
@@ -82,7 +82,7 @@ struct SectionTests {
     #expect(try outline(cars, request) == "-20s: 6\n-10s: 5 4\n0s: 2 3\n2010s: 0 1")
   }
 
-  @Test func `Row 33: hours are those of the car's clock, latest first, newest inside`() throws {
+  @Test func `Hours are those of the car's clock, latest first, newest inside`() throws {
     let hour: Int64 = 3_600_000
     let cars = [
       ParkedCar(1, parked: 23 * hour), ParkedCar(2, parked: 23 * hour, clock: 3600),
@@ -102,7 +102,7 @@ struct SectionTests {
     #expect(try outline(cars, request) == "1969-12-31: 1\n1970-01-01: 2\n2024-10-04: 3")
   }
 
-  @Test func `Row 23: letters are folded capitals, and # comes after them in both directions`()
+  @Test func `Letters are folded capitals, and # follows them in both directions`()
     throws
   {
     let makes = ["élan", "Eagle", "911", "ßx", "日産", "", "_a", "bmw"]
@@ -129,7 +129,7 @@ struct SectionTests {
     }
   }
 
-  @Test func `Sections may run against the rows in them`() throws {
+  @Test func `Sections may be in the opposite order of the rows in them`() throws {
     let cars = [ParkedCar(1, "Audi", year: 1), ParkedCar(2, "Audi", year: 2), ParkedCar(3, "BMW")]
     var key = SectionKey.value("make")
     key.isAscending = false

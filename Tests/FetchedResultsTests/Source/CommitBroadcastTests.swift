@@ -6,26 +6,26 @@ import Testing
 
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct CommitBroadcastTests {
-  @Test func `Hints that nobody has taken become one, for each listener`() async {
+  @Test func `Hints that a subscriber has not taken become one`() async {
     let broadcast = CommitBroadcast()
     var streams = [broadcast.stream(), broadcast.stream()].map { $0.makeAsyncIterator() }
     for _ in 0..<3 {
       for _ in 0..<5 { broadcast.announce() }
-      for place in streams.indices { #expect(await streams[place].next() != nil) }
+      for index in streams.indices { #expect(await streams[index].next() != nil) }
     }
   }
 
-  @Test func `Who has an audience is told when a listener comes and when one goes`() {
-    let audiences = Audiences()
-    let broadcast = CommitBroadcast { audiences.add($0.hasAudience) }
-    #expect(!broadcast.hasAudience)
+  @Test func `Adding and removing a subscriber is reported`() {
+    let reports = Reports()
+    let broadcast = CommitBroadcast { reports.add($0.hasSubscribers) }
+    #expect(!broadcast.hasSubscribers)
     var first: AsyncStream<Void>? = broadcast.stream()
     var second: AsyncStream<Void>? = broadcast.stream()
     #expect(first != nil && second != nil)
     first = nil
     second = nil
-    #expect(audiences.all == [true, true, true, false])
-    #expect(!broadcast.hasAudience)
+    #expect(reports.all == [true, true, true, false])
+    #expect(!broadcast.hasSubscribers)
   }
 
   @Test func `The streams end with the broadcast`() async {
@@ -37,11 +37,11 @@ struct CommitBroadcastTests {
   }
 }
 
-/// What was seen, in order.
-private final class Audiences: Sendable {
-  private let seen = Mutex<[Bool]>([])
+/// What was reported, in order.
+private final class Reports: Sendable {
+  private let reports = Mutex<[Bool]>([])
 
-  func add(_ hasAudience: Bool) { seen.withLock { $0.append(hasAudience) } }
+  func add(_ hasSubscribers: Bool) { reports.withLock { $0.append(hasSubscribers) } }
 
-  var all: [Bool] { seen.withLock(\.self) }
+  var all: [Bool] { reports.withLock(\.self) }
 }

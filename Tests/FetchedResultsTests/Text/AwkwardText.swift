@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Random texts in which folding and finding are most likely to disagree.
+/// Random texts in which folding and searching are most likely to disagree.
 enum AwkwardText {
-  /// Each scalar is here for a reason.
+  /// The scalars to choose from, each for a reason.
   static let alphabet: [Unicode.Scalar] =
     Array("aeisnkSKI1 -_".unicodeScalars)  // what the others fold to
-    + Array("ßẞﬁŉǰ".unicodeScalars)  // letters that come apart
+    + Array("ßẞﬁŉǰ".unicodeScalars)  // letters that decompose
     + Array("İıſK".unicodeScalars)  // letters that fold into ASCII, or do not
     + Array("éŠÅåάΐᾳσςΣйЙиё".unicodeScalars)  // marks that are stripped
     + Array("がカｶﾞガー한".unicodeScalars)  // marks that are not
@@ -25,7 +25,7 @@ enum AwkwardText {
     return String(text)
   }
 
-  /// A text as its scalars, since many of them cannot be seen.
+  /// The scalars of a text, because many of them are invisible.
   static func spelled(_ text: String) -> String {
     text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
       .joined(separator: " ")

@@ -5,19 +5,19 @@ import Testing
 
 /// The stored order beside ICU's root order.
 struct CollationFixtureTests {
-  @Test func makesStandInRootOrder() throws {
+  @Test func `Makes stand in root order`() throws {
     #expect(try outOfOrder("order_makes.tsv", of: 1_095) == Self.makesOutOfOrder)
   }
 
-  @Test func modelsStandInRootOrder() throws {
+  @Test func `Models stand in root order`() throws {
     #expect(try outOfOrder("order_models.tsv", of: 1_410) == [])
   }
 
-  @Test func surnamesStandInRootOrderButForTheseReasons() throws {
+  @Test func `Surnames stand in root order but for these reasons`() throws {
     #expect(try outOfOrder("order_surnames.tsv", of: 2_436) == Self.surnamesOutOfOrder)
   }
 
-  @Test func pairsCompareAsAtPrimaryStrength() throws {
+  @Test func `Pairs compare as at primary strength`() throws {
     let rows = try Fixture.table("compare_pairs_dev.tsv")
     let different = rows.filter { row in
       // ICU counts white space at the end, a key does not.

@@ -4,22 +4,22 @@ import Testing
 
 @testable import FetchedResults
 
-/// Holds what `FoldedText` promises, over texts chosen to break it.
+/// Checks what `FoldedText` guarantees, over texts chosen to break it.
 struct FoldPromiseTests {
   static let options: [TextOptions] = [
     [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
     .normalized,
   ]
 
-  @Test func bytesOfPlainFoldsAnswerAsTheExactSearch() {
+  @Test func `A byte search of plain folds answers as the exact search`() {
     check(alphabet: AwkwardText.alphabet.filter { TextFolding.isPlain($0) }, rounds: 20_000)
   }
 
-  @Test func bytesOfFoldsAnswerWheneverBothArePlain() {
+  @Test func `A byte search of folds is exact whenever both are plain`() {
     check(alphabet: AwkwardText.alphabet, rounds: 20_000)
   }
 
-  @Test func theConditionOfADatabaseAnswersAsTheExactSearch() {
+  @Test func `The condition of a database answers as the exact search`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

@@ -3,20 +3,20 @@ import Testing
 
 @testable import FetchedResults
 
-/// What others say a search or a comparison answers.
+/// Searches and comparisons with the answers of other implementations.
 struct MatchFixtureTests {
   private struct Case: Decodable {
     let id, op, options, haystack, needle: String
     let expect: Bool
   }
 
-  @Test func aTextHasRangesWhereItContainsTheNeedle() throws {
+  @Test func `A text has ranges where it contains the needle`() throws {
     for one in try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self) {
       TextRangesTests.expectRanges(of: one.needle, in: one.haystack, options(one.options), one.id)
     }
   }
 
-  @Test func allOraclesOfTheConsensusAgreeWithUs() throws {
+  @Test func `All oracles of the consensus agree with us`() throws {
     let cases = try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self)
     #expect(cases.count == 1_100)
     for one in cases {
@@ -52,7 +52,7 @@ struct MatchFixtureTests {
     }
   }
 
-  @Test func factsOfOtherSuitesHoldOrAreNotOurs() throws {
+  @Test func `Facts of other suites hold, or are listed as not supported`() throws {
     let facts = try Fixture.jsonLines("peer_string_facts.jsonl", of: Fact.self)
     var held: [String] = []
     var refused: [String] = []
@@ -68,7 +68,7 @@ struct MatchFixtureTests {
     #expect(refused == Self.notOurs.keys.sorted())
   }
 
-  /// Facts that ask for something the text core does not do, with the reason.
+  /// Facts about something that this library does not do, with the reason.
   static let notOurs: [String: String] = {
     let reasons: [(String, ClosedRange<Int>)] = [
       ("Turkish locale: İ is ı with a dot", 79...79),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FetchedResults
 
-/// What `MATCHES` finds, held against ICU where ICU can be asked.
+/// What `MATCHES` finds, compared with ICU where ICU has an answer.
 struct RegularExpressionTests {
   private static let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
 
@@ -44,7 +44,7 @@ struct RegularExpressionTests {
     "[[:^alpha:]]", "[:alpha:]", "[^[:digit:]]", "[[:Lu:]x]", "[[:alpha:]-z]", "[a&b]", "[a-]",
     "[a-c-e]", "[]a]", "[^]a]", #"[\d-z]"#, "x{0}", "^*a", "a$b", "a$", #"\Aa\z"#, "a??", "a*?",
   ])
-  func `A pattern fits what it fits in ICU`(_ pattern: String) throws {
+  func `A pattern matches what it matches in ICU`(_ pattern: String) throws {
     let expression = try RegularExpression(pattern)
     let icu = try NSRegularExpression(pattern: "(?:\(pattern))\\z")
     for text in ["", "a\n", "ab", "aab", "A", "é", "\r\n"] + "abcexz-&:l1]".map({ String($0) }) {
@@ -56,10 +56,10 @@ struct RegularExpressionTests {
     "alpha", "alnum", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space",
     "upper", "word", "xdigit",
   ])
-  func `A class of POSIX holds what it holds in ICU`(_ name: String) throws {
+  func `A POSIX class holds the same scalars as in ICU`(_ name: String) throws {
     let category = try #require(PatternNode.Category(property: name))
-    // Two editions of Unicode are held against one another: what is new in one of them, and the
-    // one letter that became another kind of letter since, are left out.
+    // ICU may have another version of Unicode: scalars that are new in one of them, and the one
+    // letter whose category changed, are left out.
     let scalars = (0..<0x3000 as Range<UInt32>).compactMap(Unicode.Scalar.init)
       .filter { ($0.properties.age?.major ?? .max) <= 14 && $0.value != 0x295 }
     let icu = try NSRegularExpression(pattern: "[[:\(name):]]")
@@ -79,7 +79,7 @@ struct RegularExpressionTests {
     #expect(throws: PatternError.self) { try RegularExpression(pattern) }
   }
 
-  @Test func `A refusal has the true reason`() {
+  @Test func `A refused pattern has the right reason`() {
     func kind(_ pattern: String) -> PatternError.Kind? {
       do throws(PatternError) {
         _ = try RegularExpression(pattern)
@@ -98,7 +98,7 @@ struct RegularExpressionTests {
     #expect(kind("a**") == .nothingToRepeat)
   }
 
-  @Test func `Random patterns fit what they fit in ICU`() throws {
+  @Test func `Random patterns match what they match in ICU`() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     var compared = 0
@@ -149,8 +149,8 @@ struct RegularExpressionTests {
 
   // MARK: - Cost
 
-  @Test func `Steps that are known and steps that are not give one answer`() throws {
-    // Turned round it has more sets of states than are kept.
+  @Test func `Cached steps and computed steps give the same answer`() throws {
+    // Reversed, the pattern has more sets of states than the table can hold.
     let expression = try RegularExpression("[ab]{18}a(a|b)*|(a|b)*b.{18}")
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
@@ -160,25 +160,25 @@ struct RegularExpressionTests {
     }
   }
 
-  @Test func `An end in the middle is looked at, not copied`() throws {
+  @Test func `An end in the middle is read in place`() throws {
     let text = String(repeating: "a", count: 200_000) + "é"
     #expect(try !RegularExpression("(a$|a)*b").matches(text))
     #expect(try RegularExpression(#"(\ba|a$|a|\Bé)*"#).matches(text))
   }
 
-  @Test func `Towers of repetitions are refused, not walked`() {
+  @Test func `Long runs of repetition signs are refused without recursion`() {
     for unit in ["{1}", "??", "?", "{0,1}"] {
-      let tower = "a" + String(repeating: unit, count: 100_000)
-      #expect(throws: PatternError.self) { try RegularExpression(tower) }
+      let pattern = "a" + String(repeating: unit, count: 100_000)
+      #expect(throws: PatternError.self) { try RegularExpression(pattern) }
     }
   }
 
-  @Test func `A long row of sets is walked, not climbed`() throws {
+  @Test func `A long sequence of sets does not exhaust the stack`() throws {
     let row = try RegularExpression("[a" + String(repeating: "&&[ab]--c", count: 20_000) + "]")
     #expect(row.matches("a") && !row.matches("b"))
   }
 
-  @Test func `Bytes are answered as strings are`() throws {
+  @Test func `Bytes and strings have the same answers`() throws {
     for (pattern, text) in [("b.w", "BMW"), ("š.*", "Škoda"), (".", "\u{FFFD}"), ("", "")] {
       let expression = try RegularExpression(pattern, options: Self.cd)
       Array(text.utf8).withUnsafeBufferPointer {

@@ -16,33 +16,33 @@ struct SortKeyTests {
     ("Ǆungla", "dzungla"), ("ǅ", "dz"), ("ǆ", "dz"), ("Ǳ", "dz"), ("Ǉ", "lj"), ("ǌ", "nj"),
     ("\u{93F}a", "#\u{93F}a"), ("कि", "कि"), ("_x~", "!Ax!e"),
   ])
-  func keyOf(text: String, key: String) {
+  func `The key of a text`(text: String, key: String) {
     let actual = TextFolding.sortKey(text)
     #expect(TextFolding.compareBytes(actual, key) == 0, "\(actual)")
   }
 
-  @Test func spaceThenPunctuationThenDigitsThenLetters() {
+  @Test func `Space then punctuation then digits then letters`() {
     let texts = [
       "a b", "a_b", "a-b", "a,b", "a.b", "a/b", "a$b", "a€b", "a0b", "a９b", "aab", "aßb",
     ]
     #expect(texts.sorted { TextFolding.areInIncreasingOrder(key($0), key($1)) } == texts)
   }
 
-  @Test func asciiPunctuationFollowsTheRootOrder() {
+  @Test func `ASCII punctuation follows the root order`() {
     let order = #"_-,;:!?.'"()[]{}@*/\&#%`^+<=>|~$0"#.map { String($0) }
     #expect(order.sorted { TextFolding.areInIncreasingOrder(key($0), key($1)) } == order)
     #expect(order.count == 33)
   }
 
-  @Test func kanaOrderBySoundAndKeepTheirIdentity() {
+  @Test func `Kana order by sound and keep their identity`() {
     let makes = ["サーブ", "サターン", "ジープ", "シトロエン", "デーウ", "デトマソ", "ヒュンダイ", "ポルシェ", "ボルボ"]
     #expect(makes.sorted { TextFolding.areInIncreasingOrder(key($0), key($1)) } == makes)
     #expect(key("バス") != key("ハス"))
     #expect(key("ひ") != key("ヒ"))
   }
 
-  /// Whether a key begins with a letter must be readable from its first byte.
-  @Test func onlyLettersBeginAtOrAboveA() {
+  /// The first byte of a key must show whether it begins with a letter.
+  @Test func `Only keys of letters begin at or above "a"`() {
     for value in UInt32(0)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let key = TextFolding.sortKey(String(scalar) + "x")
@@ -53,7 +53,7 @@ struct SortKeyTests {
         default: false
         }
       let isSkipped = TextFolding.sortKey(String(scalar)).isEmpty
-      // The half-width voice marks are letters by category and marks by use.
+      // The half-width voice marks are letters by category, but are used as marks.
       let isVoiceMark = value == 0xFF9E || value == 0xFF9F
       // The iota below is a mark, but folds to the letter.
       if value == 0x345 { continue }
@@ -64,7 +64,7 @@ struct SortKeyTests {
     }
   }
 
-  @Test func keysArePrintableAndSettled() {
+  @Test func `Keys are printable and normalised`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -82,8 +82,8 @@ struct SortKeyTests {
     }
   }
 
-  /// Punctuation becomes two bytes, which must not read as other text.
-  @Test func textsThatDifferByMoreThanCaseHaveDifferentKeys() {
+  /// Punctuation becomes two bytes, which must not be equal to the key of another text.
+  @Test func `Texts that differ by more than case have different keys`() {
     let alphabet = (0x21...0x7E).map { Unicode.Scalar(UInt8($0)) } + Array("€–ł雪🚗".unicodeScalars)
     var texts: [String: String] = [:]
     for first in alphabet {
@@ -101,7 +101,7 @@ struct SortKeyTests {
     ("!Bx", "#", ""), ("#€", "#", ""), ("", "#", ""), ("йота", "Й", "й"), ("雪佛兰", "雪", "雪"),
     ("თ", "თ", "თ"), ("тесла", "Т", "т"),
   ])
-  func indexLetter(key: String, title: String, letter: String) {
+  func `The index letter of a key`(key: String, title: String, letter: String) {
     #expect(TextFolding.indexLetter(ofKey: key) == title)
     #expect(TextFolding.letterKey(ofKey: key) == letter)
   }

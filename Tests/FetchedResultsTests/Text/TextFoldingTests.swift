@@ -10,23 +10,23 @@ struct TextFoldingTests {
     ("ﬁat", "fiat"), ("Łada", "łada"), ("Øre", "øre"), ("ＢＭＷ", "ｂｍｗ"), ("がん", "がん"),
     ("か\u{3099}ん", "がん"), ("BMW 3er", "bmw 3er"), ("bmw", "bmw"), ("", ""),
   ])
-  func foldsCaseAndMarksAsFoundationDoes(text: String, fold: String) {
+  func `Folds case and marks as Foundation does`(text: String, fold: String) {
     #expect(TextFolding.compareBytes(TextFolding.fold(text).text, fold) == 0)
   }
 
   @Test(arguments: ["BMW", "Škoda", "Ёлка", "ソニー", "雪佛兰", "현대", "№ 5 – “x”", "a\r\nb", "Łódź"])
-  func ordinaryNamesArePlain(text: String) {
+  func `Ordinary names are plain`(text: String) {
     #expect(TextFolding.fold(text).isPlain)
   }
 
   @Test(arguments: [
     "", "Straße", "ﬁat", "Cafe\u{301}", "a\u{0}b", "हिन्दी", "🇸🇪", "👨‍👩‍👧", "İ", "ｶﾞ", "بَ", "𐐀",
   ])
-  func whatReachesOverIsNotPlain(text: String) {
+  func `A scalar that affects its neighbour is not plain`(text: String) {
     #expect(!TextFolding.fold(text).isPlain)
   }
 
-  @Test func everyPlainScalarFoldsToOneScalarThatStays() {
+  @Test func `Every plain scalar folds to one scalar that stays`() {
     for value in UInt32(1)...0xFFFF {
       guard let scalar = Unicode.Scalar(value), TextFolding.isPlain(scalar) else { continue }
       let fold = TextFolding.fold(String(scalar)).text
@@ -39,7 +39,7 @@ struct TextFoldingTests {
     }
   }
 
-  @Test func composedAndDecomposedSpellingsFoldAlike() {
+  @Test func `Composed and decomposed spellings fold alike`() {
     for word in ["Škoda", "Citroën", "Việt", "がん", "한글", "Ἀθῆναι", "Ёй", "क़"] {
       let decomposed = word.decomposedStringWithCanonicalMapping
       let folds = [TextFolding.fold(word).text, TextFolding.fold(decomposed).text]
@@ -47,7 +47,7 @@ struct TextFoldingTests {
     }
   }
 
-  @Test func aTowerOfMarksAndAMegabyteFold() {
+  @Test func `A long run of marks and a megabyte are folded`() {
     let marks = ["\u{301}", "\u{327}", "\u{323}"]
     let tower = "か" + (0..<10_000).map { marks[$0 % 3] }.joined()
     #expect(TextFolding.fold(tower).text.unicodeScalars.count <= MarkRuns.longest + 1)
@@ -59,7 +59,7 @@ struct TextFoldingTests {
     #expect(TextFolding.sortKey(String(repeating: " ", count: 1_000_000)) == "")
   }
 
-  @Test func bytesOrderByCodePointAndNotAsSwiftDoes() {
+  @Test func `Bytes are ordered by code point and not as in Swift`() {
     #expect(TextFolding.compareBytes("é", "e\u{301}") > 0)
     #expect("é" == "e\u{301}")
     #expect(TextFolding.compareBytes("a", "ab") < 0)

@@ -24,32 +24,33 @@ struct TextPatternTests {
       ("K", "k", c, true), ("k", "\u{212A}", c, true), ("", "", cd, false), ("a", "", [], false),
       ("a\u{0}b", "B", c, true), ("aabaabaaac", "AABAAAC", c, true), ("aabaab", "aabac", c, false),
     ] as [(String, String, TextOptions, Bool)])
-  func contains(text: String, needle: String, options: TextOptions, expected: Bool) {
+  func `Contains a needle as Foundation finds it`(
+    text: String, needle: String, options: TextOptions, expected: Bool
+  ) {
     let pattern = TextPattern(needle, options: options)
     #expect(pattern.isContained(in: text) == expected, "\(needle) in \(text) \(options)")
     expectSameFromBytes(pattern, text)
   }
 
-  /// Foundation finds each of these: a needle's letter that comes apart is left
-  /// halfway when the haystack goes on with a letter that changes too, and a NUL is
-  /// read past the end.
+  /// Foundation finds each of these: it stops halfway in a letter of the needle that decomposes if
+  /// the haystack goes on with a letter that also changes, and it reads a NUL past the end.
   @Test(
     arguments: [
       ("José", "ß", cd), ("SÉ", "ß", cd), ("sØ", "ß", c), ("fé", "ﬁ", cd), ("ΟΠ", "Ό", c),
       ("sé sÉ", "ß", cd), ("sÅ", "ß", cd), ("ab", "b\u{0}", cd), ("é", "é\u{0}", []),
     ] as [(String, String, TextOptions)])
-  func halfALetterIsNoMatch(text: String, needle: String, options: TextOptions) {
+  func `Half a letter is no match`(text: String, needle: String, options: TextOptions) {
     let found = (text as NSString).range(of: needle, options: options.foundation)
     #expect(found.location != NSNotFound, "Foundation has mended this")
     #expect(!TextPattern(needle, options: options).isContained(in: text))
   }
 
-  @Test func aRefusedMatchDoesNotHideALaterOne() {
+  @Test func `A refused match does not hide a later one`() {
     #expect(TextPattern("ß", options: cd).isContained(in: "sé, dann süß"))
     #expect(TextPattern("ß", options: cd).isContained(in: "séss"))
   }
 
-  @Test func anEmptyNeedleEqualsOnlyTheEmptyText() {
+  @Test func `An empty needle equals only the empty text`() {
     for options in FoldPromiseTests.options {
       let pattern = TextPattern("", options: options)
       #expect(!pattern.isPrefix(of: "a") && !pattern.isSuffix(of: "a"))
@@ -69,7 +70,7 @@ struct TextPatternTests {
       ("か\u{3099}", "が", cd, 0), ("a", "ab", cd, -1), ("", "", cd, 0), ("BMW", "bmw", [c, n], -1),
       ("\u{FF5E}", "\u{10400}", [], -1), ("José", "Joß", cd, -1), ("𐐀", "𐐨", c, 0),
     ] as [(String, String, TextOptions, Int)])
-  func compares(first: String, second: String, options: TextOptions, expected: Int) {
+  func `Compares texts`(first: String, second: String, options: TextOptions, expected: Int) {
     #expect(TextPattern.compare(first, second, options: options).rawValue == expected)
     #expect(TextPattern.compare(second, first, options: options).rawValue == -expected)
     #expect(TextPattern(first, options: options).isEqual(to: second) == (expected == 0))
@@ -77,13 +78,13 @@ struct TextPatternTests {
     expectSameFromBytes(TextPattern(first, options: options), second)
   }
 
-  /// Canonically equivalent texts are one: of each letter that comes apart, and of marks
-  /// in any order that does not matter, as Unicode's normalization test has them.
-  @Test func encodingsOfOneTextAreOneUnderEveryOption() {
+  /// Canonically equivalent texts are equal: for each letter that decomposes, and for marks in
+  /// either order, as in Unicode's normalization test.
+  @Test func `Encodings of one text are one under every option`() {
     var pairs: [(String, String)] = []
     for scalar in (UInt32(0)...0x2FA1D).lazy.compactMap(Unicode.Scalar.init) {
       let text = String(scalar)
-      // Hangul comes apart by rule: some are enough.
+      // Hangul decomposes by a rule, so a sample is enough.
       if 0xAC00...0xD7A3 ~= scalar.value, scalar.value % 97 != 0 { continue }
       let apart = text.decomposedStringWithCanonicalMapping
       if TextFolding.compareBytes(text, apart) != 0 {
@@ -111,7 +112,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func whatIsEqualWithoutCaseIsEqualWithoutCaseAndMarks() {
+  @Test func `Texts that are equal without case are equal without case and marks`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -138,7 +139,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func bytesAnswerAsStringsDo() {
+  @Test func `Bytes answer as strings do`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -151,8 +152,8 @@ struct TextPatternTests {
     }
   }
 
-  /// For ASCII the two ways must not differ, whatever Foundation is asked.
-  @Test func asciiAnswersAsFoundation() {
+  /// For ASCII the byte search and Foundation must give the same answers.
+  @Test func `ASCII answers are those of Foundation`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -179,9 +180,9 @@ struct TextPatternTests {
     }
   }
 
-  /// The only difference from Foundation is a match refused because its
-  /// letters, folded and without marks, are not the needle's.
-  @Test func everyDifferenceFromFoundationIsARefusedMatch() {
+  /// The only difference from Foundation is a match that is rejected because its
+  /// letters, folded and without marks, are not those of the needle.
+  @Test func `Every difference from Foundation is a refused match`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -196,7 +197,7 @@ struct TextPatternTests {
         let scene =
           "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)) \(options), seed \(seed)"
         #expect(found && !answer, "\(scene)")
-        // A letter of the needle comes apart, or it is a NUL, or there are only marks.
+        // The needle has a letter that decomposes, or a NUL, or only marks.
         let apart = needle.unicodeScalars.contains {
           $0.value == 0 || MarkRuns.isMark($0)
             || TextPattern.letters(of: String($0), []).decomposedStringWithCanonicalMapping
@@ -207,7 +208,7 @@ struct TextPatternTests {
     }
   }
 
-  @Test func towersAndMegabytesAreSearched() {
+  @Test func `Long runs of marks and megabytes are searched`() {
     let marks = ["\u{301}", "\u{327}", "\u{323}"]
     let tower = "a" + (0..<10_000).map { marks[$0 % 3] }.joined()
     #expect(TextPattern("a", options: cd).isContained(in: tower))
@@ -230,7 +231,7 @@ struct TextPatternTests {
     #expect(!TextPattern("skodä\u{325}x", options: cd).isContained(in: marked))
   }
 
-  @Test func optionsReadAsInAPredicate() {
+  @Test func `Options read as in a predicate`() {
     #expect(FoldPromiseTests.options.map(\.description) == ["", "[c]", "[d]", "[cd]", "[n]"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FetchedResults
 
-/// Where a text has a needle, by the rule that says whether it has it.
+/// The ranges of a needle, which must agree with the search for it.
 struct TextRangesTests {
   private static let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
 
@@ -14,13 +14,13 @@ struct TextRangesTests {
       ("aaaaa", "aa", ["aa", "aa"]),
       ("Citroe\u{308}n", "ë", ["e\u{308}"]), ("BMW", "", []), ("", "a", []),
     ] as [(String, String, [String])])
-  func rangesAreThoseOfTheMatches(text: String, needle: String, expected: [String]) {
+  func `Ranges are those of the matches`(text: String, needle: String, expected: [String]) {
     let ranges = TextPattern(needle, options: Self.cd).ranges(in: text)
     #expect(ranges.map { String(text[$0]) } == expected)
     Self.expectRanges(of: needle, in: text, Self.cd, "")
   }
 
-  @Test func aTowerOfMarksIsPartOfItsMatch() {
+  @Test func `A long run of marks is part of its match`() {
     let tower = "e" + String(repeating: "\u{301}", count: 100)
     let text = "x" + tower + "y, xe"
     let ranges = TextPattern("xe", options: Self.cd).ranges(in: text)
@@ -29,7 +29,7 @@ struct TextRangesTests {
     #expect(behind.map { String(text[$0]) } == ["y"])
   }
 
-  @Test func aTextHasRangesExactlyWhereItContainsTheNeedle() {
+  @Test func `A text has ranges exactly where it contains the needle`() {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

@@ -1,0 +1,56 @@
+/// An expression whose names were resolved to attributes of an entity.
+package indirect enum ResolvedExpression: Sendable {
+  case constant(Value)
+  case attribute(AttributeReference)
+  /// Texts joined by a blank; null if all are null.
+  case joined([AttributeReference])
+  case negated(ResolvedExpression)
+  case arithmetic(ResolvedExpression, FetchPredicate.Arithmetic, ResolvedExpression)
+
+  /// The value of the expression in a row.
+  func value(in row: FetchedRow) -> Value {
+    switch self {
+    case .constant(let value): value
+    case .attribute(let attribute): attribute.value(in: row)
+    case .joined: Value(text(in: row))
+    case .negated(let operand): operand.value(in: row).negated
+    case .arithmetic(let left, let operation, let right):
+      operation.result(left.value(in: row), right.value(in: row))
+    }
+  }
+
+  /// The text that text operators search; nil for null.
+  func text(in row: FetchedRow) -> String? {
+    switch self {
+    case .attribute(let attribute): return attribute.text(of: attribute.value(in: row), in: row)
+    case .joined(let attributes):
+      let texts = attributes.compactMap { $0.text(of: $0.value(in: row), in: row) }
+      return texts.isEmpty ? nil : texts.joined(separator: " ")
+    case .constant, .negated, .arithmetic:
+      return AttributeText.text(of: value(in: row), utcOffset: 0)
+    }
+  }
+
+  /// The value, if it is the same for every row; nil if it depends on the row.
+  package var constant: Value? {
+    switch self {
+    case .constant(let value): return value
+    case .attribute, .joined: return nil
+    case .negated(let operand): return operand.constant?.negated
+    case .arithmetic(let left, let operation, let right):
+      guard let left = left.constant, let right = right.constant else { return nil }
+      return operation.result(left, right)
+    }
+  }
+
+  /// The attributes that the expression reads.
+  package var attributes: [AttributeReference] {
+    switch self {
+    case .constant: []
+    case .attribute(let attribute): [attribute]
+    case .joined(let attributes): attributes
+    case .negated(let operand): operand.attributes
+    case .arithmetic(let left, _, let right): left.attributes + right.attributes
+    }
+  }
+}

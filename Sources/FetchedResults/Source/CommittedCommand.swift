@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The description of a command that a writer gives, for the change log and those who read it.
+public struct ChangeCommand: Hashable, Sendable {
+  /// What the command does, in a word or two.
+  public let name: String
+
+  /// Who runs it; nil if unknown.
+  public let author: String?
+
+  /// A description for the change log.
+  public init(_ name: String, by author: String? = nil) {
+    self.name = name
+    self.author = author
+  }
+}
+
+/// A committed command, as the change log of its source has it.
+public struct CommittedCommand: Hashable, Sendable {
+  /// The sequence number of the command in the change log: greater than that of every command before
+  /// it, and not necessarily the next integer.
+  public let number: Int64
+
+  /// When it was committed.
+  public let date: Date
+
+  /// The description that the writer gave.
+  public let command: ChangeCommand
+
+  /// A command that a source reports.
+  public init(number: Int64, date: Date, command: ChangeCommand) {
+    self.number = number
+    self.date = date
+    self.command = command
+  }
+}

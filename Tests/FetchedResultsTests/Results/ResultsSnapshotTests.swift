@@ -1,0 +1,77 @@
+import FetchedResults
+import Testing
+
+struct ResultsSnapshotTests {
+  private let cars = (1...Int64(10)).map { ParkedCar($0, $0 <= 4 ? "Audi" : "BMW") }
+
+  private func list(limit: Int? = nil, offset: Int = 0) throws -> ResultsSnapshot<ParkedCar> {
+    try ArraySource(cars).fetch(
+      FetchRequest(
+        sortedBy: [.ascending("make")], sectionKey: .value("make"), fetchLimit: limit,
+        fetchOffset: offset))
+  }
+
+  private func ids(_ cars: [ParkedCar]) -> [Int64] { cars.map(\.row.id) }
+
+  @Test func `A range is clamped to the list`() throws {
+    let list = try list()
+    #expect(ids(try list.objects(in: 8..<100)) == [9, 10])
+    #expect(ids(try list.objects(in: 100..<200)) == [])
+    #expect(ids(try list.objects(in: 3..<3)) == [])
+  }
+
+  @Test func `A limit and an offset cut rows, and so sections`() throws {
+    #expect(try list(limit: 3, offset: 2).outline() == "Audi: 3 4\nBMW: 5")
+    #expect(try list(limit: 0).outline() == "")
+    #expect(try list(offset: 10).outline() == "")
+    #expect(try list(limit: 5, offset: 99).numberOfObjects == 0)
+  }
+
+  @Test func `No limit and no offset is too large`() throws {
+    for limit in [Int.max, .max - 1] {
+      #expect(try list(limit: limit).numberOfObjects == 10)
+      #expect(try list(limit: limit, offset: 9).numberOfObjects == 1)
+      #expect(try list(limit: limit, offset: limit).numberOfObjects == 0)
+      #expect(try list(limit: limit, offset: limit).indexPath(forID: 1) == nil)
+    }
+  }
+
+  @Test func `A row is found by its path, and its path by the row`() throws {
+    let list = try list()
+    for id in Int64(1)...10 {
+      let path = try #require(try list.indexPath(forID: id))
+      #expect(try list.object(at: path).row.id == id)
+    }
+    #expect(try list.indexPath(forID: 7) == ResultsIndexPath(section: 1, item: 2))
+    #expect(try list.indexPath(forID: 11) == nil)
+    #expect(try self.list(limit: 3).indexPath(forID: 7) == nil)
+  }
+
+  @Test func `Sections are those that hold rows of a range, and none for an empty one`() throws {
+    let list = try list()
+    #expect(try list.sections(covering: 0..<4).map(\.name) == ["Audi"])
+    #expect(try list.sections(covering: 3..<5).map(\.name) == ["Audi", "BMW"])
+    #expect(try list.sections(covering: 4..<100).map(\.name) == ["BMW"])
+    #expect(try list.sections(covering: 4..<100).startIndex == 1)
+    for index in [0, 2, 4, 10, 50] {
+      #expect(try list.sections(covering: index..<index).isEmpty)
+    }
+    #expect(try list.sections(covering: 50..<60).isEmpty)
+  }
+
+  @Test func `Batches together are the list`() throws {
+    for size in [1, 3, 10, 1000] {
+      var all: [Int64] = []
+      try list().forEachBatch(of: size) { all += ids($0) }
+      #expect(all == Array(1...10))
+    }
+  }
+
+  @Test func `The identifier breaks ties, in the direction of the last descriptor`() throws {
+    let alike = (1...Int64(3)).map { ParkedCar($0, "BMW") }
+    for (ascending, expected) in [(true, "-: 1 2 3"), (false, "-: 3 2 1")] {
+      let request = FetchRequest(sortedBy: [.init("make", ascending: ascending)])
+      #expect(try outline(alike.shuffled(), request) == expected)
+    }
+  }
+}
