@@ -1,9 +1,6 @@
 import Foundation
 
 extension CarDecoder {
-  /// UTC offsets are kept to what RFC 3339 and the world's clocks need.
-  static let utcOffsets: ClosedRange<Int64> = -18 * 3600...18 * 3600
-
   /// A year of five digits is a slip of the finger.
   static let years: ClosedRange<Int64> = 0...9999
 
@@ -25,7 +22,7 @@ extension CarDecoder {
       let offset = time.offset ?? localOffset(time.localMilliseconds)
       try assign(value.date(time, offset: offset), to: &draft.dateReturned, value)
     case .utcOffset:
-      try assign(value.integer(in: Self.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
+      try assign(value.integer(in: Timestamp.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
     case .make: try assign(unlessMissing(value), to: &draft.make, value)
     case .model: try assign(unlessMissing(value), to: &draft.model, value)
     case .year: try assign(value.integer(in: Self.years).map(Int.init), to: &draft.year, value)

@@ -50,7 +50,7 @@ struct CellValue {
   /// The moment of a time at `offset` seconds ahead of UTC.
   func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
     let milliseconds = time.localMilliseconds - Int64(offset) * 1000
-    guard Timestamp.representable.contains(milliseconds) else {
+    guard ISO8601.representable.contains(milliseconds) else {
       throw problem(.notADate(field, try text() ?? ""))
     }
     return Date(millisecondsSince1970: milliseconds)

@@ -31,7 +31,7 @@ struct ImportableCar {
     car.dateCreated = Self.written(stored.dateCreated)
     car.dateReturned = stored.dateReturned.map { max(Self.written($0), car.dateCreated) }
     let (west, east) = (
-      Int(CarDecoder.utcOffsets.lowerBound), Int(CarDecoder.utcOffsets.upperBound)
+      Int(Timestamp.utcOffsets.lowerBound), Int(Timestamp.utcOffsets.upperBound)
     )
     car.utcOffset = min(max(stored.utcOffset, west), east)
     if let year = stored.year, !CarDecoder.years.contains(Int64(year)) { car.year = nil }

@@ -25,7 +25,7 @@ struct RecordRoundTripTests {
 
   private func randomCar(_ ticket: Int64, _ random: inout SeededGenerator) -> Car {
     func date() -> Date {
-      Date(millisecondsSince1970: .random(in: Timestamp.representable, using: &random))
+      Date(millisecondsSince1970: .random(in: ISO8601.representable, using: &random))
     }
     // "(null)" alone is read as a make nobody has given.
     func name() -> String {
