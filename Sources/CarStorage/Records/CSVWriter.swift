@@ -7,14 +7,14 @@ import Foundation
 /// blanks at an end and around hidden characters, so that these are seen to
 /// belong to the text.
 package struct CSVWriter: CarRecordWriter {
-  private let columns: [CarColumn]
+  private let columns: [CarField]
   private var output: RecordOutput
 
-  init(columns: [CarColumn], output: RecordOutput) {
+  init(columns: [CarField], output: RecordOutput) {
     self.columns = columns
     self.output = output
     self.output.bytes.append(
-      contentsOf: columns.map(\.rawValue).joined(separator: ",").utf8)
+      contentsOf: columns.map(\.name).joined(separator: ",").utf8)
     self.output.bytes.append(ASCII.lineFeed)
   }
 

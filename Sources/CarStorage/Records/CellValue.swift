@@ -1,10 +1,11 @@
 import FetchedResults
 import Foundation
 
-/// A cell on its way into a field of a car: knows how to read itself, and how
-/// to refuse itself with its place.
+/// A cell that is to be read into a field of a car.
+///
+/// It pairs the value with its field and its row, so that a refusal names all three.
 struct CellValue {
-  let field: ImportField
+  let field: CarField
   let cell: FieldCell
   let row: RecordRow
 

@@ -28,7 +28,7 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 
   /// A writer of cars, by default with every column an `import` reads back.
   package func makeWriter(
-    columns: [CarColumn] = CarColumn.allCases, sink: @escaping RecordOutput.Sink
+    columns: [CarField] = CarField.columns, sink: @escaping RecordOutput.Sink
   ) -> any CarRecordWriter {
     let output = RecordOutput(sink: sink)
     return switch self {

@@ -4,14 +4,14 @@
 /// Tab, line feed, carriage return and backslash become `\t`, `\n`, `\r` and
 /// `\\`, other hidden characters `\u{1B}`.
 package struct TSVWriter: CarRecordWriter {
-  private let columns: [CarColumn]
+  private let columns: [CarField]
   private var output: RecordOutput
 
-  init(columns: [CarColumn], output: RecordOutput) {
+  init(columns: [CarField], output: RecordOutput) {
     self.columns = columns
     self.output = output
     self.output.bytes.append(
-      contentsOf: columns.map(\.rawValue).joined(separator: "\t").utf8)
+      contentsOf: columns.map(\.name).joined(separator: "\t").utf8)
     self.output.bytes.append(ASCII.lineFeed)
   }
 

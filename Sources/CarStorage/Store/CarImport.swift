@@ -97,7 +97,7 @@ package struct CarImport {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
-      let givesTickets = decoder.mapping.fields.contains(.column(.ticket))
+      let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
       if !options.allowsTicketGap { try checkGap(above: highest, in: writer.database) }

@@ -8,7 +8,7 @@ extension CarStore {
   package struct Parked: Equatable, Sendable {
     package let car: Car
     /// What an earlier car with the same plate filled in.
-    package let remembered: [CarColumn]
+    package let remembered: [CarField]
     /// The car that has the same plate and is on the lot already.
     package let twin: Car?
   }

@@ -69,7 +69,7 @@ func expect(
 
 /// The text a writer makes of cars.
 func written(
-  _ cars: [Car], _ format: RecordFormat, columns: [CarColumn] = CarColumn.allCases
+  _ cars: [Car], _ format: RecordFormat, columns: [CarField] = CarField.columns
 ) throws -> [UInt8] {
   var bytes: [UInt8] = []
   var writer = format.makeWriter(columns: columns) { bytes.append(contentsOf: $0) }
