@@ -95,6 +95,7 @@ let package = Package(
         "CarStorage",
         "FetchedResults",
         "FetchedResultsSQLite",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [.copy("Fixtures")]),

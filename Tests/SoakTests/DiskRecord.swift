@@ -12,7 +12,7 @@ struct DiskRecord {
     case rename(String, to: String)
     case unlink(String)
     case synchronizeFolder
-    /// The program told its caller something.
+    /// The program reported something to its caller.
     case answer
   }
 

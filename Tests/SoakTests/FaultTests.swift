@@ -74,7 +74,7 @@ struct FaultTests {
   /// that a car is, would be untrue.
   private static func statuses(_ call: String, _ error: Int) -> [Int32] {
     switch (call, error) {
-    // SQLite takes nearly any lock that it does not get for one that somebody else holds.
+    // SQLite takes nearly any lock that it does not get for one that another connection holds.
     case ("lock", _): [0, 74, 75]
     // What may not be read, and what may not be written.
     case (_, 13): [0, 66, 73, 74]
@@ -88,7 +88,7 @@ struct FaultTests {
       let scene = try Scene(using: &random)
       for call in Self.calls.shuffled(using: &random).prefix(3) {
         let error = Self.errors.randomElement(using: &random)!
-        // A lock that is refused for ever is one that somebody holds: that is waited for.
+        // A lock that is refused for ever is one that another connection holds: SQLite waits for it.
         let isLasting = call != "lock" && Bool.random(using: &random)
         let plus = isLasting ? "+" : ""
         for number in 1...200 {

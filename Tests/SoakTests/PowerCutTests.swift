@@ -17,7 +17,7 @@ struct PowerCutTests {
       var states = [PlainLot()]
       // The number of entries when each command had begun to answer.
       var answers: [Int] = []
-      // Where somebody reads, no log is emptied.
+      // While a connection reads, no checkpoint truncates the log.
       var list: ResultsSnapshot<Car>?
       let isRead = Bool.random(using: &random)
       let commands = Self.commands(from: states[0], using: &random)

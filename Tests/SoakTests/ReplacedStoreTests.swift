@@ -11,7 +11,7 @@ struct ReplacedStoreTests {
   private static let keepsLog =
     "FAULT_CALL=pwrite FAULT_PATH='.sqlite$' LD_PRELOAD='\(PreloadLibrary.faults.path)'"
 
-  /// Lets whoever cuts off the shared memory wait until others have seen it.
+  /// Makes the process that truncates the shared memory wait until others have seen that.
   private static let isSlow =
     "FAULT_CALL=ftruncate FAULT_PATH='-shm$' FAULT_DELAY_US=3000"
     + " LD_PRELOAD='\(PreloadLibrary.faults.path)'"
@@ -33,7 +33,7 @@ struct ReplacedStoreTests {
   }
 
   // SQLite cut off the shared memory of the old file, which the process still had mapped (SIGBUS,
-  // 135). A watch that opened the new file before the old log was gone read the one with the
+  // 135). A watch that opened the new file before the old log was removed read the one with the
   // index of the other (65), and one whose connection another thread had closed gave up (70).
   @Test func `A watch goes on when another store is moved over its own, log and all`() throws {
     try Soak.rounds(atLeast: 10) { round, random in
@@ -69,7 +69,7 @@ struct ReplacedStoreTests {
         let logs = (0..<2).map { _ in Bool.random(using: &random) ? Self.keepsLog : "" }
         let way = [
           "mv other.sqlite cars.sqlite",
-          // Nobody locks the file for `cp`, so it must not meet the checkpoint of a watch.
+          // `cp` holds no lock, so it must not overlap with the checkpoint of a watch.
           """
           for trial in $(seq 500); do test -s cars.sqlite-wal || break; sleep 0.01; done
           cp other.sqlite cars.sqlite

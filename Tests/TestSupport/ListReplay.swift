@@ -36,7 +36,7 @@ package struct ListReplay {
   package private(set) var number = -1
   package private(set) var snapshots = 0
   package private(set) var changeSets = 0
-  /// The names of the commands that were told of.
+  /// The names of the commands that were reported.
   package private(set) var commands: [String] = []
   /// The events since `begin`; nil outside of a change set.
   private var events: [Object]?
@@ -63,8 +63,8 @@ package struct ListReplay {
       if events != nil { throw Fault(description: "a change set inside another") }
       try begin(object)
       events = []
-      let told = object["commands"] as? [Object] ?? []
-      commands += told.compactMap { $0["name"] as? String }
+      let reported = object["commands"] as? [Object] ?? []
+      commands += reported.compactMap { $0["name"] as? String }
     case "end":
       guard let events, object["seq"] as? Int == number else {
         throw Fault(description: "an end without its beginning: \(line)")

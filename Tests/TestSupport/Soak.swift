@@ -13,7 +13,7 @@ package enum Soak {
   ///
   /// - Parameters:
   ///   - count: At least so many rounds are run, and no more where no time is given.
-  ///   - body: Gets a text that tells the round, for what it finds, and the random numbers.
+  ///   - body: Called with a text that names the round, for failures, and with the random numbers.
   package static func rounds(
     atLeast count: Int, of test: String = #function,
     _ body: (_ round: String, _ random: inout SeededGenerator) throws -> Void

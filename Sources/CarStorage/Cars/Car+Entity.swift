@@ -2,16 +2,15 @@ package import FetchedResults
 
 extension Car: FetchedObject {
   package static let entity = EntityDescription(
-    name: "car", idName: "ticket",
-    attributes: Attribute.allCases.map(\.description),
+    name: "car", idName: CarField.ticket.name,
+    attributes: StoredAttribute.all.map(\.description),
     orders: CarOrder.allCases.map(\.fetchOrder),
-    partition: Attribute.dateReturned.rawValue,
+    partition: CarField.dateReturned.name,
     derivedAttributes: [
       .whether(
-        stateField, null: Attribute.dateReturned.rawValue, then: State.parked.rawValue,
+        CarField.state.name, null: CarField.dateReturned.name, then: State.parked.rawValue,
         else: State.returned.rawValue),
-      .joined(
-        ownerField, [Attribute.ownerFirstName.rawValue, Attribute.ownerLastName.rawValue]),
+      .joined(CarField.owner.name, CarField.owner.parts.map(\.name)),
     ],
     groupingIDs: [
       // Stores keep them: a number is given once, and a new grouping gets the next.
@@ -20,75 +19,89 @@ extension Car: FetchedObject {
       "ownerLastName_letter": 10, "ownerFirstName": 11, "ownerFirstName_letter": 12,
     ])
 
-  /// What conditions call the state of a car, and the first and last name of its owner.
-  package static let (stateField, ownerField) = ("state", "owner")
+  /// The column of the plate without what people write differently: see ``Plate``.
+  static let foldedPlateName = "plateFolded"
 
-  /// What a car's row holds, in its order.
-  ///
-  /// The names are those of the JSON shape, of the columns in the database, and
-  /// of the predicate language.
-  package enum Attribute: String, CaseIterable, Sendable {
-    case dateCreated, utcOffset, make, model, year, plate
-    /// The plate without what people write differently: see ``Plate``.
-    case plateFolded
-    case color, ownerFirstName, ownerLastName, key, spot, note, photo, dateReturned
+  package init(row: FetchedRow) {
+    self.init(ticket: row.id, dateCreated: .init(millisecondsSince1970: 0))
+    for (attribute, value) in zip(StoredAttribute.all, row.values) {
+      attribute.read(value, into: &self)
+    }
+  }
 
-    fileprivate var description: AttributeDescription {
-      switch self {
-      case .dateCreated, .dateReturned: .date(rawValue, clock: Self.utcOffset.rawValue)
-      case .utcOffset: .integer(rawValue)
-      case .year: .integer(rawValue, searchable: true)
-      case .photo: .text(rawValue, searchable: false)
-      default: .text(rawValue)
+  package var row: FetchedRow {
+    FetchedRow(id: ticket, values: StoredAttribute.all.map { $0.value(of: self) })
+  }
+}
+
+/// A value of a car's row: that of a field, or one that is stored beside a field.
+private struct StoredAttribute: Sendable {
+  enum Role {
+    /// The value of the field itself.
+    case field
+    /// Of `dateCreated`: how far the stand's clock was ahead of UTC.
+    case clock
+    /// Of the plate: what is found however a plate is written.
+    case foldedPlate
+  }
+
+  let field: CarField
+  let role: Role
+
+  /// What a row holds, in its order: the fields as their table has them, each followed by what is
+  /// stored beside it.
+  static let all: [StoredAttribute] = CarField.columns.flatMap { field in
+    let roles: [Role] =
+      switch field.kind {
+      case .dateCreated: [.field, .clock]
+      case .plate: [.field, .foldedPlate]
+      case .date, .name, .text, .year: [.field]
+      // The ticket is the row's id, the state follows from a date, and the offset is the clock.
+      case .ticket, .state, .utcOffset, .owner: []
+      }
+    return roles.map { StoredAttribute(field: field, role: $0) }
+  }
+
+  var description: AttributeDescription {
+    switch (role, field.kind) {
+    case (.clock, _): .integer(CarField.utcOffset.name)
+    case (.foldedPlate, _): .text(Car.foldedPlateName)
+    case (.field, .dateCreated), (.field, .date):
+      .date(field.name, clock: CarField.utcOffset.name)
+    case (.field, .year): .integer(field.name, searchable: field.isSearched)
+    case (.field, _): .text(field.name, searchable: field.isSearched)
+    }
+  }
+
+  func read(_ value: Value, into car: inout Car) {
+    switch role {
+    case .clock: car.utcOffset = value.integer.map { Int($0) } ?? 0
+    case .foldedPlate: break
+    case .field:
+      switch field.kind {
+      case .dateCreated: if let date = value.date { car.dateCreated = date }
+      case .date(let slot): slot.set(value.date, in: &car.details)
+      case .name(let slot): slot.set(value.text ?? Car.unknown, in: &car.details)
+      case .text(let slot), .plate(let slot): slot.set(value.text, in: &car.details)
+      case .year(let slot): slot.set(value.integer.map { Int($0) }, in: &car.details)
+      case .ticket, .state, .utcOffset, .owner: break
       }
     }
   }
 
-  package init(row: FetchedRow) {
-    let values = row.values
-    func text(_ attribute: Attribute) -> String? { values[attribute.index].text }
-    self.init(
-      ticket: row.id,
-      dateCreated: values[Attribute.dateCreated.index].date ?? .init(millisecondsSince1970: 0),
-      utcOffset: values[Attribute.utcOffset.index].integer.map { Int($0) } ?? 0,
-      make: text(.make) ?? Car.unknown, model: text(.model) ?? Car.unknown,
-      year: values[Attribute.year.index].integer.map { Int($0) },
-      plate: text(.plate), color: text(.color), ownerFirstName: text(.ownerFirstName),
-      ownerLastName: text(.ownerLastName), key: text(.key), spot: text(.spot), note: text(.note),
-      photo: text(.photo), dateReturned: values[Attribute.dateReturned.index].date)
-  }
-
-  package var row: FetchedRow {
-    FetchedRow(
-      id: ticket,
-      values: [
-        Value(dateCreated), Value(utcOffset), .text(make), .text(model), Value(year), Value(plate),
-        Value(plate.flatMap(Plate.folded)), Value(color), Value(ownerFirstName),
-        Value(ownerLastName), Value(key), Value(spot), Value(note), Value(photo),
-        Value(dateReturned),
-      ])
-  }
-}
-
-extension Car.Attribute {
-  /// Where in the row the attribute lies.
-  fileprivate var index: Int {
-    switch self {
-    case .dateCreated: 0
-    case .utcOffset: 1
-    case .make: 2
-    case .model: 3
-    case .year: 4
-    case .plate: 5
-    case .plateFolded: 6
-    case .color: 7
-    case .ownerFirstName: 8
-    case .ownerLastName: 9
-    case .key: 10
-    case .spot: 11
-    case .note: 12
-    case .photo: 13
-    case .dateReturned: 14
+  func value(of car: Car) -> Value {
+    switch role {
+    case .clock: return Value(car.utcOffset)
+    case .foldedPlate: return Value(car.details.plate.flatMap(Plate.folded))
+    case .field:
+      switch field.kind {
+      case .dateCreated: return Value(car.dateCreated)
+      case .date(let slot): return Value(slot.value(in: car.details))
+      case .name(let slot), .text(let slot), .plate(let slot):
+        return Value(slot.value(in: car.details))
+      case .year(let slot): return Value(slot.value(in: car.details))
+      case .ticket, .state, .utcOffset, .owner: return .null
+      }
     }
   }
 }

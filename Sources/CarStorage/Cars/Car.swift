@@ -1,11 +1,15 @@
 package import Foundation
 
 /// A car in the valet's care, or one that has left and stays in the ledger.
+///
+/// The properties of ``CarDetails`` read as its own: `car.plate` is `car.details.plate`. What a
+/// field is called, and how it is read, searched and shown, stands in ``CarField``.
+@dynamicMemberLookup
 package struct Car: Equatable, Sendable {
-  /// The number a valet names the car by: positive, and never given out twice.
+  /// The number by which a valet names the car: positive, and never given out twice.
   package typealias Ticket = Int64
 
-  /// What a make or a model is called while nobody has said.
+  /// What a make or a model is called while it is not known.
   package static let unknown = "Unknown"
 
   /// What old programs stored for a make or a model they did not know.
@@ -16,45 +20,57 @@ package struct Car: Equatable, Sendable {
   package var dateCreated: Date
   /// How far the stand's clock was ahead of UTC when the car was parked, in seconds.
   package var utcOffset: Int
-  package var make: String
-  package var model: String
-  package var year: Int?
-  /// The number plate as it was typed.
-  package var plate: String?
-  package var color: String?
-  package var ownerFirstName: String?
-  package var ownerLastName: String?
-  /// The tag on the key's hook.
-  package var key: String?
-  /// Where the car stands.
-  package var spot: String?
-  package var note: String?
-  /// Path of a photo of the car.
-  package var photo: String?
-  /// When the car left; nil while it is parked.
-  package var dateReturned: Date?
+  package internal(set) var details: CarDetails
 
+  /// A car that is called `Unknown` where the details lack a make or a model.
+  package init(
+    ticket: Ticket, dateCreated: Date, utcOffset: Int = 0, details: CarDetails = CarDetails()
+  ) {
+    self.ticket = ticket
+    self.dateCreated = dateCreated
+    self.utcOffset = utcOffset
+    self.details = details
+    if details.make == nil { self.details.make = Self.unknown }
+    if details.model == nil { self.details.model = Self.unknown }
+  }
+
+  package var make: String {
+    get { details.make ?? Self.unknown }
+    set { details.make = newValue }
+  }
+
+  package var model: String {
+    get { details.model ?? Self.unknown }
+    set { details.model = newValue }
+  }
+
+  /// A car with the details that are named.
   package init(
     ticket: Ticket, dateCreated: Date, utcOffset: Int = 0, make: String = Car.unknown,
     model: String = Car.unknown, year: Int? = nil, plate: String? = nil, color: String? = nil,
     ownerFirstName: String? = nil, ownerLastName: String? = nil, key: String? = nil,
     spot: String? = nil, note: String? = nil, photo: String? = nil, dateReturned: Date? = nil
   ) {
-    self.ticket = ticket
-    self.dateCreated = dateCreated
-    self.utcOffset = utcOffset
-    self.make = make
-    self.model = model
-    self.year = year
-    self.plate = plate
-    self.color = color
-    self.ownerFirstName = ownerFirstName
-    self.ownerLastName = ownerLastName
-    self.key = key
-    self.spot = spot
-    self.note = note
-    self.photo = photo
-    self.dateReturned = dateReturned
+    var details = CarDetails()
+    details.make = make
+    details.model = model
+    details.year = year
+    details.plate = plate
+    details.color = color
+    details.ownerFirstName = ownerFirstName
+    details.ownerLastName = ownerLastName
+    details.key = key
+    details.spot = spot
+    details.note = note
+    details.photo = photo
+    details.dateReturned = dateReturned
+    self.init(
+      ticket: ticket, dateCreated: dateCreated, utcOffset: utcOffset, details: details)
+  }
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<CarDetails, Value>) -> Value {
+    get { details[keyPath: path] }
+    set { details[keyPath: path] = newValue }
   }
 }
 
@@ -64,5 +80,5 @@ extension Car {
     case parked, returned
   }
 
-  package var state: State { dateReturned == nil ? .parked : .returned }
+  package var state: State { details.dateReturned == nil ? .parked : .returned }
 }

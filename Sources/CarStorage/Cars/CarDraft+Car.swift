@@ -11,52 +11,68 @@ extension CarDraft {
     let parked = dateCreated ?? now
     return Car(
       ticket: ticket, dateCreated: parked, utcOffset: utcOffset ?? offset(parked),
-      make: make ?? Car.unknown, model: model ?? Car.unknown, year: year, plate: plate,
-      color: color, ownerFirstName: ownerFirstName, ownerLastName: ownerLastName, key: key,
-      spot: spot, note: note, photo: photo, dateReturned: dateReturned)
+      details: details)
   }
 
-  /// Takes over what an earlier visit of the car told, where this one says nothing.
+  /// Takes over what an earlier visit of the car left, where this draft says nothing.
+  ///
+  /// An owner who is named in part keeps to that part: the other name is not known to be the same
+  /// person's.
   ///
   /// - Returns: What was taken over. The key, the spot and the note belong to a visit, not to a car.
-  mutating func fillBlanks(from earlier: Car) -> [CarColumn] {
-    var filled: [CarColumn] = []
-    func fill<Value>(_ value: inout Value?, from known: Value?, _ column: CarColumn) {
-      guard value == nil, let known else { return }
-      value = known
-      filled.append(column)
+  mutating func fillBlanks(from earlier: Car) -> [CarField] {
+    let namesOwner = details.ownerFirstName != nil || details.ownerLastName != nil
+    let ownerNames = namesOwner ? CarField.owner.parts : []
+    return CarField.columns.filter { field in
+      field.isRemembered && !ownerNames.contains(field) && fill(field, from: earlier)
     }
-    fill(&make, from: earlier.make == Car.unknown ? nil : earlier.make, .make)
-    fill(&model, from: earlier.model == Car.unknown ? nil : earlier.model, .model)
-    fill(&year, from: earlier.year, .year)
-    fill(&color, from: earlier.color, .color)
-    if ownerFirstName == nil, ownerLastName == nil {
-      fill(&ownerFirstName, from: earlier.ownerFirstName, .ownerFirstName)
-      fill(&ownerLastName, from: earlier.ownerLastName, .ownerLastName)
+  }
+
+  /// Takes over one field, if the draft lacks it and the car has it.
+  private mutating func fill(_ field: CarField, from earlier: Car) -> Bool {
+    func fill<Value>(_ slot: Slot<CarDetails, Value?>) -> Bool {
+      guard slot.value(in: details) == nil, let known = slot.value(in: earlier.details) else {
+        return false
+      }
+      slot.set(known, in: &details)
+      return true
     }
-    fill(&photo, from: earlier.photo, .photo)
-    return filled
+    switch field.kind {
+    case .name(let slot): return slot.value(in: earlier.details) != Car.unknown && fill(slot)
+    case .text(let slot), .plate(let slot): return fill(slot)
+    case .year(let slot): return fill(slot)
+    case .date(let slot): return fill(slot)
+    case .ticket, .dateCreated, .state, .utcOffset, .owner: return false
+    }
   }
 
   /// A car with what the draft says, and without what is cleared.
-  func applied(to car: Car, clearing cleared: Set<CarColumn>) -> Car {
-    func changed(_ column: CarColumn, _ new: String?, _ old: String?) -> String? {
-      cleared.contains(column) ? nil : new ?? old
+  ///
+  /// The draft's ticket and state are not looked at, nor a date that only other commands set.
+  func applied(to car: Car, clearing cleared: Set<CarField>) -> Car {
+    var after = car
+    if let dateCreated { after.dateCreated = dateCreated }
+    if let utcOffset { after.utcOffset = utcOffset }
+    let replaced = namesWholeOwner ? CarField.owner.parts : []
+    for field in CarField.columns {
+      let isCleared = cleared.contains(field)
+      func apply<Value>(_ slot: Slot<CarDetails, Value?>, cleared nothing: Value? = nil) {
+        if isCleared {
+          slot.set(nothing, in: &after.details)
+        } else if let value = slot.value(in: details) {
+          slot.set(value, in: &after.details)
+        } else if replaced.contains(field) {
+          slot.set(nil, in: &after.details)
+        }
+      }
+      switch field.kind {
+      case .name(let slot): apply(slot, cleared: Car.unknown)
+      case .text(let slot), .plate(let slot): apply(slot)
+      case .year(let slot): apply(slot)
+      case .date(let slot): if field.option != nil { apply(slot) }
+      case .ticket, .dateCreated, .state, .utcOffset, .owner: break
+      }
     }
-    func ownerName(_ column: CarColumn, _ new: String?, _ old: String?) -> String? {
-      changed(column, new, namesWholeOwner ? nil : old)
-    }
-    return Car(
-      ticket: car.ticket, dateCreated: dateCreated ?? car.dateCreated,
-      utcOffset: utcOffset ?? car.utcOffset,
-      make: changed(.make, make, car.make) ?? Car.unknown,
-      model: changed(.model, model, car.model) ?? Car.unknown,
-      year: cleared.contains(.year) ? nil : year ?? car.year,
-      plate: changed(.plate, plate, car.plate), color: changed(.color, color, car.color),
-      ownerFirstName: ownerName(.ownerFirstName, ownerFirstName, car.ownerFirstName),
-      ownerLastName: ownerName(.ownerLastName, ownerLastName, car.ownerLastName),
-      key: changed(.key, key, car.key), spot: changed(.spot, spot, car.spot),
-      note: changed(.note, note, car.note), photo: changed(.photo, photo, car.photo),
-      dateReturned: car.dateReturned)
+    return after
   }
 }

@@ -20,7 +20,7 @@ package enum CarGrouping: String, CaseIterable, Sendable {
   package func sectionKey(
     for order: CarOrder, hourStyle: HourStyle = .twentyFour
   ) throws(CarGroupingError) -> SectionKey? {
-    let name = order.attribute.rawValue
+    let name = order.field.name
     switch self {
     case .none: return nil
     case .value where order == .parked: return .day(name)
@@ -28,9 +28,9 @@ package enum CarGrouping: String, CaseIterable, Sendable {
     case .letter:
       if order == .parked || order == .year { throw CarGroupingError(grouping: self, order: order) }
       return .firstLetter(name)
-    case .hour: return .hour(Car.Attribute.dateCreated.rawValue, style: hourStyle)
-    case .day: return .day(Car.Attribute.dateCreated.rawValue)
-    case .decade: return .decade(Car.Attribute.year.rawValue)
+    case .hour: return .hour(CarField.dateCreated.name, style: hourStyle)
+    case .day: return .day(CarField.dateCreated.name)
+    case .decade: return .decade(CarField.year.name)
     }
   }
 }
@@ -39,4 +39,9 @@ package enum CarGrouping: String, CaseIterable, Sendable {
 package struct CarGroupingError: Error, Equatable, Sendable {
   package let grouping: CarGrouping
   package let order: CarOrder
+}
+
+extension CarOrder {
+  /// How the order is cut into sections where nothing is said.
+  package var defaultGrouping: CarGrouping { self == .parked ? .none : .value }
 }

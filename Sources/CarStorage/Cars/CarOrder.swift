@@ -1,6 +1,6 @@
 package import FetchedResults
 
-/// The orders a list of cars comes in.
+/// The orders that a list of cars can have. A store keeps each of them ready.
 package enum CarOrder: String, CaseIterable, Sendable {
   /// Newest first.
   case parked
@@ -13,7 +13,7 @@ package enum CarOrder: String, CaseIterable, Sendable {
   case ownerFirst = "owner-first"
 
   /// What the order is by, first of all.
-  package var attribute: Car.Attribute {
+  package var field: CarField {
     switch self {
     case .parked: .dateCreated
     case .make: .make
@@ -36,12 +36,9 @@ package enum CarOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the order is cut into sections where nothing is said.
-  package var defaultGrouping: CarGrouping { self == .parked ? .none : .value }
-
   /// The order as the store keeps it ready.
   var fetchOrder: FetchOrder {
-    let name = attribute.rawValue
+    let name = field.name
     let sections: [SectionKey] =
       switch self {
       case .parked: [.hour(name), .day(name)]
@@ -53,11 +50,11 @@ package enum CarOrder: String, CaseIterable, Sendable {
 }
 
 extension FetchRequest.SortDescriptor {
-  fileprivate static func ascending(_ attribute: Car.Attribute) -> Self {
-    .ascending(attribute.rawValue)
+  fileprivate static func ascending(_ field: CarField) -> Self {
+    .ascending(field.name)
   }
 
-  fileprivate static func descending(_ attribute: Car.Attribute) -> Self {
-    .descending(attribute.rawValue)
+  fileprivate static func descending(_ field: CarField) -> Self {
+    .descending(field.name)
   }
 }

@@ -1,12 +1,33 @@
 package import FetchedResults
 
 /// Where a search looks.
-package enum SearchScope: String, CaseIterable, Sendable {
+package enum SearchScope: Hashable, Sendable {
   /// Every field a person would look at.
   case any
   /// What the list is sorted by.
   case sort
-  case make, model, year, owner, plate, ticket, note
+  case field(CarField)
+}
+
+extension SearchScope: CaseIterable, RawRepresentable {
+  package static let allCases: [SearchScope] =
+    [.any, .sort]
+    + CarField.allCases.filter { $0.scopeRank != nil }
+    .sorted { ($0.scopeRank ?? 0) < ($1.scopeRank ?? 0) }.map(SearchScope.field)
+
+  /// The word for it, as in `--in make,model`.
+  package var rawValue: String {
+    switch self {
+    case .any: "any"
+    case .sort: "sort"
+    case .field(let field): field.name
+    }
+  }
+
+  package init?(rawValue: String) {
+    guard let scope = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = scope
+  }
 }
 
 /// A text to look for, ignoring case and marks, as a predicate.
@@ -32,20 +53,20 @@ package struct CarSearch: Hashable, Sendable {
     switch scope {
     case .any: anywhere
     case .sort where order == .owner || order == .ownerFirst: owner
-    case .sort: contains(order.attribute)
-    case .make: contains(.make)
-    case .model: contains(.model)
-    case .year: contains(.year)
-    case .owner: owner
-    case .plate: contains(.plate) || foldedPlate
-    case .ticket: .contains(Car.entity.idName, text)
-    case .note: contains(.note)
+    case .sort: contains(order.field)
+    case .field(let field): predicate(in: field)
     }
   }
 
-  private func contains(_ attribute: Car.Attribute) -> FetchPredicate {
-    .contains(attribute.rawValue, text)
+  private func predicate(in field: CarField) -> FetchPredicate {
+    switch field.kind {
+    case .owner: owner
+    case .plate: contains(field) || foldedPlate
+    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .utcOffset: contains(field)
+    }
   }
+
+  private func contains(_ field: CarField) -> FetchPredicate { .contains(field.name, text) }
 
   private var anywhere: FetchPredicate {
     .anyText(contains: text, in: Car.entity)
@@ -72,17 +93,17 @@ package struct CarSearch: Hashable, Sendable {
 
   private var foldedPlate: FetchPredicate {
     guard Plate.isPlateLike(text), let folded = Plate.folded(text) else { return .or([]) }
-    return .contains(Car.Attribute.plateFolded.rawValue, folded)
+    return .contains(Car.foldedPlateName, folded)
   }
 
   /// Whether two texts with a blank between them contain the needle across the blank.
-  private func across(_ first: Car.Attribute, _ second: Car.Attribute) -> FetchPredicate {
+  private func across(_ first: CarField, _ second: CarField) -> FetchPredicate {
     .or(
       text.indices.filter { text[$0] == " " }.compactMap { blank in
         let (before, after) = (text[..<blank], text[text.index(after: blank)...])
         guard !before.isEmpty, !after.isEmpty else { return nil }
-        return .endsWith(first.rawValue, String(before))
-          && .beginsWith(second.rawValue, String(after))
+        return .endsWith(first.name, String(before))
+          && .beginsWith(second.name, String(after))
       })
   }
 }

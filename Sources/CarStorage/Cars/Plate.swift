@@ -34,7 +34,7 @@ package enum Plate {
   }
 
   /// Whether a text could be a plate or a part of one: letters, digits, and
-  /// what people put between them. Anything else is meant as it is written.
+  /// what people put between them. Any other text is searched as it is written.
   static func isPlateLike(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

@@ -28,14 +28,8 @@ package struct CSVReader: RecordReader {
     guard let extent = try nextExtent() else { return nil }
     defer { source.consume(extent.consumed) }
     let row = Bytes(rebasing: source.unread[..<extent.length])
-    do {
-      let record = try makeRow(row, extent: extent)
-      guard record.cells.count == columns.count else {
-        return .refused(HeaderRow.problem(in: record, expected: columns.count))
-      }
-      return .row(record)
-    } catch {
-      return .refused(error)
+    return HeaderRow.result(columns: columns.count) { () throws(RowProblem) in
+      try makeRow(row, extent: extent)
     }
   }
 
@@ -61,9 +55,7 @@ package struct CSVReader: RecordReader {
     cells.reserveCapacity(scan.spans.count)
     for span in scan.spans {
       guard let value = value(of: span, in: row) else {
-        let offset = row.firstOffsetNotUTF8 ?? span.start
-        throw RowProblem(
-          .notUTF8(byte: row[offset]), offset: offset, in: row, from: source.place)
+        throw HeaderRow.notUTF8(row, near: span.start, from: source.place)
       }
       cells.append(FieldCell(column: cells.count, value: value, offset: span.start))
     }

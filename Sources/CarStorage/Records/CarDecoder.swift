@@ -1,4 +1,4 @@
-/// Reads a record as a car, or says in which cell and why not.
+/// Reads a record as a draft of a car; a refusal names the cell and the reason.
 ///
 /// Texts lose the white space at their ends, and empty ones are nil. JSON
 /// numbers are taken for texts as written, and texts for numbers, since files
@@ -36,34 +36,33 @@ package struct CarDecoder {
     var (hasMake, hasModel) = (false, false)
     for cell in row.cells {
       guard let field = mapping.fields[cell.column] else { continue }
-      hasMake = hasMake || field == .column(.make)
-      hasModel = hasModel || field == .column(.model)
+      hasMake = hasMake || field == .make
+      hasModel = hasModel || field == .model
       if cell.value == .null { continue }
       let value = CellValue(field: field, cell: cell, row: row)
-      switch field {
-      case .owner:
+      if field == .owner {
         guard let text = try value.text() else { continue }
         if owner != nil { throw value.problem(.fieldTwice(field)) }
         owner = (cell, text)
-      case .column(let column):
-        try set(column, of: &draft, to: value, zone: &zone)
-        if column == .state { state = cell }
+      } else {
+        try set(field, of: &draft, to: value, zone: &zone)
+        if field == .state { state = cell }
       }
     }
     if let (cell, text) = owner {
-      guard draft.ownerFirstName == nil, draft.ownerLastName == nil else {
+      guard draft.details.ownerFirstName == nil, draft.details.ownerLastName == nil else {
         throw row.problem(.ownerBesideNames, at: cell)
       }
       draft.nameOwner(text)
     }
-    if hasMake, draft.make == nil { draft.repairs.append(.make) }
-    if hasModel, draft.model == nil { draft.repairs.append(.model) }
+    if hasMake, draft.details.make == nil { draft.repairs.append(.make) }
+    if hasModel, draft.details.model == nil { draft.repairs.append(.model) }
     if draft.utcOffset == nil { draft.utcOffset = zone }
     if let state {
-      if draft.state == .returned, draft.dateReturned == nil {
+      if draft.state == .returned, draft.details.dateReturned == nil {
         throw row.problem(.returnedWithoutDate, at: state)
       }
-      if draft.state == .parked, draft.dateReturned != nil {
+      if draft.state == .parked, draft.details.dateReturned != nil {
         throw row.problem(.parkedWithDate, at: state)
       }
     }

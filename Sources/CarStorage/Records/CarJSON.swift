@@ -2,12 +2,12 @@
 package enum CarJSON {
   /// Appends a compact object with every one of `columns`, in their order and
   /// null where nothing is known.
-  package static func append(_ car: Car, columns: [CarColumn], to bytes: inout [UInt8]) {
+  package static func append(_ car: Car, columns: [CarField], to bytes: inout [UInt8]) {
     bytes.append(ASCII.openBrace)
     for (index, column) in columns.enumerated() {
       if index > 0 { bytes.append(ASCII.comma) }
       bytes.append(ASCII.quote)
-      bytes.append(contentsOf: column.rawValue.utf8)
+      bytes.append(contentsOf: column.name.utf8)
       bytes.append(ASCII.quote)
       bytes.append(ASCII.colon)
       switch column.value(of: car) {

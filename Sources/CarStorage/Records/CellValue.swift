@@ -1,10 +1,11 @@
 import FetchedResults
 import Foundation
 
-/// A cell on its way into a field of a car: knows how to read itself, and how
-/// to refuse itself with its place.
+/// A cell that is to be read into a field of a car.
+///
+/// It pairs the value with its field and its row, so that a refusal names all three.
 struct CellValue {
-  let field: ImportField
+  let field: CarField
   let cell: FieldCell
   let row: RecordRow
 
@@ -50,7 +51,7 @@ struct CellValue {
   /// The moment of a time at `offset` seconds ahead of UTC.
   func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
     let milliseconds = time.localMilliseconds - Int64(offset) * 1000
-    guard Timestamp.representable.contains(milliseconds) else {
+    guard ISO8601.representable.contains(milliseconds) else {
       throw problem(.notADate(field, try text() ?? ""))
     }
     return Date(millisecondsSince1970: milliseconds)

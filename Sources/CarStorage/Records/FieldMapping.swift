@@ -1,9 +1,9 @@
 /// Which column of a file goes into which field of a car.
 ///
-/// Columns named with `--map` come first. Of the others a column that bears a
-/// field's own name comes before those that bear a synonym, and a synonym is
-/// used only if nothing else gives the field. Columns that find no field are
-/// ignored, and `ignoredColumns` says so.
+/// Columns named with `--map` are bound first. Of the others a column that has a
+/// field's own name is bound before those that have a synonym, and a synonym is
+/// used only if nothing else gives the field. Columns that match no field are
+/// ignored and listed in `ignoredColumns`.
 ///
 /// JSON shows its keys bit by bit: `bind` is called again whenever there are
 /// more columns, and what is bound stays bound.
@@ -12,23 +12,23 @@ package struct FieldMapping: Sendable {
     /// Not `field=column`.
     case notAPair(String)
     case unknownField(String)
-    case fieldMappedTwice(ImportField)
+    case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
     /// The columns of the file stand beside, to suggest one.
     case columnsNotFound([String], among: [String])
-    /// The file has columns, and none of them says anything about a car.
+    /// The file has columns, and none of them is a field of a car.
     case noKnownColumn(among: [String])
   }
 
   /// The pairs not yet found in the file.
-  private var awaited: [(field: ImportField, column: String)] = []
-  private var mapped: Set<ImportField> = []
+  private var awaited: [(field: CarField, column: String)] = []
+  private var mapped: Set<CarField> = []
   /// Fields given by a column of their own name.
-  private var named: Set<ImportField> = []
+  private var named: Set<CarField> = []
   private var columns: [String] = []
 
   /// For each column of the file its field; nil if it is ignored.
-  package private(set) var fields: [ImportField?] = []
+  package private(set) var fields: [CarField?] = []
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column.
   package init(_ pairs: [String] = []) throws(MappingError) {
@@ -38,7 +38,7 @@ package struct FieldMapping: Sendable {
       else { throw .notAPair(pair) }
       let name = String(pair[..<equals])
       let column = String(pair[pair.index(after: equals)...])
-      guard let field = ImportField(named: name) else { throw .unknownField(name) }
+      guard let field = CarField.named(name) else { throw .unknownField(name) }
       guard mapped.insert(field).inserted else { throw .fieldMappedTwice(field) }
       guard !awaited.contains(where: { $0.column == column }) else {
         throw .columnMappedTwice(column)
@@ -61,7 +61,7 @@ package struct FieldMapping: Sendable {
     bindAwaited(in: new) { $0 == $1 }
     bindAwaited(in: new) { $0.lowercased() == $1.lowercased() }
     for index in new where fields[index] == nil {
-      if let field = ImportField(named: columns[index]), field.isNamed(columns[index]),
+      if let field = CarField.named(columns[index]), field.isNamed(columns[index]),
         !mapped.contains(field)
       {
         fields[index] = field
@@ -69,7 +69,7 @@ package struct FieldMapping: Sendable {
       }
     }
     for index in new where fields[index] == nil {
-      if let field = ImportField(named: columns[index]), !mapped.contains(field),
+      if let field = CarField.named(columns[index]), !mapped.contains(field),
         !named.contains(field)
       {
         fields[index] = field

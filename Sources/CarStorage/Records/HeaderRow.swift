@@ -15,9 +15,30 @@ enum HeaderRow {
     return names
   }
 
+  /// A row below a header of so many columns, or its refusal.
+  static func result(
+    columns: Int, _ makeRow: () throws(RowProblem) -> RecordRow
+  ) -> RecordResult {
+    do {
+      let row = try makeRow()
+      guard row.cells.count == columns else {
+        return .refused(problem(in: row, expected: columns))
+      }
+      return .row(row)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// The refusal of a field that is not UTF-8, at the first byte that is wrong in the row.
+  static func notUTF8(_ row: Bytes, near offset: Int, from place: TextPlace) -> RowProblem {
+    let offset = row.firstOffsetNotUTF8 ?? offset
+    return RowProblem(.notUTF8(byte: row[offset]), offset: offset, in: row, from: place)
+  }
+
   /// The refusal of a row with too few or too many cells, at the first cell too
   /// many or else at the start of the row.
-  static func problem(in row: RecordRow, expected: Int) -> RowProblem {
+  private static func problem(in row: RecordRow, expected: Int) -> RowProblem {
     let place = row.cells.count > expected ? row.place(of: row.cells[expected]) : row.place
     return RowProblem(
       .fieldCount(expected: expected, found: row.cells.count), at: place, raw: row.raw)

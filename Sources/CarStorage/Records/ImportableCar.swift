@@ -3,9 +3,9 @@ import Foundation
 
 /// A car as an export writes it, so that an import takes it.
 ///
-/// Other programs can store what carvalet would not: a year of six digits, a car that left before
-/// it came. An import refuses such a value in any file, because it is nearly always a mistake; and a
-/// backup that cannot be put back is worth nothing. So the export gives way:
+/// Other programs can store what carvalet would not: a year of six digits, a car that was returned
+/// before it was parked. An import refuses such a value in any file, because it is nearly always a
+/// mistake; and a backup that cannot be imported is worth nothing. So the export changes values:
 ///
 /// | stored | written |
 /// |---|---|
@@ -16,7 +16,7 @@ import Foundation
 /// | NUL in a text | U+FFFD |
 /// | texts longer than a reader takes for a row | the longest, cut |
 ///
-/// What the import settles itself is left to it: blanks at the ends of texts, and names that are
+/// What the import mends itself stays as it is: blanks at the ends of texts, and names that are
 /// empty or "(null)". So is what it stores with `--yes`: times ahead, and the last ticket.
 struct ImportableCar {
   let car: Car
@@ -31,11 +31,11 @@ struct ImportableCar {
     car.dateCreated = Self.written(stored.dateCreated)
     car.dateReturned = stored.dateReturned.map { max(Self.written($0), car.dateCreated) }
     let (west, east) = (
-      Int(CarDecoder.utcOffsets.lowerBound), Int(CarDecoder.utcOffsets.upperBound)
+      Int(Timestamp.utcOffsets.lowerBound), Int(Timestamp.utcOffsets.upperBound)
     )
     car.utcOffset = min(max(stored.utcOffset, west), east)
-    if let year = stored.year, !CarDecoder.years.contains(Int64(year)) { car.year = nil }
-    for text in Self.texts { Self.replaceNUL(in: &car, text) }
+    if let year = stored.year, !CarField.years.contains(Int64(year)) { car.year = nil }
+    for field in CarField.texts { Self.replaceNUL(in: &car, field) }
     try Self.shorten(&car, to: ByteSource.longestRow - Self.margin, as: format)
     self.car = car
     isAltered = stored.ticket < 1 || car != stored
@@ -47,37 +47,10 @@ struct ImportableCar {
 
   // MARK: - Texts
 
-  private enum TextPath {
-    case required(WritableKeyPath<Car, String>)
-    case optional(WritableKeyPath<Car, String?>)
-
-    func text(of car: Car) -> String {
-      switch self {
-      case .required(let path): car[keyPath: path]
-      case .optional(let path): car[keyPath: path] ?? ""
-      }
-    }
-
-    func set(_ text: String, of car: inout Car) {
-      switch self {
-      case .required(let path): car[keyPath: path] = text
-      case .optional(let path): car[keyPath: path] = text
-      }
-    }
-  }
-
-  private static var texts: [TextPath] {
-    [
-      .required(\.make), .required(\.model), .optional(\.plate), .optional(\.color),
-      .optional(\.ownerFirstName), .optional(\.ownerLastName), .optional(\.key),
-      .optional(\.spot), .optional(\.note), .optional(\.photo),
-    ]
-  }
-
-  private static func replaceNUL(in car: inout Car, _ path: TextPath) {
-    let text = path.text(of: car)
+  private static func replaceNUL(in car: inout Car, _ field: CarField) {
+    let text = field.text(of: car)
     guard text.utf8.contains(0) else { return }
-    path.set(
+    field.setText(
       String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })),
       of: &car)
   }
@@ -94,8 +67,8 @@ struct ImportableCar {
   private static func shorten(
     _ car: inout Car, to limit: Int, as format: RecordFormat
   ) throws {
-    let length = texts.reduce(0) { $0 + $1.text(of: car).utf8.count }
-    // Nearly every car leaves here.
+    let length = CarField.texts.reduce(0) { $0 + $1.text(of: car).utf8.count }
+    // Nearly every car is short enough.
     guard length > limit / longestEscape else { return }
     while true {
       var written = 0
@@ -103,14 +76,14 @@ struct ImportableCar {
       try writer.write(car)
       try writer.finish()
       guard written > limit,
-        let longest = texts.max(by: { [car] in
+        let longest = CarField.texts.max(by: { [car] in
           $0.text(of: car).utf8.count < $1.text(of: car).utf8.count
         })
       else { return }
       // Escapes are mostly spread evenly; where they are not, the next round cuts again.
       let text = longest.text(of: car)
       let bytes = text.utf8.count
-      longest.set(
+      longest.setText(
         prefix(of: text, bytes: min(bytes * limit / written, bytes - leastCut)), of: &car)
     }
   }

@@ -1,11 +1,11 @@
 /// Writes one JSON array, one object a line between `[` and `]`; `[]` when
 /// there are no cars. A newline ends it.
 package struct JSONWriter: CarRecordWriter {
-  private let columns: [CarColumn]
+  private let columns: [CarField]
   private var output: RecordOutput
   private var isEmpty = true
 
-  init(columns: [CarColumn], output: RecordOutput) {
+  init(columns: [CarField], output: RecordOutput) {
     self.columns = columns
     self.output = output
     self.output.bytes.append(ASCII.openBracket)

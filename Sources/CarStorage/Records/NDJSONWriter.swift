@@ -1,9 +1,9 @@
 /// Writes newline-delimited JSON: one compact object a line.
 package struct NDJSONWriter: CarRecordWriter {
-  private let columns: [CarColumn]
+  private let columns: [CarField]
   private var output: RecordOutput
 
-  init(columns: [CarColumn], output: RecordOutput) {
+  init(columns: [CarField], output: RecordOutput) {
     self.columns = columns
     self.output = output
   }

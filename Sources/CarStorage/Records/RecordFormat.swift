@@ -1,4 +1,4 @@
-/// A file format of car records: which reader and writer it has is said here.
+/// A file format of car records, and the one place that pairs it with its reader and writer.
 package enum RecordFormat: String, CaseIterable, Sendable {
   case csv, tsv, json, ndjson
 
@@ -28,12 +28,12 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 
   /// A writer of cars, by default with every column an `import` reads back.
   package func makeWriter(
-    columns: [CarColumn] = CarColumn.allCases, sink: @escaping RecordOutput.Sink
+    columns: [CarField] = CarField.columns, sink: @escaping RecordOutput.Sink
   ) -> any CarRecordWriter {
     let output = RecordOutput(sink: sink)
     return switch self {
-    case .csv: CSVWriter(columns: columns, output: output)
-    case .tsv: TSVWriter(columns: columns, output: output)
+    case .csv: DelimitedWriter(.csv, columns: columns, output: output)
+    case .tsv: DelimitedWriter(.tsv, columns: columns, output: output)
     case .json: JSONWriter(columns: columns, output: output)
     case .ndjson: NDJSONWriter(columns: columns, output: output)
     }
@@ -44,15 +44,7 @@ extension RecordFormat {
   /// A line of texts, for what is not a car. CSV and TSV only.
   package func line(_ texts: [String]) -> String {
     var bytes: [UInt8] = []
-    for (index, text) in texts.enumerated() {
-      if index > 0 { bytes.append(self == .csv ? ASCII.comma : ASCII.tab) }
-      if self == .csv {
-        CSVText.append(text, to: &bytes)
-      } else {
-        TSVText.append(text, to: &bytes)
-      }
-    }
-    bytes.append(ASCII.lineFeed)
+    (self == .csv ? Delimited.csv : .tsv).appendLine(texts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -50,12 +50,12 @@ package struct RowProblem: Error, Equatable, Sendable {
     case nestedValue(key: String)
 
     // Cars
-    case notANumber(ImportField, String)
-    case outOfRange(ImportField, String, ClosedRange<Int64>)
-    case notADate(ImportField, String)
+    case notANumber(CarField, String)
+    case outOfRange(CarField, String, ClosedRange<Int64>)
+    case notADate(CarField, String)
     case notAState(String)
-    case notText(ImportField, String)
-    case fieldTwice(ImportField)
+    case notText(CarField, String)
+    case fieldTwice(CarField)
     case ownerBesideNames
     case returnedWithoutDate
     case parkedWithDate

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// There are no quotes. `\t`, `\n`, `\r`, `\\` and `\u{1B}` stand for a tab, a
 /// line feed, a carriage return, a backslash and any other character. An empty
-/// cell is null, and so is `\N`, as databases write it. An empty text cannot be
-/// told from null: no car holds one.
+/// cell is null, and so is `\N`, as databases write it. An empty text cannot
+/// be distinguished from null: no car has one.
 package struct TSVReader: RecordReader {
   package private(set) var columns: [String] = []
   package private(set) var header: [UInt8]?
@@ -27,14 +27,8 @@ package struct TSVReader: RecordReader {
   package mutating func next() throws -> RecordResult? {
     guard let line = try nextLine() else { return nil }
     defer { source.consume(line.consumed) }
-    do {
-      let record = try makeRow(Bytes(rebasing: source.unread[..<line.length]))
-      guard record.cells.count == columns.count else {
-        return .refused(HeaderRow.problem(in: record, expected: columns.count))
-      }
-      return .row(record)
-    } catch {
-      return .refused(error)
+    return HeaderRow.result(columns: columns.count) { () throws(RowProblem) in
+      try makeRow(Bytes(rebasing: source.unread[..<line.length]))
     }
   }
 
@@ -84,9 +78,7 @@ package struct TSVReader: RecordReader {
       text = unescaped.withUnsafeBufferPointer(\.text)
     }
     guard let text else {
-      let offset = row.firstOffsetNotUTF8 ?? range.lowerBound
-      throw RowProblem(
-        .notUTF8(byte: row[offset]), offset: offset, in: row, from: source.place)
+      throw HeaderRow.notUTF8(row, near: range.lowerBound, from: source.place)
     }
     return .text(text)
   }

@@ -3,7 +3,7 @@ import FetchedResultsSQLite
 package import Foundation
 import GRDB
 
-/// One run of an import: what it is to do, and what it did.
+/// One run of an import, with its options and its summary.
 ///
 /// All rows go into the store in one transaction. A row that cannot be stored
 /// is reported, and the reading goes on, so that one run names every mistake;
@@ -20,13 +20,13 @@ package struct CarImport {
     package var isDryRun = false
     /// Whether tickets far above those of the store are meant.
     package var allowsTicketGap = false
-    /// Whether rows are meant that look like mistakes and could be none: the last ticket there is,
+    /// Whether rows are stored that look like mistakes and may be none: the last ticket there is,
     /// and times that lie ahead, as those of a clock that was wrong do.
     package var storesDoubtfulRows = false
     /// For cars without a time of their own.
     package var now: Date
-    /// How far the stand's clock is ahead of UTC at a time, in seconds; for times whose record does
-    /// not tell.
+    /// How far the stand's clock is ahead of UTC at a time, in seconds; for times whose record has
+    /// no zone.
     package var utcOffset: (Date) -> Int
     package var author: String?
 
@@ -63,8 +63,8 @@ package struct CarImport {
   private static let rowsPerReport = 5_000
 
   /// - Parameters:
-  ///   - onRefused: Gets each row that cannot be stored.
-  ///   - onProgress: Is told every few thousand rows how far the import is.
+  ///   - onRefused: Called with each row that cannot be stored.
+  ///   - onProgress: Called every few thousand rows with how far the import is.
   package init(
     _ options: Options, onRefused: @escaping (RowProblem) throws -> Void,
     onProgress: @escaping (_ rows: Int, _ bytesRead: Int) -> Void = { _, _ in }
@@ -97,7 +97,7 @@ package struct CarImport {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
-      let givesTickets = decoder.mapping.fields.contains(.column(.ticket))
+      let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
       if !options.allowsTicketGap { try checkGap(above: highest, in: writer.database) }

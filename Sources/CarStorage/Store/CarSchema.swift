@@ -1,8 +1,8 @@
 import FetchedResultsSQL
 import FetchedResultsSQLite
 
-/// The database of the stand: the cars as the engine lays them out, and what
-/// only cars need.
+/// The database of the stand: the table of cars as the engine lays it out, and the triggers and
+/// indexes that only cars need.
 enum CarSchema {
   static let table = TableLayout(Car.entity)
 
@@ -32,7 +32,7 @@ enum CarSchema {
     END
     """)
 
-  /// For naming a car by its plate, and for recognising one that comes back.
+  /// Finds a car by its plate, and one that is parked again.
   private static let plates = SchemaObject(
     .index, "car_by_plate",
     "CREATE INDEX car_by_plate ON car (plateFolded) WHERE plateFolded IS NOT NULL")

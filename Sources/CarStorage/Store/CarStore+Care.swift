@@ -4,7 +4,7 @@ package import Foundation
 import GRDB
 
 extension CarStore {
-  /// What a look over the store found.
+  /// The result of a check.
   package struct Report: Equatable, Sendable {
     package let faults: [StoreFault]
     /// Cars whose make or model is empty or the word "(null)", as old programs stored it.
@@ -17,7 +17,7 @@ extension CarStore {
     package var isSound: Bool { faults.isEmpty && unnamed.isEmpty }
   }
 
-  /// Holds the store against what it should be.
+  /// Compares the store with what it should be.
   ///
   /// - Parameters:
   ///   - isQuick: Whether only that is looked at for which not every car must be read.
@@ -37,10 +37,11 @@ extension CarStore {
       hasWALResetBug: Self.hasWALResetBug(version))
   }
 
-  /// Whether people are to be told of the WAL-reset bug: once a store and version of SQLite. It is
-  /// noted in the store that they were; where nothing can be noted, they are told another time. Of
-  /// a store that misses changes there is more to be told, and nothing is noted in it.
-  package func tellsOfWALResetBug(_ report: Report) -> Bool {
+  /// Whether the WAL-reset bug is to be reported: once for each store and version of SQLite.
+  ///
+  /// The store notes that the bug was reported; where nothing can be noted, it is reported at
+  /// another time. A store that misses changes has graver faults, and nothing is noted in it.
+  package func reportsWALResetBug(_ report: Report) -> Bool {
     let name = "wal_reset_note"
     let missesChanges = report.faults.contains {
       switch $0 {

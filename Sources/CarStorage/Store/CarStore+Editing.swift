@@ -7,7 +7,7 @@ extension CarStore {
   ///
   /// - Throws: ``ReturnedBeforeParked``; then none of the cars is changed.
   package func edit(
-    _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarColumn> = [],
+    _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
   ) throws -> [Outcome] {
     try replace(tickets, "edit", change) { car in

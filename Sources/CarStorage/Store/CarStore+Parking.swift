@@ -4,18 +4,18 @@ package import Foundation
 import GRDB
 
 extension CarStore {
-  /// What came of parking a car.
+  /// The result of parking a car.
   package struct Parked: Equatable, Sendable {
     package let car: Car
     /// What an earlier car with the same plate filled in.
-    package let remembered: [CarColumn]
+    package let remembered: [CarField]
     /// The car that has the same plate and is on the lot already.
     package let twin: Car?
   }
 
   /// Parks a car, with the next free ticket unless the draft has one.
   ///
-  /// What the draft leaves open is filled from the last car with the same plate.
+  /// What the draft lacks is filled from the last car with the same plate.
   ///
   /// - Parameters:
   ///   - utcOffset: How far the stand's clock is ahead of UTC, in seconds, at the time that the
@@ -46,7 +46,7 @@ extension CarStore {
 
   // MARK: - Tickets one by one
 
-  /// What came of one ticket of a command that takes several.
+  /// The result for one ticket of a command that takes several.
   package enum Outcome: Equatable, Sendable {
     case done(before: Car, after: Car)
     case notFound(Car.Ticket)
@@ -56,7 +56,7 @@ extension CarStore {
     case stillParked(Car)
   }
 
-  /// Who changes cars, and whether it is only tried.
+  /// The author of a change, and whether it is only a dry run.
   package struct Change: Sendable {
     package let author: String?
     package let isDryRun: Bool
@@ -67,9 +67,9 @@ extension CarStore {
     }
   }
 
-  /// Lets cars leave the lot. They stay in the ledger.
+  /// Moves cars from the lot to the ledger.
   ///
-  /// A car leaves no earlier than it came, whatever the clock of this desk says.
+  /// A car is returned no earlier than it was parked, whatever the clock of this desk shows.
   package func retrieve(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
@@ -81,7 +81,7 @@ extension CarStore {
     }
   }
 
-  /// Brings cars back from the ledger.
+  /// Moves cars from the ledger back to the lot.
   package func repark(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try replace(tickets, "repark", change) { car in
       if car.state == .parked { return .stillParked(car) }

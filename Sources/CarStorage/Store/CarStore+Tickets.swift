@@ -5,8 +5,8 @@ import GRDB
 /// Giving out tickets.
 ///
 /// A new car gets the number after the highest that was ever given, so one slip of the finger in
-/// `--ticket` can use up the numbers of all cars to come, for ever. What would do that is refused,
-/// and what looks like it is left for a person to confirm.
+/// `--ticket` can use up the numbers of all later cars, for ever. A ticket that would do that is
+/// refused, and one that may be such a slip must be confirmed.
 extension CarStore {
   /// Why a ticket cannot be given to a car.
   package enum TicketError: Error, Equatable, Sendable {
@@ -14,7 +14,7 @@ extension CarStore {
     case taken(Car.Ticket)
     /// A car that was removed had it.
     case retired(Car.Ticket)
-    /// The largest number has been given out, and none comes after it.
+    /// The largest number has been given out, and there is none after it.
     case usedUp
     /// It is the largest number: with it no other car could get one.
     case last
@@ -80,7 +80,7 @@ extension CarStore {
       arguments: [ticket]) ?? false
   }
 
-  /// Lets a removed ticket name its car again.
+  /// Makes a removed ticket free for its car again.
   static func unretire(_ ticket: Car.Ticket, in database: Database) throws {
     try database.execute(
       sql: "DELETE FROM removed_ticket WHERE ticket = ?", arguments: [ticket])

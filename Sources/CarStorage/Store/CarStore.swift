@@ -5,6 +5,9 @@ import GRDB
 
 /// The cars of a stand, in one file that several desks share.
 ///
+/// It is the façade of this module: what a command does to cars is a method here, and no type of
+/// SQL is in their signatures. Its state is that of the `SQLiteStore`, which guards it.
+///
 /// Every method that writes is one transaction: all of it is stored, durably,
 /// or nothing. Methods throw `StoreError` where the file is at fault.
 package struct CarStore: FetchSource {
@@ -12,19 +15,19 @@ package struct CarStore: FetchSource {
 
   let store: SQLiteStore<Car>
 
-  /// Leaves the store open for as long as the process lives.
+  /// Keeps the store open until the process ends.
   ///
-  /// For what is only read, just before the end: the system closes the files at once, while we
-  /// would first give back every part of the schema and start a thread for it.
+  /// A command that only reads calls this just before its end: the system closes the files at
+  /// once, while closing the store would first free every part of the schema, on a new thread.
   package func staysOpen() { _ = Unmanaged.passRetained(store) }
 
   /// Opens the store at an absolute path.
   ///
   /// - Parameters:
-  ///   - busyTimeout: How many seconds to wait for others who write.
+  ///   - busyTimeout: How many seconds to wait for other processes that write.
   ///   - checkpointsWhenIdle: Whether the store lives longer than a command.
-  ///   - trace: Gets the SQL of each statement as it runs.
-  ///   - onNotice: Gets what people should know of the file.
+  ///   - trace: Called with the SQL of each statement as it runs.
+  ///   - onNotice: Called with each ``StoreNotice`` about the file.
   package init(
     path: String, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,

@@ -14,11 +14,8 @@ struct EditCommand: TicketsCommand {
 
   @OptionGroup var named: TicketArguments
 
-  @Option(help: "The make.")
-  var make: String?
-
-  @Option(help: "The model.")
-  var model: String?
+  @Option(.make) var make: String?
+  @Option(.model) var model: String?
 
   @Option(help: ArgumentHelp("Empty a field; several with commas.", valueName: "field"))
   var clear: [String] = []
@@ -33,8 +30,8 @@ struct EditCommand: TicketsCommand {
     var draft = try car.draft(make: make, model: model, in: context)
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
-    if let column = CarColumn.allCases.first(where: { cleared.contains($0) && draft.says($0) }) {
-      throw UsageError.givenAndCleared(field: column.rawValue)
+    if let column = CarField.columns.first(where: { cleared.contains($0) && draft.says($0) }) {
+      throw UsageError.givenAndCleared(field: column.name)
     }
     guard draft != CarDraft() || !cleared.isEmpty else {
       throw UsageError.nothingToChange
@@ -53,19 +50,19 @@ struct EditCommand: TicketsCommand {
     }
   }
 
-  private func clearedColumns() throws -> Set<CarColumn> {
-    var cleared: Set<CarColumn> = []
+  private func clearedColumns() throws -> Set<CarField> {
+    var cleared: Set<CarField> = []
     let names = PackedWords.unpacking(clear)
     for name in names.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(name)
-      let fields = ImportField.allCases
+      let fields = CarField.allCases
       guard let field = fields.first(where: { $0.name == name }) else {
         throw UsageError.unknownWord(kind: "field", name, known: fields.map(\.name))
       }
-      guard field.columns.allSatisfy(\.canBeCleared) else {
+      guard field.canBeCleared else {
         throw UsageError.notClearable(field: name)
       }
-      cleared.formUnion(field.columns)
+      cleared.formUnion(field.parts)
     }
     return cleared
   }
@@ -73,30 +70,10 @@ struct EditCommand: TicketsCommand {
 
 extension CarDraft {
   /// Whether the draft gives a field that can be cleared.
-  fileprivate func says(_ column: CarColumn) -> Bool {
+  fileprivate func says(_ column: CarField) -> Bool {
     func car(_ draft: CarDraft) -> Car {
       draft.car(ticket: 0, now: .distantPast) { _ in 0 }
     }
     return column.value(of: car(self)) != column.value(of: car(CarDraft()))
-  }
-}
-
-extension ImportField {
-  /// The columns that are empty where the field is.
-  fileprivate var columns: [CarColumn] {
-    switch self {
-    case .column(let column): [column]
-    case .owner: [.ownerFirstName, .ownerLastName]
-    }
-  }
-}
-
-extension CarColumn {
-  /// Whether a car can be without it.
-  fileprivate var canBeCleared: Bool {
-    switch self {
-    case .ticket, .dateCreated, .state, .dateReturned, .utcOffset: false
-    default: true
-    }
   }
 }

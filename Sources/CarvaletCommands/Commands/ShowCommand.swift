@@ -19,7 +19,7 @@ struct ShowCommand: TicketsCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let columns = try fields.map(PageOptions.columns(named:)) ?? CarColumn.shown
+    let columns = try fields.map(PageOptions.columns(named:)) ?? CarField.shown
     let format = try output.chosenFormat() ?? .table
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)

@@ -19,7 +19,7 @@ enum CarMessages {
 
   static func remembered(_ parked: CarStore.Parked) -> SafeText? {
     guard !parked.remembered.isEmpty, let plate = parked.car.plate else { return nil }
-    let fields = parked.remembered.map(\.title).joined(separator: ", ")
+    let fields = parked.remembered.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
     return "Plate '\(plate)' was here before: took over \(fields)."
   }
 
@@ -40,14 +40,14 @@ enum CarMessages {
 
   /// `make BMW -> Audi`, `year 2019 -> none`, for every field that differs.
   static func changes(from before: Car, to after: Car, _ time: HumanTime) -> [SafeText] {
-    var changes = CarColumn.shown.compactMap { column -> SafeText? in
+    var changes = CarField.shown.compactMap { column -> SafeText? in
       let (old, new) = (column.value(of: before), column.value(of: after))
       return old == new
         ? nil : "\(column.title) \(value(old, of: before, time)) -> \(value(new, of: after, time))"
     }
     if before.utcOffset != after.utcOffset {
       let offsets = (HumanTime.offset(before.utcOffset), HumanTime.offset(after.utcOffset))
-      changes.append("\(CarColumn.utcOffset.title) \(offsets.0) -> \(offsets.1)")
+      changes.append("\(CarField.utcOffset.title) \(offsets.0) -> \(offsets.1)")
     }
     return changes
   }

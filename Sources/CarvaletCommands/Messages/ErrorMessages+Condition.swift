@@ -207,5 +207,5 @@ extension ErrorMessages {
 
 extension CarCondition {
   /// What may be asked for: the fields of the JSON shape, and `owner`.
-  static let fieldNames = CarColumn.allCases.map(\.rawValue) + [Car.ownerField]
+  static let fieldNames = CarField.allCases.map(\.name)
 }

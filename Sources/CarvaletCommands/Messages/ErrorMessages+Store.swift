@@ -116,7 +116,7 @@ extension ErrorMessages {
     case .notAPair(let text):
       "'\(text)' does not map a column. Type --map field=column, as in --map plate=Reg."
     case .unknownField(let name):
-      unknown("field", name, among: ImportField.allCases.map(\.name))
+      unknown("field", name, among: CarField.allCases.map(\.name))
     case .fieldMappedTwice(let field):
       "The field '\(field.name)' is mapped twice"
     case .columnMappedTwice(let column):
@@ -139,7 +139,7 @@ extension ErrorMessages {
   private static func isSeveralPairs(_ column: String) -> Bool {
     column.split(separator: ",").dropFirst().contains { pair in
       guard let equals = pair.firstIndex(of: "=") else { return false }
-      return ImportField(named: String(pair[..<equals])) != nil
+      return CarField.named(String(pair[..<equals])) != nil
     }
   }
 

@@ -25,7 +25,7 @@ struct CarCondition: Sendable {
   /// Whether it asks for itself if a car has left.
   var asksForState: Bool {
     let names = predicate.attributeNames
-    return names.contains(Car.stateField) || names.contains(Car.Attribute.dateReturned.rawValue)
+    return names.contains(CarField.state.name) || names.contains(CarField.dateReturned.name)
   }
 }
 

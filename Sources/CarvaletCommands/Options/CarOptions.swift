@@ -2,66 +2,42 @@ import ArgumentParser
 import CarStorage
 
 /// What is said of a car, by park and edit alike.
+///
+/// The table of fields has the name and the help of each option; a struct must declare it, because
+/// ArgumentParser finds options by their properties. `CarFieldTests` holds both against each other.
 struct CarOptions: ParsableArguments {
-  @Option(help: "The year it was built.")
-  var year: String?
+  @Option(.year) var year: String?
+  @Option(.color) var color: String?
+  @Option(.plate) var plate: String?
+  @Option(.owner) var owner: String?
+  @Option(.ownerFirstName) var ownerFirst: String?
+  @Option(.ownerLastName) var ownerLast: String?
+  @Option(.key) var key: String?
+  @Option(.spot) var spot: String?
+  @Option(.note) var note: String?
+  @Option(.photo) var photo: String?
+  @Option(.dateCreated) var at: String?
 
-  @Option(help: "Its colour.")
-  var color: String?
-
-  @Option(help: "Its number plate.")
-  var plate: String?
-
-  @Option(help: ArgumentHelp("Who owns it, as 'First Last'.", valueName: "name"))
-  var owner: String?
-
-  @Option(help: ArgumentHelp("The owner's first name.", valueName: "name"))
-  var ownerFirst: String?
-
-  @Option(help: ArgumentHelp("The owner's last name.", valueName: "name"))
-  var ownerLast: String?
-
-  @Option(help: ArgumentHelp("The tag on the key.", valueName: "tag"))
-  var key: String?
-
-  @Option(help: "Where it stands.")
-  var spot: String?
-
-  @Option(help: ArgumentHelp("Anything worth remembering.", valueName: "text"))
-  var note: String?
-
-  @Option(help: ArgumentHelp("The path of a photo.", valueName: "path"))
-  var photo: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("When it was parked: 18:30, -15m, 2h ago, ISO 8601.", valueName: "time"))
-  var at: String?
+  /// What was typed for each field, in the order of the options.
+  var typed: [(field: CarField, text: String?)] {
+    [
+      (.year, year), (.color, color), (.plate, plate), (.owner, owner),
+      (.ownerFirstName, ownerFirst), (.ownerLastName, ownerLast), (.key, key), (.spot, spot),
+      (.note, note), (.photo, photo), (.dateCreated, at),
+    ]
+  }
 
   /// What was said, checked.
   func draft(make: String?, model: String?, in context: CommandContext) throws -> CarDraft {
     var draft = CarDraft()
     draft.make = try Self.text(make, "The make")
     draft.model = try Self.text(model, "The model")
-    draft.year = try year.map(Self.year)
-    draft.color = try Self.text(color, "--color")
-    draft.plate = try Self.text(plate, "--plate")
-    if let owner {
-      guard ownerFirst == nil, ownerLast == nil else { throw UsageError.ownerBesideNames }
-      draft.nameOwner(try Self.text(owner, "--owner") ?? "")
-    } else {
-      draft.ownerFirstName = try Self.text(ownerFirst, "--owner-first")
-      draft.ownerLastName = try Self.text(ownerLast, "--owner-last")
-    }
-    draft.key = try Self.text(key, "--key")
-    draft.spot = try Self.text(spot, "--spot")
-    draft.note = try Self.text(note, "--note")
-    draft.photo = try Self.text(photo, "--photo")
-    if let at {
-      let moment = try TimeExpression(at).moment(now: context.now, zone: context.zone)
-      guard moment.date <= context.now else { throw UsageError.timeAhead(at) }
-      draft.dateCreated = moment.date
-      draft.utcOffset = moment.utcOffset
+    for (field, text) in typed {
+      guard let text else { continue }
+      if field == .owner, ownerFirst != nil || ownerLast != nil {
+        throw UsageError.ownerBesideNames
+      }
+      try draft.set(field, to: text, in: context)
     }
     return draft
   }
@@ -72,9 +48,37 @@ struct CarOptions: ParsableArguments {
     guard let text = CarText.normalized(typed) else { throw .emptyText(name: name) }
     return text
   }
+}
+
+extension CarDraft {
+  /// Sets a field to what was typed for its option.
+  fileprivate mutating func set(
+    _ field: CarField, to typed: String, in context: CommandContext
+  ) throws {
+    let name: SafeText = "--\(field.option?.name ?? field.name)"
+    switch field.kind {
+    case .year(let slot): slot.set(try Self.year(typed), in: &details)
+    case .name(let slot), .text(let slot), .plate(let slot):
+      slot.set(try CarOptions.text(typed, name), in: &details)
+    case .owner: nameOwner(try CarOptions.text(typed, name) ?? "")
+    case .dateCreated:
+      let moment = try Self.moment(typed, in: context)
+      (dateCreated, utcOffset) = (moment.date, moment.utcOffset)
+    case .date(let slot): slot.set(try Self.moment(typed, in: context).date, in: &details)
+    case .ticket, .state, .utcOffset:
+      preconditionFailure("The field \(field.name) has no option")
+    }
+  }
+
+  private static func moment(_ typed: String, in context: CommandContext) throws -> Moment {
+    let moment = try TimeExpression(typed).moment(now: context.now, zone: context.zone)
+    guard moment.date <= context.now else { throw UsageError.timeAhead(typed) }
+    return moment
+  }
 
   private static func year(_ typed: String) throws(UsageError) -> Int {
-    guard let year = Int(typed), (0...9999).contains(year), typed.utf8.first != UInt8(ascii: "+")
+    guard let year = Int(typed), CarField.years.contains(Int64(year)),
+      typed.utf8.first != UInt8(ascii: "+")
     else { throw .notAYear(typed) }
     return year
   }

@@ -100,7 +100,7 @@ extension ListOptions {
 
   /// `dateCreated` is what the JSON calls the time of parking.
   private static func order(_ word: String) throws(UsageError) -> CarOrder {
-    if word == CarColumn.dateCreated.rawValue { return .parked }
+    if word == CarField.dateCreated.name { return .parked }
     return try KnownWord.named(word, "sort key")
   }
 }
@@ -109,8 +109,8 @@ extension ListRequest.Subject {
   /// Which part of the store is meant; nil for all of it.
   fileprivate var predicate: FetchPredicate? {
     switch self {
-    case .parked: .isNull(Car.Attribute.dateReturned.rawValue)
-    case .returned: .isNotNull(Car.Attribute.dateReturned.rawValue)
+    case .parked: .isNull(CarField.dateReturned.name)
+    case .returned: .isNotNull(CarField.dateReturned.name)
     case .all: nil
     }
   }

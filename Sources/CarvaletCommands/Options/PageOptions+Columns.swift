@@ -30,11 +30,13 @@ extension PageOptions {
   }
 
   /// The columns of a list of names.
-  static func columns(named names: String) throws(UsageError) -> [CarColumn] {
-    var columns: [CarColumn] = []
+  static func columns(named names: String) throws(UsageError) -> [CarField] {
+    var columns: [CarField] = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
       let word = String(name).filter { $0 != " " }
-      let column: CarColumn = try KnownWord.named(word, "field")
+      guard let column = CarField.columns.first(where: { $0.name == word }) else {
+        throw .unknownWord(kind: "field", word, known: CarField.columns.map(\.name))
+      }
       guard !columns.contains(column) else { throw .fieldTwice(word) }
       columns.append(column)
     }

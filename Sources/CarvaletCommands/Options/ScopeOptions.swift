@@ -6,7 +6,7 @@ struct ScopeOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Where: any, sort, make, model, year, owner, plate, ticket or note; several with commas.",
+      "Where: \(SearchScope.words); several with commas.",
       valueName: "scope"))
   var scopes = SearchScope.any.rawValue
 
@@ -26,5 +26,13 @@ struct ScopeOptions: ParsableArguments {
       return nil
     }
     return try search(for: text) as CarSearch
+  }
+}
+
+extension SearchScope {
+  /// `any, sort, make or model`
+  fileprivate static var words: String {
+    let words = allCases.map(\.rawValue)
+    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
   }
 }

@@ -12,7 +12,7 @@ struct CarCells {
     case parked
     /// When it left.
     case returned
-    case column(CarColumn)
+    case column(CarField)
   }
 
   let columns: [Cell]
@@ -66,11 +66,21 @@ extension CarCells.Cell {
     case .owner: Column(title: "OWNER")
     case .parked: Column(title: "PARKED", canShrink: false)
     case .returned: Column(title: "RETURNED", canShrink: false)
-    case .column(.ticket): Column(title: "TICKET", alignment: .right, canShrink: false)
-    case .column(.dateCreated): Column(title: "PARKED", canShrink: false)
-    case .column(.dateReturned): Column(title: "RETURNED", canShrink: false)
-    case .column(.year): Column(title: "YEAR", alignment: .right, canShrink: false)
-    case .column(let column): Column(title: SafeText(escaping: column.rawValue.uppercased()))
+    case .column(let field): field.column
+    }
+  }
+}
+
+extension CarField {
+  /// How a table shows the field: times under what people call them.
+  fileprivate var column: Column {
+    let (name, title) = (
+      SafeText(escaping: name.uppercased()), SafeText(escaping: title.uppercased())
+    )
+    return switch kind {
+    case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
+    case .dateCreated, .date: Column(title: title, canShrink: false)
+    case .name, .text, .plate, .state, .utcOffset, .owner: Column(title: name)
     }
   }
 }
@@ -78,12 +88,6 @@ extension CarCells.Cell {
 extension Car {
   /// `2019 BMW M3`, as a person names a car.
   var title: String {
-    [year.map { String($0) }, make, model].compactMap(\.self).joined(separator: " ")
-  }
-
-  /// `Zoë Łukasz`; nil if the owner is not known.
-  var ownerName: String? {
-    let names = [ownerFirstName, ownerLastName].compactMap(\.self)
-    return names.isEmpty ? nil : names.joined(separator: " ")
+    [details.year.map { String($0) }, make, model].compactMap(\.self).joined(separator: " ")
   }
 }

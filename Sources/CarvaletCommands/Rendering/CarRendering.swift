@@ -4,9 +4,9 @@ import CarStorage
 struct CarRendering {
   let format: OutputFormat
   /// The columns named with `--fields`; nil for those of the format.
-  let columns: [CarColumn]?
+  let columns: [CarField]?
 
-  init(format: OutputFormat, columns: [CarColumn]? = nil) {
+  init(format: OutputFormat, columns: [CarField]? = nil) {
     self.format = format
     self.columns = columns
   }
@@ -15,7 +15,7 @@ struct CarRendering {
   ///
   /// - Parameter list: What the list looks like as a whole: sections, and what was searched for.
   func writer(_ list: ListAppearance, in context: CommandContext) -> any CarListWriter {
-    let machineColumns = columns ?? CarColumn.shown
+    let machineColumns = columns ?? CarField.shown
     switch format {
     case .json:
       return JSONListWriter(
@@ -40,7 +40,7 @@ struct CarRendering {
   func changeWriter(_ list: ListAppearance, in context: CommandContext) -> any ChangeWriter {
     switch format {
     case .json, .ndjson:
-      NDJSONChangeWriter(columns: columns ?? CarColumn.shown, output: context.console.output)
+      NDJSONChangeWriter(columns: columns ?? CarField.shown, output: context.console.output)
     case .table, .plain: MarkedChangeWriter(self, list, in: context)
     case .csv, .tsv, .md: preconditionFailure("\(format) tells of no changes")
     }
@@ -54,9 +54,4 @@ struct CarRendering {
       time: context.humanTime,
       highlight: context.console.output.isColored ? list.search?.pattern : nil)
   }
-}
-
-extension CarColumn {
-  /// The columns of a car as machines read it.
-  static let shown = allCases.filter { $0 != .utcOffset }
 }

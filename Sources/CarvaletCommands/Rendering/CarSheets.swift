@@ -3,7 +3,7 @@ import FetchedResults
 
 /// Cars with a line for each field, or as records where a format asks for those.
 struct CarSheets {
-  let columns: [CarColumn]
+  let columns: [CarField]
   let format: OutputFormat
   let context: CommandContext
 
@@ -27,11 +27,11 @@ struct CarSheets {
   }
 
   private func writeSheet(_ car: Car) throws {
-    let width = columns.map(\.rawValue.count).max() ?? 0
+    let width = columns.map(\.name.count).max() ?? 0
     let cells = CarCells(columns: columns.map(CarCells.Cell.column), time: context.humanTime)
     for (column, cell) in zip(columns, cells.cells(car)) {
-      let label = SafeText(escaping: column.rawValue)
-      let padding = SafeText.spaces(width - column.rawValue.count + 2)
+      let label = SafeText(escaping: column.name)
+      let padding = SafeText.spaces(width - column.name.count + 2)
       try context.console.output.writeLine(
         StyledText(label, .dim) + StyledText(padding) + (cell.text.string.isEmpty ? "-" : cell))
     }

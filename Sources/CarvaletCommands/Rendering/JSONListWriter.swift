@@ -3,14 +3,14 @@ import FetchedResults
 
 /// Cars as one JSON array, or as an array of sections with their cars.
 struct JSONListWriter: CarListWriter {
-  private let columns: [CarColumn]
+  private let columns: [CarField]
   private let hasSections: Bool
   private let output: ConsoleStream
   private var isEmpty = true
   private var isInSection = false
   private var isFirstInSection = true
 
-  init(columns: [CarColumn], hasSections: Bool, output: ConsoleStream) {
+  init(columns: [CarField], hasSections: Bool, output: ConsoleStream) {
     self.columns = columns
     self.hasSections = hasSections
     self.output = output

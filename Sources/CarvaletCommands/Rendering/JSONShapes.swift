@@ -1,3 +1,5 @@
+import CarStorage
+
 /// The JSON Schema of every shape that machines read.
 enum JSONShapes {
   static let schema = """
@@ -21,25 +23,7 @@ enum JSONShapes {
         "car": {
           "type": "object",
           "properties": {
-            "ticket": {"type": "integer", "minimum": 1},
-            "dateCreated": {"$ref": "#/$defs/date"},
-            "make": {"type": "string"},
-            "model": {"type": "string"},
-            "year": {"type": ["integer", "null"], "minimum": 0, "maximum": 9999},
-            "plate": {"type": ["string", "null"]},
-            "color": {"type": ["string", "null"]},
-            "ownerFirstName": {"type": ["string", "null"]},
-            "ownerLastName": {"type": ["string", "null"]},
-            "key": {"type": ["string", "null"]},
-            "spot": {"type": ["string", "null"]},
-            "note": {"type": ["string", "null"]},
-            "photo": {"type": ["string", "null"]},
-            "state": {"enum": ["parked", "returned"]},
-            "dateReturned": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
-            "utcOffset": {
-              "description": "How far the stand's clock was ahead of UTC, in seconds; in exports",
-              "type": "integer"
-            }
+    \(CarField.columns.map(\.schema).joined(separator: ",\n"))
           }
         },
         "date": {
@@ -213,4 +197,33 @@ enum JSONShapes {
     }
 
     """
+}
+
+extension CarField {
+  /// The field as a property of a car.
+  fileprivate var schema: String {
+    let shape =
+      switch kind {
+      case .ticket: #"{"type": "integer", "minimum": 1}"#
+      case .dateCreated: ##"{"$ref": "#/$defs/date"}"##
+      case .date: ##"{"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}"##
+      case .name: #"{"type": "string"}"#
+      case .text, .plate, .owner: #"{"type": ["string", "null"]}"#
+      case .year:
+        """
+        {"type": ["integer", "null"], "minimum": \(Self.years.lowerBound), \
+        "maximum": \(Self.years.upperBound)}
+        """
+      case .state:
+        "{\"enum\": [\(Car.State.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]}"
+      case .utcOffset:
+        #"""
+        {
+                  "description": "How far the stand's clock was ahead of UTC, in seconds; in exports",
+                  "type": "integer"
+                }
+        """#
+      }
+    return "        \"\(name)\": \(shape)"
+  }
 }

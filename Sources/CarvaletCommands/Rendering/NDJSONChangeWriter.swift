@@ -8,11 +8,11 @@ import FetchedResults
 /// the sections of `section-insert`, then the rows of `insert` and `move` at their `newIndexPath`
 /// from the first to the last; in the end replace those of `update` at theirs.
 struct NDJSONChangeWriter: ChangeWriter {
-  private let columns: [CarColumn]
+  private let columns: [CarField]
   private let output: ConsoleStream
 
   /// - Parameter columns: Those of each car, and of what it was.
-  init(columns: [CarColumn], output: ConsoleStream) {
+  init(columns: [CarField], output: ConsoleStream) {
     self.columns = columns
     self.output = output
   }

@@ -5,7 +5,7 @@ struct RecordListWriter: CarListWriter {
   private var writer: any CarRecordWriter
 
   /// - Precondition: The format is one of records.
-  init(_ format: OutputFormat, columns: [CarColumn], output: ConsoleStream) {
+  init(_ format: OutputFormat, columns: [CarField], output: ConsoleStream) {
     guard let format = RecordFormat(rawValue: format.rawValue) else {
       preconditionFailure("\(format) is not a format of records")
     }

@@ -57,26 +57,37 @@ extension TimeExpression {
 
   // MARK: - Days of the calendar
 
-  /// A text that begins with three numbers; nil for a text of another form.
+  /// A text that begins with a day of three numbers; nil for a text of another form.
   private static func calendarTime(_ text: String) throws(TimeRefusal) -> TimeExpression? {
+    var scanner = TimeScanner(text)
+    guard let (year, month, day) = scanner.take({ $0.takeDate() }) else {
+      if let refusal = refusalOfAnotherOrder(text) { throw refusal }
+      return nil
+    }
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      throw .noSuchDay(text)
+    }
+    if scanner.isAtEnd { return .local(CivilTime(date: date)) }
+    guard scanner.take({ $0.takeSeparator() ? true : nil }) != nil else {
+      throw .notUnderstood(text)
+    }
+    let time = CivilTime(date: date, clock: try scanner.takeClock(of: text))
+    if scanner.isAtEnd { return .local(time) }
+    guard let zone = scanner.take({ $0.takeZone() }), scanner.isAtEnd else {
+      throw .notUnderstood(text)
+    }
+    return .absolute(time, utcOffset: zone.utcOffset)
+  }
+
+  /// The refusal of a text that begins with three numbers, though not as ISO 8601 writes a day;
+  /// nil for a text of another form.
+  private static func refusalOfAnotherOrder(_ text: String) -> TimeRefusal? {
     var scanner = TimeScanner(text)
     guard let first = scanner.takeNumber(digits: 1...4), let separator = scanner.takeSeparator(),
       let second = scanner.takeNumber(digits: 1...2), scanner.take(separator),
       let third = scanner.takeNumber(digits: 1...4)
     else { return nil }
-    let isISO = separator == "-" && scanner.hasTaken(digits: [4, 2, 2])
-    if !isISO {
-      throw refusal(of: text, numbers: (first, second, third), rest: scanner.rest)
-    }
-    guard let date = CivilDate(year: first, month: second, day: third) else {
-      throw .noSuchDay(text)
-    }
-    if scanner.isAtEnd { return .local(CivilTime(date: date)) }
-    guard scanner.take("t") || scanner.take(" ") else { throw .notUnderstood(text) }
-    let time = CivilTime(date: date, clock: try scanner.takeClock(of: text))
-    if scanner.isAtEnd { return .local(time) }
-    guard let utcOffset = scanner.takeOffset(), scanner.isAtEnd else { throw .notUnderstood(text) }
-    return .absolute(time, utcOffset: utcOffset)
+    return refusal(of: text, numbers: (first, second, third), rest: scanner.rest)
   }
 
   /// The refusal of a day that is not written as ISO 8601 does, with every day it could be.
@@ -112,43 +123,10 @@ extension TimeScanner {
     return clock
   }
 
-  /// `7:05`, `18:30:05`, `18:30:05.250`.
+  /// `7:05`, `18:30:05`, `18:30:05.250`: the hour may have one digit, as people write it.
   fileprivate mutating func takeClock(of text: String) throws(TimeRefusal) -> ClockTime {
-    guard let hour = takeNumber(digits: 1...2), take(":"),
-      let minute = takeNumber(digits: 2...2)
-    else { throw .notUnderstood(text) }
-    var clock = ClockTime(hour: hour, minute: minute)
-    if take(":") {
-      guard let second = takeNumber(digits: 2...2) else { throw .notUnderstood(text) }
-      clock.second = second
-      if take(".") || take(",") {
-        guard let millisecond = takeMilliseconds() else { throw .notUnderstood(text) }
-        clock.millisecond = millisecond
-      }
-    }
-    guard clock.hour < 24, clock.minute < 60, clock.second < 60 else { throw .noSuchTime(text) }
+    guard let clock = take({ $0.takeClock(hourDigits: 1...2) }) else { throw .notUnderstood(text) }
+    guard clock.isValid else { throw .noSuchTime(text) }
     return clock
-  }
-
-  /// `Z`, `+02`, `+0200` or `+02:00`, in seconds; nil for anything else.
-  fileprivate mutating func takeOffset() -> Int? {
-    if take("z") { return 0 }
-    let isAhead = take("+")
-    guard isAhead || take("-") else { return nil }
-    let hours: Int
-    var minutes = 0
-    if let both = takeNumber(digits: 4...4) {
-      (hours, minutes) = both.quotientAndRemainder(dividingBy: 100)
-    } else {
-      guard let typed = takeNumber(digits: 2...2) else { return nil }
-      hours = typed
-      if take(":") {
-        guard let typed = takeNumber(digits: 2...2) else { return nil }
-        minutes = typed
-      }
-    }
-    // No place was ever more than 18 hours from UTC.
-    guard hours <= 18, minutes < 60 else { return nil }
-    return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)
   }
 }

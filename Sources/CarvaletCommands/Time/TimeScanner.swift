@@ -1,12 +1,13 @@
+import FetchedResults
+
 /// Reads a typed time from left to right, one piece at a time.
 ///
 /// Works on lower-case ASCII without the spaces around it. Whatever is not ASCII matches nothing,
-/// so that an Arabic digit is refused instead of guessed at.
+/// so that an Arabic digit is refused instead of guessed at. What ISO 8601 writes is read by the
+/// ``ISO8601Scanner``; the words, units and other orders of a day are read here.
 struct TimeScanner {
   private let bytes: [UInt8]
   private var position = 0
-  /// How many digits each number taken so far had.
-  private var digitCounts: [Int] = []
 
   init(_ text: String) {
     var bytes = Array(text.utf8)[...]
@@ -20,10 +21,18 @@ struct TimeScanner {
   /// What was not taken yet.
   var rest: String { String(decoding: bytes[position...], as: UTF8.self) }
 
+  /// Takes a part of ISO 8601; nil, and nothing taken, where it is not there.
+  mutating func take<Part>(_ part: (inout ISO8601Scanner) -> Part?) -> Part? {
+    bytes.withUnsafeBufferPointer { utf8 in
+      var scanner = ISO8601Scanner(utf8, at: position)
+      guard let taken = part(&scanner) else { return nil }
+      position = scanner.position
+      return taken
+    }
+  }
+
   mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
-    position += 1
-    return true
+    take { $0.take(character) ? true : nil } ?? false
   }
 
   mutating func skipSpaces() {
@@ -47,36 +56,12 @@ struct TimeScanner {
 
   /// Takes a number of that many digits; nil, and nothing taken, where there are fewer or more.
   mutating func takeNumber(digits allowed: ClosedRange<Int>) -> Int? {
-    let start = position
-    let digits = takeDigits()
-    guard allowed.contains(digits.count) else {
-      position = start
-      return nil
-    }
-    digitCounts.append(digits.count)
-    return Int(String(decoding: digits, as: UTF8.self))
-  }
-
-  /// Takes the digits after a decimal point as milliseconds, and drops those beyond.
-  mutating func takeMilliseconds() -> Int? {
-    let digits = takeDigits()
-    if digits.isEmpty { return nil }
-    let firstThree = String(decoding: digits.prefix(3), as: UTF8.self)
-    return Int(firstThree + String(repeating: "0", count: 3 - firstThree.utf8.count))
+    take { $0.takeNumber(digits: allowed) }
   }
 
   /// Takes what people put between the parts of a day.
   mutating func takeSeparator() -> Unicode.Scalar? {
     for separator: Unicode.Scalar in ["-", "/", "."] where take(separator) { return separator }
     return nil
-  }
-
-  /// Whether the numbers taken so far had exactly these many digits.
-  func hasTaken(digits counts: [Int]) -> Bool { digitCounts == counts }
-
-  private mutating func takeDigits() -> ArraySlice<UInt8> {
-    let start = position
-    while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
-    return bytes[start..<position]
   }
 }

@@ -19,6 +19,6 @@ public enum AttributeText {
 
   /// The text of a date in milliseconds since 1970, on a clock so many seconds ahead of UTC.
   public static func text(ofDate milliseconds: Int64, utcOffset: Int64) -> String {
-    WallClock(milliseconds: milliseconds, utcOffset: utcOffset).description
+    CivilTime(milliseconds: milliseconds, utcOffset: utcOffset).description
   }
 }

@@ -77,7 +77,7 @@ extension Date {
   /// nor SQL overflows when it computes hours and days.
   public var millisecondsSince1970: Int64 {
     let milliseconds = (timeIntervalSince1970 * 1000).rounded()
-    let farthest = WallClock.farthestMilliseconds
+    let farthest = CivilTime.farthestMilliseconds
     guard let whole = Int64(exactly: milliseconds) else {
       return milliseconds > 0 ? farthest : -farthest
     }

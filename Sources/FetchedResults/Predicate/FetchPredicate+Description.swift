@@ -78,7 +78,7 @@ extension Value {
       // equals nothing, like nil.
       real.isNaN ? "nil" : real.isInfinite ? (real < 0 ? "-1e999" : "1e999") : String(real)
     case .text(let text): text.quotedForPredicate
-    case .date(let date): ISO8601Date.text(date).quotedForPredicate
+    case .date(let date): ISO8601.text(milliseconds: date.millisecondsSince1970).quotedForPredicate
     }
   }
 }

@@ -28,13 +28,13 @@ extension FetchPlan.SectionPlan {
       return .text(TextFolding.letterKey(ofKey: sortKey))
     case .hour:
       guard let date = value.date else { return .unknown }
-      let clock = WallClock(
+      let time = CivilTime(
         milliseconds: date.millisecondsSince1970, utcOffset: attribute.utcOffset(in: row))
-      return .integer(Int64(clock.hour))
+      return .integer(Int64(time.clock.hour))
     case .day:
       guard let date = value.date else { return .unknown }
       return .integer(
-        WallClock.dayNumber(
+        CivilTime.daysSinceEpoch(
           milliseconds: date.millisecondsSince1970, utcOffset: attribute.utcOffset(in: row)))
     case .decade:
       guard let year = value.integer else { return .unknown }

@@ -48,7 +48,7 @@ extension FetchPlan.SectionPlan {
     case (.integer(let day), .day): CivilDate(daysSinceEpoch: Int(day)).text
     case (.integer(let year), .decade): "\(year)s"
     case (.integer(let milliseconds), .value) where attribute.type == .date:
-      WallClock(milliseconds: milliseconds).description
+      CivilTime(milliseconds: milliseconds).description
     case (.integer(let integer), _): String(integer)
     case (.real(let real), _): String(real)
     }

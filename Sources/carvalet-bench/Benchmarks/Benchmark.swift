@@ -1,30 +1,19 @@
 /// One or a few rows of the table, measured together.
 ///
-/// Each lies in a file of its own; ``Benchmarks/all`` has them in the order of the table.
+/// Each benchmark has a file of its own; ``Benchmarks/all`` lists them in the order of the table.
 protocol Benchmark: Sendable {
-  /// By what `--only` names it, and its rows are told.
+  /// The name for `--only`, which the benchmark's rows show, too.
   var id: String { get }
-  /// What it is about, for whoever waits.
+  /// What is measured, in a few words: `run` prints it while the benchmark runs.
   var title: String { get }
 
-  /// - Throws: What keeps it from measuring anything. What only one row lacks
-  ///   is told in that row (``Finding/skipped``).
+  /// - Throws: What keeps the benchmark from measuring anything. What only one row lacks
+  ///   is reported in that row (``Finding/skipped``).
   func measure(on bench: Bench) throws -> Report
 }
 
-/// What a benchmark found out.
+/// What a benchmark found out: rows of both tables.
 struct Report {
   var findings: [Finding] = []
   var growths: [Growth] = []
-}
-
-enum Benchmarks {
-  static let all: [any Benchmark] = [
-    ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
-    DeepRowBenchmark(), SearchBenchmark(), SearchCommandBenchmark(), FirstHitsBenchmark(),
-    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), CheckCommandBenchmark(),
-    LatencyBenchmark(), IdleBenchmark(), ChangeSetBenchmark(),
-    ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
-    FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
-  ]
 }

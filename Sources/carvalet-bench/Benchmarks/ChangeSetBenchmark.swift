@@ -21,7 +21,7 @@ struct ChangeSetBenchmark: Benchmark {
       seconds: try bench.pace.measure(contenders).map(\.median))
   }
 
-  /// Beside what anyone can do: read all identifiers anew, and compare.
+  /// Beside the plain way: read all identifiers anew, and compare.
   private func beside(_ bench: Bench) throws -> [Finding] {
     let path = try bench.stores.copy(bench.sizes.large)
     let followed = try FollowedStore(path: path)

@@ -57,10 +57,10 @@ struct GrowthBenchmark: Benchmark {
       try store.fetch(CarLists.byMake()).objects(in: count / 2..<count / 2 + 1).ticketSum
     },
     Operation(name: "search a make, all counts") { store, _ in
-      try store.fetch(CarLists.byMake(CarSearch("bmw", in: [.make]))).sections.rowCount
+      try store.fetch(CarLists.byMake(CarSearch("bmw", in: [.field(.make)]))).sections.rowCount
     },
     Operation(name: "search two rare texts, first 50", isToBeFlat: false) { store, _ in
-      // A store remembers where a text was found: each is asked after another one.
+      // A store caches where a text was found: each text is searched after another one.
       let sums = try [CarLists.rareName, CarLists.missingName].map { name in
         var request = CarLists.byMake(CarSearch(name))
         request.fetchLimit = 50
@@ -70,8 +70,8 @@ struct GrowthBenchmark: Benchmark {
     },
   ]
 
-  /// What one row costs depends on how far it lies from the next place that the
-  /// list remembers, so that one row of a store is not like one of another.
+  /// What one row costs depends on its distance from the next sampled anchor of the list, so that
+  /// one row of a store is not like one of another.
   private static func spread(over count: Int) -> [Int] { (1...16).map { count * $0 / 17 } }
 
   private static let parking = Operation(name: "park one car, durably") { store, _ in

@@ -2,11 +2,11 @@ import CarStorage
 import FetchedResults
 import Foundation
 
-/// How soon another process knows of a commit.
+/// How soon a commit is reported in another process.
 ///
 /// The time runs from when the call that wrote has returned, in the one process,
-/// to when the change is in the hands of the other. A commit can be seen a little
-/// before its call returns; who knew by then is counted with a time below zero.
+/// to when the change was reported in the other. A commit can be seen a little before its call
+/// returns; such a report is counted with a time below zero.
 struct LatencyBenchmark: Benchmark {
   let id = "P11"
   let title = "from a commit to the event in another process"
@@ -17,7 +17,7 @@ struct LatencyBenchmark: Benchmark {
       try ListenedStore(way, commits: commits, bench)
     }
     let (follow, poll, watch) = (try listened(.follow), try listened(.poll), try listened(.watch))
-    // In turn, and with so much time between that no listener is still at work
+    // In turn, and with so much time between that no listener is still busy
     // when the next one is measured; not in step with the one that polls.
     for number in 0..<commits {
       for store in [follow, poll, watch] {
@@ -73,17 +73,17 @@ private final class ListenedStore {
     returned[ticket] = MonotonicTime.now
   }
 
-  /// How long it was until the listener knew of each car.
+  /// How long it was until each car was reported by the listener.
   ///
-  /// - Throws: ``Unheard`` if there is one that it did not hear of.
+  /// - Throws: ``Unheard`` if a car was not reported.
   func latencies() throws -> Samples {
     var latencies = Samples()
     for line in try listener.finish().output.split(separator: "\n") {
       let parts = line.split(separator: " ")
-      guard parts.count == 2, let ticket = Int64(parts[0]), let heard = Double(parts[1]),
+      guard parts.count == 2, let ticket = Int64(parts[0]), let reported = Double(parts[1]),
         let returned = returned.removeValue(forKey: ticket)
       else { continue }
-      latencies.add(heard - returned)
+      latencies.add(reported - returned)
     }
     guard returned.isEmpty else { throw Unheard(count: returned.count) }
     return latencies

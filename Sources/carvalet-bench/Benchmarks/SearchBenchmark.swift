@@ -32,11 +32,11 @@ struct SearchBenchmark: Benchmark {
       ours: counting(CarSearch(rare)), peers: scan("search_text", rare, texts))
     let inMake = try bench.compare(
       id, "search bmw --in make, all counts", [.asFast(20)],
-      ours: counting(CarSearch("bmw", in: [.make])),
+      ours: counting(CarSearch("bmw", in: [.field(.make)])),
       peers: scan("make_key", "bmw", "the folded makes"))
     let inModel = try bench.compare(
       id, "search v1 --in model, all counts", [.asFast(20)],
-      ours: counting(CarSearch("v1", in: [.model])),
+      ours: counting(CarSearch("v1", in: [.field(.model)])),
       peers: scan("model_key", "v1", "the folded models"))
     return Report(findings: frequent + lone + inMake + inModel)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 
+/// Writes the made-up cars that the benchmarks are about, for a look at them or another program.
 struct CarsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cars",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The benchmarks of the project, and the made-up cars they are about.
+/// The program of the benchmarks: `run` for people, and the processes that benchmarks start.
 @main
 struct CarvaletBench: ParsableCommand {
   static let configuration = CommandConfiguration(

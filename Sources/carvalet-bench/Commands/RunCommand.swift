@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 
+/// Runs the benchmarks that are asked for, and prints their tables.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -64,9 +65,4 @@ struct RunCommand: ParsableCommand {
     }
     if hasFailed { throw ExitCode.failure }
   }
-}
-
-/// What is going on, for whoever waits. The tables alone are the output.
-enum Progress {
-  static func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 }

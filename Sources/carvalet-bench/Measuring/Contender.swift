@@ -1,10 +1,10 @@
-/// Something that is measured: it does its work and says what came of it.
+/// Something that is measured: it does its work and gives an answer.
 struct Contender {
   /// What it is, in a few words.
   let name: String
   /// Makes ready for a run; not measured.
   let prepare: () throws -> Void
-  /// - Returns: An answer that everyone who does the same work must give: a
+  /// - Returns: An answer that every contender with the same work must give: a
   ///   number of hits, a sum of tickets.
   let run: () throws -> Int
 
@@ -70,7 +70,7 @@ struct Pace {
   }
 }
 
-/// Two who should do the same work gave different answers: their times mean nothing.
+/// Two contenders with the same work gave different answers: their times mean nothing.
 struct Disagreement: Error, CustomStringConvertible {
   let name: String
   let answer: Int

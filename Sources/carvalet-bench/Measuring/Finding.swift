@@ -5,7 +5,7 @@ struct Finding {
   let what: String
   var ours: Quantity?
   var peer: Peer?
-  /// What it should reach; none for what is only told.
+  /// What it should reach; none for what is only shown.
   var targets: [Target] = []
   /// How many runs the figures are the median of.
   var runs: Int?

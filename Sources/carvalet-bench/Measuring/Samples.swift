@@ -18,7 +18,7 @@ struct Samples {
 
   /// The time in the middle: of an even number, half-way between the middle two.
   ///
-  /// A mean would tell of the one run that something else on the machine disturbed.
+  /// A mean would show the one run that something else on the machine disturbed.
   ///
   /// - Precondition: There is a run.
   var median: Double {

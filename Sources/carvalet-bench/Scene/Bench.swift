@@ -2,7 +2,7 @@ import CarStorage
 import Foundation
 import GRDBSQLite
 
-/// Everything a benchmark works with.
+/// What every benchmark works with: stores, programs, and how long to measure.
 struct Bench {
   let sizes: Sizes
   let pace: Pace
@@ -32,7 +32,7 @@ struct Bench {
   /// Measures one thing beside others.
   ///
   /// - Parameters:
-  ///   - targets: What should be reached beside the first of the peers; the others only tell.
+  ///   - targets: What should be reached beside the first of the peers; the others are only shown.
   ///   - repetitions: How often each does its work in one run; figures are of one.
   /// - Returns: A row for each peer.
   func compare(

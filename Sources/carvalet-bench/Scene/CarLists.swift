@@ -5,11 +5,11 @@ import FetchedResults
 enum CarLists {
   /// Cars on the lot by make, in sections.
   static func byMake(_ search: CarSearch? = nil) -> FetchRequest {
-    let isParked = FetchPredicate.isNull(Car.Attribute.dateReturned.rawValue)
+    let isParked = FetchPredicate.isNull(CarField.dateReturned.name)
     let order = CarOrder.make
     return FetchRequest(
       predicate: search.map { isParked && $0.predicate(sortedBy: order) } ?? isParked,
-      sortedBy: order.sortDescriptors, sectionKey: .value(order.attribute.rawValue))
+      sortedBy: order.sortDescriptors, sectionKey: .value(order.field.name))
   }
 
   /// The columns that a list shows.
@@ -19,7 +19,7 @@ enum CarLists {
 
   /// Every column of a car, the ticket first.
   static let carColumns =
-    "ticket, " + Car.Attribute.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    "ticket, " + Car.entity.attributes.map { "\"\($0.name)\"" }.joined(separator: ", ")
 
   static let isParked = "dateReturned_known = 0"
   static let orderByMake = "ORDER BY make_key, model_key, year DESC, ticket DESC"
@@ -32,12 +32,12 @@ enum CarLists {
 }
 
 extension [Car] {
-  /// Tells one list from another.
+  /// A sum that differs from one list to another.
   var ticketSum: Int { reduce(0) { $0 + Int($1.ticket) } }
 }
 
 extension Sequence<Int64> {
-  /// Tells tickets, and their order, from others.
+  /// A sum that differs with the tickets and with their order.
   var checksum: Int { reduce(0) { $0 &* 1_000_003 &+ Int($1) } }
 }
 

@@ -39,7 +39,7 @@ final class RawDatabase {
     let message: String
   }
 
-  /// A prepared statement, which is run as often as one likes.
+  /// A prepared statement, which can be run many times.
   final class Statement {
     private let handle: OpaquePointer
     private let database: RawDatabase

@@ -36,7 +36,7 @@ struct SyntheticCars: Sequence, IteratorProtocol {
   ]
   private static let spots = ["A", "B", "C", "D", "E", "F"]
   /// As makers call them, the frequent ones first. Neither these nor the remarks
-  /// hold the name of a make: who searches one finds cars of that make.
+  /// hold the name of a make, so that a search for a make finds cars of that make.
   private static let colors = [
     "Obsidian black metallic", "Arctic white", "Anthracite grey metallic",
     "Iridium silver metallic", "Midnight blue metallic", "Ruby red", "Racing green",
@@ -121,6 +121,9 @@ struct SyntheticCars: Sequence, IteratorProtocol {
 }
 
 /// A generator of numbers that look random and are always the same (SplitMix64).
+///
+/// The tests have one of their own in `TestSupport`, which a program cannot import. The cars of all
+/// kept stores follow from this one, so that it must never change.
 private struct SplitMix {
   var state: UInt64
 

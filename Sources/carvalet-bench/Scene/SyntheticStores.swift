@@ -120,8 +120,8 @@ struct SyntheticStores {
 
   /// A store of so many cars that may be written to, in the place of the last such copy.
   ///
-  /// - Parameter folder: Where it lies, to be alone there: who follows a store
-  ///   wakes at every change in its folder.
+  /// - Parameter folder: Where it lies, alone in its folder: a process that follows
+  ///   a store wakes at every change in the folder.
   func copy(_ count: Int, in folder: String = "copies") throws -> String {
     try FileManager.default.createDirectory(
       at: scratch.appending(path: folder), withIntermediateDirectories: true)

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A program that runs, with its output read by us.
+/// A program that runs, and whose output this process reads.
 ///
-/// Started without Foundation's `Process`, whose threads take longer than a short command.
+/// It is started without Foundation's `Process`, whose threads take longer than a short command.
 final class ToolProcess {
   private let name: String
   private let id: pid_t
@@ -125,7 +125,7 @@ final class ToolProcess {
   /// - Throws: ``Failure`` if it ended before.
   func interrupt() throws -> Ended {
     kill(id, SIGINT)
-    // Some end otherwise when nobody reads them any more.
+    // Some programs end otherwise when their output is not read any more.
     repeat { unread = [] } while readOn()
     close(output)
     return try ended(output: "") { $0 & 0x7F == SIGINT }
@@ -146,7 +146,7 @@ final class ToolProcess {
     var usage = rusage()
     while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
     guard isExpected(status) else { throw Failure(name: name, status: status) }
-    // Linux tells it in kibibytes.
+    // Linux gives it in kibibytes.
     return Ended(output: output, peakBytes: Int(usage.ru_maxrss) * 1024)
   }
 

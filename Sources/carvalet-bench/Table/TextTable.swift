@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table in plain text, which is Markdown too.
+/// A table in plain text, which is Markdown too: the output of `run`.
 struct TextTable {
   let titles: [String]
   let rows: [[String]]
@@ -24,7 +24,7 @@ struct TextTable {
 extension TextTable {
   /// The benchmarks, a row each.
   ///
-  /// - Parameter withVerdicts: Whether to tell what should be reached, and whether it was.
+  /// - Parameter withVerdicts: Whether the targets are shown, and whether they were met.
   init(findings: [Finding], withVerdicts: Bool) {
     titles =
       ["#", "what", "ours", "peer", "what that is", "ratio"]
@@ -46,7 +46,7 @@ extension TextTable {
   ///
   /// - Parameters:
   ///   - sizes: Of the stores, three or more from the smallest to the largest.
-  ///   - withVerdicts: Whether to tell what must be flat, and whether it is.
+  ///   - withVerdicts: Whether it is shown what must be flat, and whether it is.
   init(growths: [Growth], sizes: [Int], withVerdicts: Bool) {
     titles =
       ["operation"] + sizes.map { "\($0.grouped) cars" }
@@ -58,19 +58,5 @@ extension TextTable {
       return [growth.operation] + growth.seconds.map { Quantity.seconds($0).description }
         + ["\(Quantity.threeDigits(growth.factor))x"] + (withVerdicts ? judged : [])
     }
-  }
-}
-
-extension Int {
-  /// `1,000,000`.
-  var grouped: String {
-    let digits = String(magnitude)
-    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
-      let upper = digits.index(digits.startIndex, offsetBy: end)
-      return digits[
-        (digits.index(upper, offsetBy: -3, limitedBy: digits.startIndex)
-          ?? digits.startIndex)..<upper]
-    }
-    return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
   }
 }

@@ -31,7 +31,7 @@ struct CarDecoderTests {
   @Test func takesTheOffsetFromTheZoneUnlessItIsGiven() throws {
     #expect(try draft("dateCreated\n2026-01-01T00:00Z\n").utcOffset == nil)
     #expect(try draft("dateCreated\n2026-01-01T00:00-0930\n").utcOffset == -34_200)
-    // A local time tells when, and the zone then tells how far ahead of UTC that was.
+    // A local time gives the instant, from which the zone of the stand follows later.
     #expect(try draft("dateCreated\n2026-01-01\n").utcOffset == nil)
     #expect(try draft("dateCreated,utcOffset\n2026-01-01,-60\n").utcOffset == -60)
   }

@@ -16,14 +16,14 @@ struct FieldMappingTests {
   }
 
   @Test func everyColumnOfAnExportFindsItself() throws {
-    for column in CarColumn.allCases {
-      #expect(ImportField(named: column.rawValue) == .column(column))
+    for column in CarField.columns {
+      #expect(CarField.named(column.name) == column)
     }
   }
 
   @Test func noSynonymStandsForTwoFields() {
     let names =
-      ImportField.synonyms.flatMap(\.names) + ImportField.allCases.map { $0.name.lowercased() }
+      CarField.allCases.flatMap(\.synonyms) + CarField.allCases.map { $0.name.lowercased() }
     #expect(Set(names).count == names.count)
   }
 
@@ -51,7 +51,7 @@ struct FieldMappingTests {
     }
     mapping.bind(["make", "kz"])
     try mapping.requireMappedColumns()
-    #expect(mapping.fields == [.column(.make), .column(.plate)])
+    #expect(mapping.fields == [.make, .plate])
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct FieldMappingTests {
       (["=x"], .notAPair("=x")),
       (["plate="], .notAPair("plate=")),
       (["plat=Kz"], .unknownField("plat")),
-      (["plate=a", "Plate=b"], .fieldMappedTwice(.column(.plate))),
+      (["plate=a", "Plate=b"], .fieldMappedTwice(.plate)),
       (["plate=a", "make=a"], .columnMappedTwice("a")),
     ] as [([String], FieldMapping.MappingError)])
   func refusesPairs(pairs: [String], expected: FieldMapping.MappingError) {

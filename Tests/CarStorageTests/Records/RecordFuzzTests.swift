@@ -1,8 +1,9 @@
 import CarStorage
 import Foundation
+import TestSupport
 import Testing
 
-/// Bytes nobody meant to write: rows, refusals or an error, never a crash, and
+/// Bytes that are no file of cars: rows, refusals or an error, never a crash, and
 /// the same however they are cut into pieces.
 struct RecordFuzzTests {
   private static let samples: [RecordFormat: String] = [

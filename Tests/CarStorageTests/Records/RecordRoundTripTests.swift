@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 /// An export read back gives the same cars, and written again the same bytes.
@@ -25,9 +26,9 @@ struct RecordRoundTripTests {
 
   private func randomCar(_ ticket: Int64, _ random: inout SeededGenerator) -> Car {
     func date() -> Date {
-      Date(millisecondsSince1970: .random(in: Timestamp.representable, using: &random))
+      Date(millisecondsSince1970: .random(in: ISO8601.representable, using: &random))
     }
-    // "(null)" alone is read as a make nobody has given.
+    // "(null)" alone is read as a make that is not known.
     func name() -> String {
       let text = randomText(&random)
       return text == nil || text == "(null)" ? Car.unknown : text!

@@ -69,7 +69,7 @@ func expect(
 
 /// The text a writer makes of cars.
 func written(
-  _ cars: [Car], _ format: RecordFormat, columns: [CarColumn] = CarColumn.allCases
+  _ cars: [Car], _ format: RecordFormat, columns: [CarField] = CarField.columns
 ) throws -> [UInt8] {
   var bytes: [UInt8] = []
   var writer = format.makeWriter(columns: columns) { bytes.append(contentsOf: $0) }
@@ -94,21 +94,4 @@ func drafts(
     }
   }
   return drafts
-}
-
-/// Random numbers that a printed seed brings back: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

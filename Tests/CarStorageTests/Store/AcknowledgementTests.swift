@@ -62,7 +62,7 @@ struct AcknowledgementTests {
 
     let parked = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     #expect(parked.car.ticket == 56)
-    // The loss is known of until somebody accepts it.
+    // The loss is reported until it is accepted.
     #expect(try open().1 == [])
     #expect(try store.check().faults == [.missingChanges(50)])
     try store.repair(by: nil)
@@ -175,7 +175,7 @@ struct AcknowledgementTests {
     let (store, notices) = try open()
     #expect(notices == [.changesMissing(50)])
     #expect(try store.check().faults != [])
-    // Whoever only reads leaves what is left of the log.
+    // A connection that only reads keeps the rest of the log.
     store.checkpoint()
     #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
   }

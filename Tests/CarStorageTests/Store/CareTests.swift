@@ -135,25 +135,25 @@ struct CareTests {
     }
     let before = try state()
     let store = stand.store
-    #expect(store.tellsOfWALResetBug(report("3.40.1")))
-    #expect(!store.tellsOfWALResetBug(report("3.40.1")))
-    #expect(try !CarStore(path: stand.path).tellsOfWALResetBug(report("3.40.1")))
-    #expect(store.tellsOfWALResetBug(report("3.51.2")))
-    #expect(!store.tellsOfWALResetBug(report("3.51.3")))
+    #expect(store.reportsWALResetBug(report("3.40.1")))
+    #expect(!store.reportsWALResetBug(report("3.40.1")))
+    #expect(try !CarStore(path: stand.path).reportsWALResetBug(report("3.40.1")))
+    #expect(store.reportsWALResetBug(report("3.51.2")))
+    #expect(!store.reportsWALResetBug(report("3.51.3")))
     #expect(try state() == before)
     #expect(try store.check().isSound)
 
-    // Where a check may change nothing it would be told each time, so it is not.
+    // Where a check may change nothing the bug would be reported each time, so it is not.
     for name in stand.folder.contents.keys { chmod(stand.folder.file(name), 0o444) }
     chmod(stand.folder.path, 0o555)
-    let tells = try withoutPrivileges {
-      try CarStore(path: stand.path).tellsOfWALResetBug(report("3.39.0"))
+    let reports = try withoutPrivileges {
+      try CarStore(path: stand.path).reportsWALResetBug(report("3.39.0"))
     }
-    #expect(!tells)
+    #expect(!reports)
     chmod(stand.folder.path, 0o700)
     for name in stand.folder.contents.keys { chmod(stand.folder.file(name), 0o600) }
     try stand.sql("UPDATE store_meta SET value = 1 WHERE key = 'text_version'")
-    #expect(!store.tellsOfWALResetBug(report("3.40.1")))
+    #expect(!store.reportsWALResetBug(report("3.40.1")))
     #expect(try stand.count("SELECT value FROM store_meta WHERE key = 'text_version'") == 1)
   }
 

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarStorage

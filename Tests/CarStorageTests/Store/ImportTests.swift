@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -231,7 +232,7 @@ struct ImportTests {
     #expect(summary.stored == 20_000)
     #expect(progress == [5_000, 10_000, 15_000, 20_000])
     #expect(try stand.store.check().faults == [])
-    // Readers are told to start anew.
+    // Readers get a reset.
     #expect(
       try stand.count("SELECT operation FROM car_change ORDER BY seq DESC LIMIT 1") == 0)
     // The triggers are back.

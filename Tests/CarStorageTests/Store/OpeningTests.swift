@@ -3,6 +3,7 @@ import FetchedResultsSQLite
 import Foundation
 import GRDB
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CarStorage

@@ -2,6 +2,7 @@ import FetchedResults
 import Foundation
 import GRDB
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -48,7 +49,7 @@ struct OwnLogTests: LogScene {
     try CarStore(path: path, checkpointsWhenIdle: false).vacuum()
     let index = try #require(CarSchema.format.schema.first { $0.kind == .index })
     if change == "repair" { try runSQL("DROP INDEX \"\(index.name)\"", path) }
-    // Nothing of a log is moved into the file while somebody reads that.
+    // No frame of a log is moved into the file while a connection reads it.
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     let store = try CarStore(path: path, checkpointsWhenIdle: false)
     if change == "repair" { try store.store.repairSchema() } else { try store.vacuum() }
@@ -64,7 +65,7 @@ struct OwnLogTests: LogScene {
     try checkpoint()
     try runSQL("CREATE INDEX first_of_another ON car (spot)", path)
     try checkpoint()
-    // Nothing of a log is moved into the file while somebody reads that.
+    // No frame of a log is moved into the file while a connection reads it.
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     try runSQL("CREATE INDEX second_of_another ON car (note)", path)
     try park("Audi")

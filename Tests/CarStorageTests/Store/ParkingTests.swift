@@ -168,15 +168,15 @@ struct ParkingTests {
 
   @Test func `A car leaves once, stays in the ledger and comes back`() throws {
     let car = try stand.park().car
-    var gone = car
-    gone.dateReturned = Stand.noon + 3600
+    var returned = car
+    returned.dateReturned = Stand.noon + 3600
     #expect(
       try stand.store.retrieve([1, 1, 2], at: Stand.noon + 3600, .init(by: nil))
-        == [.done(before: car, after: gone), .returnedBefore(gone), .notFound(2)])
-    #expect(try stand.cars == [gone])
+        == [.done(before: car, after: returned), .returnedBefore(returned), .notFound(2)])
+    #expect(try stand.cars == [returned])
     #expect(
       try stand.store.repark([1, 1, 2], .init(by: nil))
-        == [.done(before: gone, after: car), .stillParked(car), .notFound(2)])
+        == [.done(before: returned, after: car), .stillParked(car), .notFound(2)])
   }
 
   @Test func `A desk whose clock is slow cannot let a car leave before it came`() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import CarStorage
 @testable import FetchedResultsSQLite
 
-/// A backup that is put back, and drafts that nobody takes away.
+/// A backup that is restored, and drafts that are not removed.
 struct RestoreTests {
   private let stand: Stand
   private let backup: String
@@ -152,7 +152,7 @@ struct RestoreTests {
     let (composed, decomposed) = ("/caf\u{E9}.sqlite", "/cafe\u{301}.sqlite")
     #expect(!CarStore.canBeReplaced(at: composed, after: .missing(path: decomposed)))
     #expect(CarStore.canBeReplaced(at: composed, after: .missing(path: composed)))
-    // Nothing tells that it was ever a store.
+    // Nothing shows that it was ever a store.
     let text = stand.folder.file("text")
     try Data("ticket,make\n".utf8).write(to: URL(fileURLWithPath: text))
     #expect(!CarStore.canBeReplaced(at: text, after: .foreign(path: text)))

@@ -102,7 +102,7 @@ extension Car {
 extension ListReplay.Car {
   fileprivate init(_ car: Car) throws {
     var bytes: [UInt8] = []
-    CarJSON.append(car, columns: CarColumn.shown, to: &bytes)
+    CarJSON.append(car, columns: CarField.shown, to: &bytes)
     let object = try JSONSerialization.jsonObject(with: Data(bytes))
     let data = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
     self.init(ticket: Int(car.ticket), description: String(decoding: data, as: UTF8.self))

@@ -36,7 +36,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     for line in StoreFindings.lines(report) {
       try context.console.output.writeLine(StyledText(line))
     }
-    if !writer.quiet, store.tellsOfWALResetBug(report) {
+    if !writer.quiet, store.reportsWALResetBug(report) {
       context.console.say(StyledText(StoreFindings.walResetNote(report)))
     }
     guard report.isSound else { return .nothingMatched }

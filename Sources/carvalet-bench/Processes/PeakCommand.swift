@@ -3,9 +3,9 @@ import Foundation
 
 /// Runs a program and prints how much memory it took.
 ///
-/// Linux counts the memory of a process from before it became another program,
-/// so whoever starts it has to be small. The benchmarks have grown by then; this
-/// process has not. It takes 12 MiB itself, so no less can be told of a program.
+/// Linux counts the memory of a process from before it became another program, so the process
+/// that starts a program has to be small. The process of the benchmarks has grown by then; this
+/// one has not. It takes 12 MiB itself, so that no smaller figure can be measured.
 struct PeakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "peak", shouldDisplay: false)
 
@@ -24,7 +24,7 @@ struct PeakCommand: ParsableCommand {
   private func ended(_ process: ToolProcess) throws -> ToolProcess.Ended {
     guard interrupt else { return try process.finish() }
     process.passOverLine()
-    // Whatever it does next has time to be done.
+    // A second for what the program does after its first line.
     sleep(1)
     return try process.interrupt()
   }

@@ -5,7 +5,7 @@ import FetchedResults
 import Foundation
 import GRDBSQLite
 
-/// Opens a list, follows it over one edit, and prints how many bytes it holds:
+/// Opens a list, follows it over one edit, and prints how many bytes the list holds:
 /// without what SQLite holds, with SQLite's connections and statements, and with
 /// the pages of the file that SQLite caches, too.
 ///
@@ -14,7 +14,7 @@ import GRDBSQLite
 /// process has more before the list than after. Stacks of threads do not count.
 ///
 /// The allocator takes blocks that a thread freed and keeps for itself for used
-/// ones, so it must be told to keep none (``environment``).
+/// ones, so it is configured to keep none (``environment``).
 struct WeighCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "weigh", shouldDisplay: false)
 
@@ -24,7 +24,7 @@ struct WeighCommand: ParsableCommand {
   @Argument var store: String
 
   func run() throws {
-    // Who parks is another desk, which has all it needs before.
+    // Cars are parked through another connection, which has allocated what it needs before.
     let desk = try CarStore(path: store)
     try Self.park(at: desk)
     let store = try CarStore(path: store)

@@ -6,12 +6,12 @@ import Foundation
 
 /// A process that follows the cars of a store.
 ///
-/// Prints a line once it listens, and in the end each ticket that came with the
-/// time when it was known of.
+/// It prints a line once it listens, and in the end each inserted ticket with the time at which
+/// the insertion was reported.
 struct ListenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listen", shouldDisplay: false)
 
-  /// How the listener learns of a commit.
+  /// How the process learns of a commit.
   enum Way: String, CaseIterable, ExpressibleByArgument {
     /// As a program does that is built on the engine.
     case follow
@@ -23,7 +23,7 @@ struct ListenCommand: ParsableCommand {
 
   @Argument var store: String
   @Option var way: Way
-  /// After so many cars it ends; without, when it is interrupted.
+  /// The process ends after so many cars; without a number, when it is interrupted.
   @Option var commits: Int = .max
   /// The tool that watches.
   @Option var carvalet: String = "carvalet"
@@ -39,23 +39,23 @@ struct ListenCommand: ParsableCommand {
         case .watch: try command.watch()
         }
       } catch {
-        // A list that is not followed costs nothing, which must not be told.
+        // A list that is not followed costs nothing, which must not be measured.
         Self.exit(withError: error)
       }
       ended.signal()
     }
-    // Nobody waits for a listener that never hears of what he waits for.
+    // A commit that is never reported must not make the benchmark wait for ever.
     guard ended.wait(timeout: .now() + 180) == .success else { throw ExitCode.failure }
   }
 
   private func follow() async throws {
     let controller = FetchedResultsController(try CarStore(path: store), CarLists.byMake())
     try controller.performFetch()
-    var heard = 0
+    var reported = 0
     for try await update in controller.updates {
       if case .reset = update { sayListening() }
-      heard += note(update)
-      if heard >= commits { return }
+      reported += note(update)
+      if reported >= commits { return }
     }
   }
 
@@ -63,10 +63,10 @@ struct ListenCommand: ParsableCommand {
     let controller = FetchedResultsController(try CarStore(path: store), CarLists.byMake())
     try controller.performFetch()
     sayListening()
-    var heard = 0
-    while heard < commits {
+    var reported = 0
+    while reported < commits {
       try await Task.sleep(for: .milliseconds(250))
-      if let update = try controller.takeUpdate() { heard += note(update) }
+      if let update = try controller.takeUpdate() { reported += note(update) }
     }
   }
 
@@ -75,19 +75,19 @@ struct ListenCommand: ParsableCommand {
       carvalet, ["watch", "--sort", "make", "--format", "ndjson", "--store", store])
     watch.passOverLine()
     sayListening()
-    var heard = 0
-    while heard < commits, let line = watch.nextLine() {
+    var reported = 0
+    while reported < commits, let line = watch.nextLine() {
       let now = MonotonicTime.now
       guard let ticket = line.firstMatch(of: /^{"type":"insert".*?"ticket":([0-9]+)/)?.1 else {
         continue
       }
-      heard += 1
+      reported += 1
       print(ticket, now)
     }
     _ = try watch.interrupt()
   }
 
-  /// - Returns: How many cars came.
+  /// - Returns: How many rows changed.
   private func note(_ update: ListUpdate<Car>) -> Int {
     guard case .changes(let changes) = update else { return 0 }
     let now = MonotonicTime.now

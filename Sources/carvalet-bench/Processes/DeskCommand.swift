@@ -3,13 +3,13 @@ import CarStorage
 import Foundation
 import Glibc
 
-/// One of several desks that park cars in the same store at once.
+/// One of several processes that park cars in the same store at once, as the desks of a stand do.
 ///
 /// Prints how long the slowest commit took, in seconds.
 struct DeskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "desk", shouldDisplay: false)
 
-  /// How a desk parks a car, and waits for its turn to write.
+  /// How the process parks a car, and waits for its turn to write.
   enum Way: String, CaseIterable, ExpressibleByArgument {
     /// As carvalet does.
     case carvalet

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FetchedResults
 
-struct WallClockTests {
+struct CivilTimeTests {
   @Test(arguments: [
     (0, "1970-01-01 00:00:00"), (-1, "1969-12-31 23:59:59"),
     (951_782_400_000, "2000-02-29 00:00:00"),
@@ -13,7 +13,7 @@ struct WallClockTests {
     (253_402_300_800_000, "10000-01-01 00:00:00"),
   ])
   func `An instant reads as the calendar has it`(milliseconds: Int64, text: String) {
-    #expect(WallClock(milliseconds: milliseconds).description == text)
+    #expect(CivilTime(milliseconds: milliseconds).description == text)
   }
 
   @Test(arguments: [
@@ -22,15 +22,15 @@ struct WallClockTests {
     (0, 3, 1, -719_468), (0, 2, 29, -719_469), (-1, 12, 31, -719_529), (1600, 2, 29, -135_081),
   ])
   func `A day has the number of the table`(year: Int, month: Int, day: Int, number: Int64) {
-    let date = WallClock(milliseconds: number * 86_400_000).date
+    let date = CivilTime(milliseconds: number * 86_400_000).date
     #expect(date.daysSinceEpoch == Int(number))
     #expect(date.year == year && date.month == month && date.day == day)
   }
 
   @Test func `Every day of nine hundred years follows the one before`() {
-    var previous = WallClock(milliseconds: -300_001 * 86_400_000).date
+    var previous = CivilTime(milliseconds: -300_001 * 86_400_000).date
     for number in Int64(-300_000)...30_000 {
-      let clock = WallClock(milliseconds: number * 86_400_000).date
+      let clock = CivilTime(milliseconds: number * 86_400_000).date
       let follows =
         clock.day == previous.day + 1 && clock.month == previous.month
         || clock.day == 1 && clock.month == previous.month + 1 && clock.year == previous.year
@@ -41,16 +41,16 @@ struct WallClockTests {
   }
 
   @Test func `A clock ahead of UTC shows a later hour`() {
-    #expect(WallClock(milliseconds: 0, utcOffset: 20_700).description == "1970-01-01 05:45:00")
-    #expect(WallClock(milliseconds: 0, utcOffset: -1).description == "1969-12-31 23:59:59")
-    #expect(WallClock.dayNumber(milliseconds: 0, utcOffset: -1) == -1)
+    #expect(CivilTime(milliseconds: 0, utcOffset: 20_700).description == "1970-01-01 05:45:00")
+    #expect(CivilTime(milliseconds: 0, utcOffset: -1).description == "1969-12-31 23:59:59")
+    #expect(CivilTime.daysSinceEpoch(milliseconds: 0, utcOffset: -1) == -1)
   }
 
   @Test func `The ends of time are clamped and do not trap`() {
     for milliseconds in [Int64.min, .max] {
       for offset in [Int64.min, 0, .max] {
-        let clock = WallClock(milliseconds: milliseconds, utcOffset: offset)
-        #expect((0..<24).contains(clock.hour) && (1...12).contains(clock.date.month))
+        let time = CivilTime(milliseconds: milliseconds, utcOffset: offset)
+        #expect((0..<24).contains(time.clock.hour) && (1...12).contains(time.date.month))
       }
     }
     for date in [

@@ -12,7 +12,7 @@ struct HiddenScalar {
   @inline(__always)
   init?(in bytes: Bytes, at offset: Int) {
     let first = bytes[offset]
-    // Nearly every byte leaves here.
+    // Nearly every byte is a visible character.
     guard first < 0x20 || first >= 0x7F else { return nil }
     let left = bytes.count - offset
     switch first {

@@ -1,0 +1,29 @@
+package import Foundation
+
+/// What may be known of a car, and may not: the part that a car and a draft have in common.
+///
+/// A property here and a row of ``CarField/allCases`` are what a new field takes, beside the
+/// migration that adds its column.
+package struct CarDetails: Equatable, Sendable {
+  /// Nil only in a draft: a car has ``Car/unknown`` where the make is not known.
+  package var make: String?
+  /// Nil only in a draft: a car has ``Car/unknown`` where the model is not known.
+  package var model: String?
+  package var year: Int?
+  /// The number plate as it was typed.
+  package var plate: String?
+  package var color: String?
+  package var ownerFirstName: String?
+  package var ownerLastName: String?
+  /// The tag on the key's hook.
+  package var key: String?
+  /// Where the car stands.
+  package var spot: String?
+  package var note: String?
+  /// Path of a photo of the car.
+  package var photo: String?
+  /// When the car left; nil while it is parked.
+  package var dateReturned: Date?
+
+  package init() {}
+}

@@ -1,0 +1,141 @@
+extension CarField: CaseIterable {
+  /// Every field, in the order of an export.
+  ///
+  /// | the next row says | in |
+  /// |---|---|
+  /// | the JSON key and what the field holds | the first two |
+  /// | what messages call it, and files | `title`, `synonyms` |
+  /// | where a search looks | `isSearched`, `scopeRank` |
+  /// | what a car brings along when it is parked again | `isRemembered` |
+  /// | how `park` and `edit` set it | `option` |
+  ///
+  /// Synonyms are only words that cannot mean anything else in a list of cars; for the rest there
+  /// is `--map`.
+  package static let allCases: [CarField] = [
+    CarField("ticket", .ticket, synonyms: ["ticketnumber", "ticketno"], scopeRank: 6),
+    CarField(
+      "dateCreated", .dateCreated, title: "parked",
+      synonyms: ["parked", "parkedat", "created", "createdat"],
+      option: Option(
+        "at", "When it was parked: 18:30, -15m, 2h ago, ISO 8601.", value: "time")),
+    CarField(
+      "make", .name(Slot(\.make)), synonyms: ["brand", "manufacturer"],
+      scopeRank: 1, isRemembered: true, option: Option("make", "The make.")),
+    CarField(
+      "model", .name(Slot(\.model)), scopeRank: 2, isRemembered: true,
+      option: Option("model", "The model.")),
+    CarField(
+      "year", .year(Slot(\.year)), synonyms: ["modelyear"], scopeRank: 3, isRemembered: true,
+      option: Option("year", "The year it was built.")),
+    CarField(
+      "plate", .plate(Slot(\.plate)),
+      synonyms: [
+        "licenceplate", "licenseplate", "numberplate", "registrationplate", "registration",
+        "registrationnumber", "reg",
+      ],
+      scopeRank: 5, option: Option("plate", "Its number plate.")),
+    CarField(
+      "color", text: \.color, synonyms: ["colour"], isRemembered: true,
+      option: Option("color", "Its colour.")),
+    CarField(
+      "ownerFirstName", text: \.ownerFirstName, title: "first name",
+      synonyms: ["ownerfirst", "firstname", "first", "forename"], isRemembered: true,
+      option: Option("owner-first", "The owner's first name.", value: "name")),
+    CarField(
+      "ownerLastName", text: \.ownerLastName, title: "last name",
+      synonyms: ["ownerlast", "lastname", "last", "surname"], isRemembered: true,
+      option: Option("owner-last", "The owner's last name.", value: "name")),
+    CarField(
+      "key", text: \.key, synonyms: ["keytag"],
+      option: Option("key", "The tag on the key.", value: "tag")),
+    CarField(
+      "spot", text: \.spot, synonyms: ["bay", "parkingspot"],
+      option: Option("spot", "Where it stands.")),
+    CarField(
+      "note", text: \.note, synonyms: ["notes", "comment", "comments", "remark", "remarks"],
+      scopeRank: 7, option: Option("note", "Anything worth remembering.", value: "text")),
+    CarField(
+      "photo", text: \.photo, synonyms: ["picture"], isSearched: false, isRemembered: true,
+      option: Option("photo", "The path of a photo.", value: "path")),
+    CarField("state", .state, synonyms: ["status"]),
+    CarField(
+      "dateReturned", .date(Slot(\.dateReturned)), title: "returned",
+      synonyms: ["returned", "returnedat"]),
+    // Only exported, so that `import` gives the same car back.
+    CarField("utcOffset", .utcOffset, title: "time zone", isShown: false),
+    CarField(
+      "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
+      option: Option("owner", "Who owns it, as 'First Last'.", value: "name")),
+  ]
+
+  /// The fields of a record: all but those that are made of others.
+  package static let columns = allCases.filter { if case .owner = $0.kind { false } else { true } }
+
+  /// The fields of a car in lists, as machines read them.
+  package static let shown = columns.filter(\.isShown)
+
+  /// The fields that hold a text.
+  static let texts = columns.filter {
+    switch $0.kind {
+    case .name, .text, .plate: true
+    case .ticket, .dateCreated, .date, .year, .state, .utcOffset, .owner: false
+    }
+  }
+}
+
+// MARK: - Fields that code names
+
+extension CarField {
+  package static let ticket = CarField.row("ticket")
+  package static let dateCreated = CarField.row("dateCreated")
+  package static let make = CarField.row("make")
+  package static let model = CarField.row("model")
+  package static let year = CarField.row("year")
+  package static let plate = CarField.row("plate")
+  package static let color = CarField.row("color")
+  package static let ownerFirstName = CarField.row("ownerFirstName")
+  package static let ownerLastName = CarField.row("ownerLastName")
+  package static let key = CarField.row("key")
+  package static let spot = CarField.row("spot")
+  package static let note = CarField.row("note")
+  package static let photo = CarField.row("photo")
+  package static let state = CarField.row("state")
+  package static let dateReturned = CarField.row("dateReturned")
+  package static let utcOffset = CarField.row("utcOffset")
+  package static let owner = CarField.row("owner")
+
+  private static func row(_ name: String) -> CarField {
+    guard let field = allCases.first(where: { $0.name == name }) else {
+      preconditionFailure("The table of fields has no \(name)")
+    }
+    return field
+  }
+}
+
+// MARK: - Fields by their names
+
+extension CarField {
+  /// The field that a name stands for, whatever its case and without regard to
+  /// spaces, `_` and `-`: its own name or one of its synonyms.
+  package static func named(_ name: String) -> CarField? { byName[folded(name)] }
+
+  /// Whether `name` is the field's own name and not a synonym.
+  package func isNamed(_ name: String) -> Bool { Self.folded(self.name) == Self.folded(name) }
+
+  /// The fields that are set and cleared with this one: of the owner both names.
+  package var parts: [CarField] {
+    if case .owner = kind { [.ownerFirstName, .ownerLastName] } else { [self] }
+  }
+
+  private static let byName: [String: CarField] = {
+    var fields: [String: CarField] = [:]
+    for field in allCases {
+      for name in [folded(field.name)] + field.synonyms { fields[name] = field }
+    }
+    return fields
+  }()
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
+  }
+}

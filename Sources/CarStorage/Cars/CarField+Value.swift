@@ -1,0 +1,52 @@
+package import Foundation
+
+/// A value of a car on its way into a record or onto a screen.
+package enum CarValue: Equatable, Sendable {
+  case text(String)
+  case number(Int64)
+  case date(Date)
+  case null
+
+  fileprivate init(_ text: String?) {
+    self = text.map(CarValue.text) ?? .null
+  }
+}
+
+extension CarField {
+  /// What a car has in this field.
+  package func value(of car: Car) -> CarValue {
+    switch kind {
+    // No car has ticket 0: it is one that has none yet.
+    case .ticket: car.ticket == 0 ? .null : .number(car.ticket)
+    case .dateCreated: .date(car.dateCreated)
+    case .date(let slot): slot.value(in: car.details).map(CarValue.date) ?? .null
+    case .name(let slot), .text(let slot), .plate(let slot): CarValue(slot.value(in: car.details))
+    case .year(let slot): slot.value(in: car.details).map { .number(Int64($0)) } ?? .null
+    case .state: .text(car.state.rawValue)
+    case .utcOffset: .number(Int64(car.utcOffset))
+    case .owner: CarValue(car.ownerName)
+    }
+  }
+
+  /// The text of a field that holds one; empty where nothing is known.
+  func text(of car: Car) -> String {
+    if case .text(let text) = value(of: car) { text } else { "" }
+  }
+
+  /// Sets the text of a field that holds one.
+  func setText(_ text: String, of car: inout Car) {
+    switch kind {
+    case .name(let slot), .text(let slot), .plate(let slot): slot.set(text, in: &car.details)
+    case .ticket, .dateCreated, .date, .year, .state, .utcOffset, .owner:
+      preconditionFailure("The field \(name) holds no text")
+    }
+  }
+}
+
+extension Car {
+  /// `Zoë Łukasz`; nil if the owner is not known.
+  package var ownerName: String? {
+    let names = [details.ownerFirstName, details.ownerLastName].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,114 @@
+package import Foundation
+
+/// A field of a car: one row of the table from which all else is made.
+///
+/// JSON, CSV and TSV, the columns of the database and of tables, the words of conditions, of
+/// `--fields`, `--in`, `--clear` and `--map`, the options of `park` and `edit`, the mapping of an
+/// import and `carvalet schema` all read ``allCases``. A row is an object and is compared by
+/// identity, because rows are compared for each cell of an import.
+package final class CarField: Sendable {
+  /// The JSON key, the CSV header, the column of the database, and the word of conditions.
+  ///
+  /// A promise: fields are only ever added.
+  package let name: String
+  /// What messages call the field.
+  package let title: String
+  /// What the field holds, and where a car and a draft hold it.
+  package let kind: Kind
+  /// Other names that files have for the field, folded as ``named(_:)`` folds them.
+  package let synonyms: [String]
+  /// Whether a search over everything looks at the field.
+  package let isSearched: Bool
+  /// The position among the words of `--in`; nil where the field is no such word.
+  package let scopeRank: Int?
+  /// How `park` and `edit` set the field; nil where they do not, or in a way of their own.
+  package let option: Option?
+  /// Whether the value belongs to the car and not to one visit: a car that is parked again gets it
+  /// from the visit before.
+  package let isRemembered: Bool
+  /// Whether lists and `show` have the field, and not only exports.
+  package let isShown: Bool
+
+  /// What a field holds.
+  package enum Kind: Sendable {
+    /// The number of the car, by which everything else finds it.
+    case ticket
+    /// When the car was parked, with the clock of the stand beside it.
+    case dateCreated
+    case date(Slot<CarDetails, Date?>)
+    /// A make or a model: a text that is `Unknown` where it is not known.
+    case name(Slot<CarDetails, String?>)
+    case text(Slot<CarDetails, String?>)
+    /// A text that is also found without what people write differently: see ``Plate``.
+    case plate(Slot<CarDetails, String?>)
+    case year(Slot<CarDetails, Int?>)
+    /// Whether the car is on the lot, as `dateReturned` has it.
+    case state
+    /// How far the stand's clock was ahead of UTC, stored beside `dateCreated`.
+    case utcOffset
+    /// Both names of the owner in one, `First Last`. It is read and searched, and not stored.
+    case owner
+  }
+
+  /// An option of `park` and `edit`.
+  package struct Option: Sendable {
+    /// Without the dashes.
+    package let name: String
+    package let help: String
+    /// What stands for the value in the help; nil for the name of the option.
+    package let valueName: String?
+
+    init(_ name: String, _ help: String, value: String? = nil) {
+      self.name = name
+      self.help = help
+      valueName = value
+    }
+  }
+
+  init(
+    _ name: String, _ kind: Kind, title: String? = nil, synonyms: [String] = [],
+    isSearched: Bool = true, scopeRank: Int? = nil, isRemembered: Bool = false,
+    isShown: Bool = true, option: Option? = nil
+  ) {
+    self.name = name
+    self.title = title ?? name
+    self.kind = kind
+    self.synonyms = synonyms
+    self.isSearched = isSearched
+    self.scopeRank = scopeRank
+    self.isRemembered = isRemembered
+    self.isShown = isShown
+    self.option = option
+  }
+
+  convenience init(
+    _ name: String, text path: WritableKeyPath<CarDetails, String?>, title: String? = nil,
+    synonyms: [String] = [], isSearched: Bool = true, scopeRank: Int? = nil,
+    isRemembered: Bool = false, option: Option
+  ) {
+    self.init(
+      name, .text(Slot(path)), title: title, synonyms: synonyms, isSearched: isSearched,
+      scopeRank: scopeRank, isRemembered: isRemembered, option: option)
+  }
+
+  /// Years that four digits write: one of five is a slip of the finger.
+  package static let years: ClosedRange<Int64> = 0...9999
+
+  /// Whether a car can be without a value.
+  package var canBeCleared: Bool {
+    switch kind {
+    case .name, .text, .plate, .year, .owner: true
+    case .ticket, .dateCreated, .date, .state, .utcOffset: false
+    }
+  }
+}
+
+extension CarField: Hashable {
+  package static func == (one: CarField, other: CarField) -> Bool { one === other }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CarField: CustomStringConvertible {
+  package var description: String { name }
+}

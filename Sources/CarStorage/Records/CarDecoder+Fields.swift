@@ -1,0 +1,63 @@
+import Foundation
+
+extension CarDecoder {
+  /// Sets what one cell gives; a cell with nothing in it sets nothing.
+  ///
+  /// - Precondition: The field is a column of records; the owner is put together of all cells.
+  func set(
+    _ field: CarField, of draft: inout CarDraft, to value: CellValue, zone: inout Int?
+  ) throws(RowProblem) {
+    switch field.kind {
+    case .ticket: try assign(value.integer(in: 1...Int64.max), to: &draft.ticket, value)
+    case .dateCreated:
+      guard let time = try value.timestamp() else { return }
+      try assign(date(time, value), to: &draft.dateCreated, value)
+      // The offset of a local time is asked for later, at the instant that came out: where clocks
+      // skip an hour it is not the one by which the instant was reckoned.
+      if !time.isUTC { zone = time.offset }
+    case .date(let slot):
+      guard let time = try value.timestamp() else { return }
+      try assign(date(time, value), to: slot, of: &draft, value)
+    case .utcOffset:
+      try assign(
+        value.integer(in: Timestamp.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
+    case .name(let slot): try assign(unlessMissing(value), to: slot, of: &draft, value)
+    case .year(let slot):
+      try assign(
+        value.integer(in: CarField.years).map(Int.init), to: slot, of: &draft, value)
+    case .text(let slot), .plate(let slot):
+      try assign(value.text(), to: slot, of: &draft, value)
+    case .state: try assign(value.state(), to: &draft.state, value)
+    case .owner: preconditionFailure("The owner is no column of a record")
+    }
+  }
+
+  private func assign<Value>(
+    _ new: Value?, to slot: inout Value?, _ value: CellValue
+  ) throws(RowProblem) {
+    guard let new else { return }
+    guard slot == nil else { throw value.problem(.fieldTwice(value.field)) }
+    slot = new
+  }
+
+  private func assign<Value>(
+    _ new: Value?, to slot: Slot<CarDetails, Value?>, of draft: inout CarDraft, _ value: CellValue
+  ) throws(RowProblem) {
+    guard let new else { return }
+    guard slot.value(in: draft.details) == nil else {
+      throw value.problem(.fieldTwice(value.field))
+    }
+    slot.set(new, in: &draft.details)
+  }
+
+  /// The instant of a time, which is the stand's where no zone is written.
+  private func date(_ time: Timestamp, _ value: CellValue) throws(RowProblem) -> Date {
+    try value.date(time, offset: time.offset ?? localOffset(time.localMilliseconds))
+  }
+
+  /// The text of a make or model, without the "(null)" of old stores.
+  private func unlessMissing(_ value: CellValue) throws(RowProblem) -> String? {
+    let text = try value.text()
+    return text == Car.missingName ? nil : text
+  }
+}

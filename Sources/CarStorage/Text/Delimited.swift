@@ -1,0 +1,37 @@
+/// The formats of one record a line: what stands between their fields, and how a text is a field.
+enum Delimited {
+  case csv, tsv
+
+  /// The byte between two fields.
+  var separator: UInt8 {
+    switch self {
+    case .csv: ASCII.comma
+    case .tsv: ASCII.tab
+    }
+  }
+
+  /// What stands for a null that is alone in its line.
+  var loneNull: String {
+    switch self {
+    case .csv: #""""#
+    case .tsv: #"\N"#
+    }
+  }
+
+  /// Appends a text as a field.
+  func append(_ text: String, to bytes: inout [UInt8]) {
+    switch self {
+    case .csv: CSVText.append(text, to: &bytes)
+    case .tsv: TSVText.append(text, to: &bytes)
+    }
+  }
+
+  /// Appends texts as a line.
+  func appendLine(_ texts: [String], to bytes: inout [UInt8]) {
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(separator) }
+      append(text, to: &bytes)
+    }
+    bytes.append(ASCII.lineFeed)
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import CarStorage
+
+extension Option<String?> {
+  /// The option that sets a field of a car.
+  ///
+  /// - Precondition: The table of fields has an option for it.
+  init(_ field: CarField) {
+    guard let option = field.option else {
+      preconditionFailure("The field \(field.name) has no option")
+    }
+    // `-15m` is a time and no option.
+    let parsing: SingleValueParsingStrategy =
+      switch field.kind {
+      case .dateCreated, .date: .unconditional
+      case .ticket, .name, .text, .plate, .year, .state, .utcOffset, .owner: .next
+      }
+    self.init(
+      name: .customLong(option.name), parsing: parsing,
+      help: ArgumentHelp("\(option.help)", valueName: option.valueName))
+  }
+}

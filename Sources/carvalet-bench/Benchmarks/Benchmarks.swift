@@ -1,0 +1,11 @@
+/// Every benchmark, in the order of the table that `run` prints.
+enum Benchmarks {
+  static let all: [any Benchmark] = [
+    ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
+    DeepRowBenchmark(), SearchBenchmark(), SearchCommandBenchmark(), FirstHitsBenchmark(),
+    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), CheckCommandBenchmark(),
+    LatencyBenchmark(), IdleBenchmark(), ChangeSetBenchmark(),
+    ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
+    FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
+  ]
+}

@@ -1,0 +1,70 @@
+import FetchedResults
+import Foundation
+import Testing
+
+@testable import CarStorage
+
+struct CarFieldTests {
+  /// Every detail has a value, and no two are alike.
+  private let car = Car(
+    ticket: 1, dateCreated: Stand.noon, utcOffset: 3600, make: "BMW", model: "M3", year: 2019,
+    plate: "B-MW 123", color: "blue", ownerFirstName: "Zoë", ownerLastName: "Łukasz", key: "K7",
+    spot: "A12", note: "wash", photo: "bmw.jpg", dateReturned: Stand.noon + 60)
+
+  @Test func `names, scopes and options are given once`() {
+    let fields = CarField.allCases
+    #expect(Set(fields.map(\.name)).count == fields.count)
+    let options = fields.compactMap(\.option?.name)
+    #expect(Set(options).count == options.count)
+    let ranks = fields.compactMap(\.scopeRank)
+    #expect(ranks.sorted() == Array(1...ranks.count))
+  }
+
+  @Test func `every detail of a car is a field, and every field reads one of them`() {
+    let details = Mirror(reflecting: car.details).children.compactMap(\.label)
+    let fields = CarField.columns.filter {
+      switch $0.kind {
+      case .name, .text, .plate, .year, .date: true
+      case .ticket, .dateCreated, .state, .utcOffset, .owner: false
+      }
+    }
+    #expect(fields.map(\.name) == details)
+    let values = CarField.columns.map { "\($0.value(of: car))" }
+    #expect(Set(values).count == values.count && !values.contains("null"))
+  }
+
+  @Test func `a car comes back from its row`() {
+    #expect(Car(row: car.row) == car)
+    let blank = Car(ticket: 2, dateCreated: Stand.noon)
+    #expect(Car(row: blank.row) == blank)
+    #expect(car.row.values.count == Car.entity.attributes.count)
+  }
+
+  /// The order of the columns is that of the first migration, for ever.
+  @Test func `the entity has the columns that the store has`() {
+    #expect(
+      Car.entity.attributes.map(\.name) == [
+        "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color",
+        "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned",
+      ])
+  }
+
+  @Test func `each detail of a draft is set, taken over and cleared as its own`() {
+    for field in CarField.columns {
+      var draft = CarDraft()
+      let other = Car(ticket: 1, dateCreated: Stand.noon, utcOffset: 3600)
+      if field.isRemembered {
+        #expect(draft.fillBlanks(from: car).contains(field))
+        let filled = draft.car(ticket: 1, now: Stand.noon) { _ in 0 }
+        #expect(field.value(of: filled) == field.value(of: car))
+        #expect(field.value(of: draft.applied(to: other, clearing: [])) == field.value(of: car))
+      }
+      if field.canBeCleared {
+        let cleared = CarDraft().applied(to: car, clearing: [field])
+        #expect(field.value(of: cleared) == field.value(of: other))
+        #expect(
+          CarField.columns.filter { $0.value(of: cleared) != $0.value(of: car) } == [field])
+      }
+    }
+  }
+}
