@@ -3,7 +3,7 @@ package import FetchedResults
 extension Car: FetchedObject {
   package static let entity = EntityDescription(
     name: "car", idName: CarField.ticket.name,
-    attributes: StoredAttribute.all.map(\.description),
+    attributes: StoredAttribute.descriptions,
     orders: CarOrder.allCases.map(\.fetchOrder),
     partition: CarField.dateReturned.name,
     derivedAttributes: [
@@ -35,6 +35,8 @@ extension Car: FetchedObject {
 }
 
 /// A value of a car's row: that of a field, or one that is stored beside a field.
+///
+/// It holds the field's kind and not the field, so that a row of a list counts no references.
 private struct StoredAttribute: Sendable {
   enum Role {
     /// The value of the field itself.
@@ -45,12 +47,12 @@ private struct StoredAttribute: Sendable {
     case foldedPlate
   }
 
-  let field: CarField
+  let kind: CarField.Kind
   let role: Role
 
   /// What a row holds, in its order: the fields as their table has them, each followed by what is
   /// stored beside it.
-  static let all: [StoredAttribute] = CarField.columns.flatMap { field in
+  private static let layout: [(field: CarField, role: Role)] = CarField.columns.flatMap { field in
     let roles: [Role] =
       switch field.kind {
       case .dateCreated: [.field, .clock]
@@ -59,10 +61,12 @@ private struct StoredAttribute: Sendable {
       // The ticket is the row's id, the state follows from a date, and the offset is the clock.
       case .ticket, .state, .utcOffset, .owner: []
       }
-    return roles.map { StoredAttribute(field: field, role: $0) }
+    return roles.map { (field, $0) }
   }
 
-  var description: AttributeDescription {
+  static let all = layout.map { StoredAttribute(kind: $0.field.kind, role: $0.role) }
+
+  static let descriptions = layout.map { field, role -> AttributeDescription in
     switch (role, field.kind) {
     case (.clock, _): .integer(CarField.utcOffset.name)
     case (.foldedPlate, _): .text(Car.foldedPlateName)
@@ -78,7 +82,7 @@ private struct StoredAttribute: Sendable {
     case .clock: car.utcOffset = value.integer.map { Int($0) } ?? 0
     case .foldedPlate: break
     case .field:
-      switch field.kind {
+      switch kind {
       case .dateCreated: if let date = value.date { car.dateCreated = date }
       case .date(let slot): slot.set(value.date, in: &car.details)
       case .name(let slot): slot.set(value.text ?? Car.unknown, in: &car.details)
@@ -94,7 +98,7 @@ private struct StoredAttribute: Sendable {
     case .clock: return Value(car.utcOffset)
     case .foldedPlate: return Value(car.details.plate.flatMap(Plate.folded))
     case .field:
-      switch field.kind {
+      switch kind {
       case .dateCreated: return Value(car.dateCreated)
       case .date(let slot): return Value(slot.value(in: car.details))
       case .name(let slot), .text(let slot), .plate(let slot):
