@@ -10,7 +10,8 @@ extension ListScan {
     let rows = try RowFetcher(session, layout.table)
     let places = RankSearch(
       layout.plan, rows,
-      known: Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.sortPosition(of: $0)) }))
+      known: Dictionary(
+        uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.sortPosition(of: $0)) }))
     for row in staleRows {
       ids.insert(row.id, at: try places.rank(of: layout.plan.sortPosition(of: row), in: ids))
     }

@@ -53,18 +53,22 @@ struct AtRestTests {
     #expect(try carsInCopy() == 2)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(60)))
   func `A program that lives on checkpoints when its lists are released`() async throws {
     let writer = try CarStore(path: path, checkpointsWhenIdle: false)
     let reader = try CarStore(path: path)
     try park(3, in: writer)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
-    while try LogFileStatus.size(ofLogBeside: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while try LogFileStatus.size(ofLogBeside: path) > 0 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
     #expect(try carsInCopy() == 3)
     // A store that was written to, too.
     let store = try CarStore(path: path)
     try park(3, in: store)
-    while try LogFileStatus.size(ofLogBeside: path) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while try LogFileStatus.size(ofLogBeside: path) > 0 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
     #expect(try carsInCopy() == 6)
   }
 
