@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// The guide for those who carry on names types; one that is not there any more would lead astray.
+struct GuideTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The words of all sources.
+  private static let words: Set<Substring> = {
+    let sources = root.appendingPathComponent("Sources")
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)!
+    var words: Set<Substring> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      words.formUnion(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    }
+    return words
+  }()
+
+  @Test func `Every type that the guide names is in the sources`() throws {
+    let guide = try String(
+      contentsOf: Self.root.appendingPathComponent(
+        "Sources/FetchedResults/FetchedResults.docc/CarryingOn.md"), encoding: .utf8)
+    let names = guide.matches(of: /`([A-Z][A-Za-z]+)(?:\.[a-zA-Z]+)?`/).map(\.output.1)
+      .filter { !$0.hasSuffix("Tests") && $0 != "VerbCommand" }
+    #expect(names.count > 40)
+    for name in Set(names) { #expect(Self.words.contains(name), "\(name)") }
+  }
+
+  @Test func `Every folder that the guide names is there`() throws {
+    let guide = try String(
+      contentsOf: Self.root.appendingPathComponent(
+        "Sources/FetchedResults/FetchedResults.docc/CarryingOn.md"), encoding: .utf8)
+    for row in guide.matches(of: /\| `([A-Za-z]+)`[^|]*\| ([^|]+) \|/) {
+      let folder = Self.root.appendingPathComponent("Sources/\(row.output.1)")
+      let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { !$0.contains(".") }
+      let named = row.output.2.matches(of: /[A-Z][A-Za-z]+/).map { String($0.output) }
+      #expect(Set(found) == Set(named), "\(row.output.1)")
+    }
+  }
+}
