@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import Foundation
 
+/// `edit`: changes or clears fields of cars, and prints what changed.
 struct EditCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "edit",
@@ -33,7 +34,7 @@ struct EditCommand: TicketsCommand {
     var draft = try car.draft(make: make, model: model, in: context)
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
-    if let column = CarColumn.allCases.first(where: { cleared.contains($0) && draft.says($0) }) {
+    if let column = CarColumn.allCases.first(where: { cleared.contains($0) && draft.sets($0) }) {
       throw UsageError.givenAndCleared(field: column.rawValue)
     }
     guard draft != CarDraft() || !cleared.isEmpty else {
@@ -41,7 +42,7 @@ struct EditCommand: TicketsCommand {
     }
     let store = try storeOptions.existingStore(in: context)
     let tickets =
-      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store, context)] }
+      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] }
       ?? named.tickets(context)
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
@@ -53,6 +54,7 @@ struct EditCommand: TicketsCommand {
     }
   }
 
+  /// The columns that `--clear` names.
   private func clearedColumns() throws -> Set<CarColumn> {
     var cleared: Set<CarColumn> = []
     let names = PackedWords.unpacking(clear)
@@ -72,8 +74,8 @@ struct EditCommand: TicketsCommand {
 }
 
 extension CarDraft {
-  /// Whether the draft gives a field that can be cleared.
-  fileprivate func says(_ column: CarColumn) -> Bool {
+  /// Whether the draft sets a field that can be cleared.
+  fileprivate func sets(_ column: CarColumn) -> Bool {
     func car(_ draft: CarDraft) -> Car {
       draft.car(ticket: 0, now: .distantPast) { _ in 0 }
     }
@@ -82,7 +84,7 @@ extension CarDraft {
 }
 
 extension ImportField {
-  /// The columns that are empty where the field is.
+  /// The columns that clearing the field empties.
   fileprivate var columns: [CarColumn] {
     switch self {
     case .column(let column): [column]
@@ -92,7 +94,7 @@ extension ImportField {
 }
 
 extension CarColumn {
-  /// Whether a car can be without it.
+  /// Whether a car may have no value in the column.
   fileprivate var canBeCleared: Bool {
     switch self {
     case .ticket, .dateCreated, .state, .dateReturned, .utcOffset: false

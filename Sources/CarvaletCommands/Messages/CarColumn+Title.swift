@@ -1,7 +1,7 @@
 import CarStorage
 
 extension CarColumn {
-  /// What people call it. Files and `--fields` have the raw value.
+  /// The name of the field in sentences. Files and `--fields` have the raw value.
   var title: SafeText {
     switch self {
     case .ticket: "ticket"

@@ -2,8 +2,7 @@ import CarStorage
 import FetchedResultsSQLite
 import Glibc
 
-// MARK: - The store and its data
-
+/// The sentences about the store and its data.
 extension ErrorMessages {
   static func message(for error: StoreError) -> SafeText {
     switch error {
@@ -79,7 +78,7 @@ extension ErrorMessages {
     }
   }
 
-  /// A list was read from a file that another one has replaced.
+  /// The file of the store was replaced while a list was read from it.
   static let replacedMeanwhile: SafeText =
     "Another file took the place of the store while it was read. Try again."
 
@@ -135,7 +134,8 @@ extension ErrorMessages {
     }
   }
 
-  /// Whether a column is the rest of several pairs: `brand,model=typ` of `make=brand,model=typ`.
+  /// Whether the name of a column contains another pair: `brand,model=typ`, typed as
+  /// `--map make=brand,model=typ`.
   private static func isSeveralPairs(_ column: String) -> Bool {
     column.split(separator: ",").dropFirst().contains { pair in
       guard let equals = pair.firstIndex(of: "=") else { return false }
@@ -150,7 +150,7 @@ extension ErrorMessages {
     "The input cannot be read: \(String(cString: strerror(error.code)))"
   }
 
-  /// What nobody foresaw. The words are those of the library it came from.
+  /// The message for an error that no other case covers, in the words of the library that threw it.
   static func defect(_ error: any Error) -> SafeText {
     "This is a defect of carvalet: \(String(describing: error))"
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-/// What is said of a car, by park and edit alike.
+/// The options for the fields of a car, which park and edit share.
 struct CarOptions: ParsableArguments {
   @Option(help: "The year it was built.")
   var year: String?
@@ -38,7 +38,7 @@ struct CarOptions: ParsableArguments {
     help: ArgumentHelp("When it was parked: 18:30, -15m, 2h ago, ISO 8601.", valueName: "time"))
   var at: String?
 
-  /// What was said, checked.
+  /// The fields that were given, checked and normalized.
   func draft(make: String?, model: String?, in context: CommandContext) throws -> CarDraft {
     var draft = CarDraft()
     draft.make = try Self.text(make, "The make")
@@ -66,7 +66,7 @@ struct CarOptions: ParsableArguments {
     return draft
   }
 
-  /// A text as it is stored.
+  /// A text in the form that is stored; an empty one is refused.
   static func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
     guard let typed else { return nil }
     guard let text = CarText.normalized(typed) else { throw .emptyText(name: name) }

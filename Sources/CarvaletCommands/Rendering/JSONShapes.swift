@@ -1,4 +1,4 @@
-/// The JSON Schema of every shape that machines read.
+/// The JSON Schema of every shape that the tool writes for machines, as `carvalet schema` prints it.
 enum JSONShapes {
   static let schema = """
     {

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// The command line of the tool: its subcommands, and nothing else.
+/// The root command: the list of all commands, and the help of the tool. A new command is added
+/// here.
 struct CarvaletCommandLine: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "carvalet",

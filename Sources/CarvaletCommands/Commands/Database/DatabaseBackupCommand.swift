@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import FetchedResultsSQLite
 
+/// `db backup`: copies the store to a file while others may write.
 struct DatabaseBackupCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",

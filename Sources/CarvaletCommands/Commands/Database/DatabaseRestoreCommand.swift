@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import FetchedResultsSQLite
 
+/// `db restore`: puts a backup in the place of the store, and keeps the old one beside it.
 struct DatabaseRestoreCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -33,8 +34,10 @@ struct DatabaseRestoreCommand: CarvaletCommand {
     return .done
   }
 
-  /// - Returns: Where the store before is kept, nil where there was none; and how much the backup
-  ///   holds.
+  /// Restores the backup as a transaction, or as a file where the store cannot be opened.
+  ///
+  /// - Returns: The path at which the old store is kept, nil where there was none; and the extent of
+  ///   the backup.
   private func restore(
     _ backup: String, at path: String, in context: CommandContext
   ) throws -> (kept: String?, extent: CarStore.Extent) {
