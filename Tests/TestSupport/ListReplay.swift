@@ -1,8 +1,8 @@
 import Foundation
 
-/// Plays the NDJSON of `watch` again as its contract says, from the lines alone.
+/// Replays the NDJSON of `watch` by the rules of its contract, from the lines alone.
 ///
-/// Knows nothing of the library, and holds every line against the list as it is so far.
+/// It uses nothing of the library, and compares every line with the list as replayed so far.
 package struct ListReplay {
   package struct Section: Equatable {
     package var name: String?
@@ -36,7 +36,7 @@ package struct ListReplay {
   package private(set) var number = -1
   package private(set) var snapshots = 0
   package private(set) var changeSets = 0
-  /// The names of the commands that were told of.
+  /// The names of the commands that were reported.
   package private(set) var commands: [String] = []
   /// The events since `begin`; nil outside of a change set.
   private var events: [Object]?
@@ -63,8 +63,8 @@ package struct ListReplay {
       if events != nil { throw Fault(description: "a change set inside another") }
       try begin(object)
       events = []
-      let told = object["commands"] as? [Object] ?? []
-      commands += told.compactMap { $0["name"] as? String }
+      let reported = object["commands"] as? [Object] ?? []
+      commands += reported.compactMap { $0["name"] as? String }
     case "end":
       guard let events, object["seq"] as? Int == number else {
         throw Fault(description: "an end without its beginning: \(line)")
@@ -172,7 +172,7 @@ package struct ListReplay {
     return car(object)
   }
 
-  /// What stands at a path must be what the event says the car was.
+  /// Throws unless the car at a path is the one that the event names.
   private func check(_ event: Object, at path: Path) throws {
     var object = event["object"] as? Object ?? [:]
     object.merge(event["old"] as? Object ?? [:]) { $1 }

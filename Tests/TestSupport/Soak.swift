@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long a test goes on that could do so for ever: a few rounds in `make test`, and in
-/// `make soak` for `CARVALET_SOAK_SECONDS`.
+/// Repeats a random test: for a few rounds in `make test`, and for `CARVALET_SOAK_SECONDS` in
+/// `make soak`.
 package enum Soak {
   private static let environment = ProcessInfo.processInfo.environment
   private static let duration = environment["CARVALET_SOAK_SECONDS"].flatMap(Int.init)
@@ -13,7 +13,7 @@ package enum Soak {
   ///
   /// - Parameters:
   ///   - count: At least so many rounds are run, and no more where no time is given.
-  ///   - body: Gets a text that tells the round, for what it finds, and the random numbers.
+  ///   - body: Gets the seed as a text, for its messages, and the random numbers.
   package static func rounds(
     atLeast count: Int, of test: String = #function,
     _ body: (_ round: String, _ random: inout SeededGenerator) throws -> Void
@@ -31,7 +31,7 @@ package enum Soak {
     say("\(test): \(done) rounds")
   }
 
-  /// At once, so that the seed is known of a test that hangs or crashes.
+  /// Prints a line and flushes it, so that the seed is known if the test hangs or crashes.
   package static func say(_ text: String) {
     print(text)
     fflush(nil)

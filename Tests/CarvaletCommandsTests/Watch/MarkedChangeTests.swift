@@ -3,7 +3,7 @@ import Testing
 @testable import CarStorage
 @testable import FetchedResults
 
-/// What `watch` writes for people.
+/// The marked lines that `watch` writes for people.
 struct MarkedChangeTests {
   private static func scene(
     _ options: String = "--sort make", terminal: Int? = 80,
@@ -83,7 +83,7 @@ struct MarkedChangeTests {
     }
   }
 
-  @Test func `a name of a section that is spelled otherwise is told`() throws {
+  @Test func `a name of a section that is spelled otherwise is reported`() throws {
     let scene = try Self.scene()
     _ = try scene.begin()
     let parked = try scene.change("park") {
