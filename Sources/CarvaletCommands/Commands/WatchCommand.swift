@@ -10,7 +10,7 @@ struct WatchCommand: CarvaletCommand {
     discussion: """
       Sees what other desks do, too. On a terminal, cars that came are marked +, \
       cars that left -, changed ~ and moved →; in a pipe each change is a line of \
-      JSON, as 'carvalet schema' tells. A time in --where is that of the beginning. \
+      JSON, as 'carvalet schema' describes. A time in --where is that of the beginning. \
       Ctrl-C ends it.
 
       carvalet watch --sort make

@@ -21,7 +21,7 @@ extension ErrorMessages {
     case .damaged(let path):
       """
       The store '\(path)' is damaged. No car was changed. \
-      'carvalet db check' tells more; a backup is the way back.
+      'carvalet db check' reports more; a backup is the way back.
       """
     case .hardLinked(let path):
       """
@@ -31,7 +31,7 @@ extension ErrorMessages {
     case .schemaMismatch(let path, let message):
       """
       The store '\(path)' is not as carvalet made it: \(message). No car was changed. \
-      'carvalet db check' tells more.
+      'carvalet db check' reports more.
       """
     case .altered(let path, let differences):
       """

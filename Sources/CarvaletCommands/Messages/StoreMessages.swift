@@ -59,9 +59,9 @@ enum StoreMessages {
       It is not read.
       """
     case .changesMissing(1):
-      "1 change that was stored is missing in the store. 'carvalet db check' tells more."
+      "1 change that was stored is missing in the store. 'carvalet db check' reports more."
     case .changesMissing(let count):
-      "\(count) changes that were stored are missing in the store. 'carvalet db check' tells more."
+      "\(count) changes that were stored are missing in the store. 'carvalet db check' reports more."
     case .lastChangesNotHere:
       """
       The last changes that were made here are not in the store: another copy was put in its place. \

@@ -63,7 +63,7 @@ enum WatchMessages {
   static func words(_ change: SectionChanges.Kind) -> SafeText {
     switch change {
     case .inserted: "new section"
-    case .removed: "section gone"
+    case .removed: "section removed"
     case .moved: "section moved"
     case .renamed(let name): "was \(name ?? "")"
     }

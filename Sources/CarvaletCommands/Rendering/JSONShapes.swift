@@ -102,7 +102,7 @@ enum JSONShapes {
             "type": {"const": "snapshot"},
             "seq": {"description": "counts the commits", "type": "integer"},
             "reason": {
-              "description": "null for the first; else why the changes cannot be told",
+              "description": "null for the first; else why the changes cannot be reported",
               "enum": [
                 null, "many-changes", "replaced", "restored", "log-pruned", "foreign-keys"
               ]

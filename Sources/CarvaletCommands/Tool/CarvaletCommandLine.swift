@@ -8,7 +8,7 @@ struct CarvaletCommandLine: ParsableCommand {
     abstract: "Park cars, and find them again.",
     usage: "carvalet <command> [options]",
     discussion: """
-      Cars are named by their ticket. 'carvalet <command> --help' tells more of each command.
+      Cars are named by their ticket. 'carvalet <command> --help' describes each command.
 
       carvalet park BMW M3 --plate 'B MW 123' --key K7 --spot A12
       carvalet list --sort make

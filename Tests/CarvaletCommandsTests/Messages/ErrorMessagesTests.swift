@@ -43,7 +43,7 @@ struct StoreErrorMessageTests {
     (.fileExists(path: "/c"), "'/c' is there already. Choose another name.", 73),
     (
       .damaged(path: "/c"),
-      "The store '/c' is damaged. No car was changed. 'carvalet db check' tells more; a backup is "
+      "The store '/c' is damaged. No car was changed. 'carvalet db check' reports more; a backup is "
         + "the way back.", 65
     ),
     (
