@@ -16,11 +16,13 @@ let package = Package(
   ],
   targets: [
     // Engine
+    .target(name: "AtomicFiles", dependencies: ["CLinux"]),
     .target(name: "FetchedResults"),
     .target(name: "FetchedResultsSQL", dependencies: ["CLinux", "FetchedResults"]),
     .target(
       name: "FetchedResultsSQLite",
       dependencies: [
+        "AtomicFiles",
         "CLinux",
         "CSQLiteConfiguration",
         "FetchedResults",
@@ -45,6 +47,7 @@ let package = Package(
     .target(
       name: "CarvaletCommands",
       dependencies: [
+        "AtomicFiles",
         "CarStorage",
         "FetchedResults",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -75,6 +78,7 @@ let package = Package(
     .testTarget(
       name: "FetchedResultsSQLiteTests",
       dependencies: [
+        "AtomicFiles",
         "FetchedResults",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",

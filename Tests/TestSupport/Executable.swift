@@ -1,8 +1,9 @@
 package import Foundation
 
-/// The built tool, in a folder of its own with a store of its own.
+/// The built tool, in a temporary folder with a store of its own. The folder is removed with the
+/// object.
 package final class Executable {
-  /// Nil where the tests run without it.
+  /// The path of the tool; nil where the tests run without it.
   package static let path: String? = {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let path = folder?.appendingPathComponent("carvalet").path
@@ -22,7 +23,11 @@ package final class Executable {
   package let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("carvalet-end-to-end-\(UUID().uuidString)")
 
-  package init() {
+  private let library: PreloadLibrary?
+
+  /// - Parameter library: The library whose path scripts find in `$faults`; nil for none.
+  package init(with library: PreloadLibrary? = nil) {
+    self.library = library
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
@@ -45,16 +50,17 @@ package final class Executable {
       status: running.status, output: output, messages: read(".shell.messages") ?? "")
   }
 
-  /// Starts a script at the head of a process group of its own.
+  /// Starts a script as the leader of a new process group.
   ///
-  /// By `posix_spawn`, because Foundation's `Process` hands down the signal mask of the thread it
-  /// runs on. Threads of a test block most signals, and a shell would wait for its children for ever.
+  /// It uses `posix_spawn`, because a `Process` of Foundation inherits the signal mask of the thread
+  /// that starts it. Threads of a test block most signals, and a shell would wait for ever for its
+  /// children.
   package func start(_ script: String, named name: String = "running") -> Running {
     let environment = [
       "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
       "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
       "CARVALET_STORE=\(folder.path)/cars.sqlite", "carvalet=\(Self.path ?? "")",
-      "faults=\(folder.path)/faults.so",
+      "faults=\(library?.path ?? "")",
     ]
     let output = "\(folder.path)/.\(name).output"
     let commands = """
@@ -92,17 +98,17 @@ package final class Executable {
       self.output = output
     }
 
-    /// Whether it has ended by itself, and only waits to be asked for its status.
+    /// Whether the process has ended. Its status is kept for `finish()`.
     package var hasEnded: Bool {
       var facts = siginfo_t()
       return waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) == 0
         && facts.si_signo == SIGCHLD
     }
 
-    /// What it has written so far.
+    /// The output so far.
     package var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
-    /// Waits for the end, and gives what was written until then.
+    /// Waits for the end, and gives the whole output.
     package func finish() -> String {
       var ended: Int32 = 0
       while waitpid(id, &ended, 0) < 0, errno == EINTR {}

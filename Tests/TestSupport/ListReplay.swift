@@ -1,8 +1,8 @@
 import Foundation
 
-/// Plays the NDJSON of `watch` again as its contract says, from the lines alone.
+/// Replays the NDJSON of `watch` by the rules of its contract, from the lines alone.
 ///
-/// Knows nothing of the library, and holds every line against the list as it is so far.
+/// It uses nothing of the library, and compares every line with the list as replayed so far.
 package struct ListReplay {
   package struct Section: Equatable {
     package var name: String?
@@ -172,7 +172,7 @@ package struct ListReplay {
     return car(object)
   }
 
-  /// What stands at a path must be what the event says the car was.
+  /// Throws unless the car at a path is the one that the event names.
   private func check(_ event: Object, at path: Path) throws {
     var object = event["object"] as? Object ?? [:]
     object.merge(event["old"] as? Object ?? [:]) { $1 }

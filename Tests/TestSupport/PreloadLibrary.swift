@@ -1,14 +1,17 @@
 import Foundation
 
-/// A library of C in `Tests/FaultInjection` that is loaded into the tool by `LD_PRELOAD`, compiled
-/// when a test first needs it.
+/// A library of C in `Tests/FaultInjection` that is loaded into the tool by `LD_PRELOAD`. It is
+/// compiled when a test first needs it.
 package struct PreloadLibrary: Sendable {
-  /// Makes calls of the system fail, last, or be the end.
+  /// Whether there is a C compiler.
+  package static let hasCompiler = access("/usr/bin/cc", X_OK) == 0
+
+  /// Makes calls of the system fail, take long, or end the process.
   package static let faults = PreloadLibrary("faults")
-  /// Notes all that is written, and when it was synchronized.
+  /// Records every write, and when it was synchronized.
   package static let writes = PreloadLibrary("writes")
 
-  /// Where it lies, among what was built.
+  /// The path of the compiled library, beside the built tool.
   package let path: String
 
   private init(_ name: String) {

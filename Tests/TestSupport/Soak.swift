@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long a test goes on that could do so for ever: a few rounds in `make test`, and in
-/// `make soak` for `CARVALET_SOAK_SECONDS`.
+/// Repeats a random test: for a few rounds in `make test`, and for `CARVALET_SOAK_SECONDS` in
+/// `make soak`.
 package enum Soak {
   private static let environment = ProcessInfo.processInfo.environment
   private static let duration = environment["CARVALET_SOAK_SECONDS"].flatMap(Int.init)
@@ -31,7 +31,7 @@ package enum Soak {
     say("\(test): \(done) rounds")
   }
 
-  /// At once, so that the seed is known of a test that hangs or crashes.
+  /// Prints a line and flushes it, so that the seed is known if the test hangs or crashes.
   package static func say(_ text: String) {
     print(text)
     fflush(nil)

@@ -1,3 +1,4 @@
+import FetchedResults
 import FetchedResultsSQL
 import FetchedResultsSQLite
 

@@ -1,5 +1,5 @@
-import FetchedResults
-package import FetchedResultsSQLite
+package import FetchedResults
+import FetchedResultsSQLite
 package import Foundation
 import GRDB
 

@@ -1,6 +1,6 @@
 package import FetchedResults
 import FetchedResultsSQL
-package import FetchedResultsSQLite
+import FetchedResultsSQLite
 import GRDB
 
 /// The cars of a stand, in one file that several desks share.
@@ -52,6 +52,15 @@ package struct CarStore: FetchSource {
   package func checkpoint() { store.checkpoint() }
 
   package var path: String { store.path }
+
+  /// Whether a path leads to the file of a store, or to one that belongs beside it, there or not: a
+  /// file of one's own must not be written there.
+  package static func owns(_ file: String, ofStoreAt path: String) -> Bool {
+    StoreFiles(path).contain(file)
+  }
+
+  /// How many bytes the name of a store's file may have.
+  package static let longestName = StoreError.longestName
 
   // MARK: - Reading
 

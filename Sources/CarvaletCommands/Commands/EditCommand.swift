@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import Foundation
 
+/// `edit`: changes or clears fields of cars, and prints what changed.
 struct EditCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "edit",
@@ -30,7 +31,7 @@ struct EditCommand: TicketsCommand {
     var draft = try car.draft(make: make, model: model, in: context)
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
-    if let column = CarField.columns.first(where: { cleared.contains($0) && draft.says($0) }) {
+    if let column = CarField.columns.first(where: { cleared.contains($0) && draft.sets($0) }) {
       throw UsageError.givenAndCleared(field: column.name)
     }
     guard draft != CarDraft() || !cleared.isEmpty else {
@@ -38,7 +39,7 @@ struct EditCommand: TicketsCommand {
     }
     let store = try storeOptions.existingStore(in: context)
     let tickets =
-      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store, context)] }
+      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] }
       ?? named.tickets(context)
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
@@ -50,6 +51,7 @@ struct EditCommand: TicketsCommand {
     }
   }
 
+  /// The columns that `--clear` names.
   private func clearedColumns() throws -> Set<CarField> {
     var cleared: Set<CarField> = []
     let names = PackedWords.unpacking(clear)
@@ -69,8 +71,8 @@ struct EditCommand: TicketsCommand {
 }
 
 extension CarDraft {
-  /// Whether the draft gives a field that can be cleared.
-  fileprivate func says(_ column: CarField) -> Bool {
+  /// Whether the draft sets a field that can be cleared.
+  fileprivate func sets(_ column: CarField) -> Bool {
     func car(_ draft: CarDraft) -> Car {
       draft.car(ticket: 0, now: .distantPast) { _ in 0 }
     }

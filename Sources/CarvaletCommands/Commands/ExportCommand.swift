@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `export`: writes every car of the store to a file or to stdout.
 struct ExportCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "export",

@@ -3,6 +3,7 @@ import CarStorage
 import Foundation
 import Glibc
 
+/// `import`: stores the cars of a file in one transaction, and reports every refused row.
 struct ImportCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "import",
@@ -85,7 +86,8 @@ struct ImportCommand: CarvaletCommand {
       do {
         summary = try attempt()
       } catch CarStore.TicketError.farAhead(let ticket, let highest) {
-        // The file is read again: nobody else may be kept waiting by a question.
+        // The transaction was rolled back, so that other processes do not wait for the answer. The
+        // file is then read again.
         report.endProgress()
         let question = ImportMessages.gapQuestion(ticket, above: highest)
         guard try prompts.prompt(in: context).confirm(question) else {
@@ -110,7 +112,7 @@ struct ImportCommand: CarvaletCommand {
     }
   }
 
-  /// The file for the rows that cannot be stored; nil if there is to be none.
+  /// The file for the rows that cannot be stored; nil where none was asked for, or in a dry run.
   private func rejectsFile(
     _ format: RecordFormat, header: [UInt8]?, in context: CommandContext
   ) throws -> RejectsFile? {

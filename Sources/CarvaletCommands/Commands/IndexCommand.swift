@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import FetchedResults
 
+/// `index`: writes the index titles of a list, with the counts below each.
 struct IndexCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "index",

@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import FetchedResults
 
+/// `list`: writes the cars of the lot, sorted, in sections, filtered by `--where`.
 struct ListCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "list",

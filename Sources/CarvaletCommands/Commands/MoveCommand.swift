@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `move`: changes the spot of one car, and its key if one is given.
 struct MoveCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "move",
@@ -34,7 +35,7 @@ struct MoveCommand: CarvaletCommand {
     let named =
       try plate == nil ? TicketArguments.tickets(named: words.dropLast(), context) : []
     let store = try storeOptions.existingStore(in: context)
-    let ticket = try plate.map { try CarNaming.ticket(ofPlate: $0, in: store, context) }
+    let ticket = try plate.map { try CarNaming.ticket(ofPlate: $0, in: store) }
     guard let ticket = ticket ?? named.only else {
       throw UsageError.notOneTicket(words[0], taker: "'move'")
     }

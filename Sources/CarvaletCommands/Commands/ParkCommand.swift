@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `park`: stores a new car and prints its ticket.
 struct ParkCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "park",
@@ -48,9 +49,10 @@ struct ParkCommand: CarvaletCommand {
     return .done
   }
 
-  /// Parks the car, and asks before it gets a ticket far above the others.
+  /// Parks the car, after a question if its ticket would be far above the others.
   ///
-  /// The store decides whether to ask, in its transaction; the question waits for nobody else.
+  /// The store finds that in its transaction and rolls it back, so that other processes do not wait
+  /// for the answer.
   ///
   /// - Returns: Nil where the answer was no.
   private func park(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `remove`: deletes cars that were parked by mistake, after a question if they are several.
 struct RemoveCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "remove",

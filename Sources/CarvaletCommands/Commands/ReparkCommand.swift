@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `repark`: takes back the retrieval of cars.
 struct ReparkCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "repark",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `retrieve`: marks cars as returned; they stay in the ledger.
 struct RetrieveCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "retrieve",

@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// `schema`: writes the JSON Schema of every shape for machines.
 struct SchemaCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "schema",

@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import FetchedResults
 
+/// `search`: a list of the cars that contain a text. Ends with 1 where there are none.
 struct SearchCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "search",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `show`: writes every field of the cars named. Ends with 1 if one is missing.
 struct ShowCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "show",

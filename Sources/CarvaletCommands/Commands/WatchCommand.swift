@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import FetchedResults
 
+/// `watch`: writes a list and then every change of it, until Ctrl-C or the reader closes the pipe.
 struct WatchCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "watch",
@@ -9,7 +10,7 @@ struct WatchCommand: CarvaletCommand {
     discussion: """
       Sees what other desks do, too. On a terminal, cars that came are marked +, \
       cars that left -, changed ~ and moved →; in a pipe each change is a line of \
-      JSON, as 'carvalet schema' tells. A time in --where is that of the beginning. \
+      JSON, as 'carvalet schema' describes. A time in --where is that of the beginning. \
       Ctrl-C ends it.
 
       carvalet watch --sort make
@@ -31,7 +32,7 @@ struct WatchCommand: CarvaletCommand {
     return .done
   }
 
-  /// What was asked for, every word understood.
+  /// The session that the options ask for.
   func session(in context: CommandContext) throws -> WatchSession {
     let context = try output.applied(to: context)
     let search = try scopeOptions.search(for: text)
@@ -47,7 +48,7 @@ struct WatchCommand: CarvaletCommand {
       context: context)
   }
 
-  /// Marked lines for people at a terminal, and JSON for programs.
+  /// Marked lines at a terminal, and NDJSON in a pipe, where no format was given.
   private func rendering(in context: CommandContext) throws(UsageError) -> CarRendering {
     switch try output.chosenFormat() {
     case .csv, .tsv, .md: throw .unwatchableFormat(output.format ?? "")

@@ -1,7 +1,7 @@
 import CarStorage
 import Foundation
 
-/// What is said of a car that something was done to.
+/// The sentences about one car: what a command did to it, would do, or could not do.
 enum CarMessages {
   /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`
   static func parked(_ car: Car) -> SafeText {
@@ -17,12 +17,14 @@ enum CarMessages {
     return details.compactMap(\.self).joined(separator: ", ")
   }
 
+  /// The fields that were copied from the last car with this plate; nil where there are none.
   static func remembered(_ parked: CarStore.Parked) -> SafeText? {
     guard !parked.remembered.isEmpty, let plate = parked.car.plate else { return nil }
     let fields = parked.remembered.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
     return "Plate '\(plate)' was here before: took over \(fields)."
   }
 
+  /// A warning about another parked car with the same plate; nil where there is none.
   static func twin(_ parked: CarStore.Parked) -> SafeText? {
     guard let twin = parked.twin, let plate = twin.plate else { return nil }
     return "Plate '\(plate)' is also on ticket \(twin.ticket), which is parked: \(twin.title)."
@@ -74,10 +76,10 @@ enum CarMessages {
 
   static func removalQuestion(_ count: Int) -> SafeText { "Delete \(count) cars for ever?" }
 
-  /// The answer was no.
+  /// The message after the question was answered with no.
   static let removedNone: SafeText = "Nothing was removed"
 
-  /// What a ticket far above the others means.
+  /// What happens when a ticket far above the others is used.
   static func gap(_ ticket: Car.Ticket, above highest: Car.Ticket) -> SafeText {
     """
     Ticket \(ticket) is \(ticket - highest) above the highest so far, and new cars get the \
@@ -89,14 +91,14 @@ enum CarMessages {
     "\(gap(ticket, above: highest)) Park the car under it?"
   }
 
-  /// The answer was no.
+  /// The message after the question was answered with no.
   static let parkedNone: SafeText = "Nothing was parked"
 
   static func notFound(_ ticket: Car.Ticket) -> SafeText {
     "No car has ticket \(ticket). 'carvalet list' shows the tickets."
   }
 
-  /// Why nothing was done to a ticket; nil if something was.
+  /// Why a command did nothing to a ticket; nil if it did.
   static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
     switch outcome {
     case .done: nil

@@ -1,9 +1,9 @@
 import CarStorage
 
-/// What is said of work that is done, where the run ends with an error after it: that it is done,
-/// and what to type to see it.
+/// The sentence that is added to an error message where the command had already committed its work:
+/// that the work is done, and what to type to see it.
 enum CompletedMessages {
-  /// More tickets than this are not read one by one.
+  /// More than five tickets are too many to read in a sentence; only the first is named.
   private static let fewTickets = 5
 
   static func sentence(_ deed: CompletedWork.Deed) -> SafeText {

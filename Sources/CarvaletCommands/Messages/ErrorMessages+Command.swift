@@ -1,7 +1,8 @@
 import CarStorage
-import FetchedResultsSQLite
+import FetchedResults
 import Glibc
 
+/// The sentences about a command that could not do what was asked.
 extension ErrorMessages {
   static func message(for failure: CommandFailure) -> SafeText {
     switch failure {
@@ -53,7 +54,8 @@ extension ErrorMessages {
     "\n  \(car.ticket)  \(car.title), \(car.state.rawValue)"
   }
 
-  /// Whoever imports a file twice has nothing to mend.
+  /// What to do about refused rows. Where all were refused for their tickets, as when a file is
+  /// imported twice, the rows need no correction.
   private static func remedy(onlyConflicts: Bool) -> SafeText {
     onlyConflicts
       ? "Say what to do with taken tickets: --on-conflict skip or replace."

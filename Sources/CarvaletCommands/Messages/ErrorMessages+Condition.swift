@@ -1,8 +1,8 @@
 import CarStorage
 import FetchedResults
 
-/// What is said of a `--where` that cannot be understood: a sentence, the text, and a caret below
-/// the place.
+/// The messages about a `--where` that cannot be parsed: a sentence, the text, and a caret below the
+/// place of the error.
 extension ErrorMessages {
   static func message(for error: CarConditionError) -> SafeText {
     if error.text.allSatisfy(\.isWhitespace) {
@@ -12,10 +12,10 @@ extension ErrorMessages {
     return "\(fact)\n\(excerpt(error.text, column: error.error.column, length: error.error.length))"
   }
 
-  /// How many characters of a long text are shown on either side of the fault.
+  /// How many characters of a long text are shown before and after the place of the error.
   private static let reach = 50
 
-  /// The text around a place, and a caret below each column of it.
+  /// The text around the place of the error, and a caret below each column of that place.
   private static func excerpt(_ text: String, column: Int, length: Int) -> SafeText {
     let characters = Array(text)
     let place = min(column - 1, characters.count)
@@ -62,7 +62,7 @@ extension ErrorMessages {
     }
   }
 
-  /// Said to who types a time as if it were a word of the language.
+  /// The hint where a time was typed without quotes, as if it were a word of the language.
   private static let timesInQuotes: SafeText =
     "Type a time in quotes: 'now', '2h ago', 'yesterday 18:30' or '2026-04-03 18:30'."
 
@@ -117,7 +117,7 @@ extension ErrorMessages {
     return "BETWEEN needs two bounds, not \(count). Type for example {2010, 2019}."
   }
 
-  /// What is wrong with a condition although it can be read.
+  /// What is wrong with a condition that can be parsed but not evaluated.
   static func refused(_ error: FetchError) -> SafeText {
     switch error {
     case .unknownAttribute(let name, _) where isTime(name):
@@ -162,7 +162,7 @@ extension ErrorMessages {
     return [left.type, right.type].contains(.date) ? "\(fact). \(timesInQuotes)" : fact
   }
 
-  /// Why something is not looked for or looked at by an operator for texts.
+  /// Why an operator for texts cannot take an operand.
   private static func notText(
     _ operand: PredicateOperand, _ comparison: FetchPredicate.Operator
   ) -> SafeText {
@@ -177,6 +177,8 @@ extension ErrorMessages {
     return "\(fact). Type '\(operand.expression.description)', in quotes."
   }
 
+  /// An operand, named by its type, and by its field if it is one.
+  ///
   /// - Parameter isFirst: Whether a sentence begins with it.
   private static func noun(_ operand: PredicateOperand, isFirst: Bool = false) -> SafeText {
     let (first, inside): (SafeText, SafeText) =
@@ -206,6 +208,6 @@ extension ErrorMessages {
 }
 
 extension CarCondition {
-  /// What may be asked for: the fields of the JSON shape, and `owner`.
+  /// The names that a condition may use: the fields of the JSON shape, and `owner`.
   static let fieldNames = CarField.allCases.map(\.name)
 }

@@ -1,9 +1,8 @@
 import CarStorage
-import FetchedResultsSQLite
+import FetchedResults
 import Glibc
 
-// MARK: - The store and its data
-
+/// The sentences about the store and its data.
 extension ErrorMessages {
   static func message(for error: StoreError) -> SafeText {
     switch error {
@@ -22,7 +21,7 @@ extension ErrorMessages {
     case .damaged(let path):
       """
       The store '\(path)' is damaged. No car was changed. \
-      'carvalet db check' tells more; a backup is the way back.
+      'carvalet db check' reports more; a backup is the way back.
       """
     case .hardLinked(let path):
       """
@@ -32,7 +31,7 @@ extension ErrorMessages {
     case .schemaMismatch(let path, let message):
       """
       The store '\(path)' is not as carvalet made it: \(message). No car was changed. \
-      'carvalet db check' tells more.
+      'carvalet db check' reports more.
       """
     case .altered(let path, let differences):
       """
@@ -72,14 +71,14 @@ extension ErrorMessages {
     case .pathTooLong(let path, let limit):
       """
       The path '\(path)' is too long for a store: \(limit) bytes are the most, and \
-      \(StoreError.longestName) for the name at its end
+      \(CarStore.longestName) for the name at its end
       """
     case .pathNotText(let path):
       "'\(path)' leads to a file whose name is not UTF-8. Name a store by such a path only."
     }
   }
 
-  /// A list was read from a file that another one has replaced.
+  /// The file of the store was replaced while a list was read from it.
   static let replacedMeanwhile: SafeText =
     "Another file took the place of the store while it was read. Try again."
 
@@ -135,7 +134,8 @@ extension ErrorMessages {
     }
   }
 
-  /// Whether a column is the rest of several pairs: `brand,model=typ` of `make=brand,model=typ`.
+  /// Whether the name of a column contains another pair: `brand,model=typ`, typed as
+  /// `--map make=brand,model=typ`.
   private static func isSeveralPairs(_ column: String) -> Bool {
     column.split(separator: ",").dropFirst().contains { pair in
       guard let equals = pair.firstIndex(of: "=") else { return false }
@@ -150,7 +150,7 @@ extension ErrorMessages {
     "The input cannot be read: \(String(cString: strerror(error.code)))"
   }
 
-  /// What nobody foresaw. The words are those of the library it came from.
+  /// The message for an error that no other case covers, in the words of the library that threw it.
   static func defect(_ error: any Error) -> SafeText {
     "This is a defect of carvalet: \(String(describing: error))"
   }

@@ -1,15 +1,17 @@
 import FetchedResults
 import Glibc
 
-/// The sentences people read when something cannot be done.
+/// Every sentence that a user reads when a command fails.
 ///
-/// Errors carry facts; every sentence made of them stands here, so that one tone is kept and each
-/// can be tested. A sentence quotes what was typed, says what is in the way, and then what to type.
+/// Errors carry facts; the sentences are made of them here and in the extensions of this type, so
+/// that they have one tone and each can be tested. A sentence quotes what was typed, says what is in
+/// the way, and then what to type.
 enum ErrorMessages {
-  /// The line that a person reads: a sentence of these, marked as what went wrong.
+  /// A sentence as it is printed, marked as an error.
   static func line(_ sentence: SafeText) -> SafeText { "Error: \(sentence)" }
 
-  /// Nil where the run ends without a word: a reader that has gone, as `head` does, is no fault.
+  /// Nil where the run ends without a message: it is no error that a reader such as `head` closes the
+  /// pipe.
   static func message(for error: OutputError) -> SafeText? {
     switch error {
     case .closedPipe: nil
@@ -60,9 +62,10 @@ enum ErrorMessages {
     }
   }
 
-  /// What nobody knows, and what was probably meant: `Unknown field 'colr'. Did you mean 'color'?`
+  /// A word that is not known, and the one that was probably meant:
+  /// `Unknown field 'colr'. Did you mean 'color'?`
   ///
-  /// - Parameter listing: Whether to name all words where none is near.
+  /// - Parameter listing: Whether to list all known words where none is near.
   static func unknown(
     _ kind: SafeText, _ word: String, among words: some Sequence<String>, listing: Bool = false
   ) -> SafeText {
@@ -82,7 +85,7 @@ enum ErrorMessages {
     return "\(fact)\(hasSuggestion ? "" : ".") See '\(hint)'."
   }
 
-  /// An option that stands where a command should.
+  /// An option before the name of the command.
   static func optionBeforeCommand(_ option: String, among known: [String]) -> SafeText {
     guard NearMiss.nearest(to: option, among: known) == nil else {
       return unknown("option", option, among: known)

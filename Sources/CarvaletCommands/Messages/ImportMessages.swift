@@ -1,6 +1,6 @@
 import CarStorage
 
-/// What is said of an import.
+/// The sentences about an import: refused rows, progress and the summary.
 enum ImportMessages {
   /// `cars.csv:17:9: year: "20x9" is not a number`
   static func refused(_ problem: RowProblem, in file: String) -> SafeText {
@@ -14,7 +14,7 @@ enum ImportMessages {
     "\(CarMessages.gap(ticket, above: highest)) Import the cars?"
   }
 
-  /// The answer was no.
+  /// The message after the question was answered with no.
   static let importedNone: SafeText = "Nothing was imported"
 
   static func progress(rows: Int, percent: Int) -> SafeText { "\(rows) rows, \(percent) %" }
@@ -35,13 +35,13 @@ enum ImportMessages {
     return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
   }
 
-  /// Nil where no car can have come in a second time.
+  /// A warning that cars may be stored twice; nil where that is impossible.
   static func newTickets(_ summary: CarImport.Summary) -> SafeText? {
     guard summary.mayRepeatCars else { return nil }
     return "No column gives tickets: each car gets a new one, also if it is in the store already."
   }
 
-  /// Nil where every column was read.
+  /// The columns that were not read; nil where all were.
   static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
     guard !summary.ignoredColumns.isEmpty else { return nil }
     let columns = summary.ignoredColumns.map { "'\($0)'" as SafeText }

@@ -1,9 +1,9 @@
 import CarStorage
 
-/// What is said below a list, and where there is none.
+/// The sentences below a list, and in the place of an empty one.
 enum ListMessages {
   /// `12 cars, 5 makes`, `50 of 11543 cars`, or `50 cars; more match`.
-  static func footer(_ outcome: CarLister.Outcome, of list: ListRequest) -> SafeText {
+  static func footer(_ outcome: ListOutcome, of list: ListRequest) -> SafeText {
     guard let total = outcome.total else {
       return "\(cars(outcome.shown)); more match. Raise --limit, or go on with --offset."
     }
@@ -39,9 +39,10 @@ enum ListMessages {
     }
   }
 
+  /// Why a list has no cars.
   static func empty(_ list: ListRequest) -> SafeText {
     if !list.conditions.isEmpty {
-      // Nobody reads a screen of conditions, or has typed it.
+      // More than five conditions come from a script, and would fill the screen.
       let conditions: SafeText =
         list.conditions.count > 5
         ? "all \(list.conditions.count) conditions"

@@ -1,13 +1,13 @@
-/// Finds the word somebody meant by one that does not exist.
+/// Finds the known word that is nearest to a mistyped one, for the hint `Did you mean …?`.
 enum NearMiss {
-  /// Words longer than 32 letters are no slip of the finger, and not worth the comparison.
+  /// Words of more than 32 letters are not typing slips, and comparing them would take long.
   private static let longestWord = 32
 
   /// The known word nearest to `typed`, ignoring case; nil where none is near.
   ///
-  /// Near is a word that begins with what was typed, or one that a few slips turn into it: one
+  /// A word is near if it begins with what was typed, or if a few slips turn one into the other: one
   /// slip in up to four letters, two in up to seven, three in more. Of equally near words the first
-  /// wins.
+  /// is taken.
   static func nearest(to typed: String, among words: some Sequence<String>) -> String? {
     let typed = Array(typed.lowercased())
     guard (2...longestWord).contains(typed.count) else { return nil }

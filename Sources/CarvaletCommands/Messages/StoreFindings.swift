@@ -1,9 +1,9 @@
 import CarStorage
-import FetchedResultsSQLite
+import FetchedResults
 
-/// What a check of the store says.
+/// The sentences about what `db check` found in the store.
 enum StoreFindings {
-  /// One line a fault.
+  /// One line for each fault.
   static func lines(_ report: CarStore.Report) -> [SafeText] {
     let faults = report.faults.map { fault -> SafeText in
       switch fault {
@@ -83,11 +83,12 @@ enum StoreFindings {
     "\(ListMessages.cars(cars)), \(count > 0 ? cars * 100 / count : 100) %"
   }
 
-  /// The damage is such that nothing can be looked at.
+  /// The finding where the file is so damaged that no check can read it.
   static func unreadable(_ path: String) -> SafeText {
     "Damaged: '\(path)' cannot be read at all. A backup is the way back."
   }
 
+  /// A note about a bug of the SQLite that the tool runs with.
   static func walResetNote(_ report: CarStore.Report) -> SafeText {
     """
     SQLite \(report.sqliteVersion) has the WAL-reset bug (mended in 3.51.3). carvalet's write \

@@ -1,16 +1,17 @@
 import CarStorage
-import FetchedResultsSQLite
+import FetchedResults
 
-/// What is said of the store as a whole.
+/// The sentences about the store as a whole: made, copied, restored, exported, and what was noticed
+/// when it was opened.
 enum StoreMessages {
-  /// An empty lot: nobody has made a store, and nobody has named one.
+  /// The message of a list where there is no store yet at the default path.
   static func notMadeYet(_ path: String) -> SafeText {
     "No cars have been parked yet. 'carvalet park' makes the store '\(path)'."
   }
 
   static func exported(_ count: Int) -> SafeText { "Exported \(ListMessages.cars(count))" }
 
-  /// Nil where every car was written as it is stored.
+  /// A warning about cars that an export could not write exactly; nil where there are none.
   static func altered(_ export: CarStore.Export) -> SafeText? {
     guard let first = export.firstAltered else { return nil }
     let subject: SafeText =
@@ -38,7 +39,7 @@ enum StoreMessages {
     return kept.map { "\(fact) The store before it is kept as '\($0)'." } ?? fact
   }
 
-  /// Figures by which people know a store again.
+  /// Figures by which a user recognizes a store.
   private static func figures(_ extent: CarStore.Extent, _ time: HumanTime) -> SafeText {
     guard let date = extent.lastChange else { return ListMessages.cars(extent.cars) }
     return "\(ListMessages.cars(extent.cars)), last change \(time.clock(date))"
@@ -58,9 +59,9 @@ enum StoreMessages {
       It is not read.
       """
     case .changesMissing(1):
-      "1 change that was stored is missing in the store. 'carvalet db check' tells more."
+      "1 change that was stored is missing in the store. 'carvalet db check' reports more."
     case .changesMissing(let count):
-      "\(count) changes that were stored are missing in the store. 'carvalet db check' tells more."
+      "\(count) changes that were stored are missing in the store. 'carvalet db check' reports more."
     case .lastChangesNotHere:
       """
       The last changes that were made here are not in the store: another copy was put in its place. \

@@ -1,7 +1,7 @@
 import CarStorage
 import FetchedResults
 
-/// What is said of a list that is watched.
+/// The sentences of `watch`: about the list, and about the changes that it prints.
 enum WatchMessages {
   /// `Watching 12 cars. Ctrl-C ends.` A filter that finds nothing must not look like an empty lot.
   static func watching(_ count: Int, search: CarSearch?, isFiltered: Bool) -> SafeText {
@@ -10,7 +10,7 @@ enum WatchMessages {
     return isFiltered ? "No cars match yet. Ctrl-C ends." : "No cars yet. Ctrl-C ends."
   }
 
-  /// The list is written anew.
+  /// Why the whole list is printed again.
   static func anew(_ reason: ResetReason, _ time: HumanTime) -> SafeText {
     let fact: SafeText =
       switch reason {
@@ -23,7 +23,7 @@ enum WatchMessages {
     return "\(time.clock(time.now)) \(fact); the list anew:"
   }
 
-  /// More commands than this at once are counted.
+  /// Of the commands of one change set the last five are named; the others are counted.
   private static let shownCommands = 5
 
   /// `18:04 park by anna`, a line for each command that made a change.
@@ -39,11 +39,11 @@ enum WatchMessages {
     return hidden > 0 ? ["\(hidden) commands more, and then"] + shown : shown
   }
 
-  /// `from BMW, make BMW -> Audi`, `spot A12 -> B3`; empty where there is nothing to explain.
+  /// `from BMW, make BMW -> Audi`, `spot A12 -> B3`; empty for an inserted or deleted car.
   ///
   /// - Parameters:
-  ///   - old: The name of the section that the car was in.
-  ///   - new: The name of the section that it is in.
+  ///   - old: The name of the section that the car was in before.
+  ///   - new: The name of the section that the car is in now.
   static func explanation(
     of event: RowEvent<Car>, movedFrom old: String?, to new: String?, _ time: HumanTime
   ) -> SafeText {
@@ -59,11 +59,11 @@ enum WatchMessages {
     return parts.joined(separator: ", ")
   }
 
-  /// What happened to a section.
-  static func words(_ news: SectionChanges.News) -> SafeText {
-    switch news {
-    case .came: "new section"
-    case .left: "section gone"
+  /// How a section itself changed.
+  static func words(_ change: SectionChanges.Kind) -> SafeText {
+    switch change {
+    case .inserted: "new section"
+    case .removed: "section removed"
     case .moved: "section moved"
     case .renamed(let name): "was \(name ?? "")"
     }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CarStorage
 
-/// What is said of a car, by park and edit alike.
+/// The options for the fields of a car, which park and edit share.
 ///
 /// The table of fields has the name and the help of each option; a struct must declare it, because
-/// ArgumentParser finds options by their properties. `CarFieldTests` holds both against each other.
+/// ArgumentParser finds options by their properties. `CarOptionsTests` hold both against each other.
 struct CarOptions: ParsableArguments {
   @Option(.year) var year: String?
   @Option(.color) var color: String?
@@ -27,7 +27,7 @@ struct CarOptions: ParsableArguments {
     ]
   }
 
-  /// What was said, checked.
+  /// The fields that were given, checked and normalized.
   func draft(make: String?, model: String?, in context: CommandContext) throws -> CarDraft {
     var draft = CarDraft()
     draft.make = try Self.text(make, "The make")
@@ -42,7 +42,7 @@ struct CarOptions: ParsableArguments {
     return draft
   }
 
-  /// A text as it is stored.
+  /// A text in the form that is stored; an empty one is refused.
   static func text(_ typed: String?, _ name: SafeText) throws(UsageError) -> String? {
     guard let typed else { return nil }
     guard let text = CarText.normalized(typed) else { throw .emptyText(name: name) }

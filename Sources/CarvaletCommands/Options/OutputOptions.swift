@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// How a reading command writes what it found: in which format, in colour or not.
+/// The options for the output of a reading command: its format, and whether it is in colour.
 ///
-/// Not for park and edit, where `--color` is the car's. A default makes another kind of option, and
-/// each kind is looked up at every start.
+/// Not for park and edit, where `--color` is the car's. None of the options has a default value: for
+/// Swift that is another generic type, which takes time at every start.
 struct OutputOptions: ParsableArguments {
   @Option(help: "The format: table, plain, json, ndjson, csv, tsv or md.")
   var format: String?
@@ -14,7 +14,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colour: auto, always or never. (default: auto)", valueName: "when"))
   var color: String?
 
-  /// The context with its console in colour or not.
+  /// The context with the colour that `--color` gives its console.
   func applied(to context: CommandContext) throws(UsageError) -> CommandContext {
     var context = context
     let mode = try color.map { word throws(UsageError) -> ColorMode in
@@ -24,7 +24,7 @@ struct OutputOptions: ParsableArguments {
     return context
   }
 
-  /// The format asked for; nil where nothing was said.
+  /// The format of the options; nil where none was given.
   func chosenFormat() throws(UsageError) -> OutputFormat? {
     let named: OutputFormat? = try format.map { word throws(UsageError) in
       try KnownWord.named(word, "format")

@@ -1,9 +1,9 @@
 import CarStorage
 
 extension PageOptions {
-  /// The format and the columns asked for.
+  /// The format and the columns of the options.
   ///
-  /// - Parameter usual: The format where nothing was said.
+  /// - Parameter usual: The format where none was given.
   func rendering(
     _ output: OutputOptions, usual: OutputFormat = .table
   ) throws(UsageError) -> CarRendering {
@@ -20,7 +20,7 @@ extension PageOptions {
 
   /// The format and the columns of a list that is shown once.
   ///
-  /// - Throws: `UsageError`, also where sections were asked for that the format has no place for.
+  /// - Throws: `UsageError`, also for `--sections` with a format that cannot show sections.
   func listRendering(_ output: OutputOptions) throws(UsageError) -> CarRendering {
     let rendering = try rendering(output)
     if sections, !rendering.format.hasSections {
@@ -29,7 +29,7 @@ extension PageOptions {
     return rendering
   }
 
-  /// The columns of a list of names.
+  /// The columns that a list of names with commas stands for.
   static func columns(named names: String) throws(UsageError) -> [CarField] {
     var columns: [CarField] = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {

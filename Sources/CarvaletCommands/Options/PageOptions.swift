@@ -1,9 +1,10 @@
 import ArgumentParser
 import FetchedResults
 
-/// Which part of a list is shown, with which columns, and whether its sections are.
+/// The options that say which part of a list is shown, with which columns, and whether with section
+/// headers.
 ///
-/// One group, because each is looked up at every start.
+/// They are one group, because ArgumentParser takes time for each group at every start.
 struct PageOptions: ParsableArguments {
   @Flag(help: "Show section headers, also of a single section and in a pipe.")
   var sections = false
@@ -26,7 +27,7 @@ struct PageOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show ticket numbers only.")
   var quiet = false
 
-  /// The part of a list that was asked for.
+  /// The part of a list that the options ask for.
   ///
   /// - Parameter jump: The index title to begin with.
   func page(of list: ListRequest, jump: String? = nil) throws(UsageError) -> ListPage {
@@ -44,25 +45,8 @@ struct PageOptions: ParsableArguments {
   }
 }
 
-/// Where a list begins, for commands that show a list once.
+/// The option `--jump`, for the commands that show a list once. `watch` has none.
 struct JumpOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
   var jump: String?
-}
-
-/// The part of a list that is shown.
-struct ListPage {
-  let showsSections: Bool
-  let limit: Int?
-  let offset: Int
-  /// The index title to begin with.
-  let jump: String?
-
-  /// A request for this part alone.
-  func request(of list: ListRequest) -> FetchRequest {
-    var request = list.request
-    request.fetchLimit = limit
-    request.fetchOffset = offset
-    return request
-  }
 }

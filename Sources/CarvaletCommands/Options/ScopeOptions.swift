@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-/// Where a text is looked for.
+/// The option `--in`: the fields in which a search looks for its text.
 struct ScopeOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),
@@ -10,6 +10,7 @@ struct ScopeOptions: ParsableArguments {
       valueName: "scope"))
   var scopes = SearchScope.any.rawValue
 
+  /// The search for a text in the fields of `--in`.
   func search(for text: String) throws(UsageError) -> CarSearch {
     guard !text.isEmpty else { throw .nothingToLookFor }
     var found: [SearchScope] = []
@@ -19,7 +20,7 @@ struct ScopeOptions: ParsableArguments {
     return CarSearch(text, in: found)
   }
 
-  /// What to look for, where a text is not required.
+  /// The search for a text that may be left out; nil if it is.
   func search(for text: String?) throws(UsageError) -> CarSearch? {
     guard let text else {
       if scopes != SearchScope.any.rawValue { throw .scopeWithoutText }

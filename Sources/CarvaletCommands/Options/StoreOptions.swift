@@ -1,11 +1,13 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
-import FetchedResultsSQLite
 import Foundation
 import Logging
 
-/// Which store a command works on, and how it talks about it.
+/// The options that name the store, and the ways in which commands open it.
+///
+/// A reading command takes a ``Lot``, for which a missing store may be an empty one. The others take
+/// the store itself: one that must exist, one that is made where it is missing, or one for a dry run.
 struct StoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The file that holds the cars.", valueName: "file"))
   var store: String?
@@ -18,7 +20,7 @@ struct StoreOptions: ParsableArguments {
     try StoreLocation(option: store, environment: context.console.environment)
   }
 
-  /// The cars to read. A store that nobody has named and nobody has made yet is an empty lot.
+  /// The cars to read. Where no store exists yet at the default path, that is an empty lot.
   func lot(in context: CommandContext) throws -> Lot {
     let location = try location(in: context)
     let isThere = location.isThere
@@ -35,21 +37,21 @@ struct StoreOptions: ParsableArguments {
   /// The cars that a list is made of.
   struct Lot {
     let source: any FetchSource<Car>
-    /// Whether there is a store. Where there is none, that has been said.
+    /// Whether there is a store. Where there is none, that has been printed.
     let isOpened: Bool
   }
 
-  /// The store, which must be there.
+  /// The store, which must exist.
   ///
-  /// - Parameter isFollowed: Whether the command goes on until it is ended.
+  /// - Parameter isFollowed: Whether the command goes on and follows the changes of the store.
   func existingStore(in context: CommandContext, isFollowed: Bool = false) throws -> CarStore {
     try openExisting(try location(in: context).path, in: context, isFollowed: isFollowed)
   }
 
-  /// Puts a backup where no store is, or one that cannot be read.
+  /// Puts a backup in the place of a store that is missing, or that cannot be read.
   ///
-  /// - Returns: Where the file that was there is kept, nil where there was none; and how much the
-  ///   backup holds.
+  /// - Returns: The path at which the old file is kept, nil where there was none; and the extent of
+  ///   the backup.
   func place(
     _ backup: String, in context: CommandContext
   ) throws -> (kept: String?, extent: CarStore.Extent) {
@@ -58,7 +60,7 @@ struct StoreOptions: ParsableArguments {
     return try CarStore.place(backup, at: location.path, onNotice: Self.notice(context.console))
   }
 
-  /// The store, made if it is not there.
+  /// The store, which is made if it is missing.
   func storeForWriting(in context: CommandContext) throws -> CarStore {
     let location = try location(in: context)
     if let store = try openUnlessAbsent(location, in: context) { return store }
@@ -67,8 +69,8 @@ struct StoreOptions: ParsableArguments {
     return try openExisting(location.path, in: context)
   }
 
-  /// Lends the store to a dry run. One that is not there is not made: an empty one in a folder
-  /// of its own, which goes in the end, stands in for it.
+  /// Runs `body` with the store, for a dry run. A missing store is not made: `body` gets an empty
+  /// store in a temporary folder instead.
   func dryRun<Result>(
     in context: CommandContext, _ body: (CarStore) throws -> Result
   ) throws -> Result {
@@ -85,8 +87,8 @@ struct StoreOptions: ParsableArguments {
     return try body(try openStore(path, in: context))
   }
 
-  /// The store; nil where nothing was there from the beginning. A store that goes while it is opened
-  /// is missing: a new one in its place would look like a lot without cars.
+  /// The store; nil where there was none before the call. A store that disappears while it is opened
+  /// is an error: a new one in its place would look like a lot without cars.
   private func openUnlessAbsent(
     _ location: StoreLocation, in context: CommandContext
   ) throws -> CarStore? {
@@ -101,7 +103,7 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// A store that is to be read: what is not there is then missing, and not to be made.
+  /// Opens a store that must exist. Errors about its folder are reported as a missing store.
   private func openExisting(
     _ path: String, in context: CommandContext, isFollowed: Bool = false
   ) throws -> CarStore {
@@ -124,12 +126,12 @@ struct StoreOptions: ParsableArguments {
     return store
   }
 
-  /// Tells what was found beside the store, or missing in it.
+  /// Prints what was found beside the store, or is missing in it.
   private static func notice(_ console: Console) -> @Sendable (StoreNotice) -> Void {
     { console.say(StyledText(StoreMessages.notice($0))) }
   }
 
-  /// Logs each statement with the time since the run began.
+  /// Logs each statement, with the time at which it ran.
   private static func trace(_ console: Console) -> @Sendable (String) -> Void {
     let logger = Logger(label: "carvalet.sql") { _ in ConsoleLogHandler(console: console) }
     return { statement in logger.debug("\(statement)") }

@@ -1,7 +1,8 @@
 import CarStorage
 import FetchedResults
 
-/// A car as people read it: one cell a column. The only renderer of rows for people.
+/// The cells of a car for people: one for each column. Everything people read of a car in a list is
+/// made here; machines read it from `CarJSON` and the record writers.
 struct CarCells {
   enum Cell: Hashable {
     /// `2019 BMW M3`
@@ -17,7 +18,7 @@ struct CarCells {
 
   let columns: [Cell]
   let time: HumanTime
-  /// What stands out where a cell has it; nil for nothing.
+  /// The text of a search, which is set in bold; nil for none.
   var highlight: TextPattern?
 
   /// The columns where none were named.

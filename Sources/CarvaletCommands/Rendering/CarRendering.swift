@@ -1,6 +1,7 @@
 import CarStorage
 
-/// How cars are written: in which format, in which columns.
+/// How cars are written: in which format, and in which columns. Makes the writer of the format, the
+/// one place where every case of `OutputFormat` has its list writer.
 struct CarRendering {
   let format: OutputFormat
   /// The columns named with `--fields`; nil for those of the format.
@@ -13,7 +14,7 @@ struct CarRendering {
 
   /// The writer of the format.
   ///
-  /// - Parameter list: What the list looks like as a whole: sections, and what was searched for.
+  /// - Parameter list: The looks of the list as a whole: its sections, and the text of a search.
   func writer(_ list: ListAppearance, in context: CommandContext) -> any CarListWriter {
     let machineColumns = columns ?? CarField.shown
     switch format {
@@ -34,19 +35,7 @@ struct CarRendering {
     }
   }
 
-  /// The writer of a list that changes.
-  ///
-  /// - Precondition: The format is not one of tables that have an end, such as CSV.
-  func changeWriter(_ list: ListAppearance, in context: CommandContext) -> any ChangeWriter {
-    switch format {
-    case .json, .ndjson:
-      NDJSONChangeWriter(columns: columns ?? CarField.shown, output: context.console.output)
-    case .table, .plain: MarkedChangeWriter(self, list, in: context)
-    case .csv, .tsv, .md: preconditionFailure("\(format) tells of no changes")
-    }
-  }
-
-  /// The cells of cars as people read them.
+  /// The cells of cars for people.
   func cells(_ list: ListAppearance, _ context: CommandContext) -> CarCells {
     CarCells(
       columns: columns.map { $0.map(CarCells.Cell.column) }

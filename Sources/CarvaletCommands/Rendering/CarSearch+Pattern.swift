@@ -2,7 +2,7 @@ import CarStorage
 import FetchedResults
 
 extension CarSearch {
-  /// What was searched for, by the rule that found the cars.
+  /// The text that was searched for, with the options by which the cars were found.
   var pattern: TextPattern {
     TextPattern(text, options: [.caseInsensitive, .diacriticInsensitive])
   }

@@ -1,7 +1,7 @@
 import CarStorage
 import FetchedResults
 
-/// Cars with a line for each field, or as records where a format asks for those.
+/// Writes cars as `show` does: with a line for each field, or in another format as a list of cars.
 struct CarSheets {
   let columns: [CarField]
   let format: OutputFormat

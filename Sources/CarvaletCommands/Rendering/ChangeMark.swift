@@ -1,11 +1,11 @@
-/// How a row or a section changed, in one sign that is told apart without colour.
+/// How a row or a section changed, as one sign, so that it can be read without colour.
 enum ChangeMark {
-  case came, left, changed, moved
+  case inserted, removed, changed, moved
 
   var sign: SafeText {
     switch self {
-    case .came: "+"
-    case .left: "-"
+    case .inserted: "+"
+    case .removed: "-"
     case .changed: "~"
     case .moved: "→"
     }

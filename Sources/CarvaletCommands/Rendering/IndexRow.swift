@@ -1,7 +1,7 @@
 import CarStorage
 import FetchedResults
 
-/// One title of an index, with what stands under it.
+/// One title of an index, with the counts of its sections and cars.
 struct IndexRow: Equatable {
   let title: String
   /// The number of the first section under the title, and its name.

@@ -1,6 +1,6 @@
 import CarStorage
 
-/// Writes an index in any of the formats.
+/// Writes the rows of an index in each of the formats. An index is short, so it is written at once.
 struct IndexWriter {
   let format: OutputFormat
   let output: ConsoleStream

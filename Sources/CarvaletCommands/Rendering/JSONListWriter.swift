@@ -1,7 +1,9 @@
 import CarStorage
 import FetchedResults
 
-/// Cars as one JSON array, or as an array of sections with their cars.
+/// Writes cars as one JSON array, or as an array of sections with their cars.
+///
+/// Keeps what was written last, so that commas and brackets are right across windows.
 struct JSONListWriter: CarListWriter {
   private let columns: [CarField]
   private let hasSections: Bool
@@ -43,7 +45,7 @@ struct JSONListWriter: CarListWriter {
     isFirstInSection = true
   }
 
-  /// A value begins on a line of its own, after a comma if another comes before it.
+  /// Begins a line for a value, after a comma if another value precedes it.
   private func append(_ followsAnother: Bool, _ bytes: inout [UInt8]) {
     if followsAnother {
       bytes.append(contentsOf: ",\n".utf8)

@@ -1,6 +1,6 @@
 import CarStorage
 
-/// The JSON Schema of every shape that machines read.
+/// The JSON Schema of every shape that the tool writes for machines, as `carvalet schema` prints it.
 enum JSONShapes {
   static let schema = """
     {
@@ -86,7 +86,7 @@ enum JSONShapes {
             "type": {"const": "snapshot"},
             "seq": {"description": "counts the commits", "type": "integer"},
             "reason": {
-              "description": "null for the first; else why the changes cannot be told",
+              "description": "null for the first; else why the changes cannot be reported",
               "enum": [
                 null, "many-changes", "replaced", "restored", "log-pruned", "foreign-keys"
               ]

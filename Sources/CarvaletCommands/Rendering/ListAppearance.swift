@@ -1,18 +1,18 @@
 import CarStorage
 
-/// What a list looks like as a whole.
+/// How a list looks as a whole, whatever its format.
 struct ListAppearance {
   enum Sections {
-    /// Sections there are, but headers only where they help a person.
+    /// Headers are shown at a terminal, where there is more than one section.
     case whereUseful
-    /// Headers were asked for.
+    /// Headers are always shown: `--sections`.
     case always
   }
 
   var showsSections = Sections.whereUseful
   var includesReturned = false
-  /// Whether nothing but the columns asked for is shown.
+  /// Whether nothing but the columns of `--fields` or `--quiet` is shown.
   var isBrief = false
-  /// What matched is set in bold.
+  /// The search whose matches are set in bold; nil for none.
   var search: CarSearch?
 }

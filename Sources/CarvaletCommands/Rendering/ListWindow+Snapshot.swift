@@ -2,16 +2,16 @@ import CarStorage
 import FetchedResults
 
 extension ResultsSnapshot<Car> {
-  /// The cars of a part of the list, each window handed on before the next is read; one window
-  /// without cars where the part is empty.
+  /// Passes the cars of a part of the list to `body` window by window, each before the next is
+  /// fetched. An empty part is one window without cars.
   ///
-  /// - Parameter whole: What is known of a section that begins in a window.
+  /// - Parameter whole: Gives the heading and the count of a section that begins in a window.
   func forEachListWindow(
     in shown: Range<Int>,
     whole: (ResultsSection) throws -> ListWindow.WholeSection = { .init($0) },
     _ body: (ListWindow) throws -> Void
   ) throws {
-    // How many cars are read before they are written: a screenful of screens.
+    // A thousand cars take little memory, and few fetches for a long list.
     let size = 1000
     var start = shown.lowerBound
     repeat {
@@ -37,14 +37,14 @@ extension ResultsSnapshot<Car> {
         range: inWindow.lowerBound - range.lowerBound..<inWindow.upperBound - range.lowerBound,
         beginsHere: beginsHere, shownCount: inList.count, wholeCount: known.count)
     }
-    // A list that goes on behind its first section has another one.
+    // If the first section does not cover the list, there is another one.
     let total = try numberOfObjects
     let hasOthers = sections.first.map { $0.range != 0..<total } ?? false
     return ListWindow(cars: cars, runs: runs, sectionCount: hasOthers ? 2 : sections.count)
   }
 
   private func sections(inWindow range: Range<Int>) throws -> ArraySlice<ResultsSection> {
-    // Without a section key there is one section, also where nothing is shown of it.
+    // Without a section key there is one section, also where none of its cars is shown.
     if plan.section == nil { return try sections[...] }
     return range.isEmpty ? [] : try sections(covering: range)
   }

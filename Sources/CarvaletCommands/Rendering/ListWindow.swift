@@ -1,30 +1,32 @@
 import CarStorage
 import FetchedResults
 
-/// Some cars of a list that follow one another.
+/// Consecutive cars of a list, with the sections they belong to: the unit in which lists are written.
 struct ListWindow {
   let cars: [Car]
-  /// The runs of cars that share a section, in order; one without a name where there are no sections.
+  /// The runs of cars of one section, in order; a single run without a name where the list has no
+  /// sections.
   let runs: [Run]
   /// How many sections the whole list has, as far as it is known: 2 stands for more than one.
   let sectionCount: Int
 
+  /// The cars of one section that are in one window.
   struct Run {
     let heading: SectionHeading
     /// Where in `cars` the run lies.
     let range: Range<Int>
-    /// Whether what the list shows of the section begins in this window.
+    /// Whether the first car that is shown of the section is in this window.
     let beginsHere: Bool
     /// How many cars of the section the list shows.
     let shownCount: Int
-    /// How many it has in all; nil where not all were looked for.
+    /// How many cars the whole section has; nil where not all were fetched.
     let wholeCount: Int?
   }
 
-  /// What is known of a section beside the cars of it that are shown.
+  /// The heading and the count of a section, of which only some cars may be shown.
   struct WholeSection {
     let heading: SectionHeading
-    /// How many cars it has; nil where not all were looked for.
+    /// How many cars it has; nil where not all were fetched.
     let count: Int?
 
     init(heading: SectionHeading, count: Int?) {

@@ -1,6 +1,6 @@
 import CarStorage
 
-/// A Markdown table; one for each section, where sections are shown.
+/// Writes cars as a Markdown table, or as one for each section where sections are shown.
 struct MarkdownListWriter: CarListWriter {
   private let cells: CarCells
   private let table: MarkdownTable

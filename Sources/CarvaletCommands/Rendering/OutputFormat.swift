@@ -1,4 +1,4 @@
-/// The format of what a reading command writes, as `--format` says.
+/// The format of the output of a reading command: the values of `--format`.
 enum OutputFormat: String, CaseIterable, Sendable {
   /// Aligned columns for people.
   case table
@@ -10,7 +10,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 }
 
 extension OutputFormat {
-  /// Whether people read it, so that a count below it helps and does no harm.
+  /// Whether people read it, so that a count may be printed below it.
   var isForPeople: Bool {
     switch self {
     case .table, .plain, .md: true

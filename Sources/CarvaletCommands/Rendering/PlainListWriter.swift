@@ -1,6 +1,6 @@
 import CarStorage
 
-/// One car a line with tabs between the cells, for pipes.
+/// Writes each car as a line with tabs between the cells, for pipes.
 struct PlainListWriter: CarListWriter {
   private let cells: CarCells
   private let headers: SectionHeaders?

@@ -1,4 +1,5 @@
-/// Records for `cut` and `awk`: one a line, with a tab between the cells, without a header.
+/// The lines of the plain format, for `cut` and `awk`: one record each, with a tab between the cells,
+/// without a header.
 ///
 /// The tabs and newlines of a value are already `\t` and `\n`, as in all safe text, so the number
 /// of cells in a line is the number of columns.

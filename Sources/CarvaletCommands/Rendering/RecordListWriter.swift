@@ -1,6 +1,6 @@
 import CarStorage
 
-/// Cars as NDJSON, CSV or TSV, by the writers that an export uses.
+/// Writes cars as NDJSON, CSV or TSV with the record writers that an export uses.
 struct RecordListWriter: CarListWriter {
   private var writer: any CarRecordWriter
 

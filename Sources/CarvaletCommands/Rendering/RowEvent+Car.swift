@@ -2,7 +2,7 @@ import CarStorage
 import FetchedResults
 
 extension RowEvent<Car> {
-  /// The car as it was; the car itself where no field of it changed.
+  /// The car before the change; the car itself where no field of it changed.
   var oldCar: Car {
     let row = object.row
     var values = row.values

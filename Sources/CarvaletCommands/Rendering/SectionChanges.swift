@@ -1,29 +1,29 @@
 import CarStorage
 import FetchedResults
 
-/// What happened to one section and to the cars in it, as people read it.
+/// The changes of one section and of the cars in it, in the order in which people read them.
 struct SectionChanges {
   let heading: SectionHeading
   /// How many cars the section has after the change.
   let count: Int
-  /// What happened to the section itself; nil for nothing.
-  let news: News?
-  /// The cars that left it from the first to the last, then the others in their new order.
+  /// How the section itself changed; nil if only its cars did.
+  let kind: Kind?
+  /// The cars that left the section in their old order, then the others in their new order.
   let rows: [RowEvent<Car>]
 
-  enum News {
-    case came, left, moved
-    /// The name was another one.
+  /// A change of a section itself.
+  enum Kind {
+    case inserted, removed, moved
     case renamed(from: String?)
   }
 
-  /// The sections that a change set concerns: first those that are gone, then the others in order.
+  /// The sections that a change set concerns: first the removed ones, then the others in order.
   ///
   /// - Complexity: O(events x log events).
   static func all(
     of changes: ChangeSet<Car>, from before: SectionCounts, to after: SectionCounts
   ) -> [SectionChanges] {
-    let news = news(of: changes)
+    let kinds = kinds(of: changes)
     var rows: [SectionIdentity: [RowEvent<Car>]] = [:]
     for event in changes.rowEvents {
       let section =
@@ -31,38 +31,38 @@ struct SectionChanges {
         ?? event.oldPath.map { before.sections[$0.section] }
       if let section { rows[section.heading.identity, default: []].append(event) }
     }
-    let concerned = Set(news.keys).union(rows.keys)
-    func told(_ section: SectionCounts.Section, count: Int) -> SectionChanges {
+    let concerned = Set(kinds.keys).union(rows.keys)
+    func entry(of section: SectionCounts.Section, count: Int) -> SectionChanges {
       let identity = section.heading.identity
       return SectionChanges(
-        heading: section.heading, count: count, news: news[identity],
+        heading: section.heading, count: count, kind: kinds[identity],
         rows: (rows[identity] ?? []).sorted { $0.readingOrder < $1.readingOrder })
     }
-    let gone = before.sections.filter {
-      if case .left = news[$0.heading.identity] { true } else { false }
+    let removed = before.sections.filter {
+      if case .removed = kinds[$0.heading.identity] { true } else { false }
     }
-    return gone.map { told($0, count: 0) }
+    return removed.map { entry(of: $0, count: 0) }
       + after.sections.filter { concerned.contains($0.heading.identity) }
-      .map { told($0, count: $0.count) }
+      .map { entry(of: $0, count: $0.count) }
   }
 
-  private static func news(of changes: ChangeSet<Car>) -> [SectionIdentity: News] {
-    var news: [SectionIdentity: News] = [:]
+  private static func kinds(of changes: ChangeSet<Car>) -> [SectionIdentity: Kind] {
+    var kinds: [SectionIdentity: Kind] = [:]
     for event in changes.sectionEvents {
       switch event {
-      case .delete(let heading, _): news[heading.identity] = .left
-      case .insert(let heading, _, _): news[heading.identity] = .came
-      case .move(let heading, _, _): news[heading.identity] = .moved
+      case .delete(let heading, _): kinds[heading.identity] = .removed
+      case .insert(let heading, _, _): kinds[heading.identity] = .inserted
+      case .move(let heading, _, _): kinds[heading.identity] = .moved
       case .update(let heading, _, _, let oldName):
-        news[heading.identity] = .renamed(from: oldName)
+        kinds[heading.identity] = .renamed(from: oldName)
       }
     }
-    return news
+    return kinds
   }
 }
 
 extension RowEvent {
-  /// The place among the changes of a section.
+  /// The place among the changes of its section: rows that left first, then by path.
   fileprivate var readingOrder: (Int, ResultsIndexPath) {
     newPath.map { (1, $0) } ?? (0, oldPath ?? ResultsIndexPath(section: 0, item: 0))
   }

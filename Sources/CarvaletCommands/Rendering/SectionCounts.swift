@@ -1,8 +1,8 @@
 import CarStorage
 import FetchedResults
 
-/// The sections of a list that changes, with the number of their cars: what headers need, and
-/// change sets do not repeat.
+/// The sections of a list that changes, with the count of their cars. Headers show both, and a change
+/// set has only the differences.
 struct SectionCounts {
   struct Section: Equatable {
     var heading: SectionHeading
@@ -23,24 +23,23 @@ struct SectionCounts {
   ///
   /// - Complexity: O(sections + events).
   func applying(_ changes: ChangeSet<Car>) -> SectionCounts {
-    let counted = countingOff(changes)
-    var leaving: Set<Int> = []
-    var arriving: [(number: Int, section: Section)] = []
+    let counted = withoutRemovedRows(changes)
+    var removed: Set<Int> = []
+    var inserted: [Int: Section] = [:]
     for event in changes.sectionEvents {
       switch event {
-      case .delete(_, let number): leaving.insert(number)
+      case .delete(_, let number): removed.insert(number)
       case .insert(let heading, let number, _):
-        arriving.append((number, Section(heading: heading, count: 0)))
+        inserted[number] = Section(heading: heading, count: 0)
       case .move(_, let from, let to):
-        leaving.insert(from)
-        arriving.append((to, counted[from]))
+        removed.insert(from)
+        inserted[to] = counted[from]
       case .update: break
       }
     }
-    var staying = counted.indices.lazy.filter { !leaving.contains($0) }.makeIterator()
-    let arrivals = Dictionary(uniqueKeysWithValues: arriving.map { ($0.number, $0.section) })
-    var after = (0..<counted.count - leaving.count + arriving.count).compactMap { number in
-      arrivals[number] ?? staying.next().map { counted[$0] }
+    var kept = counted.indices.lazy.filter { !removed.contains($0) }.makeIterator()
+    var after = (0..<counted.count - removed.count + inserted.count).compactMap { number in
+      inserted[number] ?? kept.next().map { counted[$0] }
     }
     for case .update(let heading, _, let number, _) in changes.sectionEvents {
       after[number].heading = heading
@@ -52,8 +51,8 @@ struct SectionCounts {
     return SectionCounts(after)
   }
 
-  /// The sections without the cars that leave their place.
-  private func countingOff(_ changes: ChangeSet<Car>) -> [Section] {
+  /// The sections before the change, counted without the cars that the change deletes or moves.
+  private func withoutRemovedRows(_ changes: ChangeSet<Car>) -> [Section] {
     var counted = sections
     for event in changes.rowEvents {
       if case .update = event.kind { continue }

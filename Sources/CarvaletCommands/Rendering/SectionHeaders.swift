@@ -1,6 +1,6 @@
 import FetchedResults
 
-/// Which sections get a header, and what it says.
+/// Decides which sections get a header, and makes it.
 struct SectionHeaders {
   private let shows: ListAppearance.Sections
 
@@ -9,7 +9,7 @@ struct SectionHeaders {
   /// `BMW (412)`, `BMW (12 of 412)` where the list was cut, or `BMW` where it was cut and the
   /// whole number is not known; nil for no header.
   ///
-  /// A single section needs none unless headers were asked for.
+  /// A single section has no header unless `--sections` is given.
   func header(_ run: ListWindow.Run, in window: ListWindow) -> StyledText? {
     guard run.beginsHere, let name = run.heading.name,
       shows == .always || window.sectionCount > 1
@@ -20,13 +20,13 @@ struct SectionHeaders {
       : TableColumns.sectionHeader(name: SafeText(escaping: name), count: count)
   }
 
-  /// The header of a section that is spoken of alone; nil for none.
+  /// The header of a section in a list of changes; nil for none.
   ///
-  /// - Parameter isNews: Whether there is something to say of the section itself.
+  /// - Parameter hasChanged: Whether the section itself changed, and not only its cars.
   func header(
-    _ heading: SectionHeading, count: Int, sectionCount: Int, isNews: Bool
+    _ heading: SectionHeading, count: Int, sectionCount: Int, hasChanged: Bool
   ) -> StyledText? {
-    guard let name = heading.name, shows == .always || isNews || sectionCount > 1 else {
+    guard let name = heading.name, shows == .always || hasChanged || sectionCount > 1 else {
       return nil
     }
     return TableColumns.sectionHeader(name: SafeText(escaping: name), count: count)

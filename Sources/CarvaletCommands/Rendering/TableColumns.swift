@@ -1,9 +1,9 @@
 /// The widths of a table's columns, and the lines that follow from them.
 ///
 /// All rows of the page are measured first; the lines are then made one by one. On a terminal the
-/// widest columns are cut first, all to one width, so that a long note gives way before a make
-/// does. Where even the least widths do not fit, lines are longer than the terminal and wrap:
-/// nothing is lost, and a terminal of one column is no special case.
+/// widest columns are cut first, all to one width, so that a long note is cut before a make is.
+/// Where even the least widths do not fit, lines are longer than the terminal and wrap: nothing is
+/// lost, and a terminal of one column is no special case.
 ///
 ///     TICKET  MAKE  OWNER
 ///         17  BMW   Zoë Łukasz
@@ -14,7 +14,7 @@ struct TableColumns {
   private let isTruncating: Bool
 
   private static let gap = 2
-  /// Four columns: three letters and `…` are the least that tells two values apart.
+  /// Four columns: with three letters and `…` most values can still be distinguished.
   private static let leastWidth = 4
   /// Cells that are wider than 100 columns push the rest of their line to the right instead of
   /// padding every other line: one note of a megabyte would make a table of gigabytes.
@@ -23,8 +23,8 @@ struct TableColumns {
   /// Measures `rows`, each with a cell for every column.
   ///
   /// - Parameters:
-  ///   - terminalWidth: the columns to fit into; nil where there is no terminal, and nothing is cut.
-  ///   - leastWidths: The widths of rows written before, which these are to stand below.
+  ///   - terminalWidth: The columns to fit into; nil where there is no terminal, and nothing is cut.
+  ///   - leastWidths: The widths of the rows above, with which these are to be aligned.
   /// - Complexity: O(*n*), where *n* is the length of all cells.
   init(
     columns: [Column], rows: some Sequence<[StyledText]>, terminalWidth: Int?,

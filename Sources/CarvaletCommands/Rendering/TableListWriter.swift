@@ -1,8 +1,8 @@
 import CarStorage
 
-/// A table for people at a terminal: aligned columns, a header above each section.
+/// Writes cars as a table at a terminal: aligned columns, and a header above each section.
 ///
-/// The first window is measured; later ones of a long list keep its widths.
+/// The widths are those of the first window; the later windows of a long list keep them.
 struct TableListWriter: CarListWriter {
   private let cells: CarCells
   private let headers: SectionHeaders

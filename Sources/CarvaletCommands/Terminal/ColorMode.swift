@@ -1,11 +1,12 @@
-/// When output is in colour, as `--color` says.
+/// When output is in colour: the values of `--color`.
 enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// Whether a stream is in colour.
   ///
-  /// `auto` asks for a terminal that knows the codes. A `NO_COLOR` that is not empty turns them
-  /// off whatever it says, `0` included (https://no-color.org). Said by hand, `--color` wins.
+  /// `auto` needs a terminal that understands the codes. A `NO_COLOR` that is not empty turns them
+  /// off whatever its value, `0` included (https://no-color.org). `always` and `never` come from
+  /// the command line and win over both.
   func colors(isTerminal: Bool, environment: Environment) -> Bool {
     switch self {
     case .always: return true
@@ -16,23 +17,4 @@ enum ColorMode: String, CaseIterable, Sendable {
       return terminal != "" && terminal != "dumb"
     }
   }
-}
-
-/// How a part of a text stands out. Nothing is told by style alone.
-enum Style: Sendable {
-  /// Section headers, and what a search matched.
-  case bold
-  /// What only labels other text, such as the titles of columns.
-  case dim
-
-  /// The code (SGR) that turns the style on.
-  var code: String {
-    switch self {
-    case .bold: "\u{1B}[1m"
-    case .dim: "\u{1B}[2m"
-    }
-  }
-
-  /// The code that turns every style off.
-  static let plainCode = "\u{1B}[0m"
 }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Where a command's output goes, where answers come from, and what is known about both.
+/// The two streams that a command writes to, the input it reads, and its environment.
 ///
 /// Data goes to `output` and nothing else does; messages, prompts and progress go to `messages`.
+/// Tests make a console of strings.
 struct Console: Sendable {
   var output: ConsoleStream
   var messages: ConsoleStream
@@ -19,7 +20,7 @@ struct Console: Sendable {
       environment: environment)
   }
 
-  /// The same console with colour as `mode` says, for each stream by itself.
+  /// The same console with the colour that `mode` gives each of its streams.
   func colored(_ mode: ColorMode) -> Console {
     var console = self
     console.output.isColored = mode.colors(
@@ -31,22 +32,10 @@ struct Console: Sendable {
 
   /// Writes a line for people to stderr, below the data written so far.
   ///
-  /// Never fails: a message that nobody can read must not undo work that is done. An error of
+  /// Never fails: a message that cannot be written must not undo work that is done. An error of
   /// `output` is kept there, and thrown by its next write or flush.
   func say(_ message: StyledText) {
     try? output.flush()
     try? messages.writeLine(message)
-  }
-}
-
-/// Answers typed by people.
-struct ConsoleInput: Sendable {
-  let isTerminal: Bool
-  /// The next line without its end; nil where there are no more.
-  let readLine: @Sendable () -> String?
-
-  /// The standard input of this process.
-  static var process: ConsoleInput {
-    ConsoleInput(isTerminal: isatty(STDIN_FILENO) == 1, readLine: { Swift.readLine() })
   }
 }

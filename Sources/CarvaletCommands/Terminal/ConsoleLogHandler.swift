@@ -1,7 +1,8 @@
 import Glibc
 import Logging
 
-/// Writes log lines to stderr, each with the milliseconds since the run began.
+/// Writes the log of `--verbose` to stderr, each line with the milliseconds since this handler was
+/// made.
 struct ConsoleLogHandler: LogHandler {
   let console: Console
   private let start = Self.milliseconds()

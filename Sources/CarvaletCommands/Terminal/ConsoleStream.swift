@@ -1,6 +1,6 @@
 import Glibc
 
-/// One of the two streams a command writes to.
+/// One of the two streams a command writes to: a sink, and what kind of terminal is behind it.
 struct ConsoleStream: Sendable {
   let sink: any TextSink
   let isTerminal: Bool
@@ -9,7 +9,7 @@ struct ConsoleStream: Sendable {
   let descriptor: Int32?
   private let measuredWidth: @Sendable () -> Int
 
-  /// - Parameter width: Is asked anew each time, as windows change their size.
+  /// - Parameter width: Evaluated each time, because a window can change its size.
   init(
     sink: any TextSink, isTerminal: Bool, width: @autoclosure @escaping @Sendable () -> Int,
     isColored: Bool, descriptor: Int32? = nil
@@ -35,8 +35,8 @@ struct ConsoleStream: Sendable {
     try sink.flush()
   }
 
-  /// Shows a line in the place of the last one shown so, and leaves the cursor at its beginning:
-  /// whatever is written next covers it. For terminals only.
+  /// Shows a line of progress in the place of the one before, and leaves the cursor at its
+  /// beginning, so that the next write covers it. For terminals only.
   func showProgress(_ line: SafeText) {
     let clear = "\u{1B}[2K"
     try? sink.write(
@@ -45,7 +45,7 @@ struct ConsoleStream: Sendable {
   }
 
   /// Writes JSON, CSV or TSV as it is: those formats keep every character, and escape or quote it
-  /// in their own way. Nothing else may come here.
+  /// in their own way. All other text goes through `SafeText`.
   func write(record: String) throws(OutputError) {
     try sink.write(record)
   }
@@ -69,7 +69,7 @@ struct ConsoleStream: Sendable {
       descriptor: descriptor)
   }
 
-  /// A positive `COLUMNS` before what the terminal says, and 80 where neither knows.
+  /// A positive `COLUMNS` before the width that the terminal reports, and 80 where there is neither.
   static func terminalWidth(columns: String?, measured: Int?) -> Int {
     if let columns, let width = Int(columns), width > 0 { return width }
     if let measured, measured > 0 { return measured }

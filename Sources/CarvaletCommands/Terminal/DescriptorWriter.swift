@@ -1,22 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Something that takes text, and says so when it could not.
-protocol TextSink: Sendable {
-  func write(_ text: String) throws(OutputError)
-  /// Sends on what was only taken so far.
-  func flush() throws(OutputError)
-}
-
 /// Writes to a file descriptor, all of it or with an error.
 ///
 /// `print` ends with status 0 on a full disk; every byte of carvalet goes through here instead.
-/// The first error stays: whatever is written after it throws the same one, so that a flush that
-/// nobody looked at is reported by the last.
+/// The first error stays: every later write and flush throws the same one, so that an error that a
+/// caller ignored is still reported by the last flush.
 ///
 /// The buffer and the error are guarded by one lock, which is held while writing.
 final class DescriptorWriter: TextSink {
-  /// When text is sent on without being asked to.
+  /// When text is sent on without a call of `flush()`.
   enum Flushing: Sendable {
     /// When the buffer is full: for data.
     case whenFull

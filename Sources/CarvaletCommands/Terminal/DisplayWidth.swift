@@ -17,7 +17,7 @@ extension Character {
 extension SafeText {
   /// The columns this text takes on a terminal.
   ///
-  /// - Complexity: O(*n*); for ASCII no more than a look at each byte.
+  /// - Complexity: O(*n*); O(1) if `isASCII`.
   var displayWidth: Int {
     if isASCII { return string.utf8.count }
     return string.reduce(0) { $0 + $1.displayWidth }
@@ -28,7 +28,7 @@ extension StyledText {
   /// The columns this text takes on a terminal.
   var displayWidth: Int { text.displayWidth }
 
-  /// This text in at most `width` columns; the last of them is `…` where something was cut.
+  /// This text in at most `width` columns; the last of them is `…` where the text was cut.
   ///
   /// Graphemes stay whole, so the result may be a column narrower than `width`.
   func truncated(toWidth width: Int) -> StyledText {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The variables of the process's environment.
+/// The variables of the process's environment, or of a test's.
 struct Environment: Sendable {
   private let bytes: @Sendable (String) -> [UInt8]?
 
@@ -12,23 +12,23 @@ struct Environment: Sendable {
     self.bytes = bytes
   }
 
-  /// The variables of this process, each looked up when it is asked for.
+  /// The variables of this process, each looked up when it is needed.
   static let process = Environment { name in
     getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
-  /// What a variable says to people. Bytes that are not UTF-8 are repaired.
+  /// The value of a variable as text. Bytes that are not UTF-8 are repaired.
   subscript(name: String) -> String? {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a variable says that names a file.
+  /// The value of a variable that names a file.
   ///
-  /// - Throws: `UsageError` where it is not UTF-8.
-  func path(_ name: String) throws(UsageError) -> String? {
+  /// - Throws: `ProcessTextError` where it is not UTF-8.
+  func path(_ name: String) throws(ProcessTextError) -> String? {
     guard let bytes = bytes(name) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .variableNotUTF8(name, ProcessText.shown(bytes))
+      throw .variable(name, ProcessText.shown(bytes))
     }
     return text
   }

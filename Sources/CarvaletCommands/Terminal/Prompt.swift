@@ -1,14 +1,14 @@
-/// Asks before something that cannot be taken back.
+/// Asks for a confirmation before a command does what cannot be undone.
 struct Prompt {
   let console: Console
   /// Whether `--yes` has answered every question of the run.
   var answersYes = false
-  /// Whether `--no-input` forbids to ask.
+  /// Whether `--no-input` forbids questions.
   var neverAsks = false
 
   /// Asks a yes-or-no question, to which anything but yes means no.
   ///
-  /// - Throws: `PromptError.needsYes` where nobody is there to be asked.
+  /// - Throws: `PromptError.needsYes` where stdin is no terminal, or questions are forbidden.
   func confirm(_ question: SafeText) throws(PromptError) -> Bool {
     if answersYes { return true }
     guard console.input.isTerminal, !neverAsks else { throw .needsYes(question: question) }
@@ -29,6 +29,6 @@ struct Prompt {
 
 /// Why a question was not asked.
 enum PromptError: Error, Equatable {
-  /// Nobody can answer, so the run would need `--yes`.
+  /// The question cannot be asked, so the run needs `--yes`.
   case needsYes(question: SafeText)
 }

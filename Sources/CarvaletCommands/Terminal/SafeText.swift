@@ -10,7 +10,7 @@
 struct SafeText: Hashable, Sendable {
   /// The escaped text.
   private(set) var string: String
-  /// Whether all of it is ASCII, where a byte is a column.
+  /// Whether the whole text is ASCII, so that each byte takes one column.
   private(set) var isASCII: Bool
 
   /// Escapes `text` for one line: what does not print is shown as `\u{1B}`, and line ends and

@@ -1,13 +1,14 @@
 import Glibc
 
-/// What the process does with its standard descriptors before anything else runs.
+/// Prepares the standard descriptors of the process, before anything else runs.
 enum StandardDescriptors {
   /// Makes writing to them safe. Called once, first thing in `main`.
   ///
   /// SIGPIPE is ignored, so that a closed pipe is an error of `write` and the open transaction is
-  /// rolled back in order; and so is SIGXFSZ, which a limit on the size of files sends. A descriptor that came closed (`carvalet list >&-`) is taken by
-  /// `/dev/null` opened the wrong way round: without it, the next file opened, such as an export,
-  /// would get its number and receive our messages.
+  /// rolled back in order; and so is SIGXFSZ, which the system sends at a limit on the size of
+  /// files. A descriptor that the process inherits closed (`carvalet list >&-`) is opened as
+  /// `/dev/null` in the wrong direction: otherwise the next file opened, such as an export, would
+  /// get its number and receive the messages.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -17,11 +18,11 @@ enum StandardDescriptors {
     }
   }
 
-  /// How many files a command may have open at once, those of the system's threads among them: the
-  /// system ends the process without a word where these cannot be opened.
+  /// How many files a command may have open at once, those of the system's threads included: where
+  /// the system cannot open these, it ends the process without a message.
   static let neededFiles = 24
 
-  /// Whether so many files can be opened.
+  /// Whether the process may open `neededFiles` more files.
   static var hasRoomForFiles: Bool {
     let descriptors = (0..<neededFiles).map { _ in dup(STDERR_FILENO) }
     for descriptor in descriptors where descriptor >= 0 { close(descriptor) }

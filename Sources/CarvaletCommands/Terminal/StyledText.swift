@@ -1,12 +1,13 @@
 /// Text for people, parts of which stand out on a terminal that can show it.
 ///
-/// Styles lie beside the text, never inside it: width, padding and truncation see the text alone,
-/// and a stream without colour writes exactly the text.
+/// Styles are kept beside the text, never inside it: width, padding and truncation work on the text
+/// alone, and a stream without colour writes exactly the text.
 struct StyledText: Equatable, Sendable {
   private(set) var text: SafeText
   /// The parts that stand out, as UTF-8 offsets into the text, in order and apart from each other.
   private(set) var spans: [Span] = []
 
+  /// A part of the text in one style.
   struct Span: Equatable, Sendable {
     var bytes: Range<Int>
     var style: Style
@@ -25,7 +26,7 @@ struct StyledText: Equatable, Sendable {
   /// Escapes `text` and sets what a search matched in bold.
   ///
   /// A grapheme that is matched in part is set in bold as a whole: a style that begins between a
-  /// letter and its accent would tear them apart.
+  /// letter and its accent would separate them on the screen.
   ///
   /// - Parameter matches: ranges of `text`, in order.
   init(escaping text: String, matches: [Range<String.Index>]) {

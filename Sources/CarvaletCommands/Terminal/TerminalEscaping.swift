@@ -6,7 +6,7 @@
 /// - **Invisible scalars**: all that Unicode calls default ignorable (bidirectional controls,
 ///   zero-width spaces, fillers, tags, the byte order mark) and interlinear annotations. With them
 ///   two plates look alike and are not, or a name reads in another order than it is stored.
-/// - **What follows the 16th scalar of one grapheme**: a tower of marks paints over other lines.
+/// - **Scalars after the 16th of one grapheme**: a tower of marks paints over other lines.
 ///   The longest grapheme in real use, a family with four skin tones, has 11.
 ///
 /// Invisible scalars that writing needs are kept where they do their work, and only there: a
@@ -21,7 +21,7 @@ struct TerminalEscaping {
 
   private static let longestGrapheme = 16
 
-  /// `text` with everything dangerous made visible.
+  /// `text` with every scalar of the three kinds made visible.
   ///
   /// - Complexity: O(*n*). Text of letters only is returned as it is.
   func escape(_ text: String) -> String {
@@ -31,7 +31,7 @@ struct TerminalEscaping {
   }
 
   /// Whether `scalar` is harmless wherever it stands: printing ASCII, Latin letters, kana and
-  /// ideographs. A look at ranges, because asking Unicode properties is slower.
+  /// ideographs. Compares ranges, because Unicode properties are slower to look up.
   private static func isPlainLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF,

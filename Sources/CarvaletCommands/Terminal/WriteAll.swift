@@ -22,13 +22,13 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Outp
   }
 }
 
-/// Writes what the descriptor takes at once, and returns how much that was.
+/// Writes as many bytes as the descriptor takes in one call, and returns their count.
 private func writeOnce(
   _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
 ) throws(OutputError) -> Int {
   let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
   if count > 0 { return count }
-  // Zero for a non-empty write is no answer a file may give: better an error than a loop.
+  // No file may write zero bytes of a non-empty buffer: an error is better than an endless loop.
   switch count == 0 ? EIO : errno {
   case EINTR:
     return 0

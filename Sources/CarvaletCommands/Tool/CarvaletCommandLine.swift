@@ -1,13 +1,14 @@
 import ArgumentParser
 
-/// The command line of the tool: its subcommands, and nothing else.
+/// The root command: the list of all commands, and the help of the tool. A new command is added
+/// here.
 struct CarvaletCommandLine: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "carvalet",
     abstract: "Park cars, and find them again.",
     usage: "carvalet <command> [options]",
     discussion: """
-      Cars are named by their ticket. 'carvalet <command> --help' tells more of each command.
+      Cars are named by their ticket. 'carvalet <command> --help' describes each command.
 
       carvalet park BMW M3 --plate 'B MW 123' --key K7 --spot A12
       carvalet list --sort make

@@ -2,7 +2,10 @@ import ArgumentParser
 import FetchedResults
 import Foundation
 
-/// One run of the tool: arguments in, an exit status out.
+/// One run of the tool: takes the arguments and gives an exit status.
+///
+/// The only way into this target. It prepares the process, finds and parses the command, runs it, and
+/// turns every error into a message and a status.
 public enum CarvaletTool {
   /// Runs the command that the process was called with.
   public static func main() -> Int32 {
@@ -22,9 +25,10 @@ public enum CarvaletTool {
     return prepared == .done ? run(arguments, in: context).rawValue : prepared.rawValue
   }
 
-  /// Runs one command. Every way a run can end passes through here.
+  /// Runs one command. Every run ends here, whether it succeeds or fails.
   static func run(_ arguments: [String], in context: CommandContext) -> ExitStatus {
-    // After the answer, which is true already: a person need not wait for it.
+    // The checkpoint follows the output, so that the user does not wait for it: the commit is
+    // durable already.
     defer { context.openedStores.checkpoint() }
     let status = attempt(context) {
       try CommandNames.check(arguments)
@@ -35,12 +39,12 @@ public enum CarvaletTool {
         return .done
       }
     }
-    // A run that failed has said why, and an output that failed would only say it again.
+    // A run that failed has printed its error. The flush would only fail with the same one.
     guard status == .done || status == .nothingMatched else {
       try? context.console.output.flush()
       return status
     }
-    // What is still buffered may be what the disk has no room for.
+    // Only the flush shows whether the disk has room for the end of the output.
     let flushed = attempt(context) {
       try context.console.output.flush()
       return .done
@@ -48,6 +52,7 @@ public enum CarvaletTool {
     return flushed == .done ? status : flushed
   }
 
+  /// Runs `body`, prints the message of its error, and gives the status of either.
   private static func attempt(
     _ context: CommandContext, _ body: () throws -> ExitStatus
   ) -> ExitStatus {
@@ -60,7 +65,7 @@ public enum CarvaletTool {
     }
   }
 
-  /// What a command line asks for.
+  /// What a command line means.
   private enum Parsed {
     case command(any CarvaletCommand)
     /// Help, the version, or the script that completes commands in a shell.
@@ -75,7 +80,8 @@ public enum CarvaletTool {
       if let command = try? leaf.parseAsRoot(words) as? any CarvaletCommand {
         return .command(command)
       }
-      // What a command by itself does not understand, the root explains.
+      // The error of a command parsed by itself lacks the names above it, so the root parses the
+      // line again and makes the message.
       arguments = arguments.prefix(1) + words
     } else {
       arguments = try PackedWords.packing(arguments, takesTickets: false)
@@ -83,7 +89,7 @@ public enum CarvaletTool {
     do {
       var command = try CarvaletCommandLine.parseAsRoot(arguments)
       if let command = command as? any CarvaletCommand { return .command(command) }
-      // A group of commands by itself answers with its help, by throwing it.
+      // A group of commands, such as 'db', throws its help when it is run.
       try command.run()
       return .help(.empty)
     } catch  where CarvaletCommandLine.exitCode(for: error) == .success {

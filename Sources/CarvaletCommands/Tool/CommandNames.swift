@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The names of the commands, to tell a slip of the finger from an argument.
+/// Finds commands by their names, and refuses mistyped ones with a suggestion.
 ///
 /// ArgumentParser suggests options but not commands.
 enum CommandNames {
@@ -11,7 +11,7 @@ enum CommandNames {
     try check(arguments[...], below: CarvaletCommandLine.self)
   }
 
-  /// The command that the first word names, if it has no commands below it.
+  /// The command that the first word names, if it has no subcommands.
   static func leaf(_ word: String?) -> (any ParsableCommand.Type)? {
     CarvaletCommandLine.configuration.subcommands.first {
       $0.configuration.subcommands.isEmpty && names(of: $0).contains(word ?? "")
@@ -33,7 +33,7 @@ enum CommandNames {
     throw .unknownCommand(word, group: group, known: known)
   }
 
-  /// Refuses an option in the place of a command: but for these all stand behind one.
+  /// Refuses an option before the command. Only those of the tool itself may stand there.
   private static func checkOption(_ word: String) throws(UsageError) {
     let known = ["--help", "--version", "--generate-completion-script"]
     let name = String(word.prefix { $0 != "=" })

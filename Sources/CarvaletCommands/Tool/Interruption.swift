@@ -1,16 +1,17 @@
-import FetchedResultsSQLite
+import AtomicFiles
 import Glibc
 
-/// What is left to do when a signal ends the process: to take away the files that are half written.
+/// Removes unfinished files when a signal ends the process.
 ///
-/// The store needs nothing: what was not committed never happened. After that the signal does what
-/// it always does, so a shell sees 130 after Ctrl-C, and a script that runs carvalet ends too.
+/// The store needs nothing: a transaction that was not committed has no effect. The handler then
+/// raises the signal again with its default action, so that a shell sees 130 after Ctrl-C, and a
+/// script that runs carvalet ends too.
 enum Interruption {
-  /// Called once, first thing in `main`.
+  /// Installs the handlers. Called once, first thing in `main`.
   static func prepare() {
     UnfinishedFiles.prepare()
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // A signal that came ignored, as under `nohup`, stays so.
+      // A signal that the process inherits as ignored, as under `nohup`, stays ignored.
       let before = signal(number, SIG_IGN)
       guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
         continue

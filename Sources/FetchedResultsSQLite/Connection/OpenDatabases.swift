@@ -1,3 +1,5 @@
+import AtomicFiles
+import FetchedResults
 import GRDB
 import Glibc
 import Synchronization

@@ -1,3 +1,4 @@
+import FetchedResults
 import FetchedResultsSQL
 import GRDB
 import GRDBSQLite

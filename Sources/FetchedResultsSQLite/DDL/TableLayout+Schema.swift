@@ -1,4 +1,4 @@
-import FetchedResults
+package import FetchedResults
 package import FetchedResultsSQL
 import GRDB
 

@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// The last commit that a writer was told is stored, kept in the lock file beside the store.

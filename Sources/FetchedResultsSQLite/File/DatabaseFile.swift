@@ -1,3 +1,4 @@
+import FetchedResults
 import GRDB
 import GRDBSQLite
 import Glibc

@@ -1,3 +1,5 @@
+import FetchedResults
+
 /// What can be read of a store before SQLite opens it: its header, its state, and whether the
 /// write-ahead log beside it is its own.
 ///

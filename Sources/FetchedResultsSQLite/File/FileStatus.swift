@@ -1,3 +1,5 @@
+import AtomicFiles
+import FetchedResults
 import Glibc
 
 /// Which file stands at the path of a store, and when it was written last.

@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// What the system says of the write-ahead log beside a store, without opening it.

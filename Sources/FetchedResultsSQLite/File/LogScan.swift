@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// What the committed part of a write-ahead log says about the store that it belongs to.

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Glibc
 
 /// The file of a store and all that belongs to it, whether it is there just now or not.

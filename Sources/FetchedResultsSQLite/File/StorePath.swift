@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// The names of what SQLite keeps beside the file of a store, and of the folder that it lies in.

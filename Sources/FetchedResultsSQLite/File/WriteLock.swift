@@ -1,4 +1,5 @@
 import Dispatch
+import FetchedResults
 import Glibc
 import Synchronization
 

@@ -1,3 +1,4 @@
+import AtomicFiles
 import FetchedResults
 import FetchedResultsSQL
 import GRDB

@@ -1,4 +1,4 @@
-import FetchedResults
+public import FetchedResults
 import FetchedResultsSQL
 import GRDB
 

@@ -1,3 +1,4 @@
+import AtomicFiles
 public import FetchedResults
 import FetchedResultsSQL
 public import GRDB

@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// Waits while another program copies a file over the store, which for a moment is empty, or half

@@ -30,7 +30,7 @@ struct DatasetSearchTests {
       .filter { $0.dataset.hasSuffix(dataset) }
   }
 
-  /// The rows of the file that a search finds: tickets are given out in its order, from 1.
+  /// The rows of the file that a search finds. Tickets have the order of the rows, from 1.
   private func rows(_ scene: CommandScene, _ needle: String, in scope: String) -> [Int] {
     let arguments = ["search", "--in", scope, "--all", "--fields", "ticket", "--format", "csv"]
     return scene.run(arguments: arguments + ["--", needle]).output
@@ -66,7 +66,7 @@ struct DatasetSearchTests {
       .split(separator: "\n").dropFirst()
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     // Foundation finds ß in José: of its 52 owners 17 have no ss. That is a fault
-    // of its search and no rule of anybody's, so carvalet does not copy it.
+    // of its search and no rule of Unicode, so carvalet does not copy it.
     for search in try Self.searches(of: "owners_synth_pairs.csv") where search.needle != "ß" {
       let across = owners.filter { isFoundAcross(first: $0[1], last: $0[2], search.needle) }.count
       let found = rows(scene, search.needle, in: "owner").count

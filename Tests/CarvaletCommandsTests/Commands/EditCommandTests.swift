@@ -3,8 +3,94 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// What an edit changes, and what it says of that.
+/// `edit`: the fields it changes, and its messages.
 struct EditCommandTests {
+  @Test func `Row 3: edit prints what changed`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("edit 1 --make Audi --clear year")
+        == Consequences(output: "Ticket 1: make BMW -> Audi, year 2019 -> none\n"))
+    #expect(
+      scene.run("edit 1 2 --spot C3")
+        == Consequences(
+          output: """
+            Ticket 1: spot A12 -> C3
+            Ticket 2: spot none -> C3
+
+            """))
+    #expect(
+      scene.run("edit 1 9 --spot C4")
+        == Consequences(
+          .nothingMatched, output: "Ticket 1: spot C3 -> C4\n",
+          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
+    #expect(scene.run("edit 1 --spot C4") == Consequences(output: "Ticket 1: nothing to change\n"))
+    #expect(
+      scene.run("edit 2 --owner 'Eva Maria Öberg' --plate 'M AU 78' --at 18:00")
+        == Consequences(
+          output: """
+            Ticket 2: parked 18:14 -> 18:00, plate M-AU77 -> M AU 78, first name Åsa -> \
+            Eva Maria
+
+            """))
+    #expect(
+      scene.run("edit --plate mau78 --note hello")
+        == Consequences(output: "Ticket 2: note none -> hello\n"))
+    #expect(
+      scene.run("edit 3 --clear make,note")
+        == Consequences(output: "Ticket 3: make Škoda -> Unknown, note 100 % _new_ -> none\n"))
+    #expect(
+      scene.run("edit 2 --clear owner -n")
+        == Consequences(
+          output: """
+            Would change ticket 2: first name Eva Maria -> none, last name Öberg -> none
+
+            """))
+    #expect(
+      scene.run("edit 2 --clear owner --owner 'Eva Öberg'")
+        == Consequences(
+          .usage, messages: "Error: 'ownerFirstName' cannot be given and cleared at once\n"))
+    #expect(
+      scene.run("edit 3 --clear year,ownerLastName")
+        == Consequences(output: "Ticket 3: year 2019 -> none, last name O'Neil -> none\n"))
+    #expect(scene.run("edit 3 -q --key K3") == Consequences())
+    #expect(
+      scene.run("edit 3")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: What should change? Give for example --spot B7, or --clear note.
+
+            """))
+    #expect(
+      scene.run("edit")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: What should change? Give for example --spot B7, or --clear note.
+
+            """))
+    #expect(
+      scene.run("edit 3 --clear plat")
+        == Consequences(.usage, messages: "Error: Unknown field 'plat'. Did you mean 'plate'?\n"))
+    #expect(
+      scene.run("edit 3 --clear ticket")
+        == Consequences(.usage, messages: "Error: 'ticket' cannot be cleared\n"))
+    #expect(
+      scene.run("edit 3 --clear spot --spot B")
+        == Consequences(.usage, messages: "Error: 'spot' cannot be given and cleared at once\n"))
+    #expect(
+      scene.run("edit 3 --note ''")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: --note needs a text. Leave it out, or empty a field with 'edit --clear'.
+
+            """))
+    #expect(
+      scene.run("edit 3 --at -10m --year 20x9")
+        == Consequences(.usage, messages: "Error: '20x9' is not a year. Type for example 2019.\n"))
+  }
+
   // MARK: - Owners
 
   @Test func `--owner replaces both names, as it gives both in park`() throws {

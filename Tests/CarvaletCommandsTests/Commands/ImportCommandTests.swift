@@ -2,8 +2,220 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// What an import refuses, or asks about, for the sake of the cars that come after it.
+/// `import`: the rows it stores, refuses or skips, and the questions about tickets.
 struct ImportCommandTests {
+  @Test func `--skip-bad-rows stores the rest, and --rejects keeps the refused rows as they were`()
+    throws
+  {
+    let scene = try CommandScene()
+    _ = try scene.file(
+      "cars.csv",
+      """
+      make,year
+      BMW,2019
+      Audi,20x9
+      Opel,2000
+
+      """)
+    #expect(
+      scene.run(
+        "import \(scene.folder.path)/cars.csv --skip-bad-rows --rejects \(scene.folder.path)/bad.csv"
+      )
+        == Consequences(
+          output: "Imported 2 cars (1 refused)\n",
+          messages: """
+            FOLDER/cars.csv:3:6: year: "20x9" is not a number
+
+            """))
+    #expect(
+      try scene.contents("bad.csv") == """
+        make,year
+        Audi,20x9
+
+        """)
+    #expect(
+      scene.run("list --fields make")
+        == Consequences(
+          output: """
+            Opel
+            BMW
+
+            """, messages: "2 cars\n"))
+    #expect(
+      scene.run("import \(scene.folder.path)/cars.csv --rejects \(scene.folder.path)/x.csv")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: --rejects takes the rows that --skip-bad-rows leaves out. Add that.
+
+            """))
+    #expect(
+      scene.run(
+        "import \(scene.folder.path)/cars.csv --skip-bad-rows --rejects \(scene.folder.path)/cars.csv"
+      )
+        == Consequences(
+          .usage,
+          messages: """
+            Error: 'FOLDER/cars.csv' is in use by this command itself. Choose another name.
+
+            """))
+    #expect(
+      try scene.contents("cars.csv") == """
+        make,year
+        BMW,2019
+        Audi,20x9
+        Opel,2000
+
+        """)
+    #expect(
+      scene.run(
+        "import \(scene.folder.path)/cars.csv --skip-bad-rows --rejects \(scene.folder.path)/cars.sqlite"
+      )
+        == Consequences(
+          .usage,
+          messages: """
+            Error: 'FOLDER/cars.sqlite' is in use by this command itself. Choose another name.
+
+            """))
+  }
+
+  @Test func `--map takes a column in under another field`() throws {
+    let scene = try CommandScene()
+    _ = try scene.file(
+      "c.tsv",
+      """
+      Reg\tMarke
+      B 1\tBMW
+
+      """)
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate=Reg --map make=Marke")
+        == Consequences(output: "Imported 1 car\n"))
+    #expect(
+      scene.run("list --fields plate,make")
+        == Consequences(output: "B 1\tBMW\n", messages: "1 car\n"))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plat=Reg")
+        == Consequences(.usage, messages: "Error: Unknown field 'plat'. Did you mean 'plate'?\n"))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate=Rg")
+        == Consequences(
+          .usage, messages: "Error: The file has no column 'Rg'. It has 'Reg', 'Marke'.\n"))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate=Reg,make=Marke")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: The file has no column 'Reg,make=Marke'. It has 'Reg', 'Marke'. Repeat --map \
+            for each field, as in --map make=brand --map model=typ.
+
+            """))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: 'plate' does not map a column. Type --map field=column, as in --map plate=Reg.
+
+            """))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate=Reg --map plate=Marke")
+        == Consequences(.usage, messages: "Error: The field 'plate' is mapped twice\n"))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.tsv --map plate=Reg --map make=Reg")
+        == Consequences(.usage, messages: "Error: The column 'Reg' is mapped twice\n"))
+  }
+
+  @Test func `--on-conflict says what becomes of a ticket that is taken`() throws {
+    let scene = try CommandScene.evening()
+    _ = try scene.file(
+      "c.ndjson",
+      """
+      {"ticket":1,"make":"Lada"}
+      {"ticket":9,"make":"Fiat"}
+
+      """)
+    #expect(
+      scene.run("import \(scene.folder.path)/c.ndjson")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            FOLDER/c.ndjson:1:1: ticket: 1 is taken by a car in the store
+            Error: Nothing was stored: 1 of 2 rows is refused. Say what to do with taken tickets: \
+            --on-conflict skip or replace.
+
+            """))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.ndjson --on-conflict skip")
+        == Consequences(output: "Imported 1 car (1 skipped, their tickets are taken)\n"))
+    #expect(
+      scene.run("show 1 9 --format plain --fields ticket,make")
+        == Consequences(
+          output: """
+            1\tBMW
+            9\tFiat
+
+            """))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.ndjson --on-conflict replace")
+        == Consequences(output: "Imported 2 cars (2 replaced)\n"))
+    #expect(
+      scene.run("show 1 9 --format plain --fields ticket,make")
+        == Consequences(
+          output: """
+            1\tLada
+            9\tFiat
+
+            """))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.ndjson --on-conflict skp")
+        == Consequences(.usage, messages: "Error: Unknown rule 'skp'. Did you mean 'skip'?\n"))
+    #expect(scene.run("remove 9") == Consequences(output: "Removed ticket 9: Fiat Unknown\n"))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.ndjson")
+        == Consequences(
+          .dataRefused,
+          messages: """
+            FOLDER/c.ndjson:1:1: ticket: 1 is taken by a car in the store
+            FOLDER/c.ndjson:2:1: ticket: 9 belonged to a car that was removed
+            Error: Nothing was stored: 2 of 2 rows are refused. Say what to do with taken tickets: \
+            --on-conflict skip or replace.
+
+            """))
+    #expect(
+      scene.run("import \(scene.folder.path)/c.ndjson --skip-bad-rows")
+        == Consequences(
+          output: "Imported 0 cars (2 refused)\n",
+          messages: """
+            FOLDER/c.ndjson:1:1: ticket: 1 is taken by a car in the store
+            FOLDER/c.ndjson:2:1: ticket: 9 belonged to a car that was removed
+
+            """))
+  }
+
+  @Test func `a dry run of an import changes nothing, and makes no store`() throws {
+    let scene = try CommandScene()
+    _ = try scene.file("c.json", "[{\"make\":\"BMW\"},{\"make\":7}]")
+    #expect(
+      scene.run("import \(scene.folder.path)/c.json -n")
+        == Consequences(output: "Would import 2 cars\n"))
+    #expect(
+      scene.run(
+        "import \(scene.folder.path)/c.json -n --skip-bad-rows --rejects \(scene.folder.path)/bad.json"
+      )
+        == Consequences(output: "Would import 2 cars\n"))
+    #expect(throws: (any Error).self) { try scene.contents("bad.json") }
+    #expect(
+      scene.run("list")
+        == Consequences(
+          .inputMissing,
+          messages: """
+            Error: There is no store at 'FOLDER/cars.sqlite'. 'carvalet park' or 'carvalet import' \
+            makes one.
+
+            """))
+  }
+
   // MARK: - Tickets that end the numbering
 
   @Test func `a row with the largest ticket is refused, unless it is meant`() throws {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// Which offset an imported time gets.
+/// `import`: the offset from UTC that an imported time gets.
 struct ImportTimeTests {
-  /// What an import into a new store made of times: each as the store has it.
+  /// The times that an import stores in a new store, each with its offset.
   private func imported(_ times: [String], _ change: (CommandScene) -> Void = { _ in }) throws
     -> [String]
   {
@@ -45,7 +45,7 @@ struct ImportTimeTests {
       try imported(["2026-07-01T10:00:00+05:30"]) == ["2026-07-01T04:30:00.000Z 19800"])
   }
 
-  /// What `park --at` stores, as `imported` shows it.
+  /// The times that `park --at` stores, in the form of `imported`.
   private func parked(_ times: [String]) throws -> [String] {
     let scene = try CommandScene()
     scene.zone = .germany2026

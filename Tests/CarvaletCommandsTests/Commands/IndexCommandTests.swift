@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// The index of a list.
+/// `index`: the index of a list in each format.
 struct IndexCommandTests {
   @Test func `Rows 40, 41: letters that occur, each once, with what stands under them`() throws {
     let scene = try CommandScene.evening()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// Which tickets a car may be given.
+/// `park`: the stored fields, and the tickets that a car may get.
 struct ParkCommandTests {
   private let largest = "9223372036854775807"
 
@@ -71,5 +71,86 @@ struct ParkCommandTests {
     #expect(scene.run("park --ticket 2000000").status == .done)
     #expect(scene.run("park --ticket 3").status == .done)
     #expect(scene.run("park --ticket 9223372036854775806").status == .usage)
+  }
+
+  @Test func `Row 5: park stores what is known, and prints the ticket`() throws {
+    let scene = try CommandScene()
+    #expect(
+      scene.run(
+        "park BMW M3 --year 2019 --plate 'B MW 123' --owner 'Zoë Maria Łukasz' --key K7 --spot A12 --color blue --note hi --photo m3.jpg"
+      )
+        == Consequences(output: "Parked ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12\n"))
+    #expect(scene.run("park") == Consequences(output: "Parked ticket 2: Unknown Unknown\n"))
+    #expect(
+      scene.run("park Audi --ticket 50 --owner-first Max --owner-last Moritz")
+        == Consequences(output: "Parked ticket 50: Audi Unknown\n"))
+    #expect(scene.run("park Audi -q") == Consequences())
+    #expect(
+      scene.run("show 1 --json")
+        == Consequences(
+          output: """
+            [
+            {"ticket":1,"dateCreated":"2026-11-21T18:04:05.000Z","make":"BMW","model":"M3",\
+            "year":2019,"plate":"B MW 123","color":"blue","ownerFirstName":"Zoë Maria",\
+            "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":"hi","photo":"m3.jpg",\
+            "state":"parked","dateReturned":null}
+            ]
+
+            """))
+    #expect(
+      scene.run("show 50 --fields ownerFirstName,ownerLastName")
+        == Consequences(
+          output: """
+            ownerFirstName  Max
+            ownerLastName   Moritz
+
+            """))
+    #expect(
+      scene.run("list -q")
+        == Consequences(
+          output: """
+            51
+            50
+            2
+            1
+
+            """))
+  }
+
+  @Test func `a plate that was here before fills what is left out, and says so`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("retrieve 1 -q") == Consequences())
+    #expect(
+      scene.run("park --plate b-mw-123")
+        == Consequences(
+          output: "Parked ticket 6: 2019 BMW M3, plate b-mw-123\n",
+          messages: """
+            Plate 'b-mw-123' was here before: took over make, model, year, first name, \
+            last name.
+
+            """))
+    #expect(
+      scene.run("park Opel --plate 'BMW 123' --owner Neu")
+        == Consequences(
+          output: "Parked ticket 7: 2019 Opel M3, plate BMW 123\n",
+          messages: """
+            Plate 'BMW 123' was here before: took over model, year.
+            Plate 'b-mw-123' is also on ticket 6, which is parked: 2019 BMW M3.
+
+            """))
+    #expect(scene.run("park --plate BMW123 -q") == Consequences())
+    #expect(
+      scene.run("show 6 --fields make,model,year,ownerFirstName,ownerLastName,key,spot")
+        == Consequences(
+          output: """
+            make            BMW
+            model           M3
+            year            2019
+            ownerFirstName  Zoë
+            ownerLastName   Łukasz
+            key             -
+            spot            -
+
+            """))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import CarStorage
 @testable import FetchedResults
 
-/// What `watch` writes for people.
+/// The marked lines that `watch` writes for people.
 struct MarkedChangeTests {
   private static func scene(
     _ options: String = "--sort make", terminal: Int? = 80,
@@ -51,7 +51,7 @@ struct MarkedChangeTests {
         ~       1  2019 BMW M3                     B3    18:04, 1 h
            spot A12 -> B3
         19:04 edit
-        - Audi (0), section gone
+        - Audi (0), section removed
         BMW (3)
         →       2  bmw A4                                18:04, 1 h
            from Audi, make Audi -> bmw
@@ -83,7 +83,7 @@ struct MarkedChangeTests {
     }
   }
 
-  @Test func `a name of a section that is spelled otherwise is told`() throws {
+  @Test func `a name of a section that is spelled otherwise is reported`() throws {
     let scene = try Self.scene()
     _ = try scene.begin()
     let parked = try scene.change("park") {
@@ -193,7 +193,7 @@ struct MarkedChangeTests {
     #expect(try sectioned.begin() == "Audi (1)\n2\nBMW (1)\n1\n")
     #expect(
       try sectioned.change("edit") { $0.store(.parked(2, "BMW", "A4")) }
-        == "- Audi (0), section gone\nBMW (2)\n→\t2\tfrom Audi, make Audi -> BMW\n")
+        == "- Audi (0), section removed\nBMW (2)\n→\t2\tfrom Audi, make Audi -> BMW\n")
   }
 
   @Test func `--quiet shows marks and tickets only`() throws {

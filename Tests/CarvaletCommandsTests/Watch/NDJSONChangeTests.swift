@@ -4,7 +4,7 @@ import Testing
 @testable import CarStorage
 @testable import FetchedResults
 
-/// What `watch` writes for programs.
+/// The NDJSON that `watch` writes for programs.
 struct NDJSONChangeTests {
   private static let options = "--sort make --fields ticket,make,spot"
 
@@ -12,7 +12,7 @@ struct NDJSONChangeTests {
     try WatchScene([.parked(1, "BMW", spot: "A12"), .parked(2, "Audi")], options)
   }
 
-  @Test func `Row 37: every change is told in NDJSON, one event a line`() throws {
+  @Test func `Row 37: every change is reported in NDJSON, one event a line`() throws {
     let scene = try Self.scene()
     #expect(
       try scene.begin() == """
@@ -85,14 +85,14 @@ struct NDJSONChangeTests {
     }
   }
 
-  @Test func `a field that is not shown is told of by an empty old`() throws {
+  @Test func `a field that is not shown is reported by an empty old`() throws {
     let scene = try WatchScene([.parked(1, "BMW")], "--fields ticket")
     _ = try scene.begin()
     let lines = try scene.change("edit") { $0.store(.parked(1, "BMW", note: "dent")) }
     #expect(lines.contains(#""object":{"ticket":1},"old":{}}"#))
   }
 
-  @Test func `so many changes that they are not told one by one are a snapshot`() throws {
+  @Test func `so many changes that they are not reported one by one are a snapshot`() throws {
     let scene = try WatchScene(
       [.parked(1, "BMW")], "--fields ticket --group-by none", maximumChanges: 2)
     _ = try scene.begin()

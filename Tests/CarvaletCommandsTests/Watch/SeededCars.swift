@@ -1,20 +1,16 @@
 import Foundation
+import TestSupport
 
 @testable import CarStorage
 
 /// Random cars of few makes and models, so that sections come and go; the same for the same seed.
 struct SeededCars {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// SplitMix64.
   mutating func number(in range: ClosedRange<Int>) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return range.lowerBound + Int((mixed ^ (mixed >> 31)) % UInt64(range.count))
+    range.lowerBound + Int(generator.next() % UInt64(range.count))
   }
 
   private mutating func one<Element>(of elements: [Element]) -> Element {

@@ -4,17 +4,17 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// `watch` as a process beside others that write.
-@Suite(
-  .serialized, .ownThread, .timeLimit(.minutes(60)),
-  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+/// `watch` as a process, beside other processes that write.
+@Suite(.serialized, .ownThread, .timeLimit(.minutes(60)), .needsExecutable)
 struct WatchProcessTests {
   private let executable = Executable()
 
-  /// Waits until something is so, for as long as a watch runs that could make it so.
+  /// Waits until a condition is true, or until the watch ends.
+  ///
+  /// - Returns: Whether the condition is true.
   private func wait(for watcher: Watcher, _ condition: () throws -> Bool) rethrows -> Bool {
     while try !condition() {
-      // What it wrote last may have come after the condition was looked at.
+      // The watch may have written its last output after the condition was evaluated.
       if watcher.running.hasEnded { return try condition() }
       usleep(2000)
     }
@@ -29,10 +29,10 @@ struct WatchProcessTests {
     return watcher
   }
 
-  /// A running `watch`, which is ended at the latest with the test.
+  /// A running `watch`, which is killed at the end of the test if it still runs.
   private final class Watcher {
     let running: Executable.Running
-    /// What it has written so far.
+    /// The output so far.
     let output: () -> String
     private var isEnded = false
 
@@ -43,7 +43,9 @@ struct WatchProcessTests {
 
     deinit { if !isEnded { _ = end(SIGKILL) } }
 
-    /// - Parameter signal: Nil where it ends by itself.
+    /// Ends the watch.
+    ///
+    /// - Parameter signal: The signal to send; nil where the watch ends by itself.
     /// - Returns: The exit status as a shell sees it.
     func end(_ signal: Int32? = SIGINT) -> Int32 {
       isEnded = true
@@ -91,7 +93,7 @@ struct WatchProcessTests {
     #expect(watcher.end() == 130)
   }
 
-  @Test func `what was taken back, or stands outside the list, is not told`() throws {
+  @Test func `what was rolled back, or is outside the list, is not reported`() throws {
     #expect(executable.shell("$carvalet park BMW M3 -q").status == 0)
     let watcher = try watch("fiat")
     let written = executable.shell(
@@ -107,16 +109,17 @@ struct WatchProcessTests {
     #expect(watcher.end(SIGTERM) == 143)
   }
 
-  @Test func `a watch that waits does not keep the log from being folded into the store`() throws {
+  @Test func `a watch that waits does not keep the log from a checkpoint`() throws {
     try executable.write(
       "cars.csv", "make,model\n" + (0..<400).map { "BMW,M\($0)\n" }.joined())
     #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
-    // One sees every change, one none of them.
+    // One watch sees every change, the other none.
     let watchers = [try watch("", named: "all"), try watch("fiat", named: "fiat")]
     #expect(
       executable.shell("for import in $(seq 12); do $carvalet import cars.csv -q; done").status == 0
     )
-    // Four million bytes are too many for a log; the next command that nobody reads beside folds them.
+    // Four million bytes exceed the limit of the log. The next command that runs without a reader
+    // checkpoints them.
     let isFolded = wait(for: watchers[0]) {
       let parked = executable.shell("$carvalet park BMW -q && stat -c %s cars.sqlite-wal")
       return Int(parked.output.dropLast()).map { $0 < 2_000_000 } ?? false
@@ -127,7 +130,7 @@ struct WatchProcessTests {
 
   // MARK: - Ending
 
-  @Test func `a reader that goes ends it at once with 141`() throws {
+  @Test func `a reader that closes the pipe ends it at once with 141`() throws {
     #expect(executable.shell("$carvalet park BMW -q").status == 0)
     for command in ["watch", "watch --format plain -q"] {
       let piped = executable.shell(
@@ -138,7 +141,7 @@ struct WatchProcessTests {
     }
   }
 
-  @Test func `R16: signals end it as they end any program`() throws {
+  @Test func `signals end it as they end any program`() throws {
     #expect(executable.shell("$carvalet park BMW -q").status == 0)
     for (signal, status) in [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)] {
       let watcher = try watch("", named: "watch\(signal)")
@@ -147,7 +150,7 @@ struct WatchProcessTests {
     }
   }
 
-  @Test func `a full disk ends it with 74, and a store that goes with 66`() throws {
+  @Test func `a full disk ends it with 74, and a store that is removed with 66`() throws {
     #expect(executable.shell("$carvalet park BMW -q").status == 0)
     #expect(executable.shell("$carvalet watch >/dev/full").status == 74)
     let watcher = try watch("")
@@ -158,7 +161,7 @@ struct WatchProcessTests {
 
   // MARK: - Faults
 
-  @Test func `R11: a store that is replaced is a new snapshot, and nothing is mixed`() throws {
+  @Test func `a store that is replaced is a new snapshot, and nothing is mixed`() throws {
     let made = executable.shell(
       """
       $carvalet park BMW M3 -q && $carvalet park BMW M5 -q
@@ -238,7 +241,7 @@ struct WatchProcessTests {
   private static let isLongRun =
     ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
 
-  @Test func `R6, R15, R21: whatever several desks do at once, the watched list is the list`()
+  @Test func `whatever several desks do at once, the watched list is the list`()
     throws
   {
     let desks = Self.isLongRun ? 8 : 4

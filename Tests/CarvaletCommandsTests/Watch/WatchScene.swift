@@ -5,7 +5,7 @@ import TestSupport
 @testable import CarvaletCommands
 @testable import FetchedResults
 
-/// A list of cars in memory, and what `watch` writes of it.
+/// A list of cars in memory, and the output of `watch` for it.
 ///
 /// It is 19:04:05 on 21 November 2026, an hour ahead of UTC.
 final class WatchScene {
@@ -19,7 +19,7 @@ final class WatchScene {
   static let now = Date(timeIntervalSince1970: 1_795_284_245)
 
   /// - Parameters:
-  ///   - options: Those of the command line.
+  ///   - options: The options of the command line.
   ///   - terminal: The width of the terminal that is written to; nil for pipes.
   init(
     _ cars: [Car], _ options: String = "--sort make", terminal: Int? = nil,
@@ -38,13 +38,13 @@ final class WatchScene {
     try controller.performFetch()
   }
 
-  /// What is written of the list at the beginning.
+  /// The output for the whole list, at the beginning.
   func begin() throws -> String {
     try writer.write(controller.snapshot, reason: nil)
     return takeOutput()
   }
 
-  /// What is written of one command.
+  /// Changes the cars by one command, and gives the output for it.
   func change(
     _ name: String, by author: String? = "anna", _ body: (inout ArrayWriter<Car>) -> Void
   ) throws -> String {
@@ -57,7 +57,7 @@ final class WatchScene {
     return takeOutput()
   }
 
-  /// The list as a fresh fetch gives it.
+  /// The sections of the list, from a new fetch.
   func listedSections() throws -> [ListReplay.Section] {
     let snapshot = try source.fetch(controller.fetchRequest)
     return try snapshot.sections.map { section in
@@ -77,7 +77,7 @@ final class WatchScene {
 }
 
 extension ChangeSet<Car> {
-  /// The same change by commands of one time: that of the source is the clock's.
+  /// The same changes with the date replaced: the source takes it from the clock.
   fileprivate func dated(_ date: Date) -> Self {
     var copy = self
     copy.commands = commands.map {

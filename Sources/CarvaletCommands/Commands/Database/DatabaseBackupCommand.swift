@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
-import FetchedResultsSQLite
 
+/// `db backup`: copies the store to a file while others may write.
 struct DatabaseBackupCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -23,7 +23,9 @@ struct DatabaseBackupCommand: CarvaletCommand {
     let store = try storeOptions.existingStore(in: context)
     let target = try file.map(StoreLocation.absolute)
     if let file, let target {
-      guard !StoreFiles(store.path).contain(target) else { throw CommandFailure.outputInUse(file) }
+      guard !CarStore.owns(target, ofStoreAt: store.path) else {
+        throw CommandFailure.outputInUse(file)
+      }
       guard !OutputFile.isThere(target) else { throw CommandFailure.outputIsThere(file) }
     }
     let (path, extent) = try store.backup(to: target)

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CarStorage
-import FetchedResultsSQLite
+import FetchedResults
 
+/// `db check`: prints the faults of the store, and repairs them with `--repair`.
 struct DatabaseCheckCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -44,7 +45,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     return .done
   }
 
-  /// Tells a person who waits how far it is.
+  /// Checks the store, and shows the progress at a terminal.
   private func check(_ store: CarStore, in context: CommandContext) throws -> CarStore.Report {
     let messages = context.console.messages
     var isShown = false

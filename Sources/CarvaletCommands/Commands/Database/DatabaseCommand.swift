@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// `db`: the group of the commands for the store as a whole.
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "db",

@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// `db path`: prints the path of the store.
 struct DatabasePathCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "path",

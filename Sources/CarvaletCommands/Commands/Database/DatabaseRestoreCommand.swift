@@ -1,7 +1,9 @@
 import ArgumentParser
+import AtomicFiles
 import CarStorage
-import FetchedResultsSQLite
+import FetchedResults
 
+/// `db restore`: puts a backup in the place of the store, and keeps the old one beside it.
 struct DatabaseRestoreCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -33,8 +35,10 @@ struct DatabaseRestoreCommand: CarvaletCommand {
     return .done
   }
 
-  /// - Returns: Where the store before is kept, nil where there was none; and how much the backup
-  ///   holds.
+  /// Restores the backup as a transaction, or as a file where the store cannot be opened.
+  ///
+  /// - Returns: The path at which the old store is kept, nil where there was none; and the extent of
+  ///   the backup.
   private func restore(
     _ backup: String, at path: String, in context: CommandContext
   ) throws -> (kept: String?, extent: CarStore.Extent) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 
+/// `db vacuum`: returns unused space of the file to the system.
 struct DatabaseVacuumCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",

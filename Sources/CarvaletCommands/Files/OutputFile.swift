@@ -1,0 +1,118 @@
+import AtomicFiles
+import CarStorage
+import Glibc
+
+/// A file that is written from the beginning, and appears only when it is complete.
+///
+/// A link is followed, so that the file it leads to is replaced or made, and not the link. A path
+/// that is no ordinary file, such as `/dev/null` or a pipe, is opened and written to directly.
+final class OutputFile {
+  private let path: String
+  /// The file behind `path`, to be replaced by `draft`; nil where it is written to directly.
+  private let target: String?
+  private let draft: String
+  private let descriptor: Int32
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - store: The path of the store. Neither it nor its log and lock files may be replaced.
+  ///   - input: The file that the command reads meanwhile, which may not be replaced either.
+  /// - Throws: `CommandFailure` if the file cannot be made.
+  init(
+    _ path: String, sparing store: String, and input: String? = nil
+  ) throws(CommandFailure) {
+    self.path = path
+    let existing = FileIdentity(path)
+    let target = try Self.resolved(path)
+    if CarStore.owns(path, ofStoreAt: store) || CarStore.owns(target, ofStoreAt: store)
+      || existing != nil && existing == input.flatMap({ FileIdentity($0) })
+    {
+      throw .outputInUse(path)
+    }
+    let isReplaced = existing?.isOrdinary ?? true
+    self.target = isReplaced ? target : nil
+    draft = DraftFile.path(for: target)
+    if isReplaced {
+      DraftFile.removeDead(beside: target)
+      // Registered before the file exists, so that a signal at any time removes it.
+      UnfinishedFiles.add([draft])
+    }
+    descriptor =
+      isReplaced
+      ? open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      : open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let code = errno
+      UnfinishedFiles.remove([draft])
+      throw .outputNotMade(path, code: code)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    guard target != nil else { return }
+    if !isFinished { unlink(draft) }
+    UnfinishedFiles.remove([draft])
+  }
+
+  /// Whether there is anything at a path, a link to a missing file included.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Linux follows up to 40 links in a path.
+  private static let longestChain = 40
+
+  /// The path without links, also where there is no file yet.
+  private static func resolved(_ path: String) throws(CommandFailure) -> String {
+    var name = path
+    for _ in 0..<longestChain {
+      if let resolved = realpath(name, nil) {
+        defer { free(resolved) }
+        guard let text = String(validatingCString: resolved) else {
+          throw .outputNotMade(path, code: EILSEQ)
+        }
+        return text
+      }
+      // The path is missing, or a link to a missing file.
+      guard let link = try destination(of: name, path) else { return name }
+      name =
+        link.hasPrefix("/")
+        ? link
+        : name[..<(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)] + link
+    }
+    throw .outputNotMade(path, code: ELOOP)
+  }
+
+  /// The target of a link; nil where the path is no link.
+  private static func destination(
+    of name: String, _ path: String
+  ) throws(CommandFailure) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(name, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    let link = bytes[..<count].map(UInt8.init(bitPattern:))
+    guard let text = String(validating: link, as: UTF8.self) else {
+      throw .outputNotMade(path, code: EILSEQ)
+    }
+    return text
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
+    do throws(OutputError) {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      throw failure()
+    }
+  }
+
+  /// Gives the draft the name of the target, which replaces a file of that name.
+  func finish() throws(CommandFailure) {
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure() }
+    if let target, rename(draft, target) != 0 { throw failure() }
+    isFinished = true
+  }
+
+  private func failure() -> CommandFailure { .outputNotWritten(path, code: errno) }
+}

@@ -1,0 +1,84 @@
+import CarStorage
+import Foundation
+import Glibc
+
+/// The file that an import reads: finds its format, and opens it.
+enum RecordFile {
+  /// An open file to read from its beginning to its end.
+  struct Input {
+    let descriptor: Int32
+    /// In bytes.
+    let size: Int
+    /// The position of the descriptor when it was opened: a shell may have read a part of stdin
+    /// already.
+    private let start: Int
+
+    init(descriptor: Int32, size: Int) {
+      self.descriptor = descriptor
+      self.size = size
+      start = lseek(descriptor, 0, SEEK_CUR)
+    }
+
+    /// Sets the position back to the beginning of the input.
+    func rewind() { lseek(descriptor, start, SEEK_SET) }
+  }
+
+  /// The format of `--format`, or else the one that the end of the file name stands for.
+  static func format(named name: String?, file: String) throws(UsageError) -> RecordFormat {
+    if let name { return try KnownWord.named(name, "format") }
+    if let format = RecordFormat(pathExtension: (file as NSString).pathExtension) { return format }
+    throw .unclearFormat(file: file)
+  }
+
+  /// Opens a file, or stdin for `-`.
+  ///
+  /// The input of a pipe is first copied into a temporary file: the store is locked while an import
+  /// reads, and the writer of a pipe may be slow.
+  static func open(_ file: String) throws(CommandFailure) -> Input {
+    let descriptor = file == "-" ? dup(STDIN_FILENO) : Glibc.open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .inputMissing(file, code: errno) }
+    var status = stat()
+    fstat(descriptor, &status)
+    if status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw .inputIsFolder(file)
+    }
+    if status.st_mode & S_IFMT == S_IFREG {
+      return Input(descriptor: descriptor, size: Int(status.st_size))
+    }
+    defer { close(descriptor) }
+    return try spooled(descriptor)
+  }
+
+  /// A temporary file with everything that a descriptor gives.
+  private static func spooled(_ source: Int32) throws(CommandFailure) -> Input {
+    let spool = try makeUnnamedFile()
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    var size = 0
+    do throws(OutputError) {
+      while true {
+        let count = read(source, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { throw .failed(code: errno) }
+        if count == 0 { break }
+        try writeAll(buffer[..<count], to: spool)
+        size += count
+      }
+    } catch {
+      close(spool)
+      throw .inputUnreadable(code: errno)
+    }
+    lseek(spool, 0, SEEK_SET)
+    return Input(descriptor: spool, size: size)
+  }
+
+  /// A temporary file without a name, which the system removes when its descriptor is closed.
+  private static func makeUnnamedFile() throws(CommandFailure) -> Int32 {
+    var template = Array(
+      (FileManager.default.temporaryDirectory.path + "/carvalet-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw .inputUnreadable(code: errno) }
+    unlink(template)
+    return descriptor
+  }
+}

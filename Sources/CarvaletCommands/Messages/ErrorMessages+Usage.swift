@@ -1,0 +1,82 @@
+import Glibc
+
+/// The sentences about a command line that cannot be carried out.
+extension ErrorMessages {
+  static func message(for error: UsageError) -> SafeText {
+    switch error {
+    case .unknownWord(let kind, let word, let known):
+      unknown(kind, word, among: known, listing: true)
+    case .unknownCommand(let word, let group, let known):
+      unknownCommand(word, in: group, among: known)
+    case .optionBeforeCommand(let option, let known):
+      optionBeforeCommand(option, among: known)
+
+    case .tooManyWords(let count):
+      """
+      \(count) options and words are too many. Give each option once, and name tickets one behind \
+      the other: they, and --where, may be many.
+      """
+
+    case .noCarNamed: "Which car? Name its ticket, or its --plate."
+    case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
+    case .moveWithoutBoth:
+      "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7"
+    case .notOneTicket(let word, let taker): "\(taker) takes one ticket, not '\(word)'"
+
+    case .noSpot: "Which spot?"
+    case .emptyText(let name):
+      "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."
+    case .notAYear(let text): "'\(text)' is not a year. Type for example 2019."
+    case .timeAhead(let text): "'\(text)' lies ahead. A car is parked now or was before."
+    case .ownerBesideNames:
+      "--owner says both names; leave out --owner-first and --owner-last"
+    case .nothingToChange:
+      "What should change? Give for example --spot B7, or --clear note."
+    case .givenAndCleared(let field): "'\(field)' cannot be given and cleared at once"
+    case .notClearable(let field): "'\(field)' cannot be cleared"
+
+    case .returnedBesideAll: "--returned and --all exclude one another"
+    case .nothingToLookFor:
+      "There is nothing to look for. 'carvalet list' shows all cars."
+    case .scopeWithoutText: "--in says where to look for a text. Name the text, too."
+    case .jsonBesideFormat(let format): "--json and --format \(format) exclude one another"
+    case .quietBesideFormat(let format):
+      "--quiet shows tickets only; leave it out, or --format \(format)"
+    case .quietBesideFields: "--quiet and --fields exclude one another"
+    case .sectionsBesideFormat(let format):
+      "--sections needs a format that has sections: table, plain, md or json, not \(format)"
+    case .unwatchableFormat(let format):
+      "'watch' writes lines with marks (--format table or plain) or ndjson, not \(format)"
+    case .fieldTwice(let field): "The field '\(field)' comes twice"
+    case .notACount(let text, let option): "\(option) needs a whole number, not '\(text)'"
+    case .negativeCount(let option): "\(option) cannot be negative"
+    case .jumpWithoutTitle:
+      "--jump needs a title. 'carvalet index' with the same options shows them."
+    case .jumpWithoutSections:
+      "--jump needs sections. Add for example --sort make, or --group-by hour."
+
+    case .noStorePath: "--store needs the path of a file"
+    case .noHomeFolder:
+      "There is no home folder to keep the cars in. Name a file with --store."
+    case .unclearFormat(let file):
+      "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
+    case .rejectsWithoutSkipping:
+      "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
+    }
+  }
+
+  static func message(for error: ProcessTextError) -> SafeText {
+    switch error {
+    case .word(let word): "'\(word)' is not UTF-8. carvalet takes no other words and names."
+    case .variable(let name, let value):
+      "\(name) is not UTF-8: '\(value)'. carvalet takes no other names of files."
+    case .folder(let path):
+      "The current folder '\(path)' is not UTF-8. Name the file by its whole path."
+    case .noCurrentFolder(let code):
+      """
+      The current folder cannot be read: \(String(cString: strerror(code))). \
+      Name the file by its whole path.
+      """
+    }
+  }
+}

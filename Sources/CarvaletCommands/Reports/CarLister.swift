@@ -1,0 +1,93 @@
+import CarStorage
+import FetchedResults
+
+/// Fetches a list and writes it window by window: the common half of `list` and `search`.
+///
+/// A list that has an index is fetched as a whole, which costs nothing until its rows are read. Of
+/// other lists only the page is fetched, with some cars around it: see ``ListExcerpt``.
+struct CarLister {
+  let list: ListRequest
+  let search: CarSearch?
+  let page: ListPage
+  let rendering: CarRendering
+  let context: CommandContext
+
+  func write(from source: some FetchSource<Car>) throws -> ListOutcome {
+    if isFiltered || !list.isIndexed, page.jump == nil, let limit = page.limit,
+      let excerpt = try ListExcerpt(
+        page, limit: limit, margin: showsHeaders ? ListExcerpt.sectionMargin : 1,
+        of: list.request, from: source)
+    {
+      try write(excerpt, from: source)
+      return ListOutcome(
+        shown: excerpt.shown.count, total: try excerpt.total ?? total(of: source), sections: nil)
+    }
+    let found = try source.fetch(list.request)
+    let total = try found.numberOfObjects
+    let start = min(total, try startOfJump(in: found).addingWithoutOverflow(page.offset))
+    let shown = start..<(page.limit.map { min(total, start.addingWithoutOverflow($0)) } ?? total)
+    var writer = writer
+    try found.forEachListWindow(in: shown) { try writer.write($0) }
+    try writer.finish()
+    let isWhole = shown.count == total && found.plan.section != nil
+    return ListOutcome(
+      shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
+  }
+
+  private var isFiltered: Bool { search != nil || !list.conditions.isEmpty }
+
+  /// How many cars the list has; nil where only a scan of the cars could count them.
+  private func total(of source: some FetchSource<Car>) throws -> Int? {
+    guard !isFiltered else { return nil }
+    var request = list.request
+    request.sectionKey = nil
+    return try source.fetch(request).numberOfObjects
+  }
+
+  /// The place of the first car of the section that `--jump` names.
+  private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
+    guard let jump = page.jump else { return 0 }
+    guard let number = try found.sectionIndex()?.section(forTitle: jump) else {
+      throw try found.numberOfObjects == 0
+        ? CommandFailure.nothingToJumpTo : CommandFailure.noSection(jump)
+    }
+    return try found.sections[number].range.lowerBound
+  }
+
+  // MARK: - Writing
+
+  private var writer: any CarListWriter {
+    rendering.writer(
+      ListAppearance(
+        showsSections: page.showsSections ? .always : .whereUseful,
+        includesReturned: list.subject != .parked, search: search),
+      in: context)
+  }
+
+  /// Whether section headers may be written.
+  private var showsHeaders: Bool {
+    guard list.request.sectionKey != nil else { return false }
+    return page.showsSections || rendering.format == .table && context.console.output.isTerminal
+  }
+
+  private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {
+    var writer = writer
+    try excerpt.found.forEachListWindow(
+      in: excerpt.shown, whole: { try whole($0, of: excerpt, from: source) },
+      { try writer.write($0) })
+    try writer.finish()
+  }
+
+  /// The heading and the count of a section, of which perhaps not all cars were fetched.
+  ///
+  /// The heading is then the most frequent spelling among all cars of the section, whether they
+  /// match or not: the fetched cars alone do not show which spelling is the most frequent.
+  private func whole(
+    _ section: ResultsSection, of excerpt: ListExcerpt, from source: some FetchSource<Car>
+  ) throws -> ListWindow.WholeSection {
+    if excerpt.isWhole(section) { return ListWindow.WholeSection(section) }
+    let isCounted = showsHeaders && list.isIndexed
+    let heading = try isCounted ? source.fetch(list.unfiltered).heading(of: section.identity) : nil
+    return ListWindow.WholeSection(heading: heading ?? section.heading, count: nil)
+  }
+}

@@ -1,0 +1,36 @@
+import CarStorage
+import FetchedResults
+import FoundationEssentials
+
+/// A condition of `--where`: its text, and the predicate that the text means.
+struct CarCondition: Sendable {
+  /// The text as it was typed, for messages.
+  let text: String
+  let predicate: FetchPredicate
+
+  /// - Throws: ``CarConditionError``.
+  init(_ text: String, now: Date, zone: TimeZoneRules) throws(CarConditionError) {
+    self.text = text
+    // Times are read as everywhere else on the command line: `2h ago`, `yesterday 18:30`.
+    let dates = DateReader { text in
+      (try? TimeExpression(text))?.moment(now: now, zone: zone).date
+    }
+    do throws(FetchPredicate.FormatError) {
+      predicate = try FetchPredicate(format: text, for: Car.entity, dates: dates)
+    } catch {
+      throw CarConditionError(text: text, error: error)
+    }
+  }
+
+  /// Whether the condition itself is about cars that have left: it names `state` or `dateReturned`.
+  var asksForState: Bool {
+    let names = predicate.attributeNames
+    return names.contains(CarField.state.name) || names.contains(CarField.dateReturned.name)
+  }
+}
+
+/// A condition that cannot be parsed, with the place of the error in its text.
+struct CarConditionError: Error, Equatable {
+  let text: String
+  let error: FetchPredicate.FormatError
+}

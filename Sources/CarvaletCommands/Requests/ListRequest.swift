@@ -1,0 +1,79 @@
+import CarStorage
+import FetchedResults
+
+/// The list that a command line asks for, with every word understood: which cars, in what order, in
+/// what sections.
+///
+/// `ListOptions` holds the words as they were typed. The parts stay beside the request that is made
+/// of them, because messages name them.
+struct ListRequest {
+  let order: CarOrder
+  let grouping: CarGrouping
+  let request: FetchRequest
+  /// Which cars the list is about.
+  let subject: Subject
+  /// The conditions of `--where`; a car of the list meets them all.
+  let conditions: [CarCondition]
+
+  /// The cars on the lot, those that have left, or both.
+  enum Subject { case parked, returned, all }
+
+  init(
+    order: CarOrder, isReversed: Bool, grouping: CarGrouping, sectionKey: SectionKey?,
+    subject: Subject, conditions: [CarCondition], search: CarSearch?
+  ) {
+    self.order = order
+    self.grouping = grouping
+    self.subject = subject
+    self.conditions = conditions
+    let descriptors = order.sortDescriptors
+    request = FetchRequest(
+      predicate: .all(
+        [subject.predicate] + conditions.map(\.predicate) + [search?.predicate(sortedBy: order)]),
+      sortedBy: isReversed ? descriptors.map(\.reversed) : descriptors,
+      sectionKey: sectionKey)
+  }
+
+  /// The list without its conditions, and without the text of a search.
+  var unfiltered: FetchRequest {
+    var request = request
+    request.predicate = subject.predicate
+    return request
+  }
+
+  /// Whether the store has an index for the order, and section counts for the sections. It sorts
+  /// other lists when they are fetched.
+  var isIndexed: Bool {
+    guard let key = request.sectionKey else { return true }
+    return Car.entity.orders.contains { indexed in
+      indexed.sortDescriptors == order.sortDescriptors
+        && indexed.sections.contains { $0.attribute == key.attribute && $0.rule == key.rule }
+    }
+  }
+}
+
+extension ListRequest.Subject {
+  /// The condition that picks these cars; nil for all of them.
+  fileprivate var predicate: FetchPredicate? {
+    switch self {
+    case .parked: .isNull(CarField.dateReturned.name)
+    case .returned: .isNotNull(CarField.dateReturned.name)
+    case .all: nil
+    }
+  }
+}
+
+extension FetchPredicate {
+  /// The conjunction of all predicates that are not nil; nil where there is none.
+  ///
+  /// Makes one `and` at once: `&&` copies both sides, so that a chain of it takes time quadratic in
+  /// its length.
+  fileprivate static func all(_ predicates: [FetchPredicate?]) -> FetchPredicate? {
+    let known = predicates.compactMap(\.self)
+    guard known.count > 1 else { return known.first }
+    return .and(
+      known.flatMap { predicate in
+        if case .and(let all) = predicate { all } else { [predicate] }
+      })
+  }
+}

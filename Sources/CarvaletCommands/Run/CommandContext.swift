@@ -1,0 +1,47 @@
+import Foundation
+
+/// Everything a command needs that does not stand on its command line: the console, the time, and
+/// what the run has to remember until its end.
+///
+/// A value, so that a command can change its copy, for example the colour of the console. The two
+/// things that are shared by all copies, `openedStores` and `completed`, have locks of their own.
+struct CommandContext: Sendable {
+  var console: Console
+  /// When the run began.
+  let now: Date
+  let zone: TimeZoneRules
+  /// The current time, for commands that go on, such as `watch`.
+  let clock: @Sendable () -> Date
+  /// Whether the process ends with the command. Freeing memory and closing files is then left to
+  /// the system.
+  let endsProcess: Bool
+  let openedStores: OpenedStores
+  let completed: CompletedWork
+
+  /// - Parameter clock: Without one, the time is always `now`.
+  init(
+    console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil,
+    endsProcess: Bool = false, openedStores: OpenedStores = OpenedStores(),
+    completed: CompletedWork = CompletedWork()
+  ) {
+    self.console = console
+    self.now = now
+    self.zone = zone
+    self.clock = clock ?? { now }
+    self.endsProcess = endsProcess
+    self.openedStores = openedStores
+    self.completed = completed
+  }
+
+  /// The same context at a later time.
+  func now(_ now: Date) -> CommandContext {
+    CommandContext(
+      console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess,
+      openedStores: openedStores, completed: completed)
+  }
+
+  var humanTime: HumanTime { HumanTime(now: now, zone: zone) }
+
+  /// How far the stand's clock is ahead of UTC at a time, in seconds.
+  func utcOffset(at date: Date) -> Int { zone.offset(date.secondsSince1970) }
+}

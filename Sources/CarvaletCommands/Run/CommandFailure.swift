@@ -1,0 +1,59 @@
+import CarStorage
+import Glibc
+
+/// Why a command ended without doing what was asked: the facts that the lower targets have no error
+/// for.
+///
+/// `ErrorMessages` has the sentence for each case.
+enum CommandFailure: Error, Equatable {
+  // Cars
+  case noCar(plate: String)
+  case severalCars(plate: String, [Car])
+
+  // An import
+  /// The rest of the file cannot be read.
+  case importBroken(file: String)
+  /// - Parameter onlyConflicts: Whether every refused row was refused for a ticket that is taken.
+  case importRefused(CarImport.Summary, onlyConflicts: Bool)
+
+  // Files to read
+  case inputMissing(String, code: Int32)
+  case inputIsFolder(String)
+  case inputUnreadable(code: Int32)
+  case storeIsFolder(String)
+
+  // Files to write
+  case outputIsThere(String)
+  case outputInUse(String)
+  case outputNotMade(String, code: Int32)
+  case outputNotWritten(String, code: Int32)
+
+  case restoredOntoItself(String)
+  /// The process may open hardly any files.
+  case tooFewFiles
+
+  // A list
+  case nothingToJumpTo
+  /// The index has no title like this one.
+  case noSection(String)
+
+  /// The exit status of a run that this failure ends.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noCar, .severalCars, .nothingToJumpTo, .noSection: .nothingMatched
+    case .importBroken, .importRefused: .dataRefused
+    case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
+    case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput
+    case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
+    case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
+    case .outputIsThere, .outputNotMade: .cannotCreate
+    case .outputInUse, .restoredOntoItself: .usage
+    }
+  }
+
+  /// Whether an `errno` is about the system and not about the file: the disk fails or is full, or a
+  /// limit of the system is reached.
+  private static func isOfSystem(_ code: Int32) -> Bool {
+    [EIO, ENOSPC, EDQUOT, EFBIG, EMFILE, ENFILE, ENOMEM].contains(code)
+  }
+}

@@ -1,0 +1,17 @@
+import CarStorage
+import Synchronization
+
+/// The stores that a command has opened, so that the end of the run can checkpoint each of them.
+///
+/// The list is guarded by a lock of its own, which is not held during a checkpoint.
+final class OpenedStores: Sendable {
+  private let stores = Mutex<[CarStore]>([])
+
+  func add(_ store: CarStore) { stores.withLock { $0.append(store) } }
+
+  /// Checkpoints the write-ahead logs, so that a copy of each file is a copy of the store. That
+  /// includes commits of another process that was killed before its own checkpoint.
+  func checkpoint() {
+    for store in stores.withLock(\.self) { store.checkpoint() }
+  }
+}

@@ -1,0 +1,51 @@
+/// A command line that ArgumentParser accepts and carvalet does not: the facts.
+///
+/// `ErrorMessages` has the sentence for each case; all of them end a run with status 64.
+enum UsageError: Error, Equatable {
+  // Words that are not known
+  case unknownWord(kind: SafeText, String, known: [String])
+  case unknownCommand(String, group: String, known: [String])
+  case optionBeforeCommand(String, known: [String])
+
+  /// How many words are left when each list counts as one: see ``PackedWords``.
+  case tooManyWords(Int)
+
+  // Which cars
+  case noCarNamed
+  case ticketBesidePlate
+  /// Several tickets for `taker`, an option or a command that takes one.
+  case notOneTicket(String, taker: SafeText)
+
+  case moveWithoutBoth
+
+  // The fields of a car
+  case noSpot
+  case emptyText(name: SafeText)
+  case notAYear(String)
+  case timeAhead(String)
+  case ownerBesideNames
+  case nothingToChange
+  case givenAndCleared(field: String)
+  case notClearable(field: String)
+
+  // Lists and their output
+  case returnedBesideAll
+  case nothingToLookFor
+  case scopeWithoutText
+  case jsonBesideFormat(String)
+  case quietBesideFormat(String)
+  case quietBesideFields
+  case sectionsBesideFormat(String)
+  case unwatchableFormat(String)
+  case fieldTwice(String)
+  case notACount(String, option: SafeText)
+  case negativeCount(option: SafeText)
+  case jumpWithoutTitle
+  case jumpWithoutSections
+
+  // Files
+  case noStorePath
+  case noHomeFolder
+  case unclearFormat(file: String)
+  case rejectsWithoutSkipping
+}

@@ -1,0 +1,8 @@
+/// A destination for text that throws where it cannot take it.
+///
+/// `DescriptorWriter` is the one of a process; tests collect the text in a string.
+protocol TextSink: Sendable {
+  func write(_ text: String) throws(OutputError)
+  /// Sends on what is buffered.
+  func flush() throws(OutputError)
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+/// How an error ends a run: with which message, and with which exit status.
+///
+/// The one place where the errors of all targets become exit statuses. An error that is not listed
+/// here comes from ArgumentParser, or is a defect.
+struct Failure {
+  /// Nil where the run ends without a message.
+  let message: SafeText?
+  let status: ExitStatus
+
+  /// - Parameter deed: What the command had committed before the error; nil for nothing.
+  init(_ error: any Error, after deed: CompletedWork.Deed?) {
+    let failure = Failure(error)
+    guard let message = failure.message, let deed else {
+      self = failure
+      return
+    }
+    let end: SafeText = message.string.hasSuffix(".") ? " " : ". "
+    self.init(
+      status: failure.status, sentence: message + end + CompletedMessages.sentence(deed))
+  }
+
+  private init(_ status: ExitStatus, _ message: SafeText?) {
+    self.init(status: status, sentence: message.map(ErrorMessages.line))
+  }
+
+  private init(status: ExitStatus, sentence: SafeText?) {
+    self.message = sentence
+    self.status = status
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as OutputError:
+      self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case let error as UsageError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as ProcessTextError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as CommandFailure:
+      self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case let error as TicketListError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as TimeRefusal: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as PromptError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as FieldMapping.MappingError:
+      self.init(.usage, ErrorMessages.message(for: error))
+    case let error as FetchError: self.init(.usage, ErrorMessages.refused(error))
+    case let error as CarConditionError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as CarGroupingError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as CarStore.TicketError:
+      self.init(.dataRefused, ErrorMessages.message(for: error))
+    case let error as CarStore.ReturnedBeforeParked:
+      self.init(.dataRefused, ErrorMessages.message(for: error))
+    case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case is SnapshotInvalidated: self.init(.storeBusy, ErrorMessages.replacedMeanwhile)
+    case let error as ByteSource.ReadError:
+      self.init(.inputOutput, ErrorMessages.message(for: error))
+    default: self.init(parsing: error)
+    }
+  }
+
+  /// An error of ArgumentParser, in its own words; any other error is a defect.
+  private init(parsing error: any Error) {
+    let text = SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error))
+    switch CarvaletCommandLine.exitCode(for: error) {
+    case .validationFailure: self.init(status: .usage, sentence: text)
+    default: self.init(.defect, ErrorMessages.defect(error))
+    }
+  }
+}
+
+extension StoreError {
+  /// The exit status of a run that this error ends.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .missing, .danglingLink, .notReadable: .inputMissing
+    case .pathTooLong, .pathNotText: .usage
+    case .missingFolder, .fileExists, .isFolder, .notWritable: .cannotCreate
+    case .foreign, .damaged, .hardLinked, .schemaMismatch, .altered, .newerSchema,
+      .newerTextKeys:
+      .dataRefused
+    case .busy: .storeBusy
+    case .notRead, .notWritten, .partlyWritten, .perhapsWritten: .inputOutput
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import CarStorage
+import FetchedResults
+
+/// Writes a list that changes: the whole list at first, and then each change.
+///
+/// Each method flushes the output before it returns.
+protocol ChangeWriter {
+  /// Writes the whole list.
+  ///
+  /// - Parameter reason: Why the list is written again; nil for the first time.
+  mutating func write(
+    _ snapshot: ResultsSnapshot<Car>, reason: ListUpdate<Car>.Reason?
+  ) throws
+
+  /// Writes the changes of the list since the last call.
+  mutating func write(_ changes: ChangeSet<Car>) throws
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// `retrieve` and `repark`: a car leaves the lot for the ledger, and comes back.
+struct RetrieveCommandTests {
+  @Test func `retrieve prints how long the car was parked, and the ledger keeps it`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("retrieve 1 2")
+        == Consequences(
+          output: """
+            Retrieved ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 3 h
+            Retrieved ticket 2: 2016 Audi A4 Avant, plate M-AU77, parked 50 min
+
+            """))
+    #expect(
+      scene.run("retrieve 1")
+        == Consequences(
+          .nothingMatched, messages: "Error: Ticket 1 has left: 2019 BMW M3, 19:04.\n"))
+    #expect(
+      scene.run("retrieve 3 9")
+        == Consequences(
+          .nothingMatched, output: "Retrieved ticket 3: 2019 Škoda Octavia, parked 1 h 34 min\n",
+          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
+    #expect(scene.run("list -q") == Consequences(output: "4\n"))
+    #expect(
+      scene.run("list --returned -q")
+        == Consequences(
+          output: """
+            2
+            3
+            1
+            5
+
+            """))
+    #expect(
+      scene.run("show 1 --fields state,dateReturned")
+        == Consequences(
+          output: """
+            state         returned
+            dateReturned  19:04
+
+            """))
+    #expect(
+      scene.run("repark 1")
+        == Consequences(
+          output: "Parked ticket 1 again: 2019 BMW M3, plate B MW 123, key K7, spot A12\n"))
+    #expect(
+      scene.run("repark 1 2 4")
+        == Consequences(
+          .nothingMatched, output: "Parked ticket 2 again: 2016 Audi A4 Avant, plate M-AU77\n",
+          messages: """
+            Error: Ticket 1 is on the lot: 2019 BMW M3.
+            Error: Ticket 4 is on the lot: Unknown Unknown.
+
+            """))
+    #expect(
+      scene.run("repark 9")
+        == Consequences(
+          .nothingMatched,
+          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
+    #expect(scene.run("retrieve 4 -q") == Consequences())
+  }
+}

@@ -1,0 +1,175 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// `show`: every field of a car.
+struct ShowCommandTests {
+  @Test func `Rows 2, 3: show prints every field of a car`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("show 1")
+        == Consequences(
+          output: """
+            ticket          1
+            dateCreated     16:04, 3 h
+            make            BMW
+            model           M3
+            year            2019
+            plate           B MW 123
+            color           -
+            ownerFirstName  Zoë
+            ownerLastName   Łukasz
+            key             K7
+            spot            A12
+            note            -
+            photo           -
+            state           parked
+            dateReturned    -
+
+            """))
+    #expect(
+      scene.run("show 1", terminal: 80)
+        == Consequences(
+          output: """
+            ticket          1
+            dateCreated     16:04, 3 h
+            make            BMW
+            model           M3
+            year            2019
+            plate           B MW 123
+            color           -
+            ownerFirstName  Zoë
+            ownerLastName   Łukasz
+            key             K7
+            spot            A12
+            note            -
+            photo           -
+            state           parked
+            dateReturned    -
+
+            """))
+    #expect(
+      scene.run("show 2 1 --fields ticket,make,note")
+        == Consequences(
+          output: """
+            ticket  2
+            make    Audi
+            note    -
+
+            ticket  1
+            make    BMW
+            note    -
+
+            """))
+    #expect(
+      scene.run("show 1 --format csv --fields ticket,make")
+        == Consequences(
+          output: """
+            ticket,make
+            1,BMW
+
+            """))
+    #expect(
+      scene.run("show 1 --format plain")
+        == Consequences(
+          output: "1\t16:04, 3 h\tBMW\tM3\t2019\tB MW 123\t\tZoë\tŁukasz\tK7\tA12\t\t\tparked\t\n"))
+    #expect(
+      scene.run("show 1 --format md --fields ticket,plate")
+        == Consequences(
+          output: """
+            | TICKET | PLATE |
+            | ---: | --- |
+            | 1 | B MW 123 |
+
+            """))
+    #expect(
+      scene.run("show 5 --format ndjson")
+        == Consequences(
+          output: """
+            {"ticket":5,"dateCreated":"2026-11-20T17:30:00.000Z","make":"bmw","model":"i3",\
+            "year":2014,"plate":"B EL 1","color":null,"ownerFirstName":"Max",\
+            "ownerLastName":"Łukasz","key":null,"spot":null,"note":null,"photo":null,\
+            "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z"}
+
+            """))
+    #expect(
+      scene.run("show 1-3 --format tsv --fields ticket")
+        == Consequences(
+          output: """
+            ticket
+            1
+            2
+            3
+
+            """))
+  }
+
+  @Test func `Row 8: a car of which nothing is known is shown like any other`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park") == Consequences(output: "Parked ticket 1: Unknown Unknown\n"))
+    #expect(
+      scene.run("show 1")
+        == Consequences(
+          output: """
+            ticket          1
+            dateCreated     19:04, just now
+            make            Unknown
+            model           Unknown
+            year            -
+            plate           -
+            color           -
+            ownerFirstName  -
+            ownerLastName   -
+            key             -
+            spot            -
+            note            -
+            photo           -
+            state           parked
+            dateReturned    -
+
+            """))
+    #expect(
+      scene.run("list", terminal: 80)
+        == Consequences(
+          output: """
+            TICKET  CAR              PLATE  OWNER  KEY  SPOT  PARKED
+                 1  Unknown Unknown                           19:04, just now
+
+            """, messages: "1 car\n"))
+    #expect(
+      scene.run("list --json")
+        == Consequences(
+          output: """
+            [
+            {"ticket":1,"dateCreated":"2026-11-21T18:04:05.000Z","make":"Unknown",\
+            "model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,\
+            "ownerLastName":null,"key":null,"spot":null,"note":null,"photo":null,"state":"parked",\
+            "dateReturned":null}
+            ]
+
+            """))
+  }
+
+  @Test func `show goes on after a ticket that names no car, and ends with 1`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("show 9")
+        == Consequences(
+          .nothingMatched,
+          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
+    #expect(
+      scene.run("show 9 1 8 --fields ticket")
+        == Consequences(
+          .nothingMatched, output: "ticket  1\n",
+          messages: """
+            Error: No car has ticket 9. 'carvalet list' shows the tickets.
+            Error: No car has ticket 8. 'carvalet list' shows the tickets.
+
+            """))
+    #expect(
+      scene.run("show 9 --json")
+        == Consequences(
+          .nothingMatched, output: "[]\n",
+          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
+  }
+}

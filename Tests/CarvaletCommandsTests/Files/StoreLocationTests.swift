@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+
+/// Where a store may be, and who may read and write it: the tool as a process.
+@Suite(.serialized, .ownThread, .needsExecutable)
+struct StoreLocationTests {
+  private let executable = Executable()
+
+  @Test func `a store is its owner's alone, whatever the umask`() throws {
+    let made = executable.shell(
+      """
+      umask 0
+      unset CARVALET_STORE
+      export XDG_DATA_HOME=$PWD/data
+      $carvalet park -q
+      $carvalet park -q
+      $carvalet db backup copy.sqlite -q
+      $carvalet export cars.csv -q
+      stat -c '%a %n' data/carvalet data/carvalet/* copy.sqlite cars.csv
+      """)
+    #expect(made.status == 0)
+    for line in made.output.split(separator: "\n") {
+      #expect(line.hasPrefix(line.hasSuffix("data/carvalet") ? "700 " : "600 "), "\(line)")
+    }
+    #expect(made.output.contains("600 data/carvalet/carvalet.sqlite\n"))
+  }
+
+  @Test func `what may not be read is not listed, and what may not be written is not changed`()
+    throws
+  {
+    #expect(executable.shell("$carvalet park -q && $carvalet db vacuum -q").status == 0)
+    // The superuser may read everything, so the commands run as an ordinary user.
+    let user =
+      geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+    guard executable.shell("\(user)$carvalet --version").status == 0 else { return }
+    _ = executable.shell(
+      "mkdir locked; cp cars.sqlite locked; chmod 444 locked/*; chmod 555 locked")
+    let listed = executable.shell("\(user)$carvalet list -q --store locked/cars.sqlite")
+    #expect(listed == Executable.Ended(status: 0, output: "1\n", messages: ""))
+    #expect(executable.shell("\(user)$carvalet park --store locked/cars.sqlite").status == 73)
+    #expect(executable.shell("\(user)$carvalet park --store locked/new.sqlite").status == 73)
+    _ = executable.shell("chmod 755 locked; chmod 000 locked/cars.sqlite")
+    let unreadable = executable.shell("\(user)$carvalet list --store locked/cars.sqlite")
+    #expect(unreadable.status == 66)
+    #expect(unreadable.output == "")
+    #expect(unreadable.messages.hasSuffix("locked/cars.sqlite' may not be read\n"))
+  }
+
+  @Test func `names that are not UTF-8 are refused, and never taken for others`() {
+    let refused = executable.shell(
+      #"""
+      name=$(printf 'caf\351')
+      repaired=$(printf 'caf\357\277\275')
+      $carvalet park BMW -q --store $repaired.sqlite
+      mkdir $name && ln -s $name/cars.sqlite link.sqlite && cp $repaired.sqlite $name/cars.sqlite
+      ln -s $name/out.csv link.csv && touch $name/out.csv
+      try() { "$@"; echo $?; }
+      try $carvalet list -q --store $name.sqlite
+      try env CARVALET_STORE=$name.sqlite $carvalet list -q
+      try env -u CARVALET_STORE XDG_DATA_HOME=$PWD/$name $carvalet park -q
+      try $carvalet export $name.csv --store $repaired.sqlite
+      try $carvalet list -q --store link.sqlite
+      try $carvalet export link.csv --store $repaired.sqlite
+      cd $name
+      try $carvalet list -q --store cars.sqlite
+      try $carvalet list -q --store ../$repaired.sqlite
+      """#)
+    #expect(refused.output == "64\n64\n64\n64\n64\n73\n64\n64\n")
+    let folder = executable.folder.path
+    #expect(
+      refused.messages == #"""
+        Error: 'caf\xE9.sqlite' is not UTF-8. carvalet takes no other words and names.
+        Error: CARVALET_STORE is not UTF-8: 'caf\xE9.sqlite'. carvalet takes no other names of files.
+        Error: XDG_DATA_HOME is not UTF-8: '\#(folder)/caf\xE9'. carvalet takes no other names of files.
+        Error: 'caf\xE9.csv' is not UTF-8. carvalet takes no other words and names.
+        Error: '\#(folder)/link.sqlite' leads to a file whose name is not UTF-8. Name a store by such a path only.
+        Error: 'link.csv' cannot be written: Invalid or incomplete multibyte or wide character
+        Error: The current folder '\#(folder)/caf\xE9' is not UTF-8. Name the file by its whole path.
+        Error: The current folder '\#(folder)/caf\xE9' is not UTF-8. Name the file by its whole path.
+
+        """#)
+  }
+
+  @Test func `paths that are too long are refused with a sentence, and others work`() {
+    let tried = executable.shell(
+      """
+      try() { $carvalet park -q --store $1; echo $?; $carvalet list -q --store $1; echo $?; }
+      try $(printf 'n%.0s' $(seq 247))
+      try $(printf 'n%.0s' $(seq 248))
+      try $(printf 'n%.0s' $(seq 300))
+      try $(printf 'n/%.0s' $(seq 3000))
+      deep=$PWD
+      while [ ${#deep} -lt 440 ]; do deep=$deep/folder; done
+      long=$deep/a-folder-in-which-no-store-can-be/that-SQLite-would-take/because-of-its-length
+      mkdir -p $long && ln -s $long short
+      try $deep/cars.sqlite
+      try $long/cars.sqlite
+      try short/cars.sqlite
+      cp $deep/cars.sqlite short
+      $carvalet list -q --store short/cars.sqlite; echo $?
+      """)
+    #expect(
+      tried.output
+        == "0\n1\n0\n" + "64\n64\n64\n64\n64\n64\n" + "0\n1\n0\n" + "64\n64\n"
+        + "64\n66\n" + "64\n")
+    for line in tried.messages.split(separator: "\n") {
+      #expect(
+        line.hasSuffix(
+          "' is too long for a store: 504 bytes are the most, and 247 for the name at its end")
+          || line.hasPrefix("Error: There is no store at"))
+    }
+  }
+
+  @Test func `a folder that was removed is no place for a store`() {
+    let gone = executable.shell(
+      "mkdir gone && cd gone && rmdir ../gone && $carvalet park --store cars.sqlite")
+    #expect(gone.status == 64)
+    #expect(
+      gone.messages == """
+        Error: The current folder cannot be read: No such file or directory. Name the file by its \
+        whole path.
+
+        """)
+  }
+}

@@ -1,0 +1,43 @@
+import FetchedResultsSQLite
+import Glibc
+import Testing
+
+@testable import CarStorage
+@testable import CarvaletCommands
+
+struct NearMissTests {
+  private static let fields = [
+    "ticket", "dateCreated", "make", "model", "year", "plate", "color", "owner", "key", "spot",
+  ]
+
+  @Test(arguments: [
+    ("colr", "color"),
+    ("colour", "color"),
+    ("COLOUR", "color"),
+    ("mkae", "make"),  // two letters swapped are one slip
+    ("modle", "model"),
+    ("tiket", "ticket"),
+    ("datecreate", "dateCreated"),
+    ("date", "dateCreated"),
+    ("own", "owner"),
+    ("pl", "plate"),
+    ("keys", "key"),
+    ("wombat", nil),
+    ("m", nil),
+    ("", nil),
+    ("zz", nil),
+    ("日産", nil),
+    (String(repeating: "make", count: 100_000), nil),
+  ])
+  func `the nearest word is suggested, if one is near`(typed: String, expected: String?) {
+    #expect(NearMiss.nearest(to: typed, among: Self.fields) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
+    ("ca", "abc", 3), ("kitten", "sitting", 3),
+  ])
+  func `slips are counted`(source: String, target: String, expected: Int) {
+    #expect(NearMiss.slips(from: Array(source), to: Array(target)) == expected)
+  }
+}

@@ -1,0 +1,65 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Glibc
+import Testing
+
+@testable import CarStorage
+@testable import CarvaletCommands
+
+struct StoreFindingsTests {
+  @Test func `a copy in the place of the store is reported, and how to accept it`() {
+    let fact =
+      "The last changes that were made here are not in the store: another copy was put in its place."
+    #expect(
+      StoreMessages.notice(.lastChangesNotHere).string
+        == fact + " Tickets go on from the last one given out.")
+    #expect(
+      StoreFindings.lines(
+        CarStore.Report(
+          faults: [.lastChangesNotHere], unnamed: [], sqliteVersion: "3.51.3",
+          hasWALResetBug: false)
+      ).map(\.string) == [fact + " --repair accepts that."])
+  }
+
+  @Test func `one car is spoken of as one`() {
+    func lines(_ faults: [StoreFault], unnamed: [Car.Ticket]) -> [String] {
+      StoreFindings.lines(
+        CarStore.Report(
+          faults: faults, unnamed: unnamed, sqliteVersion: "3.51.3", hasWALResetBug: false)
+      ).map(\.string)
+    }
+    #expect(
+      lines(
+        [
+          .summary(sections: 1), .staleRows(rows: 1, firstID: 3), .wrongKeys(rows: 1, firstID: 3),
+          .wrongTexts(blocks: 1),
+        ], unnamed: [4]) == [
+          "1 section is counted wrongly. --repair counts it anew.",
+          "The sort keys of 1 car, with ticket 3, are to be renewed; until then searches take "
+            + "longer. --repair, or the next change, renews them.",
+          "1 car, with ticket 3, has sort keys that do not fit it. --repair computes them.",
+          "1 block of searched texts does not fit its cars. --repair writes it anew.",
+          "1 car, with ticket 4, has a make or model that is empty or '(null)'. "
+            + "--repair calls it Unknown.",
+        ])
+    #expect(
+      lines(
+        [
+          .summary(sections: 2), .staleRows(rows: 2, firstID: 3), .wrongKeys(rows: 2, firstID: 3),
+          .wrongTexts(blocks: 2),
+        ], unnamed: [4, 5]) == [
+          "2 sections are counted wrongly. --repair counts them anew.",
+          "The sort keys of 2 cars, the first with ticket 3, are to be renewed; until then searches "
+            + "take longer. --repair, or the next change, renews them.",
+          "2 cars, the first with ticket 3, have sort keys that do not fit them. "
+            + "--repair computes them.",
+          "2 blocks of searched texts do not fit their cars. --repair writes them anew.",
+          "2 cars, the first with ticket 4, have a make or model that is empty or '(null)'. "
+            + "--repair calls them Unknown.",
+        ])
+  }
+
+  @Test func `Progress is printed in cars and percent`() {
+    #expect(StoreFindings.progress(cars: 5000, of: 20_000).string == "5000 cars, 25 %")
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import CarvaletCommands
+
+struct TableColumnsTests {
+  private let columns = [
+    Column(title: "TICKET", alignment: .right, canShrink: false),
+    Column(title: "MAKE"),
+    Column(title: "OWNER"),
+    Column(title: "NOTE"),
+  ]
+
+  private let cars = [
+    ["17", "BMW", "Zoe\u{301} Łukasz", ""],
+    ["142", "日産", "👩‍👩‍👧", "left mirror scratched"],
+    ["3", "", "", "❤️\n\u{1B}[2J"],
+  ]
+
+  private func rows(_ cells: [[String]]) -> [[StyledText]] {
+    cells.map { $0.map { StyledText(SafeText(escaping: $0)) } }
+  }
+
+  private func table(_ cells: [[String]], width: Int?) -> String {
+    let rows = rows(cells)
+    let layout = TableColumns(columns: columns, rows: rows, terminalWidth: width)
+    return ([layout.header] + rows.map(layout.line)).map(\.text.string).joined(separator: "\n")
+  }
+
+  @Test func `columns line up whatever the width of their letters`() {
+    #expect(
+      table(cars, width: nil) == """
+        TICKET  MAKE  OWNER       NOTE
+            17  BMW   Zoe\u{301} Łukasz
+           142  日産  👩‍👩‍👧          left mirror scratched
+             3                    ❤️\\n\\u{1B}[2J
+        """)
+  }
+
+  @Test func `the widest column is cut first`() {
+    #expect(
+      table(cars, width: 40) == """
+        TICKET  MAKE  OWNER       NOTE
+            17  BMW   Zoe\u{301} Łukasz
+           142  日産  👩‍👩‍👧          left mirror s…
+             3                    ❤️\\n\\u{1B}[2J
+        """)
+    #expect(
+      table(cars, width: 30) == """
+        TICKET  MAKE  OWNER    NOTE
+            17  BMW   Zoe\u{301} Łu…
+           142  日産  👩‍👩‍👧       left m…
+             3                 ❤️\\n\\u…
+        """)
+  }
+
+  @Test(arguments: [1, 5, 12]) func `below the least widths lines wrap and tickets stay whole`(
+    width: Int
+  ) {
+    #expect(
+      table([["1234567", "Volkswagen", "Zoë", "x"]], width: width) == """
+         TICKET  MAKE  OWN…  NOTE
+        1234567  Vol…  Zoë   x
+        """)
+  }
+
+  @Test func `a table without rows has its titles`() {
+    #expect(table([], width: 80) == "TICKET  MAKE  OWNER  NOTE")
+    #expect(TableColumns(columns: [], rows: [], terminalWidth: 1).header == StyledText())
+  }
+
+  @Test func `one endless cell does not pad the other lines`() {
+    let endless = String(repeating: "x", count: 1_000_000)
+    let rows = rows([["1", endless, "Zoë", ""], ["2", "BMW", "Zoë", ""]])
+    let layout = TableColumns(columns: columns, rows: rows, terminalWidth: nil)
+    #expect(layout.line(rows[0]).text.string == "     1  " + endless + "  Zoë")
+    #expect(layout.line(rows[1]).text.string.count == 8 + 100 + 2 + 3)
+    let fitted = TableColumns(columns: columns, rows: rows, terminalWidth: 80)
+    #expect(fitted.line(rows[0]).displayWidth <= 80)
+  }
+
+  @Test func `headers are bold on a terminal with colour only`() throws {
+    let plain = StringConsole(isTerminal: true, environment: ["TERM": "dumb"])
+    let colored = StringConsole(isTerminal: true)
+    for console in [plain.console, colored.console] {
+      try console.output.writeLine(TableColumns.sectionHeader(name: "BMW", count: 412))
+    }
+    #expect(plain.output.text == "BMW (412)\n")
+    #expect(colored.output.text == "\u{1B}[1mBMW (412)\u{1B}[0m\n")
+  }
+}

@@ -1,0 +1,13 @@
+import FetchedResultsSQLite
+import Glibc
+import Testing
+
+@testable import CarStorage
+@testable import CarvaletCommands
+
+struct ExitStatusTests {
+  @Test func `the numbers are those of the contract`() {
+    #expect(
+      ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 70, 73, 74, 75, 130, 141])
+  }
+}

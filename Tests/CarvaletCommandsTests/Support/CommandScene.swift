@@ -1,0 +1,109 @@
+import Foundation
+
+@testable import CarvaletCommands
+
+/// A stand with a store of its own, where commands run in this process and time stands still.
+///
+/// It is 19:04:05 on 21 November 2026, an hour ahead of UTC:
+///
+///     let scene = try CommandScene.evening()
+///     #expect(scene.run("retrieve 2") == Consequences(output: "Retrieved ticket 2: …\n"))
+final class CommandScene {
+  /// A temporary folder, removed with the scene.
+  let folder: URL
+  let store: String
+  var environment: [String: String]
+  var now = Date(timeIntervalSince1970: 1_795_284_245)
+  var zone = TimeZoneRules { _ in 3600 }
+
+  /// A stand without a store.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("carvalet-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = folder.appendingPathComponent("cars.sqlite").path
+    environment = ["CARVALET_STORE": store, "TERM": "dumb", "USER": "anna"]
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// A stand with four cars on the lot and one that has left.
+  static func evening() throws -> CommandScene {
+    let scene = try CommandScene()
+    for line in [
+      "park BMW M3 --year 2019 --plate 'B MW 123' --owner 'Zoë Łukasz' --key K7 --spot A12 --at -3h",
+      "park Audi 'A4 Avant' --year 2016 --plate M-AU77 --owner 'Åsa Öberg' --color red --at -50m",
+      "park Škoda Octavia --year 2019 --owner O'Neil --note '100 % _new_' --at 17:30",
+      "park --spot A1 --at -5m",
+      "park bmw i3 --year 2014 --plate 'B EL 1' --owner 'Max Łukasz' --at 'yesterday 18:30'",
+      "retrieve 5",
+    ] {
+      let consequences = scene.run(line)
+      precondition(consequences.status == .done, consequences.description)
+    }
+    return scene
+  }
+
+  /// Runs a command line, split into words as a shell does it. Quotes are `'`, around whole words.
+  ///
+  /// - Parameters:
+  ///   - terminal: The width of the terminal that is written to; nil for pipes.
+  ///   - answers: The lines that are typed; nil where stdin is no terminal.
+  func run(_ line: String, terminal: Int? = nil, answers: [String]? = nil) -> Consequences {
+    run(arguments: Self.words(line), terminal: terminal, answers: answers)
+  }
+
+  func run(
+    arguments: [String], terminal: Int? = nil, answers: [String]? = nil, input: [String]? = nil
+  ) -> Consequences {
+    let test = StringConsole(
+      isTerminal: terminal != nil, width: terminal ?? 80, answers: answers ?? input,
+      environment: environment)
+    var console = test.console
+    if let input {
+      // The lines of a pipe.
+      let script = StringConsole(answers: input).console.input
+      console = Console(
+        output: console.output, messages: console.messages,
+        input: ConsoleInput(isTerminal: false, readLine: script.readLine),
+        environment: console.environment)
+    }
+    let context = CommandContext(console: console, now: now, zone: zone)
+    let status = CarvaletTool.run(arguments, in: context)
+    func placeless(_ text: String) -> String {
+      text.replacingOccurrences(of: folder.path, with: "FOLDER")
+    }
+    return Consequences(
+      status, output: placeless(test.output.text), messages: placeless(test.messages.text))
+  }
+
+  /// The path of a file in the scene's folder.
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Writes a file into the scene's folder, and gives its path.
+  func file(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    return path(name)
+  }
+
+  func contents(_ name: String) throws -> String {
+    try String(decoding: Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+  }
+
+  /// The export of the store, to see whether a command changed it.
+  var ledger: String { run("export -").output }
+
+  private static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var rest = line[...]
+    while let start = rest.firstIndex(where: { $0 != " " }) {
+      rest = rest[start...]
+      let isQuoted = rest.first == "'"
+      if isQuoted { rest = rest.dropFirst() }
+      let end = rest.firstIndex(of: isQuoted ? "'" : " ") ?? rest.endIndex
+      words.append(String(rest[..<end]))
+      rest = rest[end...].dropFirst()
+    }
+    return words
+  }
+}

@@ -1,0 +1,21 @@
+@testable import CarvaletCommands
+
+/// Everything that the caller of a command sees of it: the exit status and both streams. Tests compare
+/// it as a whole.
+///
+/// The scene's folder is written `FOLDER`.
+struct Consequences: Equatable, CustomStringConvertible {
+  var status: ExitStatus
+  var output: String
+  var messages: String
+
+  init(_ status: ExitStatus = .done, output: String = "", messages: String = "") {
+    self.status = status
+    self.output = output
+    self.messages = messages
+  }
+
+  var description: String {
+    "[\(status) \(status.rawValue)]\n\(output)----\n\(messages)----\n"
+  }
+}

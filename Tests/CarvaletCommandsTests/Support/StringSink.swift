@@ -1,0 +1,22 @@
+import Synchronization
+
+@testable import CarvaletCommands
+
+/// Collects the text that is written to it, or throws the same error each time.
+final class StringSink: TextSink {
+  private let written = Mutex("")
+  private let failure: OutputError?
+
+  init(failure: OutputError? = nil) { self.failure = failure }
+
+  var text: String { written.withLock { $0 } }
+
+  func write(_ text: String) throws(OutputError) {
+    if let failure { throw failure }
+    written.withLock { $0 += text }
+  }
+
+  func flush() throws(OutputError) {
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Testing
+
+@testable import CarvaletCommands
+
+struct ConsoleTests {
+  @Test func `COLUMNS wins over the terminal, and 80 is the last resort`() {
+    #expect(ConsoleStream.terminalWidth(columns: "100", measured: 60) == 100)
+    #expect(ConsoleStream.terminalWidth(columns: "0", measured: 60) == 60)
+    #expect(ConsoleStream.terminalWidth(columns: "wide", measured: nil) == 80)
+    #expect(ConsoleStream.terminalWidth(columns: nil, measured: 0) == 80)
+  }
+
+  @Test(arguments: [
+    (ColorMode.auto, true, ["TERM": "xterm"], true),
+    (.auto, false, ["TERM": "xterm"], false),
+    (.auto, true, [:], false),
+    (.auto, true, ["TERM": ""], false),
+    (.auto, true, ["TERM": "dumb"], false),
+    (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], false),
+    (.auto, true, ["TERM": "xterm", "NO_COLOR": "0"], false),
+    (.auto, true, ["TERM": "xterm", "NO_COLOR": ""], true),
+    (.auto, false, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], false),
+    (.always, false, ["NO_COLOR": "1"], true),
+    (.never, true, ["TERM": "xterm"], false),
+  ])
+  func `Row 48: colour is decided by mode, terminal and environment, NO_COLOR too`(
+    mode: ColorMode, isTerminal: Bool, environment: [String: String], expected: Bool
+  ) {
+    #expect(
+      mode.colors(isTerminal: isTerminal, environment: Environment(environment)) == expected)
+  }
+
+  @Test func `the two streams are coloured apart`() {
+    var console = StringConsole(isTerminal: true).console
+    console.output = ConsoleStream(
+      sink: StringSink(), isTerminal: false, width: 80, isColored: true)
+    let colored = console.colored(.auto)
+    #expect(colored.output.isColored == false)
+    #expect(colored.messages.isColored == true)
+  }
+
+  @Test func `messages go to stderr and never fail`() throws {
+    let test = StringConsole()
+    try test.console.output.writeLine("17")
+    test.console.say("12 cars, 5 makes")
+    #expect(test.output.text == "17\n")
+    #expect(test.messages.text == "12 cars, 5 makes\n")
+
+    var broken = test.console
+    broken.messages = ConsoleStream(
+      sink: StringSink(failure: .closedPipe), isTerminal: false, width: 80, isColored: false)
+    broken.say("nobody reads this")
+  }
+}

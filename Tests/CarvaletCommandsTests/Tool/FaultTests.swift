@@ -1,0 +1,194 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+
+/// The messages of a command in which a call of the system fails: they say what is known, and no more.
+///
+/// The faults are made by `Tests/FaultInjection/faults.c`.
+@Suite(.serialized, .ownThread, .needsFaults)
+struct FaultTests {
+  private let executable = Executable(with: .faults)
+
+  /// One run of a command in which one call failed.
+  private struct Run: CustomStringConvertible {
+    let call: String
+    let number: String
+    let status: Int32
+    let output: String
+    let messages: String
+    /// The tickets in the store after the run.
+    let ledger: String
+
+    var description: String { "\(call) \(number): \(status) \(messages)" }
+  }
+
+  init() throws {
+    try executable.makeSeed()
+  }
+
+  /// Runs a command many times; in each run another one of its calls for the store fails.
+  private func runs(_ command: String, _ calls: [String]) -> [Run] {
+    let swept = executable.shell(
+      """
+      line() { tr '\\n' ' ' <$1; }
+      for call in \(calls.joined(separator: " ")); do
+        number=0
+        while :; do
+          number=$((number + 1))
+          rm -rf store mark && cp -r seed store
+          export CARVALET_STORE=$PWD/store/cars.sqlite
+          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
+            LD_PRELOAD=$faults $carvalet \(command) >output 2>messages
+          status=$?
+          test -e mark || break
+          $carvalet list -q --all >ledger 2>&1
+          echo "$call|$number|$status|$(line output)|$(line messages)|$(line ledger)"
+        done
+      done
+      """)
+    return swept.output.split(separator: "\n").map { line in
+      let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      return Run(
+        call: parts[0], number: parts[1], status: Int32(parts[2]) ?? -1, output: parts[3],
+        messages: parts[4].trimmingCharacters(in: .whitespaces), ledger: parts[5])
+    }
+  }
+
+  private static let before = "4 3 2 1 "
+
+  @Test func `whichever call fails while cars are listed, they could not be read`() {
+    let calls = [
+      "open", "stat", "fstat", "access", "readlink", "pread", "pwrite", "ftruncate", "mmap",
+    ]
+    let runs = runs("list -q", calls)
+    #expect(runs.count > 50)
+    for run in runs {
+      #expect(run.ledger == Self.before, "\(run)")
+      guard run.status != 0 else {
+        #expect(run.output == Self.before, "\(run)")
+        continue
+      }
+      #expect(run.status == 74, "\(run)")
+      #expect(run.output == "", "\(run)")
+      #expect(run.messages.contains("' could not be read: "), "\(run)")
+    }
+    #expect(runs.contains { $0.status == 74 && $0.call == "pread" })
+  }
+
+  @Test func `whichever call fails while a car is parked, what is said of it is true`() {
+    let runs = runs(
+      "park Fiat -q", ["open", "write", "pwrite", "fsync", "ftruncate", "rename", "flock"])
+    #expect(runs.count > 50)
+    for run in runs {
+      let isStored = run.ledger == "5 " + Self.before
+      #expect(isStored || run.ledger == Self.before, "\(run) \(run.ledger)")
+      switch run.status {
+      case 0: #expect(isStored, "\(run)")
+      case 74:
+        if run.messages.contains("It may be stored") {
+          #expect(run.call == "fsync", "\(run)")
+        } else {
+          #expect(!isStored, "\(run)")
+          let isWriting = run.messages.hasSuffix("Nothing was changed and nothing is lost.")
+          #expect(isWriting || run.messages.contains("' could not be read: "), "\(run)")
+        }
+      default: Issue.record("\(run)")
+      }
+    }
+    #expect(runs.contains { $0.messages.contains("It may be stored") })
+  }
+
+  @Test func `a commit that is not known to last may be stored, and what to type is said`() {
+    let parked = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      $carvalet park Seat -q
+      FAULT_CALL=fsync FAULT_PATH='-wal$' FAULT_NTH=2+ LD_PRELOAD=$faults $carvalet park Fiat
+      """)
+    #expect(
+      parked
+        == Executable.Ended(
+          status: 74, output: "",
+          messages: """
+            Error: '\(executable.folder.path)/store/cars.sqlite' could not be written to the end: \
+            Input/output error. It may be stored: 'carvalet list --limit 3' shows the cars parked \
+            last, 'carvalet show TICKET' one car.
+
+            """))
+  }
+
+  @Test func `--verbose shows what SQLite says, the sentence does not`() {
+    let listed = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      FAULT_CALL=pread FAULT_PATH='-wal$' FAULT_NTH=10 LD_PRELOAD=$faults $carvalet list --verbose
+      """)
+    #expect(listed.status == 74)
+    let lines = listed.messages.split(separator: "\n")
+    #expect(lines.contains { $0.contains(" ms  SQLite error ") })
+    #expect(lines.last?.hasSuffix("cars.sqlite' could not be read: Input/output error") == true)
+  }
+
+  @Test func `a wait for the lock that fails is not the lock`() {
+    let parked = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      mkfifo isHeld mayEnd
+      flock store/cars.sqlite.lock sh -c 'echo >isHeld; read end <mayEnd' &
+      read start <isHeld
+      FAULT_CALL=flock FAULT_NTH=2 FAULT_ERRNO=37 LD_PRELOAD=$faults $carvalet park Fiat -q
+      echo $?
+      echo >mayEnd
+      wait
+      $carvalet list -q --all
+      """)
+    #expect(parked.output == "74\n4\n3\n2\n1\n")
+    #expect(
+      parked.messages.hasSuffix(
+        "could not be written: No locks available. Nothing was changed and nothing is lost.\n"))
+  }
+
+  // A repair is several transactions.
+  @Test func `a repair that fails says that nothing was changed only where that is so`() {
+    let repaired = executable.shell(
+      """
+      export LC_ALL=C
+      $carvalet list -q --store seed/cars.sqlite && $carvalet db vacuum -q --store seed/cars.sqlite
+      sed -i 's/INSERT OR IGNORE INTO removed_ticket/INSERT OR ABORT  INTO removed_ticket/' \\
+        seed/cars.sqlite
+      for call in pwrite fsync; do
+        number=0
+        while :; do
+          number=$((number + 1))
+          rm -rf store mark && cp -r seed store
+          FAULT_CALL=$call FAULT_NTH=$number+ FAULT_PATH='store/cars.sqlite-wal' FAULT_MARK=mark FAULT_ERRNO=28 \\
+            LD_PRELOAD=$faults \\
+            $carvalet db check --repair --store store/cars.sqlite >output 2>messages
+          status=$?
+          test -e mark || break
+          $carvalet db check --store store/cars.sqlite >checked
+          echo "$call $number|$status|$(tail -n 1 messages)|$(cat checked)"
+        done
+      done
+      """)
+    let runs = repaired.output.split(separator: "\n").filter { $0.contains("|") }
+    #expect(runs.count > 10)
+    for run in runs where run.contains("Nothing was changed") {
+      #expect(run.contains("trigger 'car_removed' was changed by another program"), "\(run)")
+    }
+    #expect(runs.contains { $0.contains("|74|") && $0.contains("No car was changed, but") })
+  }
+
+  @Test func `a check does not call damaged what the disk does not give`() {
+    let checked = executable.shell(
+      """
+      cp seed/cars.sqlite cars.sqlite
+      FAULT_CALL=pread FAULT_PATH='cars.sqlite$' FAULT_NTH=30+ LD_PRELOAD=$faults $carvalet db check
+      """)
+    #expect(checked.status == 74, "\(checked)")
+    #expect(checked.output == "")
+    #expect(checked.messages.hasSuffix("cars.sqlite' could not be read: Input/output error\n"))
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// Command lines of many thousand words, as scripts make them.
+///
+/// ArgumentParser alone takes most of an hour for 100,000 words. The time limit would notice if words
+/// were no longer packed, on however busy a machine.
+@Suite(.timeLimit(.minutes(10)))
+struct ManyWordsTests {
+  private let tickets = (1...100_000).map { String($0) }
+
+  @Test(arguments: [
+    ["show", "--json"], ["show", "--plate", "B1"], ["retrieve", "-n"],
+    ["repark", "-n", "--by", "x"],
+    ["remove", "-n"], ["edit", "--spot", "A 1", "--dry-run"],
+  ])
+  func `a hundred thousand tickets on the command line are each looked at`(words: [String]) throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    if words[0] == "repark" { #expect(scene.run("retrieve 1").status == .done) }
+    let outcome = scene.run(arguments: words + tickets)
+    if words.contains("--plate") {
+      #expect(
+        outcome
+          == Consequences(
+            .usage, messages: "Error: Name the car by its ticket or by --plate, not by both\n"))
+      return
+    }
+    #expect(outcome.status == .nothingMatched)
+    #expect(outcome.output.contains("1"))
+    let missing = outcome.messages.split(separator: "\n")
+    #expect(missing.count == 99_999)
+    #expect(missing.first == "Error: No car has ticket 2. 'carvalet list' shows the tickets.")
+    #expect(missing.last == "Error: No car has ticket 100000. 'carvalet list' shows the tickets.")
+  }
+
+  @Test func `a word among many that is no ticket is named by itself`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    #expect(
+      scene.run(arguments: ["show"] + tickets + ["1x", "3"])
+        == Consequences(
+          .usage, messages: "Error: '1x' is not a ticket. Name tickets as 17 or 18-20.\n"))
+    let bogus = scene.run(arguments: ["show"] + tickets + ["--bogus"])
+    #expect(bogus.status == .usage)
+    #expect(bogus.messages.hasPrefix("Error: Unknown option '--bogus'"))
+    #expect(bogus.messages.utf8.count < 1000)
+    #expect(
+      scene.run(arguments: ["show"] + tickets + ["-", "100001"])
+        == Consequences(
+          .usage, messages: "Error: '-' is not a ticket. Name tickets as 17 or 18-20.\n"))
+    #expect(
+      scene.run(arguments: ["show"] + tickets + ["200000"])
+        == Consequences(
+          .usage, messages: "Error: With '200000' these would be more than 100000 tickets\n"))
+  }
+
+  @Test func `a hundred thousand tickets come through a pipe`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    let outcome = scene.run(arguments: ["show", "-"], input: tickets)
+    #expect(outcome.status == .nothingMatched)
+    #expect(outcome.messages.split(separator: "\n").count == 99_999)
+  }
+
+  @Test(arguments: ["list", "search BMW", "index --sort make"], [false, true])
+  func `ten thousand conditions are all asked`(command: String, isOneWord: Bool) throws {
+    let scene = try CommandScene.evening()
+    let conditions = (0..<10_000).flatMap { number in
+      let condition = "year != \(number / 5) OR make == nil"
+      return isOneWord ? ["--where=\(condition)"] : ["--where", condition]
+    }
+    let words = command.split(separator: " ").map(String.init)
+    let all = scene.run(arguments: words + conditions + ["--all"])
+    #expect(all.status == .done)
+    #expect(all.output.contains("BMW"), "\(all)")
+    // One of them does not hold.
+    let without = scene.run(arguments: words + conditions + ["--where", "make != 'BMW'"])
+    #expect(!without.output.contains("BMW"), "\(without)")
+    let unclear = scene.run(arguments: words + conditions + ["--where", "colr == nil"])
+    #expect(unclear.status == .usage)
+    #expect(unclear.messages.hasPrefix("Error: Unknown field 'colr'"), "\(unclear)")
+  }
+
+  @Test func `flags by the thousand are refused at once`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park").status == .done)
+    let flags = [String](repeating: "--json", count: 60_000)
+    let refused = Consequences(
+      .usage,
+      messages: """
+        Error: 60001 options and words are too many. Give each option once, and name tickets one \
+        behind the other: they, and --where, may be many.
+
+        """)
+    #expect(scene.run(arguments: ["show"] + flags + ["1"]) == refused)
+    #expect(scene.run(arguments: ["list"] + flags + ["--all"]) == refused)
+    #expect(scene.run(arguments: ["db", "check"] + flags.dropFirst()) == refused)
+  }
+
+  @Test func `other options that come many times are taken as ever`() throws {
+    let scene = try CommandScene.evening()
+    let clears = (0..<10_000).flatMap { $0 % 2 == 0 ? ["--clear", "note"] : ["--clear=note"] }
+    #expect(
+      scene.run(arguments: ["edit", "3"] + clears + ["--clear", "year,spot"])
+        == Consequences(output: "Ticket 3: year 2019 -> none, note 100 % _new_ -> none\n"))
+    let file = try scene.file("cars.csv", "a\nx\n")
+    let maps = (0..<10_000).flatMap { _ in ["--map", "make=a"] }
+    #expect(
+      scene.run(arguments: ["import", file] + maps)
+        == Consequences(.usage, messages: "Error: The field 'make' is mapped twice\n"))
+  }
+}
