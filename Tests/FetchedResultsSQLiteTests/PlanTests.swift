@@ -27,8 +27,8 @@ struct PlanTests {
     }
 
     var testDescription: String {
-      let part = predicate.map { $0 == .isNull("left") ? "parked" : "left" } ?? "both"
-      return "by \(order.name), sections \(section?.rule as Any? ?? "none"), \(part)"
+      let partition = predicate.map { $0 == .isNull("left") ? "parked" : "left" } ?? "both"
+      return "by \(order.name), sections \(section?.rule as Any? ?? "none"), \(partition)"
         + (isReversed ? ", reversed" : "")
     }
   }
@@ -46,30 +46,30 @@ struct PlanTests {
   @Test("No page, section, count or position sorts or scans", arguments: lists)
   func plans(of list: List) throws {
     let sqlite = try TemporaryStore<Vehicle>()
-    let layout = AccessPlan(
+    let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
-    #expect(layout.isIndexed)
-    let dimension = try #require(layout.dimension)
+    #expect(access.isIndexed)
+    let groupingID = try #require(access.groupingID)
     try sqlite.store.read { database in
-      for segment in layout.segments {
-        for columns in [.identifier, layout.parts.count == 1 ? .attributes : .section]
+      for indexRange in access.indexRanges {
+        for columns in [.identifier, access.partitions.count == 1 ? .attributes : .section]
           as [AccessPlan.WalkColumns]
         {
-          let page = layout.walk(segment, columns: columns) + " LIMIT 50 OFFSET 100"
+          let page = access.walk(indexRange, columns: columns) + " LIMIT 50 OFFSET 100"
           let pagePlan = try plan(of: page, database)
           try expectIndexed(pagePlan, table: "vehicle")
-          #expect(pagePlan.contains("MERGE") == (layout.parts.count > 1), "\(pagePlan)")
+          #expect(pagePlan.contains("MERGE") == (access.partitions.count > 1), "\(pagePlan)")
         }
 
         let counts = [
-          SQLFragment(layout.summary(segment, dimension: dimension)),
-          SQLFragment(layout.count(segment, dimension: dimension)),
+          SQLFragment(access.sectionCounts(indexRange, groupingID: groupingID)),
+          SQLFragment(access.count(indexRange, groupingID: groupingID)),
         ]
         for count in counts {
           try expectIndexed(try plan(of: count, database), table: "vehicle_section")
         }
         for identity in [SectionIdentity.text("a"), .integer(1), .unknown] {
-          let section = layout.summarySection(identity, dimension: dimension)
+          let section = access.sectionCount(identity, groupingID: groupingID)
           try expectIndexed(try plan(of: section, database), table: "vehicle_section")
         }
       }
@@ -79,7 +79,7 @@ struct PlanTests {
   @Test("No range between two places sorts, or visits a row outside of it", arguments: lists)
   func ranges(of list: List) throws {
     let sqlite = try TemporaryStore<Vehicle>()
-    let layout = AccessPlan(
+    let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     // Of every column each of two values, and null where there can be null.
     var rows: [Vehicle] = []
@@ -92,18 +92,18 @@ struct PlanTests {
         }
       }
     }
-    let places = rows.compactMap { layout.place(of: $0.row) }
+    let positions = rows.compactMap { access.position(of: $0.row) }
     try sqlite.store.read { database in
       var checked: Set<String> = []
-      for start in places.map(Optional.some) + [nil] {
-        for end in places.map(Optional.some) + [nil] {
-          if let start, let end, start.segment != end.segment || layout.isBefore(end, start) {
+      for start in positions.map(Optional.some) + [nil] {
+        for end in positions.map(Optional.some) + [nil] {
+          if let start, let end, start.indexRange != end.indexRange || access.isBefore(end, start) {
             continue
           }
-          guard let segment = (start ?? end)?.segment else { continue }
-          for range in layout.ranges(layout.segments[segment], from: start, to: end) {
+          guard let indexRange = (start ?? end)?.indexRange else { continue }
+          for range in access.ranges(access.indexRanges[indexRange], from: start, to: end) {
             let statements = [
-              layout.count(range), layout.walk(range, columns: .identifier) + " LIMIT 1 OFFSET 10",
+              access.count(range), access.walk(range, columns: .identifier) + " LIMIT 1 OFFSET 10",
             ]
             for statement in statements where checked.insert(statement.sql).inserted {
               let plan = try plan(of: statement, database)
@@ -141,9 +141,9 @@ struct PlanTests {
     let sqlite = try TemporaryStore<Vehicle>()
     let request = FetchRequest(
       predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-    let layout = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+    let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
     try sqlite.store.read { database in
-      let plan = try self.plan(of: layout.sorted(RowBitmap([1, 2])), database)
+      let plan = try self.plan(of: access.sorted(RowBitmap([1, 2])), database)
       #expect(plan.hasPrefix("SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)"))
       #expect(plan.hasSuffix("USE TEMP B-TREE FOR ORDER BY"))
     }
@@ -162,16 +162,16 @@ struct PlanTests {
   func plansOfSectionStarts(of list: List) throws {
     let sqlite = try TemporaryStore(
       (1...90).map { Vehicle($0, make: "\($0 % 3)x", year: Int($0) % 3) })
-    let layout = AccessPlan(
+    let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     try sqlite.store.read { database in
-      for segment in layout.segments {
-        guard let start = try layout.sectionStart(before: 50, in: segment, database) else {
+      for indexRange in access.indexRanges {
+        guard let start = try access.sectionStart(before: 50, in: indexRange, database) else {
           continue
         }
-        let plan = try plan(of: layout.walk([start.condition], columns: .identifier), database)
+        let plan = try plan(of: access.walk([start.condition], columns: .identifier), database)
         try expectIndexed(plan, table: "vehicle")
-        let column = layout.ordering[0].sql.replacing("\"", with: "")
+        let column = access.ordering[0].sql.replacing("\"", with: "")
         #expect(plan.contains("\(column)>?") || plan.contains("\(column)<?"), "\(plan)")
       }
     }
@@ -181,13 +181,13 @@ struct PlanTests {
   func plansOfSections(of list: List) throws {
     guard list.section?.rule ?? .value == .value else { return }
     let sqlite = try TemporaryStore<Vehicle>()
-    let layout = AccessPlan(
+    let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     let sections: [SectionIdentity] =
       list.section == nil ? [.all] : [.text("a"), .integer(1), .unknown]
     try sqlite.store.read { database in
       for section in sections {
-        try expectIndexed(try plan(of: layout.walk(of: section), database), table: "vehicle")
+        try expectIndexed(try plan(of: access.walk(of: section), database), table: "vehicle")
       }
     }
   }

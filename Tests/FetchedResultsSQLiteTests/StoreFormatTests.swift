@@ -97,8 +97,8 @@ struct StoreFormatTests {
         for number in Int64(1)...3 { try writer.insert(Vehicle(number, make: "BMW")) }
       }
     }
-    let numbers = table.dimensions.enumerated().map { place, key in
-      "UPDATE vehicle_section SET dimension = \(place + 1) WHERE dimension = \(table.dimension(of: key)!)"
+    let numbers = table.groupings.enumerated().map { place, key in
+      "UPDATE vehicle_section SET dimension = \(place + 1) WHERE dimension = \(table.groupingID(of: key)!)"
     }
     try run(
       """

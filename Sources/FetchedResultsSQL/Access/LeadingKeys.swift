@@ -8,7 +8,7 @@ import Foundation
 /// text, and the few rows that have it in another field are looked up; only the parts of the index
 /// with one of these makes are walked.
 struct LeadingKeys {
-  private let layout: AccessPlan
+  private let access: AccessPlan
   private let attribute: CountedAttribute
   private let predicate: ResolvedPredicate
   /// The bit of the attribute among the searched fields.
@@ -20,15 +20,15 @@ struct LeadingKeys {
   private static let leastRows = 50_000
 
   /// Nil where the order does not begin with a searched text that the summary counts.
-  init?(_ layout: AccessPlan, _ summary: AttributeStatistics) throws {
-    guard let term = layout.plan.terms.first, layout.isOrderedByTerms,
-      let attribute = CountedAttribute(term.attribute, in: layout.table),
-      attribute.type == .text, let predicate = layout.filterPredicate,
+  init?(_ access: AccessPlan, _ statistics: AttributeStatistics) throws {
+    guard let term = access.plan.terms.first, access.isOrderedByTerms,
+      let attribute = CountedAttribute(term.attribute, in: access.table),
+      attribute.type == .text, let predicate = access.filterPredicate,
       let field = TextCondition.bit(
-        of: layout.table.entity.attributes[attribute.index].name, in: layout.table.entity),
-      try summary.partCount() >= Self.leastRows
+        of: access.table.entity.attributes[attribute.index].name, in: access.table.entity),
+      try statistics.partitionRowCount() >= Self.leastRows
     else { return nil }
-    self.layout = layout
+    self.access = access
     self.attribute = attribute
     self.predicate = predicate
     self.field = field
@@ -39,24 +39,24 @@ struct LeadingKeys {
   ///
   /// - Parameter elsewhere: The hits that may have the text in another field.
   func walks(
-    _ elsewhere: RowBitmap, _ summary: AttributeStatistics, _ session: any SQLSession
+    _ elsewhere: RowBitmap, _ statistics: AttributeStatistics, _ session: any SQLSession
   ) throws -> [SQLFragment]? {
-    var summary = summary
-    guard elsewhere.count <= (try summary.partCount()) / Self.smallShare,
-      try summary.count(of: attribute) != nil
+    var statistics = statistics
+    guard elsewhere.count <= (try statistics.partitionRowCount()) / Self.smallShare,
+      try statistics.count(of: attribute) != nil
     else { return nil }
     var row = FetchedRow(
-      id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
+      id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
     // Texts that are null and those that are blank have one key, and blank ones may be hits.
     var keys: Set<Value> = [.null]
-    for counted in try summary.values(of: attribute) {
+    for counted in try statistics.values(of: attribute) {
       row.values[attribute.index] = counted.value
       if predicate.matches(row) { keys.insert(counted.key) }
     }
     let others = try SQLCursor(
-      session, layout.sorted(elsewhere, columns: layout.ordering[0].sql))
+      session, access.sorted(elsewhere, columns: access.ordering[0].sql))
     while try others.step() { keys.insert(Value(others.text(0))) }
-    return layout.walks(ofKeys: keys)
+    return access.walks(ofKeys: keys)
   }
 }
 
@@ -71,18 +71,18 @@ extension AccessPlan {
       SortValue($0).compared(with: SortValue($1))
         == (column.isAscending ? .orderedAscending : .orderedDescending)
     }
-    return segments.flatMap { segment in
-      let walks = known.filter { segment.holds(key: $0) }.map {
+    return indexRanges.flatMap { indexRange in
+      let walks = known.filter { indexRange.holds(key: $0) }.map {
         walk([SQLFragment("\(column.sql) = ?", value: $0)], columns: .identifier)
       }
-      guard keys.contains(.null), segment == .all || segment == .unknown else { return walks }
+      guard keys.contains(.null), indexRange == .all || indexRange == .unknown else { return walks }
       let null = walk([SQLFragment("\(column.sql) IS NULL")], columns: .identifier)
       return column.isAscending ? [null] + walks : walks + [null]
     }
   }
 }
 
-extension AccessPlan.Segment {
+extension AccessPlan.IndexRange {
   fileprivate func holds(key: Value) -> Bool {
     switch self {
     case .all, .known: true

@@ -23,18 +23,18 @@ struct PositionAnchors: Sendable {
   let spacing: Int
 
   /// In the order of the list's segments.
-  private(set) var segments: [Segment]
+  private(set) var indexRanges: [IndexRange]
 
-  struct Segment: Sendable {
+  struct IndexRange: Sendable {
     /// Where each block but the first begins.
-    fileprivate(set) var starts: [AccessPlan.Place] = []
+    fileprivate(set) var starts: [AccessPlan.Position] = []
     /// The rows of each block; at least one.
     fileprivate(set) var counts: [Int]
   }
 
   /// A block of one segment.
   struct Block: Hashable {
-    let segment: Int
+    let indexRange: Int
     let number: Int
   }
 
@@ -49,53 +49,53 @@ struct PositionAnchors: Sendable {
   /// Anchors with one block a segment, to be divided.
   ///
   /// - Parameter spacing: For tests; by default it follows from the rows.
-  init(segmentCounts: [Int], spacing: Int?) {
-    let root = Int(Double(segmentCounts.reduce(0, +)).squareRoot())
+  init(rangeCounts: [Int], spacing: Int?) {
+    let root = Int(Double(rangeCounts.reduce(0, +)).squareRoot())
     self.spacing =
       spacing ?? max(Self.leastSpacing, min(root, Self.largestSpacing), root / 3)
-    segments = segmentCounts.map { Segment(counts: [$0]) }
+    indexRanges = rangeCounts.map { IndexRange(counts: [$0]) }
   }
 
   // MARK: - Counts
 
   /// The rows of each segment.
-  var segmentCounts: [Int] { segments.map { $0.counts.reduce(0, +) } }
+  var rangeCounts: [Int] { indexRanges.map { $0.counts.reduce(0, +) } }
 
   /// The block in which a place lies.
   ///
   /// - Complexity: O(log blocks).
-  func block(of place: AccessPlan.Place, in layout: AccessPlan) -> Block {
-    let starts = segments[place.segment].starts
+  func block(of position: AccessPlan.Position, in access: AccessPlan) -> Block {
+    let starts = indexRanges[position.indexRange].starts
     return Block(
-      segment: place.segment,
-      number: starts.partitioningIndex { layout.isBefore(place, $0) })
+      indexRange: position.indexRange,
+      number: starts.partitioningIndex { access.isBefore(position, $0) })
   }
 
   /// The block in which a row of a segment lies, and how many rows of the segment come before.
   ///
   /// - Complexity: O(blocks).
-  func block(ofRow row: Int, inSegment segment: Int) -> (block: Block, rowsBefore: Int) {
+  func block(ofRow row: Int, inRange indexRange: Int) -> (block: Block, rowsBefore: Int) {
     var before = 0
     var number = 0
-    let counts = segments[segment].counts
+    let counts = indexRanges[indexRange].counts
     while number + 1 < counts.count, before + counts[number] <= row {
       before += counts[number]
       number += 1
     }
-    return (Block(segment: segment, number: number), before)
+    return (Block(indexRange: indexRange, number: number), before)
   }
 
   /// Where a block begins; nil for the beginning of the segment.
-  func start(of block: Block) -> AccessPlan.Place? {
-    block.number == 0 ? nil : segments[block.segment].starts[block.number - 1]
+  func start(of block: Block) -> AccessPlan.Position? {
+    block.number == 0 ? nil : indexRanges[block.indexRange].starts[block.number - 1]
   }
 
   /// How many rows of the list come before a block.
   ///
   /// - Complexity: O(blocks).
   func rowsBefore(_ block: Block) -> Int {
-    segments[..<block.segment].reduce(0) { $0 + $1.counts.reduce(0, +) }
-      + segments[block.segment].counts[..<block.number].reduce(0, +)
+    indexRanges[..<block.indexRange].reduce(0) { $0 + $1.counts.reduce(0, +) }
+      + indexRanges[block.indexRange].counts[..<block.number].reduce(0, +)
   }
 
   // MARK: - Changes
@@ -103,35 +103,36 @@ struct PositionAnchors: Sendable {
   /// Counts rows that came and went; false if no list can have changed so.
   ///
   /// - Complexity: O(rows x log blocks + blocks).
-  mutating func count(_ shifts: [AccessPlan.Shift], in layout: AccessPlan) -> Bool {
+  mutating func count(_ shifts: [AccessPlan.Shift], in access: AccessPlan) -> Bool {
     for shift in shifts {
-      let block = block(of: shift.place, in: layout)
-      segments[block.segment].counts[block.number] += shift.difference
+      let block = block(of: shift.position, in: access)
+      indexRanges[block.indexRange].counts[block.number] += shift.difference
     }
-    guard segments.allSatisfy({ $0.counts.allSatisfy { $0 >= 0 } }) else { return false }
-    for segment in segments.indices { segments[segment].removeEmptyBlocks() }
+    guard indexRanges.allSatisfy({ $0.counts.allSatisfy { $0 >= 0 } }) else { return false }
+    for indexRange in indexRanges.indices { indexRanges[indexRange].removeEmptyBlocks() }
     return true
   }
 
   /// Whether there are so many more rows than once that longer blocks would do better.
   var isOutgrown: Bool {
-    segments.reduce(0) { $0 + $1.counts.count } > Self.mostBlocks * spacing
+    indexRanges.reduce(0) { $0 + $1.counts.count } > Self.mostBlocks * spacing
   }
 
   /// Cuts blocks that are longer than two new ones.
   ///
   /// - Parameter place: Finds the place of the row that stands so many rows after a place.
   func dividingLongBlocks(
-    _ place: (_ segment: Int, _ start: AccessPlan.Place?, _ skipped: Int) throws -> AccessPlan.Place
+    _ position: (_ indexRange: Int, _ start: AccessPlan.Position?, _ skipped: Int) throws ->
+      AccessPlan.Position
   ) rethrows -> PositionAnchors {
     var divided = self
-    for segment in segments.indices {
+    for indexRange in indexRanges.indices {
       var number = 0
-      while number < divided.segments[segment].counts.count {
-        if divided.segments[segment].counts[number] > 2 * spacing {
-          let start = divided.start(of: Block(segment: segment, number: number))
-          divided.segments[segment].cut(
-            number, after: spacing, at: try place(segment, start, spacing))
+      while number < divided.indexRanges[indexRange].counts.count {
+        if divided.indexRanges[indexRange].counts[number] > 2 * spacing {
+          let start = divided.start(of: Block(indexRange: indexRange, number: number))
+          divided.indexRanges[indexRange].cut(
+            number, after: spacing, at: try position(indexRange, start, spacing))
         }
         number += 1
       }
@@ -140,10 +141,10 @@ struct PositionAnchors: Sendable {
   }
 }
 
-extension PositionAnchors.Segment {
+extension PositionAnchors.IndexRange {
   /// Leaves some rows in a block and makes another of those from a place on.
-  fileprivate mutating func cut(_ number: Int, after count: Int, at place: AccessPlan.Place) {
-    starts.insert(place, at: number)
+  fileprivate mutating func cut(_ number: Int, after count: Int, at position: AccessPlan.Position) {
+    starts.insert(position, at: number)
     counts.insert(count, at: number)
     counts[number + 1] -= count
   }

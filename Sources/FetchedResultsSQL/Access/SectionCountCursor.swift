@@ -2,11 +2,11 @@ import FetchedResults
 
 /// Walks the summary section by section.
 struct SectionCountCursor {
-  private let layout: AccessPlan
-  private let dimension: Int
+  private let access: AccessPlan
+  private let groupingID: Int
   private let rule: SectionKey.Rule
   private let isSpelled: Bool
-  private var remainingSegments: ArraySlice<AccessPlan.Segment>
+  private var remainingRanges: ArraySlice<AccessPlan.IndexRange>
   private var query: SQLCursor?
   /// Read already, but of the section after the last one told.
   private var pending: SummaryRow?
@@ -18,12 +18,12 @@ struct SectionCountCursor {
     let count: Int
   }
 
-  init(_ layout: AccessPlan, dimension: Int) {
-    self.layout = layout
-    self.dimension = dimension
-    rule = layout.plan.section?.key.rule ?? .value
-    isSpelled = rule == .value && layout.plan.section?.attribute.type == .text
-    remainingSegments = layout.segments[...]
+  init(_ access: AccessPlan, groupingID: Int) {
+    self.access = access
+    self.groupingID = groupingID
+    rule = access.plan.section?.key.rule ?? .value
+    isSpelled = rule == .value && access.plan.section?.attribute.type == .text
+    remainingRanges = access.indexRanges[...]
   }
 
   /// True the first time.
@@ -35,7 +35,7 @@ struct SectionCountCursor {
   /// Lets go of the statement, whose walk keeps the state of the database alive.
   mutating func end() {
     query = nil
-    remainingSegments = []
+    remainingRanges = []
   }
 
   /// The next sections, so many at the most; none after the last.
@@ -68,8 +68,8 @@ struct SectionCountCursor {
     while true {
       if let query, try query.step() { return try row(query) }
       query = nil
-      guard let segment = remainingSegments.popFirst() else { return nil }
-      query = try SQLCursor(session, layout.summary(segment, dimension: dimension))
+      guard let indexRange = remainingRanges.popFirst() else { return nil }
+      query = try SQLCursor(session, access.sectionCounts(indexRange, groupingID: groupingID))
     }
   }
 

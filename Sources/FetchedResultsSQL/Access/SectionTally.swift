@@ -65,14 +65,14 @@ struct SectionTally {
 
   /// Spells the sections whose rows were kept. Where all rows of the store spell one alike, the
   /// summary tells, and no row is read.
-  mutating func spell(_ layout: AccessPlan, _ session: any SQLSession) throws {
+  mutating func spell(_ access: AccessPlan, _ session: any SQLSession) throws {
     guard keepsRows, let attribute = plan.section?.attribute else { return }
-    let query = try RowFetcher(session, layout.table)
+    let query = try RowFetcher(session, access.table)
     for (number, ids) in rows.enumerated() {
       let identity = sections[number].identity
       if identity == .unknown {
         sections[number].spellings.add(nil, count: ids.count)
-      } else if let only = try layout.onlySpelling(of: identity, session) {
+      } else if let only = try access.onlySpelling(of: identity, session) {
         sections[number].spellings.add(only, count: ids.count)
       } else {
         for id in ids {
@@ -94,8 +94,8 @@ extension AccessPlan {
   func onlySpelling(
     of identity: SectionIdentity, _ session: any SQLSession
   ) throws -> String? {
-    guard let dimension else { return nil }
-    let rows = try SQLCursor(session, summarySection(identity, dimension: dimension))
+    guard let groupingID else { return nil }
+    let rows = try SQLCursor(session, sectionCount(identity, groupingID: groupingID))
     var only: String?
     while try rows.step(), let spelling = rows.text(0) {
       // Two that look alike may be of different bytes.

@@ -23,14 +23,14 @@ enum ChangeFeed {
   ///     have.
   /// - Complexity: O(entries), of which so many are read as `maximumChanges` demands.
   init(
-    _ layout: AccessPlan, after old: Int64, upTo new: Int64, maximumChanges: Int,
+    _ access: AccessPlan, after old: Int64, upTo new: Int64, maximumChanges: Int,
     checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
   ) throws {
     do {
       self = try Self.read(
-        layout, old, new, maximumChanges, checksKeys, session, isCurrent: isCurrent)
+        access, old, new, maximumChanges, checksKeys, session, isCurrent: isCurrent)
     } catch let gap as Gap {
-      let isRestored = try layout.table.isRestored(since: old, in: session)
+      let isRestored = try access.table.isRestored(since: old, in: session)
       self = .unknown(isRestored ? .restored : gap.reason)
     }
   }
@@ -41,15 +41,15 @@ enum ChangeFeed {
   }
 
   private static func read(
-    _ layout: AccessPlan, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
+    _ access: AccessPlan, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
     _ checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
   ) throws -> ChangeFeed {
     // Numbers only ever grow in one file.
     if new < old { throw Gap(reason: .replaced) }
     if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
-    let entries = try entries(layout.table, after: old, upTo: new, checksKeys, session)
-    let rows = try RowFetcher(session, layout.table)
-    let keys = try StoredKeys(layout.table, session)
+    let entries = try entries(access.table, after: old, upTo: new, checksKeys, session)
+    let rows = try RowFetcher(session, access.table)
+    let keys = try StoredKeys(access.table, session)
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
       let row = try rows.row(id)

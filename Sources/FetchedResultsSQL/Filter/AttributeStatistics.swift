@@ -3,7 +3,7 @@ import FetchedResults
 /// The different values of attributes, as the summary counts them in the parts
 /// that a list has rows of. Each attribute is read once.
 struct AttributeStatistics {
-  private let layout: AccessPlan
+  private let access: AccessPlan
   private let session: any SQLSession
   private var counts: [Int: Int] = [:]
   private var values: [Int: [CountedValue]] = [:]
@@ -20,37 +20,37 @@ struct AttributeStatistics {
   /// More values take as long to match as rows.
   private static let mostValues = 20_000
 
-  init(_ layout: AccessPlan, _ session: any SQLSession) {
-    (self.layout, self.session) = (layout, session)
+  init(_ access: AccessPlan, _ session: any SQLSession) {
+    (self.access, self.session) = (access, session)
   }
 
   /// How many rows the table has, in all parts.
   func totalCount() throws -> Int { try rowCount("") }
 
   /// How many rows lie in the parts that the list has rows of.
-  func partCount() throws -> Int { try rowCount(" AND part IN (\(parts))") }
+  func partitionRowCount() throws -> Int { try rowCount(" AND part IN (\(partitions))") }
 
   private func rowCount(_ condition: String) throws -> Int {
-    let table = layout.table.sectionTable
+    let table = access.table.sectionTable
     return try SQLCursor.count(
       session, "SELECT coalesce(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)")
   }
 
   /// How many values an attribute has; nil for too many.
   mutating func count(of attribute: CountedAttribute) throws -> Int? {
-    if counts[attribute.dimension] == nil {
+    if counts[attribute.groupingID] == nil {
       let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
-      counts[attribute.dimension] = try SQLCursor.count(
+      counts[attribute.groupingID] = try SQLCursor.count(
         session, "SELECT count(*) FROM (\(some)) AS some")
     }
-    return counts[attribute.dimension].flatMap { $0 <= Self.mostValues ? $0 : nil }
+    return counts[attribute.groupingID].flatMap { $0 <= Self.mostValues ? $0 : nil }
   }
 
   /// The values of an attribute that has not too many.
   mutating func values(
     of attribute: CountedAttribute
   ) throws -> [CountedValue] {
-    if let known = values[attribute.dimension] { return known }
+    if let known = values[attribute.groupingID] { return known }
     let query = try SQLCursor(
       session, "SELECT key, spelling, count FROM \(source(attribute)) ORDER BY part, key")
     var list: [CountedValue] = []
@@ -63,13 +63,13 @@ struct AttributeStatistics {
           value: isUnknown || attribute.type != .text ? key : Value(query.text(1)),
           rowCount: try query.count(2)))
     }
-    values[attribute.dimension] = list
+    values[attribute.groupingID] = list
     return list
   }
 
   private func source(_ attribute: CountedAttribute) -> String {
-    "\(layout.table.sectionTable) WHERE dimension = \(attribute.dimension) AND part IN (\(parts))"
+    "\(access.table.sectionTable) WHERE dimension = \(attribute.groupingID) AND part IN (\(partitions))"
   }
 
-  private var parts: String { layout.parts.map(String.init).joined(separator: ", ") }
+  private var partitions: String { access.partitions.map(String.init).joined(separator: ", ") }
 }

@@ -6,14 +6,14 @@ struct CountedAttribute: Hashable {
   let index: Int
   let type: AttributeDescription.ValueType
   /// The number under which the summary counts them.
-  let dimension: Int
+  let groupingID: Int
 
   /// Nil where the values are not counted.
   init?(_ reference: AttributeReference, in table: TableLayout) {
     guard case .attribute(let index, let description, nil) = reference,
-      let dimension = table.dimension(of: .value(description.name))
+      let groupingID = table.groupingID(of: .value(description.name))
     else { return nil }
-    (self.reference, self.index, self.dimension) = (reference, index, dimension)
+    (self.reference, self.index, self.groupingID) = (reference, index, groupingID)
     type = description.type
   }
 
@@ -41,7 +41,7 @@ extension TableLayout {
         others.append(part)
       }
     }
-    let counted = ofOne.sorted { $0.key.dimension < $1.key.dimension }
+    let counted = ofOne.sorted { $0.key.groupingID < $1.key.groupingID }
       .map { $0.value.count == 1 ? $0.value[0] : join($0.value) }
     return (counted, others)
   }

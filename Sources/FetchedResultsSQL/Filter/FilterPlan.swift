@@ -19,7 +19,7 @@ indirect enum FilterPlan: Sendable {
   /// The rows whose folded texts fulfil a condition, from the text blocks.
   case textBlocks(TextCondition)
   /// The rows of the list's parts, from an index.
-  case parts(rowCount: Int)
+  case partitions(rowCount: Int)
   case intersection([FilterPlan])
   case union([FilterPlan])
   /// The filter is rechecked for every row that the plan finds.
@@ -48,7 +48,7 @@ indirect enum FilterPlan: Sendable {
     case .identifiers(let ids): ids.count
     case .keys(let keys): keys.rowCount
     case .textBlocks: nil
-    case .parts(let rowCount): rowCount
+    case .partitions(let rowCount): rowCount
     case .intersection(let plans): plans.compactMap(\.estimatedRows).min()
     case .union(let plans):
       plans.reduce(0 as Int?) { sum, plan in
@@ -63,7 +63,7 @@ indirect enum FilterPlan: Sendable {
 
 extension FilterPlan {
   /// The plan, a line for each step, as `--verbose` shows it.
-  func lines(in layout: AccessPlan, indent: String = "") -> [String] {
+  func lines(in access: AccessPlan, indent: String = "") -> [String] {
     let next = indent + "  "
     switch self {
     case .nothing: return [indent + "No row: the condition is never true"]
@@ -77,15 +77,16 @@ extension FilterPlan {
     case .textBlocks(let condition):
       return [
         indent + "Bitmap scan of text blocks: "
-          + condition.description(in: layout.table.entity)
+          + condition.description(in: access.table.entity)
       ]
-    case .parts(let rowCount): return [indent + "Bitmap index scan: a part of \(rowCount) rows"]
+    case .partitions(let rowCount):
+      return [indent + "Bitmap index scan: a partition of \(rowCount) rows"]
     case .intersection(let plans):
-      return [indent + "Bitmap AND"] + plans.flatMap { $0.lines(in: layout, indent: next) }
+      return [indent + "Bitmap AND"] + plans.flatMap { $0.lines(in: access, indent: next) }
     case .union(let plans):
-      return [indent + "Bitmap OR"] + plans.flatMap { $0.lines(in: layout, indent: next) }
+      return [indent + "Bitmap OR"] + plans.flatMap { $0.lines(in: access, indent: next) }
     case .rechecked(let plan):
-      return [indent + "Recheck"] + plan.lines(in: layout, indent: next)
+      return [indent + "Recheck"] + plan.lines(in: access, indent: next)
     }
   }
 }

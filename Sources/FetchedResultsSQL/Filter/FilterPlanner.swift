@@ -12,8 +12,8 @@ import FetchedResults
 /// | anything, in a small part of a large table | the rows of the part | no |
 /// | anything else | no plan: the rows are read one after another | |
 struct FilterPlanner {
-  private let layout: AccessPlan
-  private var summary: AttributeStatistics
+  private let access: AccessPlan
+  private var statistics: AttributeStatistics
   private let hasTextBlocks: Bool
   private let storedCount: Int
 
@@ -23,22 +23,24 @@ struct FilterPlanner {
   private static let mostKeys = 1000
 
   /// - Parameter hasTextBlocks: Whether the store keeps them: one of an older version has none.
-  init(_ layout: AccessPlan, _ summary: AttributeStatistics, hasTextBlocks: Bool) throws {
-    self.layout = layout
-    self.summary = summary
+  init(_ access: AccessPlan, _ statistics: AttributeStatistics, hasTextBlocks: Bool) throws {
+    self.access = access
+    self.statistics = statistics
     self.hasTextBlocks = hasTextBlocks
-    storedCount = try summary.totalCount()
+    storedCount = try statistics.totalCount()
   }
 
   /// The plan of the list's filter; nil where nothing but the rows can tell.
   mutating func plan() throws -> FilterPlan? {
-    guard let predicate = layout.filterPredicate else { return nil }
+    guard let predicate = access.filterPredicate else { return nil }
     let step = try plan(predicate)
-    let partCount = try summary.partCount()
-    let isSmallPart =
-      ScanCost.product(partCount, ScanCost.row)
+    let partitionRowCount = try statistics.partitionRowCount()
+    let isSmallPartition =
+      ScanCost.product(partitionRowCount, ScanCost.row)
       < (step.map(cost) ?? ScanCost.product(storedCount, ScanCost.indexEntry))
-    if isSmallPart, partCount < storedCount { return .rechecked(.parts(rowCount: partCount)) }
+    if isSmallPartition, partitionRowCount < storedCount {
+      return .rechecked(.partitions(rowCount: partitionRowCount))
+    }
     return step
   }
 
@@ -47,7 +49,7 @@ struct FilterPlanner {
     if let ids = predicate.identifiers {
       return ids.count <= Self.mostIdentifiers ? .identifiers(ids) : nil
     }
-    if let attribute = CountedAttribute(only: predicate, in: layout.table) {
+    if let attribute = CountedAttribute(only: predicate, in: access.table) {
       if let keys = try keys(attribute, predicate) { return .keys(keys) }
     }
     switch predicate {
@@ -59,7 +61,7 @@ struct FilterPlanner {
 
   private func text(_ predicate: ResolvedPredicate) -> FilterPlan? {
     guard hasTextBlocks else { return nil }
-    return TextCondition(predicate, in: layout.table.entity).map(FilterPlan.textBlocks)
+    return TextCondition(predicate, in: access.table.entity).map(FilterPlan.textBlocks)
   }
 
   private func text(
@@ -73,11 +75,11 @@ struct FilterPlanner {
   /// The cheapest of the steps, and each other one that costs less than to recheck the rows
   /// that are left without it.
   private mutating func intersection(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
-    let (counted, others) = layout.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
+    let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
     var (steps, texts): ([FilterPlan], [ResolvedPredicate]) = ([], [])
     var isComplete = true
     for part in counted + others {
-      if let attribute = CountedAttribute(only: part, in: layout.table),
+      if let attribute = CountedAttribute(only: part, in: access.table),
         let keys = try keys(attribute, part)
       {
         steps.append(.keys(keys))
@@ -105,11 +107,11 @@ struct FilterPlanner {
   /// The rows of all steps, if there is one for each part. What the text blocks can answer is one
   /// step, unless keys of the summary answer everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
-    let (counted, others) = layout.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
+    let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
     if others.isEmpty, let steps = try plans(counted) { return .union(steps) }
     let texts = parts.filter { text($0) != nil }
     let rest = parts.filter { text($0) == nil }
-    let (countedRest, otherRest) = layout.table.countedParts(
+    let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
     guard var steps = try plans(countedRest + otherRest) else { return nil }
     if let step = text(all: texts, ResolvedPredicate.or) { steps.append(step) }
@@ -131,19 +133,19 @@ struct FilterPlanner {
   private mutating func keys(
     _ attribute: CountedAttribute, _ predicate: ResolvedPredicate
   ) throws -> FilterPlan.KeyScan? {
-    guard let count = try summary.count(of: attribute) else { return nil }
+    guard let count = try statistics.count(of: attribute) else { return nil }
     let weight = predicate.hasPattern ? ScanCost.patternWeight : 1
     let cost = ScanCost.product(count, predicate.testCount, weight, ScanCost.value)
     guard cost <= ScanCost.product(storedCount, ScanCost.textOfRow) || count < 1000 else {
       return nil
     }
     var row = FetchedRow(
-      id: 0, values: Array(repeating: .null, count: layout.table.entity.attributes.count))
+      id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
     // All spellings of a key stand together: whether a key is meant whole depends on it.
     var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
-    for counted in try summary.values(of: attribute) {
+    for counted in try statistics.values(of: attribute) {
       row.values[attribute.index] = counted.value
       // The summary has one spelling for null and for all texts that are blank.
       let isOpen = attribute.type == .text && counted.key.isNull
@@ -160,7 +162,7 @@ struct FilterPlanner {
           .add(counted.value.text, count: counted.rowCount)
       }
     }
-    let column = layout.table.sortColumn(attribute.reference)
+    let column = access.table.sortColumn(attribute.reference)
     let known = keys.filter { !$0.isNull }
     var conditions = known.isEmpty ? [] : [SQLFragment.isOne(of: Array(known), column)]
     if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
@@ -179,7 +181,7 @@ struct FilterPlanner {
     case .identifiers(let ids): ScanCost.product(ids.count, ScanCost.row)
     case .keys(let keys): ScanCost.product(keys.rowCount, ScanCost.indexEntry)
     case .textBlocks: ScanCost.product(storedCount, ScanCost.textOfRow)
-    case .parts(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
+    case .partitions(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
     case .intersection(let plans), .union(let plans):
       plans.reduce(0) { min($0, .max / 2) + min(cost(of: $1), .max / 2) }
     case .rechecked(let plan): cost(of: plan)

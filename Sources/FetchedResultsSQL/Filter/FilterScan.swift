@@ -5,17 +5,17 @@ import FetchedResults
 /// The text blocks of a large table are scanned by two threads, each with a connection of its own
 /// to the same state of the store.
 struct FilterScan {
-  private let layout: AccessPlan
+  private let access: AccessPlan
   private let session: any SQLSession
   private let secondTransaction: () throws -> (any ReadTransaction)?
 
   /// - Parameter secondTransaction: Makes another transaction of the state that the database shows;
   ///   nil where none can be had.
   init(
-    _ layout: AccessPlan, _ session: any SQLSession,
+    _ access: AccessPlan, _ session: any SQLSession,
     secondTransaction: @escaping () throws -> (any ReadTransaction)? = { nil }
   ) {
-    (self.layout, self.session) = (layout, session)
+    (self.access, self.session) = (access, session)
     self.secondTransaction = secondTransaction
   }
 
@@ -30,7 +30,7 @@ struct FilterScan {
       }
       return keys.isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
     case .textBlocks(let condition): return try textBlocks(condition).found
-    case .parts: return ScanResult(candidates: try identifiers(where: .always))
+    case .partitions: return ScanResult(candidates: try identifiers(where: .always))
     case .intersection(let plans):
       let (first, rest) = (try run(plans[0]), plans.dropFirst())
       return try rest.reduce(first) { found, plan in
@@ -56,10 +56,10 @@ struct FilterScan {
   ///
   /// - Complexity: O(rows that have to be rechecked x log rows).
   func recheck(_ found: ScanResult) throws -> RowBitmap {
-    guard !found.candidates.isEmpty, let predicate = layout.filterPredicate else {
+    guard !found.candidates.isEmpty, let predicate = access.filterPredicate else {
       return found.matches
     }
-    let recheck = try RowRecheck(predicate, layout.table, session)
+    let recheck = try RowRecheck(predicate, access.table, session)
     return found.matches.union(RowBitmap(try found.candidates.filter(recheck.holds)))
   }
 
@@ -67,19 +67,19 @@ struct FilterScan {
   ///
   /// - Complexity: O(rows).
   func table() throws -> RowBitmap {
-    guard let predicate = layout.filterPredicate else {
+    guard let predicate = access.filterPredicate else {
       return try identifiers(where: .always)
     }
-    let prefilter = layout.table.prefilter(predicate)
+    let prefilter = access.table.prefilter(predicate)
     let condition = prefilter.condition ?? .always
     if prefilter.isExact {
       return try identifiers(where: condition, scansTable: !prefilter.isOfOneColumn)
     }
-    let recheck = try RowRecheck(predicate, layout.table, session)
+    let recheck = try RowRecheck(predicate, access.table, session)
     let rows = try SQLCursor(
       session,
-      "SELECT \(recheck.columnList) FROM \(layout.table.tableName)\(layout.table.dialect.withoutIndex) WHERE "
-        + SQLFragment.all(layout.onlyPart + [condition]))
+      "SELECT \(recheck.columnList) FROM \(access.table.tableName)\(access.table.dialect.withoutIndex) WHERE "
+        + SQLFragment.all(access.onlyPartition + [condition]))
     var matches: [Int64] = []
     while try rows.step() { if recheck.holds(rows) { matches.append(rows.integer(0)) } }
     return RowBitmap(matches)
@@ -89,10 +89,10 @@ struct FilterScan {
   private func identifiers(
     where condition: SQLFragment, scansTable: Bool = false
   ) throws -> RowBitmap {
-    let table = layout.table
+    let table = access.table
     var ids: [Int64] = []
-    for part in layout.parts {
-      let inPart = layout.condition(part: part).map { [SQLFragment($0)] } ?? []
+    for partition in access.partitions {
+      let inPart = access.condition(partition: partition).map { [SQLFragment($0)] } ?? []
       let rows = try SQLCursor(
         session,
         "SELECT \(table.id) FROM \(table.tableName)\(scansTable ? table.dialect.withoutIndex : "") WHERE "
@@ -110,7 +110,7 @@ struct FilterScan {
   func textBlocks(
     _ condition: TextCondition, apartFrom apart: UInt64 = 0
   ) throws -> TextBlockScan.Rows {
-    let scan = TextBlockScan(layout.table, condition, apartFrom: apart)
+    let scan = TextBlockScan(access.table, condition, apartFrom: apart)
     guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
       return try scan.rows(in: .all, session)
     }

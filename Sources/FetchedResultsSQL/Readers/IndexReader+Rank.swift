@@ -7,17 +7,17 @@ extension IndexReader {
   /// - Complexity: O(log rows) seeks and √rows entries of the index; without
   ///   anchors, O(rows) entries.
   func rank(of row: FetchedRow) throws -> Int {
-    guard let place = layout.place(of: row) else { return try count() }
+    guard let position = access.position(of: row) else { return try count() }
     let anchors = try anchorsIfWorthwhile(forRows: count())
-    let block = anchors?.block(of: place, in: layout)
+    let block = anchors?.block(of: position, in: access)
     let start = block.flatMap { anchors?.start(of: $0) }
     let rowsBefore =
-      if let anchors, let block { anchors.rowsBefore(block) } else if place.segment > 0 {
-        try counts()[..<place.segment].reduce(0, +)
+      if let anchors, let block { anchors.rowsBefore(block) } else if position.indexRange > 0 {
+        try counts()[..<position.indexRange].reduce(0, +)
       } else { 0 }
-    let ranges = layout.ranges(layout.segments[place.segment], from: start, to: place)
+    let ranges = access.ranges(access.indexRanges[position.indexRange], from: start, to: position)
     return try transaction.read { session in
-      try rowsBefore + layout.countRows(of: ranges, session)
+      try rowsBefore + access.countRows(of: ranges, session)
     }
   }
 
@@ -25,22 +25,22 @@ extension IndexReader {
   ///
   /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
   ///   anchors, O(rows of the section), or O(offset) where no sections lead to it.
-  func rows(inSegment number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
-    let segment = layout.segments[number]
+  func rows(inRange number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
+    let indexRange = access.indexRanges[number]
     let start = try transaction.read { session in
-      try knowsAnchors ? nil : layout.sectionStart(before: offset, in: segment, session)
+      try knowsAnchors ? nil : access.sectionStart(before: offset, in: indexRange, session)
     }
     let anchors = try anchorsIfWorthwhile(forRows: offset - (start?.rowsBefore ?? 0))
     return try transaction.read { session in
       guard let anchors else {
-        return try layout.rows(
-          of: segment, from: offset, after: start, count: count, session)
+        return try access.rows(
+          of: indexRange, from: offset, after: start, count: count, session)
       }
-      let (block, rowsBefore) = anchors.block(ofRow: offset, inSegment: number)
+      let (block, rowsBefore) = anchors.block(ofRow: offset, inRange: number)
       let ids = try ids(
-        inSegment: number, from: anchors.start(of: block), skipping: offset - rowsBefore,
+        inRange: number, from: anchors.start(of: block), skipping: offset - rowsBefore,
         count: count, session)
-      let query = try RowFetcher(session, layout.table)
+      let query = try RowFetcher(session, access.table)
       return try ids.map(query.existingRow)
     }
   }
@@ -57,10 +57,10 @@ extension IndexReader {
       return nil
     }
     let undivided =
-      try anchors ?? PositionAnchors(segmentCounts: counts(), spacing: origin.store.anchorSpacing)
+      try anchors ?? PositionAnchors(rangeCounts: counts(), spacing: origin.store.anchorSpacing)
     let divided = try transaction.read { session in
       try undivided.dividingLongBlocks {
-        try place(inSegment: $0, from: $1, skipping: $2, session)
+        try position(inRange: $0, from: $1, skipping: $2, session)
       }
     }
     anchors = divided
@@ -72,16 +72,16 @@ extension IndexReader {
   /// To make anchors is worth while once a tenth of the list was stepped over.
   private static let worthwhileShare = 10
 
-  private func place(
-    inSegment segment: Int, from start: AccessPlan.Place?, skipping skipped: Int,
+  private func position(
+    inRange indexRange: Int, from start: AccessPlan.Position?, skipping skipped: Int,
     _ session: any SQLSession
-  ) throws -> AccessPlan.Place {
-    let ids = try ids(inSegment: segment, from: start, skipping: skipped, count: 1, session)
+  ) throws -> AccessPlan.Position {
+    let ids = try ids(inRange: indexRange, from: start, skipping: skipped, count: 1, session)
     guard let id = ids.first,
-      let place = layout.place(of: try RowFetcher(session, layout.table).existingRow(id)),
-      place.segment == segment
+      let position = access.position(of: try RowFetcher(session, access.table).existingRow(id)),
+      position.indexRange == indexRange
     else { throw StoreInconsistency() }
-    return place
+    return position
   }
 
   /// The identifiers of the rows that stand so many rows after a place, or after
@@ -89,16 +89,16 @@ extension IndexReader {
   ///
   /// - Complexity: O(rows skipped) entries of the index, and O(rows).
   func ids(
-    inSegment segment: Int, from start: AccessPlan.Place?, skipping skipped: Int, count: Int,
+    inRange indexRange: Int, from start: AccessPlan.Position?, skipping skipped: Int, count: Int,
     _ session: any SQLSession
   ) throws -> [Int64] {
     var ids: [Int64] = []
     ids.reserveCapacity(count)
     var toSkip = skipped
-    for range in layout.ranges(layout.segments[segment], from: start, to: nil) {
+    for range in access.ranges(access.indexRanges[indexRange], from: start, to: nil) {
       if ids.count == count { break }
       let page =
-        layout.walk(range, columns: .identifier)
+        access.walk(range, columns: .identifier)
         + SQLFragment(
           " LIMIT ? OFFSET ?",
           [.integer(Int64(count - ids.count)), .integer(Int64(toSkip))])
@@ -108,7 +108,7 @@ extension IndexReader {
       if ids.count > found {
         toSkip = 0
       } else if toSkip > 0 {
-        toSkip -= try layout.countRows(of: [range], session)
+        toSkip -= try access.countRows(of: [range], session)
       }
     }
     return ids
@@ -119,7 +119,7 @@ extension AccessPlan {
   /// How many rows some ranges of the index have.
   ///
   /// - Complexity: O(rows) entries of the index.
-  func countRows(of ranges: [IndexRange], _ session: any SQLSession) throws -> Int {
+  func countRows(of ranges: [RangeConditions], _ session: any SQLSession) throws -> Int {
     try ranges.reduce(0) { sum, range in
       let query = try SQLCursor(session, count(range))
       return try query.step() ? sum + Int(query.integer(0)) : sum

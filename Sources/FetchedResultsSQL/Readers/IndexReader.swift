@@ -4,11 +4,11 @@ import FetchedResults
 /// but what is asked for.
 final class IndexReader: FetchReader {
   let transaction: any ReadTransaction
-  let layout: AccessPlan
-  private let dimension: Int
+  let access: AccessPlan
+  private let groupingID: Int
 
   /// How many rows each segment has; nil until it is needed.
-  private var segmentCounts: [Int]?
+  private var rangeCounts: [Int]?
   private var sections: SectionCountCursor
   /// Read with the section before them: whoever asks for many waits once for twice as many.
   private var sectionsAhead: ArraySlice<SectionCount> = []
@@ -25,17 +25,17 @@ final class IndexReader: FetchReader {
   /// - Parameter memory: What a reader of an earlier state knew, brought up to
   ///   date; nil for the first reader of a list.
   init(
-    _ transaction: any ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
-    following memory: AnchorCache? = nil
+    _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
+    following cache: AnchorCache? = nil
   ) {
     self.transaction = transaction
-    self.layout = layout
-    dimension = layout.dimension ?? 0
+    self.access = access
+    groupingID = access.groupingID ?? 0
     self.origin = origin
-    isFollowed = memory != nil
-    anchors = memory?.anchors
-    segmentCounts = memory?.segmentCounts
-    sections = SectionCountCursor(layout, dimension: dimension)
+    isFollowed = cache != nil
+    anchors = cache?.anchors
+    rangeCounts = cache?.rangeCounts
+    sections = SectionCountCursor(access, groupingID: groupingID)
   }
 
   /// The walk of the summary ends on its connection, before another list may have that.
@@ -45,18 +45,18 @@ final class IndexReader: FetchReader {
 
   /// How many rows each segment has.
   func counts() throws -> [Int] {
-    if let segmentCounts { return segmentCounts }
+    if let rangeCounts { return rangeCounts }
     let counts = try transaction.read { session in
-      try layout.segments.map {
-        try SQLCursor.count(session, layout.count($0, dimension: dimension))
+      try access.indexRanges.map {
+        try SQLCursor.count(session, access.count($0, groupingID: groupingID))
       }
     }
-    segmentCounts = counts
+    rangeCounts = counts
     return counts
   }
 
   func nextSection() throws -> SectionCount? {
-    guard layout.plan.section != nil else {
+    guard access.plan.section != nil else {
       return sections.takeOnly()
         ? SectionCount(identity: .all, spelling: nil, count: try count()) : nil
     }
@@ -69,30 +69,30 @@ final class IndexReader: FetchReader {
 
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
     var rows: [FetchedRow] = []
-    var segmentStart = 0
-    for (segment, count) in try counts().enumerated() {
-      let wanted = range.clamped(to: segmentStart..<segmentStart + count)
+    var rangeStart = 0
+    for (indexRange, count) in try counts().enumerated() {
+      let wanted = range.clamped(to: rangeStart..<rangeStart + count)
       if !wanted.isEmpty {
         rows += try self.rows(
-          inSegment: segment, from: wanted.lowerBound - segmentStart, count: wanted.count)
+          inRange: indexRange, from: wanted.lowerBound - rangeStart, count: wanted.count)
       }
-      segmentStart += count
+      rangeStart += count
     }
     guard rows.count == range.count else { throw transaction.inconsistency }
     return rows
   }
 
   func row(withID id: Int64) throws -> FetchedRow? {
-    try transaction.read { try RowFetcher($0, layout.table).row(id) }
+    try transaction.read { try RowFetcher($0, access.table).row(id) }
   }
 
   func section(_ identity: SectionIdentity) throws -> SectionCount? {
-    guard let section = layout.plan.section else {
+    guard let section = access.plan.section else {
       return SectionCount(identity: .all, spelling: nil, count: try count())
     }
     let isSpelled = section.isSpelled && identity != .unknown
     let spellings = try transaction.read { session in
-      let query = try SQLCursor(session, layout.summarySection(identity, dimension: dimension))
+      let query = try SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
       var spellings = SpellingCount()
       while try query.step() {
         spellings.add(
@@ -105,7 +105,7 @@ final class IndexReader: FetchReader {
 
   var bookmark: any ListBookmark {
     origin.bookmark(
-      layout, in: transaction,
-      .indexed(AnchorCache(segmentCounts: segmentCounts, anchors: anchors)))
+      access, in: transaction,
+      .indexed(AnchorCache(rangeCounts: rangeCounts, anchors: anchors)))
   }
 }

@@ -4,7 +4,7 @@ import FetchedResults
 /// they are asked for.
 final class LazilySortedReader: FetchReader {
   private let transaction: any ReadTransaction
-  private let layout: AccessPlan
+  private let access: AccessPlan
   private let origin: ListOrigin
   private let sections: [SectionSpellings]
   private let ordered: OrderedRows
@@ -15,11 +15,11 @@ final class LazilySortedReader: FetchReader {
   ///   - sections: In the order of the list.
   ///   - ordered: The rows of all sections, one section after another.
   init(
-    _ transaction: any ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
+    _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
     sections: [SectionSpellings], ordered: OrderedRows
   ) {
     self.transaction = transaction
-    self.layout = layout
+    self.access = access
     self.origin = origin
     self.sections = sections
     self.ordered = ordered
@@ -28,11 +28,11 @@ final class LazilySortedReader: FetchReader {
 
   /// A list that has been collected, or is known from an earlier state.
   convenience init(
-    _ transaction: any ReadTransaction, _ layout: AccessPlan, origin: ListOrigin,
+    _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
     list: MaterializedList
   ) {
     self.init(
-      transaction, layout, origin: origin, sections: list.sections, ordered: OrderedRows(list.ids))
+      transaction, access, origin: origin, sections: list.sections, ordered: OrderedRows(list.ids))
   }
 
   /// The walk ends on its connection, before another list may have that.
@@ -60,23 +60,23 @@ final class LazilySortedReader: FetchReader {
   /// - Complexity: That of walking up to the last of the rows, the first time.
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try transaction.read { session in
-      let query = try RowFetcher(session, layout.table)
+      let query = try RowFetcher(session, access.table)
       return try ids(upTo: range.upperBound, session)[range].map(query.existingRow)
     }
   }
 
   func row(withID id: Int64) throws -> FetchedRow? {
-    try transaction.read { try RowFetcher($0, layout.table).row(id) }
+    try transaction.read { try RowFetcher($0, access.table).row(id) }
   }
 
   /// - Complexity: That of putting all rows in order, the first time; then O(log rows) rows are
   ///   read.
   func rank(of row: FetchedRow) throws -> Int {
-    let plan = layout.plan
+    let plan = access.plan
     let place = plan.sortPosition(of: row)
     let ids = try transaction.read { try self.ids(upTo: rowCount, $0) }
     let rank = try transaction.read { session in
-      try RankSearch(plan, RowFetcher(session, layout.table)).rank(of: place, in: ids)
+      try RankSearch(plan, RowFetcher(session, access.table)).rank(of: place, in: ids)
     }
     // What comes before the offset was passed and not kept.
     let offset = plan.request.fetchOffset
@@ -92,11 +92,11 @@ final class LazilySortedReader: FetchReader {
   }
 
   /// - Complexity: That of putting all rows in order, the first time.
-  var bookmark: any ListBookmark { origin.bookmark(layout, in: transaction, memory) }
+  var bookmark: any ListBookmark { origin.bookmark(access, in: transaction, cache) }
 
   /// Who follows a list asks for its bookmark more than once.
-  private lazy var memory: StoreBookmark.Memory = {
-    guard !layout.plan.isWindow,
+  private lazy var cache: StoreBookmark.Cache = {
+    guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
     else { return .nothing }
     return .collected(MaterializedList(ids: ids, sections: sections))

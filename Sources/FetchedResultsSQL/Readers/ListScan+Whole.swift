@@ -4,13 +4,13 @@ import Foundation
 /// A whole list: its sections are counted, and its rows are put in order when they are asked for.
 extension ListScan {
   func whole() throws -> any FetchReader {
-    guard layout.isIndexed, !layout.parts.isEmpty else {
-      let rows = layout.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
+    guard access.isIndexed, !access.partitions.isEmpty else {
+      let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try withStaleRows(sorted(rows))
     }
     let plan = try plan()
     if case .keys(let keys) = plan, keys.isExact, stale.isEmpty {
-      explain(plan?.lines(in: layout) ?? [])
+      explain(plan?.lines(in: access) ?? [])
       return try sections(of: keys)
     }
     let matches = try recheck(run(plan))
@@ -23,40 +23,40 @@ extension ListScan {
   /// The list of rows that an index finds, whose sections it has as well. They are put in order
   /// when they are asked for.
   private func sections(of keys: FilterPlan.KeyScan) throws -> LazilySortedReader {
-    if keys.tellsSections(of: layout) {
+    if keys.tellsSections(of: access) {
       let sections = keys.spellings.map { SectionSpellings(identity: $0, spellings: $1) }
-        .sorted { layout.plan.compare($0.identity, $1.identity) == .orderedAscending }
+        .sorted { access.plan.compare($0.identity, $1.identity) == .orderedAscending }
       return reader(
-        sections, OrderedRows(walking: sections.map { layout.walk(of: $0.identity) }) { _ in true })
+        sections, OrderedRows(walking: sections.map { access.walk(of: $0.identity) }) { _ in true })
     }
-    var tally = SectionTally(layout.plan, keepsRows: true)
+    var tally = SectionTally(access.plan, keepsRows: true)
     var ids: [Int64] = []
-    for part in layout.parts {
+    for partition in access.partitions {
       for condition in keys.conditions {
-        let rows = try SQLCursor(session, layout.entries(condition, part: part))
+        let rows = try SQLCursor(session, access.entries(condition, partition: partition))
         while try rows.step() {
           ids.append(rows.integer(0))
           tally.add(rows, section: 1)
         }
       }
     }
-    try tally.spell(layout, session)
+    try tally.spell(access, session)
     let sections = tally.ordered
     let members = RowBitmap(ids)
     let walks =
-      layout.plan.section == nil
-      ? layout.segments.map { layout.walk($0, columns: .identifier) }
-      : sections.map { layout.walk(of: $0.identity) }
+      access.plan.section == nil
+      ? access.indexRanges.map { access.walk($0, columns: .identifier) }
+      : sections.map { access.walk(of: $0.identity) }
     return reader(sections, OrderedRows(walking: walks, where: members.contains))
   }
 
   /// Walks the index of the order from end to end, and asks a bitmap.
   private func walked(_ matches: RowBitmap) throws -> MaterializedList {
     explain(["Index scan of the order, asking the bitmap of \(matches.count) rows"])
-    var tally = SectionTally(layout.plan, keepsRows: true)
+    var tally = SectionTally(access.plan, keepsRows: true)
     var ids: [Int64] = []
-    for segment in layout.segments {
-      let rows = try SQLCursor(session, layout.walk(segment, columns: .section))
+    for indexRange in access.indexRanges {
+      let rows = try SQLCursor(session, access.walk(indexRange, columns: .section))
       while try rows.step() {
         let id = rows.integer(0)
         guard matches.contains(id) else { continue }
@@ -64,14 +64,14 @@ extension ListScan {
         tally.add(rows, section: 1)
       }
     }
-    try tally.spell(layout, session)
+    try tally.spell(access, session)
     return MaterializedList(ids: ids, sections: tally.ordered)
   }
 
   private func withStaleRows(_ list: MaterializedList) throws -> LazilySortedReader {
     let changes = stale.rows.compactMap { RowChange(old: nil, new: $0) }
-    let rows = try RowFetcher(session, layout.table)
-    guard let whole = try list.following(changes, in: layout.plan, rows: rows) else {
+    let rows = try RowFetcher(session, access.table)
+    guard let whole = try list.following(changes, in: access.plan, rows: rows) else {
       throw StoreInconsistency()
     }
     return reader(of: whole)
@@ -81,9 +81,9 @@ extension ListScan {
 extension FilterPlan.KeyScan {
   /// Whether the sections of a list are the keys, so that no row need be read to count or to
   /// spell them.
-  fileprivate func tellsSections(of layout: AccessPlan) -> Bool {
-    guard let section = layout.plan.section, section.isSpelled else { return false }
-    return layout.sectionColumn == column && layout.ordering.first?.sql == column
+  fileprivate func tellsSections(of access: AccessPlan) -> Bool {
+    guard let section = access.plan.section, section.isSpelled else { return false }
+    return access.sectionColumn == column && access.ordering.first?.sql == column
       && conditions.count <= 1 && spellings.count == keys.count
   }
 }

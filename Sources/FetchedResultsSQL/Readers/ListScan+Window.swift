@@ -3,22 +3,22 @@ import FetchedResults
 /// A list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
   func window() throws -> LazilySortedReader {
-    let request = layout.plan.request
+    let request = access.plan.request
     let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
     var ids = try firstRows(isEndless ? .max : end)
-    let staleRows = stale.rows.filter(layout.plan.contains)
-    let rows = try RowFetcher(session, layout.table)
-    let places = RankSearch(
-      layout.plan, rows,
+    let staleRows = stale.rows.filter(access.plan.contains)
+    let rows = try RowFetcher(session, access.table)
+    let positions = RankSearch(
+      access.plan, rows,
       known: Dictionary(
-        uniqueKeysWithValues: staleRows.map { ($0.id, layout.plan.sortPosition(of: $0)) }))
+        uniqueKeysWithValues: staleRows.map { ($0.id, access.plan.sortPosition(of: $0)) }))
     for row in staleRows {
-      ids.insert(row.id, at: try places.rank(of: layout.plan.sortPosition(of: row), in: ids))
+      ids.insert(row.id, at: try positions.rank(of: access.plan.sortPosition(of: row), in: ids))
     }
     let page = Array(ids.prefix(isEndless ? .max : end).dropFirst(request.fetchOffset))
     let known = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
-    var tally = SectionTally(layout.plan)
-    if layout.plan.section == nil {
+    var tally = SectionTally(access.plan)
+    if access.plan.section == nil {
       return reader(of: MaterializedList(ids: page, sections: [.all(page.count)]))
     }
     for id in page { tally.add(try known[id] ?? rows.existingRow(id)) }
@@ -27,30 +27,30 @@ extension ListScan {
 
   /// The first rows of the list, so many or all, the stale ones left out.
   private func firstRows(_ count: Int) throws -> [Int64] {
-    guard layout.isIndexed, !layout.parts.isEmpty else {
-      let rows = layout.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
+    guard access.isIndexed, !access.partitions.isEmpty else {
+      let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try sorted(rows, limit: count).ids
     }
-    guard layout.filterPredicate != nil else {
+    guard access.filterPredicate != nil else {
       explain(["Index scan of the order"])
       return try walk(where: { !stale.marked.contains($0) }).first(count, session)
     }
     let plan = try plan()
     if let ids = try testedRows(count, insteadOf: plan) { return ids }
-    if case .keys(let keys) = plan, layout.isOrderedByTerms, layout.ordering[0].sql == keys.column,
+    if case .keys(let keys) = plan, access.isOrderedByTerms, access.ordering[0].sql == keys.column,
       keys.isExact
     {
       explain(["Index scan of \(keys.keys.count) keys of the order, \(keys.rowCount) rows"])
-      return try OrderedRows(walking: layout.walks(ofKeys: keys.keys)) {
+      return try OrderedRows(walking: access.walks(ofKeys: keys.keys)) {
         !stale.marked.contains($0)
       }.first(count, session)
     }
-    guard case .textBlocks(let condition) = plan, let leading = try LeadingKeys(layout, summary)
+    guard case .textBlocks(let condition) = plan, let leading = try LeadingKeys(access, statistics)
     else { return try firstRows(count, of: run(plan)) }
-    explain(plan?.lines(in: layout) ?? [])
+    explain(plan?.lines(in: access) ?? [])
     let hits = try filterScan.textBlocks(condition, apartFrom: leading.field)
     return try firstRows(count, of: withoutStaleRows(hits.found)) {
-      try leading.walks(hits.elsewhere, summary, session)
+      try leading.walks(hits.elsewhere, statistics, session)
     }
   }
 
@@ -66,8 +66,8 @@ extension ListScan {
       return try sorted(recheck(found), limit: count).ids
     }
     explain(["Index scan of the order, asking the bitmap of \(candidates) rows"])
-    guard let predicate = layout.filterPredicate else { return [] }
-    let recheck = try RowRecheck(predicate, layout.table, session)
+    guard let predicate = access.filterPredicate else { return [] }
+    let recheck = try RowRecheck(predicate, access.table, session)
     let isMember: (Int64) throws -> Bool = { id in
       try found.matches.contains(id) || found.candidates.contains(id) && recheck.holds(id)
     }
@@ -86,14 +86,14 @@ extension ListScan {
   /// The first rows, found by testing each row of the order until there are enough; nil where a
   /// plan finds them sooner, or too few match.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
-    guard let predicate = layout.filterPredicate else { return nil }
+    guard let predicate = access.filterPredicate else { return nil }
     if let plan {
       guard let expected = plan.estimatedRows else { return nil }
-      let planner = try FilterPlanner(layout, summary, hasTextBlocks: hasTextBlocks)
-      let tested = ScanCost.product(count, try summary.partCount()) / max(1, expected)
+      let planner = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks)
+      let tested = ScanCost.product(count, try statistics.partitionRowCount()) / max(1, expected)
       guard ScanCost.product(tested, ScanCost.row) < planner.cost(of: plan) else { return nil }
     }
-    let recheck = try RowRecheck(predicate, layout.table, session)
+    let recheck = try RowRecheck(predicate, access.table, session)
     let rows = walk { try !stale.marked.contains($0) && recheck.holds($0) }
     let budget = OrderedRows.Budget(
       rows: Self.firstBudget, perTakenRow: Self.walkBudget / max(1, count))

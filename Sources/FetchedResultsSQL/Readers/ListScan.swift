@@ -11,42 +11,42 @@ import Foundation
 /// ```
 struct ListScan {
   let transaction: any ReadTransaction
-  let layout: AccessPlan
+  let access: AccessPlan
   let origin: ListOrigin
   let session: any SQLSession
   let stale: StaleRowSet
   let hasTextBlocks: Bool
-  let summary: AttributeStatistics
+  let statistics: AttributeStatistics
 
   /// The reader of a list.
   static func reader(
-    _ transaction: any ReadTransaction, _ layout: AccessPlan, _ origin: ListOrigin
+    _ transaction: any ReadTransaction, _ access: AccessPlan, _ origin: ListOrigin
   ) throws -> any FetchReader {
     try transaction.read { session in
-      let stale = try StaleRowSet(layout.table, session, renewed: origin.store.renewed)
-      if layout.isCounted, try stale?.haveRightKeys(layout.table, session) ?? true {
-        return IndexReader(transaction, layout, origin: origin)
+      let stale = try StaleRowSet(access.table, session, renewed: origin.store.renewed)
+      if access.isCounted, try stale?.haveRightKeys(access.table, session) ?? true {
+        return IndexReader(transaction, access, origin: origin)
       }
       let scan = ListScan(
-        transaction: transaction, layout: layout, origin: origin, session: session,
+        transaction: transaction, access: access, origin: origin, session: session,
         stale: stale ?? StaleRowSet(), hasTextBlocks: stale != nil,
-        summary: AttributeStatistics(layout, session))
-      return layout.plan.isWindow ? try scan.window() : try scan.whole()
+        statistics: AttributeStatistics(access, session))
+      return access.plan.isWindow ? try scan.window() : try scan.whole()
     }
   }
 
   // MARK: - Matches
 
   func plan() throws -> FilterPlan? {
-    guard layout.filterPredicate != nil, !layout.parts.isEmpty else { return nil }
-    var planner = try FilterPlanner(layout, summary, hasTextBlocks: hasTextBlocks)
+    guard access.filterPredicate != nil, !access.partitions.isEmpty else { return nil }
+    var planner = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks)
     return try planner.plan()
   }
 
   /// The rows that a plan finds, those that are stale left out; by default all that match.
   func run(_ plan: FilterPlan?) throws -> ScanResult {
     let scan = filterScan
-    explain(plan?.lines(in: layout) ?? ["Table scan"])
+    explain(plan?.lines(in: access) ?? ["Table scan"])
     return withoutStaleRows(try plan.map(scan.run) ?? ScanResult(matches: try scan.table()))
   }
 
@@ -62,7 +62,7 @@ struct ListScan {
   }
 
   var filterScan: FilterScan {
-    FilterScan(layout, session) {
+    FilterScan(access, session) {
       guard let second = try origin.store.secondTransaction(showing: session) else { return nil }
       explain(["Text blocks shared by two connections"])
       return second
@@ -75,13 +75,13 @@ struct ListScan {
 
   func walk(where isMember: @escaping (Int64) throws -> Bool) -> OrderedRows {
     OrderedRows(
-      walking: layout.segments.map { layout.walk($0, columns: .identifier) }, where: isMember)
+      walking: access.indexRanges.map { access.walk($0, columns: .identifier) }, where: isMember)
   }
 
   /// Whether so many rows are fetched and sorted sooner than the index has come to those that are
   /// wanted.
   func isSortingCheaper(_ count: Int, wanted: Int) throws -> Bool {
-    let entries = try summary.partCount()
+    let entries = try statistics.partitionRowCount()
     let passed =
       wanted < count ? ScanCost.product(wanted, entries) / count : entries
     return ScanCost.product(count, ScanCost.row + ScanCost.sortedRow)
@@ -91,14 +91,15 @@ struct ListScan {
   /// Has SQLite sort rows.
   func sorted(_ rows: RowBitmap?, limit: Int = .max) throws -> MaterializedList {
     explain([rows.map { "Sort of \($0.count) rows" } ?? "Sort of all rows"])
-    let scansTable = try rows == nil && summary.partCount() > summary.totalCount() / 10
-    let statement = layout.sorted(rows, scansTable: scansTable)
+    let scansTable =
+      try rows == nil && statistics.partitionRowCount() > statistics.totalCount() / 10
+    let statement = access.sorted(rows, scansTable: scansTable)
     // With an end in sight SQLite keeps so many rows while sorting, and not all.
     let sorted = try SQLCursor(
       session,
       limit == .max ? statement : statement + SQLFragment(" LIMIT ?", value: .integer(Int64(limit)))
     )
-    var tally = SectionTally(layout.plan)
+    var tally = SectionTally(access.plan)
     var ids: [Int64] = []
     while try sorted.step() {
       ids.append(sorted.integer(0))
@@ -108,10 +109,10 @@ struct ListScan {
   }
 
   func reader(of list: MaterializedList) -> LazilySortedReader {
-    LazilySortedReader(transaction, layout, origin: origin, list: list)
+    LazilySortedReader(transaction, access, origin: origin, list: list)
   }
 
   func reader(_ sections: [SectionSpellings], _ rows: OrderedRows) -> LazilySortedReader {
-    LazilySortedReader(transaction, layout, origin: origin, sections: sections, ordered: rows)
+    LazilySortedReader(transaction, access, origin: origin, sections: sections, ordered: rows)
   }
 }

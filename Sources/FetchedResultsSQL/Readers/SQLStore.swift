@@ -43,15 +43,15 @@ extension SQLStore {
 
   /// - Parameter memory: What is known of the list from an earlier state.
   private func reader(
-    _ transaction: any ReadTransaction, _ layout: AccessPlan, _ origin: ListOrigin,
-    _ memory: StoreBookmark.Memory
+    _ transaction: any ReadTransaction, _ access: AccessPlan, _ origin: ListOrigin,
+    _ cache: StoreBookmark.Cache
   ) throws -> any FetchReader {
-    switch memory {
+    switch cache {
     case .collected(let list):
-      return LazilySortedReader(transaction, layout, origin: origin, list: list)
-    case .indexed(let memory):
-      return IndexReader(transaction, layout, origin: origin, following: memory)
-    case .nothing: return try ListScan.reader(transaction, layout, origin)
+      return LazilySortedReader(transaction, access, origin: origin, list: list)
+    case .indexed(let cache):
+      return IndexReader(transaction, access, origin: origin, following: cache)
+    case .nothing: return try ListScan.reader(transaction, access, origin)
     }
   }
 
@@ -61,30 +61,30 @@ extension SQLStore {
   func successor(
     of bookmark: StoreBookmark, maximumChanges: Int
   ) throws -> sending ListSuccessor {
-    let layout = bookmark.layout
+    let access = bookmark.access
     let (transaction, generation) = try beginReading()
     let origin = origin(generation)
     let number = try transaction.lastChange(of: table)
     guard generation == bookmark.origin.generation else {
       return ListSuccessor(
-        reader: try reader(transaction, layout, origin, .nothing), resetBecause: .replaced)
+        reader: try reader(transaction, access, origin, .nothing), resetBecause: .replaced)
     }
     let feed = try transaction.read { session in
       try ChangeFeed(
-        layout, after: bookmark.number, upTo: number, maximumChanges: maximumChanges,
-        checksKeys: bookmark.memory.isIndexed, session
+        access, after: bookmark.number, upTo: number, maximumChanges: maximumChanges,
+        checksKeys: bookmark.cache.isIndexed, session
       ) { renewed($0).isIdentical(to: $0) }
     }
     switch feed {
     case .unknown(let reason):
       return ListSuccessor(
-        reader: try reader(transaction, layout, origin, .nothing), resetBecause: reason)
+        reader: try reader(transaction, access, origin, .nothing), resetBecause: reason)
     case .changes(let changes, let commands):
-      let memory = try transaction.read { session in
-        try bookmark.memory.following(changes, in: layout, session)
+      let cache = try transaction.read { session in
+        try bookmark.cache.following(changes, in: access, session)
       }
       return ListSuccessor(
-        reader: try reader(transaction, layout, origin, memory), changes: changes,
+        reader: try reader(transaction, access, origin, cache), changes: changes,
         commands: commands)
     }
   }

@@ -9,11 +9,11 @@ struct ListOrigin: Sendable {
   /// Of a state whose number cannot be read it can only be said later that
   /// nothing is known of what came after it.
   func bookmark(
-    _ layout: AccessPlan, in transaction: any ReadTransaction, _ memory: StoreBookmark.Memory
+    _ access: AccessPlan, in transaction: any ReadTransaction, _ cache: StoreBookmark.Cache
   ) -> StoreBookmark {
     StoreBookmark(
-      origin: self, layout: layout,
-      number: (try? transaction.lastChange(of: layout.table)) ?? -1, memory: memory)
+      origin: self, access: access,
+      number: (try? transaction.lastChange(of: access.table)) ?? -1, cache: cache)
   }
 }
 
@@ -21,11 +21,11 @@ struct ListOrigin: Sendable {
 /// what spares the next reader from finding everything out again.
 struct StoreBookmark: ListBookmark {
   let origin: ListOrigin
-  let layout: AccessPlan
+  let access: AccessPlan
   let number: Int64
-  let memory: Memory
+  let cache: Cache
 
-  enum Memory: Sendable {
+  enum Cache: Sendable {
     case indexed(AnchorCache)
     case collected(MaterializedList)
     /// The list is read anew.
@@ -37,11 +37,11 @@ struct StoreBookmark: ListBookmark {
   }
 
   func refetched() throws -> sending any FetchReader {
-    try origin.store.listReader(for: layout.plan)
+    try origin.store.listReader(for: access.plan)
   }
 }
 
-extension StoreBookmark.Memory {
+extension StoreBookmark.Cache {
   /// Whether the list was read from an index.
   var isIndexed: Bool { if case .indexed = self { true } else { false } }
 
@@ -49,14 +49,14 @@ extension StoreBookmark.Memory {
   ///
   /// - Complexity: O(changes x log rows).
   func following(
-    _ changes: [RowChange], in layout: AccessPlan, _ session: any SQLSession
-  ) throws -> StoreBookmark.Memory {
+    _ changes: [RowChange], in access: AccessPlan, _ session: any SQLSession
+  ) throws -> StoreBookmark.Cache {
     switch self {
-    case .indexed(let memory): return .indexed(memory.following(changes, in: layout))
+    case .indexed(let cache): return .indexed(cache.following(changes, in: access))
     case .collected(let list):
       do {
-        let rows = try RowFetcher(session, layout.table)
-        return try list.following(changes, in: layout.plan, rows: rows).map(Self.collected)
+        let rows = try RowFetcher(session, access.table)
+        return try list.following(changes, in: access.plan, rows: rows).map(Self.collected)
           ?? .nothing
       } catch is StoreInconsistency {
         // A row has gone of which the log says nothing.

@@ -20,7 +20,7 @@ struct RowBitmap: Hashable, Sendable {
   private(set) var words: [Word] = []
 
   /// The block in which a row lies, and its bit there.
-  static func place(of id: Int64) -> (block: Int64, bit: UInt64) {
+  static func location(of id: Int64) -> (block: Int64, bit: UInt64) {
     (TextBlock.number(ofBlockWith: id), 1 << UInt64(TextBlock.row(of: id)))
   }
 
@@ -33,7 +33,7 @@ struct RowBitmap: Hashable, Sendable {
   init(_ ids: some Sequence<Int64>) {
     var masks: [Word] = []
     for id in ids {
-      let (block, bit) = Self.place(of: id)
+      let (block, bit) = Self.location(of: id)
       if let last = masks.last, last.block == block {
         masks[masks.count - 1] = Word(block: block, mask: last.mask | bit)
       } else {
@@ -71,7 +71,7 @@ struct RowBitmap: Hashable, Sendable {
   ///
   /// - Complexity: O(log blocks); O(1) where every block between the first and the last is there.
   func contains(_ id: Int64) -> Bool {
-    let (block, bit) = Self.place(of: id)
+    let (block, bit) = Self.location(of: id)
     return mask(of: block) & bit != 0
   }
 

@@ -35,7 +35,7 @@ package struct TableLayout: Sendable {
   package let searchedIndices: [Int]
 
   /// The section keys whose sections are counted beforehand.
-  package let dimensions: [SectionKey]
+  package let groupings: [SectionKey]
 
   /// Under which number the counts of each are stored. 0 is the whole table.
   private let groupingIDs: [String: Int]
@@ -61,12 +61,12 @@ package struct TableLayout: Sendable {
     sortedKeyedAttributes = keyedAttributes.sorted()
     keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
     searchedIndices = entity.attributes.indices.filter { entity.attributes[$0].isSearchable }
-    dimensions = sections.reduce(into: []) { list, key in
+    groupings = sections.reduce(into: []) { list, key in
       if !list.contains(where: { $0.attribute == key.attribute && $0.rule == key.rule }) {
         list.append(key)
       }
     }
-    groupingIDs = Self.groupingIDs(of: dimensions, in: entity)
+    groupingIDs = Self.groupingIDs(of: groupings, in: entity)
     orders = entity.orders.compactMap { order in
       let request = FetchRequest(sortedBy: order.sortDescriptors)
       return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
@@ -94,7 +94,7 @@ package struct TableLayout: Sendable {
   package func keyColumn(_ attribute: String) -> String { quoted(attribute + "_key") }
 
   /// The number under which the sections of a key are counted; nil where they are not.
-  package func dimension(of key: SectionKey) -> Int? { groupingIDs[key.name] }
+  package func groupingID(of key: SectionKey) -> Int? { groupingIDs[key.name] }
 
   /// - Precondition: No two groupings have one number.
   private static func groupingIDs(
@@ -149,7 +149,7 @@ package struct TableLayout: Sendable {
     guard case .attribute(_, let description, _) = attribute else {
       return derivedExpression(rule, column: column, clock: nil)
     }
-    let isDeclared = dimensions.contains { $0.attribute == description.name && $0.rule == rule }
+    let isDeclared = groupings.contains { $0.attribute == description.name && $0.rule == rule }
     return isDeclared
       ? quoted(description.name + suffix)
       : derivedExpression(rule, column: column, clock: description.clock)

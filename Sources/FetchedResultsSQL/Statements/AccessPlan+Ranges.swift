@@ -18,16 +18,18 @@ import Foundation
 /// column: a second bound on one side might be the one that SQLite seeks.
 extension AccessPlan {
   /// Conditions that hold together for the rows of one range.
-  typealias IndexRange = [SQLFragment]
+  typealias RangeConditions = [SQLFragment]
 
   /// The ranges of a segment, in the order of the list, from a place on and up to another.
   ///
   /// - Parameters:
   ///   - start: The first place; nil for that of the first row.
   ///   - end: The place after the last, not before `start`; nil for all up to the last row.
-  func ranges(_ segment: Segment, from start: Place?, to end: Place?) -> [IndexRange] {
+  func ranges(_ indexRange: IndexRange, from start: Position?, to end: Position?)
+    -> [RangeConditions]
+  {
     guard start != nil || end != nil else {
-      return [[condition(segment).map { SQLFragment($0) }].compactMap(\.self)]
+      return [[condition(indexRange).map { SQLFragment($0) }].compactMap(\.self)]
     }
     let last = ordering.count - 1
     var level = 0
@@ -37,27 +39,29 @@ extension AccessPlan {
         level += 1
       }
     }
-    var ranges: [IndexRange] = []
+    var ranges: [RangeConditions] = []
     if let start {
       for column in stride(from: last, to: level, by: -1) {
         ranges += self.ranges(
-          segment, column, alike: start, after: start.values[column], before: nil)
+          indexRange, column, alike: start, after: start.values[column], before: nil)
       }
     }
     ranges += self.ranges(
-      segment, level, alike: start ?? end, after: start?.values[level], before: end?.values[level])
+      indexRange, level, alike: start ?? end, after: start?.values[level],
+      before: end?.values[level])
     if let end {
       for column in ordering.indices.dropFirst(level + 1) {
-        ranges += self.ranges(segment, column, alike: end, after: nil, before: end.values[column])
+        ranges += self.ranges(
+          indexRange, column, alike: end, after: nil, before: end.values[column])
       }
     }
     return ranges
   }
 
   /// The ranges of the rows that come before a place and are alike with it in the first column.
-  func rangesOfFirstColumn(_ segment: Segment, before end: Place) -> [IndexRange] {
+  func rangesOfFirstColumn(_ indexRange: IndexRange, before end: Position) -> [RangeConditions] {
     ordering.indices.dropFirst().flatMap {
-      ranges(segment, $0, alike: end, after: nil, before: end.values[$0])
+      ranges(indexRange, $0, alike: end, after: nil, before: end.values[$0])
     }
   }
 
@@ -67,24 +71,26 @@ extension AccessPlan {
   /// Null is a range of its own: first where the column ascends, else last. The
   /// identifier is never null, nor is the first column of most segments.
   private func ranges(
-    _ segment: Segment, _ column: Int, alike place: Place?, after: SortValue?,
+    _ indexRange: IndexRange, _ column: Int, alike position: Position?, after: SortValue?,
     before: SortValue?
-  ) -> [IndexRange] {
+  ) -> [RangeConditions] {
     let isFirst = column == 0
-    if isFirst, segment == .unknown { return [] }
-    let alike: IndexRange = (0..<column).map { ordering[$0].equals(place?.values[$0] ?? .null) }
+    if isFirst, indexRange == .unknown { return [] }
+    let alike: RangeConditions = (0..<column).map {
+      ordering[$0].equals(position?.values[$0] ?? .null)
+    }
     let (sql, isAscending) = (ordering[column].sql, ordering[column].isAscending)
 
     let hasNull =
       isAscending
       ? after == nil && before?.isNull != true : after?.isNull != true && before == nil
     let hasValues = isAscending ? before?.isNull != true : after?.isNull != true
-    let isNullable = column < ordering.count - 1 && (!isFirst || segment == .all)
+    let isNullable = column < ordering.count - 1 && (!isFirst || indexRange == .all)
 
-    var null: [IndexRange] = []
+    var null: [RangeConditions] = []
     if hasNull, isNullable { null = [alike + [SQLFragment("\(sql) IS NULL")]] }
 
-    var values: [IndexRange] = []
+    var values: [RangeConditions] = []
     if hasValues {
       // The place itself is the first of its range: no other row has its identifier.
       let orEqual = column == ordering.count - 1 ? "=" : ""
@@ -94,8 +100,8 @@ extension AccessPlan {
       var high = (isAscending ? before : after).flatMap {
         $0.bound("\(sql) <\(isAscending ? "" : orEqual) ?")
       }
-      if isFirst, segment == .lettered, low == nil { low = SQLFragment("\(sql) >= 'a'") }
-      if isFirst, segment == .other, high == nil { high = SQLFragment("\(sql) < 'a'") }
+      if isFirst, indexRange == .lettered, low == nil { low = SQLFragment("\(sql) >= 'a'") }
+      if isFirst, indexRange == .other, high == nil { high = SQLFragment("\(sql) < 'a'") }
       let bounds = [low, high].compactMap(\.self)
       values = [alike + (bounds.isEmpty ? [SQLFragment("\(sql) IS NOT NULL")] : bounds)]
     }
@@ -105,9 +111,10 @@ extension AccessPlan {
   /// Counts the rows of a range.
   ///
   /// One statement for all ranges would be another one for each set of them.
-  func count(_ range: IndexRange) -> SQLFragment {
-    let counts = parts.map { part in
-      let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + range
+  func count(_ range: RangeConditions) -> SQLFragment {
+    let counts = partitions.map { partition in
+      let conditions =
+        [condition(partition: partition).map { SQLFragment($0) }].compactMap(\.self) + range
       let rows = SQLFragment("(SELECT count(*) FROM \(table.tableName)")
       return conditions.isEmpty
         ? rows + ")" : rows + " WHERE " + .joined(conditions, separator: " AND ") + ")"
@@ -120,9 +127,9 @@ extension AccessPlan {
 
 extension AccessPlan {
   /// Where a row stands: in which segment, and between which rows of it.
-  struct Place: Sendable {
+  struct Position: Sendable {
     /// The number of the segment.
-    let segment: Int
+    let indexRange: Int
     /// Values of the ordering columns.
     let values: [SortValue]
   }
@@ -130,17 +137,19 @@ extension AccessPlan {
   /// The place of a row, stored or not; nil if no segment holds it.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  func place(of row: FetchedRow) -> Place? {
-    let place = plan.sortPosition(of: row)
-    guard let segment = segments.firstIndex(where: { $0.holds(place.section) }) else { return nil }
-    let hasSectionColumn = ordering.count > place.values.count
-    return Place(
-      segment: segment,
-      values: (hasSectionColumn ? [SortValue(place.section)] : []) + place.values)
+  func position(of row: FetchedRow) -> Position? {
+    let position = plan.sortPosition(of: row)
+    guard let indexRange = indexRanges.firstIndex(where: { $0.holds(position.section) }) else {
+      return nil
+    }
+    let hasSectionColumn = ordering.count > position.values.count
+    return Position(
+      indexRange: indexRange,
+      values: (hasSectionColumn ? [SortValue(position.section)] : []) + position.values)
   }
 
   /// Whether one place comes before another of the same segment.
-  func isBefore(_ left: Place, _ right: Place) -> Bool {
+  func isBefore(_ left: Position, _ right: Position) -> Bool {
     for (column, values) in zip(ordering, zip(left.values, right.values)) {
       switch values.0.compared(with: values.1) {
       case .orderedSame: continue
@@ -152,7 +161,7 @@ extension AccessPlan {
   }
 }
 
-extension AccessPlan.Segment {
+extension AccessPlan.IndexRange {
   fileprivate func holds(_ section: SectionIdentity) -> Bool {
     switch self {
     case .all: section == .all

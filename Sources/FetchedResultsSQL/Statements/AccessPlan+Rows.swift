@@ -10,13 +10,13 @@ extension AccessPlan {
   /// all of them: there the identifiers come from the index alone, and the
   /// rows are then sought one by one.
   func rows(
-    of segment: Segment, from offset: Int, after start: SectionStart?, count: Int,
+    of indexRange: IndexRange, from offset: Int, after start: SectionStart?, count: Int,
     _ session: any SQLSession
   ) throws -> [FetchedRow] {
-    let isMerged = parts.count > 1
+    let isMerged = partitions.count > 1
     let columns: WalkColumns = isMerged ? .identifier : .attributes
     let rowsFromStart =
-      start.map { walk([$0.condition], columns: columns) } ?? walk(segment, columns: columns)
+      start.map { walk([$0.condition], columns: columns) } ?? walk(indexRange, columns: columns)
     let skipped = Int64(offset - (start?.rowsBefore ?? 0))
     let query = try SQLCursor(
       session,

@@ -19,12 +19,12 @@ extension AccessPlan {
   ///
   /// - Complexity: O(entries of the summary before it), a thousand at the most.
   func sectionStart(
-    before offset: Int, in segment: Segment, _ session: any SQLSession
+    before offset: Int, in indexRange: IndexRange, _ session: any SQLSession
   ) throws -> SectionStart? {
-    guard let dimension, let comparison = comparisonWithSections, let first = ordering.first,
-      segment == .known || segment == .lettered, offset >= Self.nearRows
+    guard let groupingID, let comparison = comparisonWithSections, let first = ordering.first,
+      indexRange == .known || indexRange == .lettered, offset >= Self.nearRows
     else { return nil }
-    let sections = try SQLCursor(session, summary(segment, dimension: dimension))
+    let sections = try SQLCursor(session, sectionCounts(indexRange, groupingID: groupingID))
     var key: Value?
     var (rowsBefore, total) = (0, 0)
     for _ in 0..<Self.mostEntries {

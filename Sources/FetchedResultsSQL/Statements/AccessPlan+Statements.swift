@@ -10,11 +10,11 @@ extension AccessPlan {
     /// `identifier, attributes…`, for a list of one part.
     case attributes
 
-    fileprivate func list(_ layout: AccessPlan) -> [String] {
+    fileprivate func list(_ access: AccessPlan) -> [String] {
       switch self {
-      case .identifier: [layout.table.id]
-      case .section: [layout.table.id, layout.sectionColumn ?? "NULL"]
-      case .attributes: [layout.table.id, layout.table.attributeColumns]
+      case .identifier: [access.table.id]
+      case .section: [access.table.id, access.sectionColumn ?? "NULL"]
+      case .attributes: [access.table.id, access.table.attributeColumns]
       }
     }
   }
@@ -22,29 +22,30 @@ extension AccessPlan {
   /// The rows of one segment in order.
   ///
   /// With rows of both parts, SQLite merges two walks of the index.
-  func walk(_ segment: Segment, columns: WalkColumns) -> SQLFragment {
-    walk([condition(segment).map { SQLFragment($0) }].compactMap(\.self), columns: columns)
+  func walk(_ indexRange: IndexRange, columns: WalkColumns) -> SQLFragment {
+    walk([condition(indexRange).map { SQLFragment($0) }].compactMap(\.self), columns: columns)
   }
 
   /// The rows for which conditions hold, in order.
   func walk(_ conditions: [SQLFragment], columns: WalkColumns) -> SQLFragment {
     let list = columns.list(self)
-    guard parts.count > 1 else {
-      return select(list, part: parts.first ?? 0, conditions) + " ORDER BY \(orderBy)"
+    guard partitions.count > 1 else {
+      return select(list, partition: partitions.first ?? 0, conditions) + " ORDER BY \(orderBy)"
     }
     let aliased = list.enumerated().map { "\($1) AS c\($0)" }
     let keys = ordering.indices.map { "k\($0)" }
     let keyed = zip(ordering, keys).map { "\($0.sql) AS \($1)" }
-    let both = parts.map { select(aliased + keyed, part: $0, conditions) }
+    let both = partitions.map { select(aliased + keyed, partition: $0, conditions) }
     let order = zip(ordering, keys).map { table.dialect.orderTerm($1, $0.isAscending) }
     return SQLFragment.joined(both, separator: " UNION ALL ")
       + " ORDER BY \(order.joined(separator: ", "))"
   }
 
   private func select(
-    _ columns: [String], part: Int64, _ conditions: [SQLFragment]
+    _ columns: [String], partition: Int64, _ conditions: [SQLFragment]
   ) -> SQLFragment {
-    let conditions = [condition(part: part).map { SQLFragment($0) }].compactMap(\.self) + conditions
+    let conditions =
+      [condition(partition: partition).map { SQLFragment($0) }].compactMap(\.self) + conditions
     let rows = SQLFragment("SELECT \(columns.joined(separator: ", ")) FROM \(table.tableName)")
     return conditions.isEmpty
       ? rows : rows + " WHERE " + .joined(conditions, separator: " AND ")
@@ -72,10 +73,10 @@ extension AccessPlan {
   func sorted(
     _ rows: RowBitmap?, scansTable: Bool = false, columns: String? = nil
   ) -> SQLFragment {
-    var conditions = onlyPart + inSections
+    var conditions = onlyPartition + inSections
     if let rows { conditions.append(isOne(of: rows)) }
-    if parts.isEmpty { conditions.append(.never) }
-    let ranks = segments.count > 1 ? [segmentNumber].compactMap(\.self) : []
+    if partitions.isEmpty { conditions.append(.never) }
+    let ranks = indexRanges.count > 1 ? [rangeIndex].compactMap(\.self) : []
     let columns = columns ?? "\(table.id), \(sectionColumn ?? "NULL"), \(spellingColumn)"
     return
       "SELECT \(columns) FROM \(table.tableName)\(rows != nil || scansTable ? table.dialect.withoutIndex : "")"
@@ -95,14 +96,14 @@ extension AccessPlan {
   }
 
   /// What the index of a key scan has of the rows of one part, in no order: `identifier, section`.
-  func entries(_ condition: SQLFragment, part: Int64) -> SQLFragment {
-    select([table.id, sectionColumn ?? "NULL"], part: part, [condition] + inSections)
+  func entries(_ condition: SQLFragment, partition: Int64) -> SQLFragment {
+    select([table.id, sectionColumn ?? "NULL"], partition: partition, [condition] + inSections)
   }
 
   /// The condition on the part of the table, where the list has rows of one only.
-  var onlyPart: [SQLFragment] {
-    guard let partition = table.partitionColumn, parts.count == 1 else { return [] }
-    return [SQLFragment("\(partition) = \(parts[0])")]
+  var onlyPartition: [SQLFragment] {
+    guard let partition = table.partitionColumn, partitions.count == 1 else { return [] }
+    return [SQLFragment("\(partition) = \(partitions[0])")]
   }
 
   /// That a row lies in a section, where rows without a key are left out.
@@ -113,9 +114,9 @@ extension AccessPlan {
 
   /// The number of the segment that a row lies in, null if it lies in none;
   /// nil if every row lies in one.
-  var segmentNumber: String? {
-    let cases = segments.enumerated().compactMap { index, segment in
-      condition(segment).map { "WHEN \($0) THEN \(index)" }
+  var rangeIndex: String? {
+    let cases = indexRanges.enumerated().compactMap { index, indexRange in
+      condition(indexRange).map { "WHEN \($0) THEN \(index)" }
     }
     return cases.isEmpty ? nil : "CASE \(cases.joined(separator: " ")) END"
   }
@@ -128,38 +129,38 @@ extension AccessPlan {
   }
 
   /// The sections of a segment, counted per spelling, as the summary has them.
-  func summary(_ segment: Segment, dimension: Int) -> String {
+  func sectionCounts(_ indexRange: IndexRange, groupingID: Int) -> String {
     let isAscending = plan.section?.isAscending ?? true
     let order = ["key", "spelling"].map { table.dialect.orderTerm($0, isAscending) }
-    let parts = parts.map { part in
+    let partitions = partitions.map { partition in
       """
       SELECT key, spelling, count FROM \(table.sectionTable)
-        WHERE dimension = \(dimension) AND part = \(part) AND \(summaryCondition(segment))
+        WHERE dimension = \(groupingID) AND part = \(partition) AND \(keyCondition(indexRange))
       """
     }
-    return parts.joined(separator: " UNION ALL ")
+    return partitions.joined(separator: " UNION ALL ")
       + " ORDER BY \(order.joined(separator: ", "))"
   }
 
   /// One section of the summary, per spelling and part.
-  func summarySection(_ identity: SectionIdentity, dimension: Int) -> SQLFragment {
-    let list = parts.map(String.init).joined(separator: ", ")
+  func sectionCount(_ identity: SectionIdentity, groupingID: Int) -> SQLFragment {
+    let list = partitions.map(String.init).joined(separator: ", ")
     let key =
       identity == .unknown
       ? SQLFragment(table.dialect.isUnknownKey)
       : SQLFragment("key = ?", value: Value(SortValue(identity)))
     return """
       SELECT spelling, count FROM \(table.sectionTable)
-        WHERE dimension = \(dimension) AND part IN (\(list)) AND
+        WHERE dimension = \(groupingID) AND part IN (\(list)) AND
       """ + " " + key
   }
 
   /// How many rows a segment has, by the summary.
-  func count(_ segment: Segment, dimension: Int) -> String {
-    let list = parts.map(String.init).joined(separator: ", ")
+  func count(_ indexRange: IndexRange, groupingID: Int) -> String {
+    let list = partitions.map(String.init).joined(separator: ", ")
     return """
       SELECT coalesce(sum(count), 0) FROM \(table.sectionTable)
-        WHERE dimension = \(dimension) AND part IN (\(list)) AND \(summaryCondition(segment))
+        WHERE dimension = \(groupingID) AND part IN (\(list)) AND \(keyCondition(indexRange))
       """
   }
 }

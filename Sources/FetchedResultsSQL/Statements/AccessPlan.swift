@@ -15,7 +15,7 @@ struct AccessPlan {
   let plan: FetchPlan
 
   /// The parts of the partition that the list holds rows of.
-  let parts: [Int64]
+  let partitions: [Int64]
 
   /// What the partition does not decide; nil where it decides all.
   let filterPredicate: ResolvedPredicate?
@@ -24,13 +24,13 @@ struct AccessPlan {
   let ordering: [OrderingColumn]
 
   /// In the order of the list; at least one.
-  let segments: [Segment]
+  let indexRanges: [IndexRange]
 
   /// The column that tells sections apart; nil for one section.
   let sectionColumn: String?
 
   /// Which dimension of the summary counts the sections; nil if none does.
-  let dimension: Int?
+  let groupingID: Int?
 
   /// Whether an index holds the rows in this order.
   let isIndexed: Bool
@@ -41,7 +41,7 @@ struct AccessPlan {
 
   }
 
-  enum Segment: Hashable {
+  enum IndexRange: Hashable {
     /// The whole list.
     case all
     /// Rows with a section key, or with a letter.
@@ -55,17 +55,18 @@ struct AccessPlan {
   init(_ plan: FetchPlan, in table: TableLayout) {
     self.table = table
     self.plan = plan
-    (parts, filterPredicate) = Self.partition(plan.predicate, in: table)
+    (partitions, filterPredicate) = Self.partition(plan.predicate, in: table)
     ordering = Self.ordering(plan, in: table)
-    segments = Self.segments(plan)
+    indexRanges = Self.indexRanges(plan)
     sectionColumn = plan.section.map { table.sectionColumn($0.key.rule, of: $0.attribute) }
-    dimension = plan.section.map { table.dimension(of: $0.key) } ?? 0
+    groupingID = plan.section.map { table.groupingID(of: $0.key) } ?? 0
     isIndexed = Self.isIndexed(plan, in: table)
   }
 
   /// Whether an index holds exactly the rows of the list, and the summary their sections.
   var isCounted: Bool {
-    isIndexed && filterPredicate == nil && !parts.isEmpty && dimension != nil && !plan.isWindow
+    isIndexed && filterPredicate == nil && !partitions.isEmpty && groupingID != nil
+      && !plan.isWindow
   }
 
   // MARK: - Partition
@@ -73,7 +74,7 @@ struct AccessPlan {
   /// Takes out of a predicate what says which part of the table is asked for.
   private static func partition(
     _ predicate: ResolvedPredicate?, in table: TableLayout
-  ) -> (parts: [Int64], filter: ResolvedPredicate?) {
+  ) -> (partitions: [Int64], filter: ResolvedPredicate?) {
     if case .constant(true) = predicate { return Self.partition(nil, in: table) }
     guard let partition = table.entity.partition else {
       return ([0], predicate)
@@ -84,22 +85,22 @@ struct AccessPlan {
       case let single?: [single]
       case nil: []
       }
-    var parts: [Int64] = [0, 1]
+    var partitions: [Int64] = [0, 1]
     var rest: [ResolvedPredicate] = []
     for condition in conditions {
       if case .test(let test) = condition,
         case .attribute(_, let description, _) = test.attribute, description.name == partition
       {
         switch test.condition {
-        case .isNull: parts.removeAll { $0 == 1 }
-        case .isNotNull: parts.removeAll { $0 == 0 }
+        case .isNull: partitions.removeAll { $0 == 1 }
+        case .isNotNull: partitions.removeAll { $0 == 0 }
         default: rest.append(condition)
         }
       } else {
         rest.append(condition)
       }
     }
-    return (parts, rest.isEmpty ? nil : rest.count == 1 ? rest[0] : .and(rest))
+    return (partitions, rest.isEmpty ? nil : rest.count == 1 ? rest[0] : .and(rest))
   }
 
   // MARK: - Order
@@ -121,9 +122,9 @@ struct AccessPlan {
     return columns
   }
 
-  private static func segments(_ plan: FetchPlan) -> [Segment] {
+  private static func indexRanges(_ plan: FetchPlan) -> [IndexRange] {
     guard let section = plan.section else { return [.all] }
-    let known: [Segment] = section.key.rule == .firstLetter ? [.lettered, .other] : [.known]
+    let known: [IndexRange] = section.key.rule == .firstLetter ? [.lettered, .other] : [.known]
     return switch section.key.unknownPosition {
     case .first: [.unknown] + known
     case .last: known + [.unknown]
@@ -147,13 +148,13 @@ struct AccessPlan {
   // MARK: - SQL
 
   /// The rows of a segment; nil for no condition.
-  func condition(_ segment: Segment) -> String? {
+  func condition(_ indexRange: IndexRange) -> String? {
     guard let section = plan.section else { return nil }
     // The column that the index is ordered by: SQLite does not know that the
     // hour is null where the date is, and would sort.
     let rule = section.key.rule.followsAttribute ? .value : section.key.rule
     let column = table.sectionColumn(rule, of: section.attribute)
-    return switch segment {
+    return switch indexRange {
     case .all: nil
     case .known: "\(column) IS NOT NULL"
     case .lettered: "\(column) >= 'a'"
@@ -163,8 +164,8 @@ struct AccessPlan {
   }
 
   /// The keys of the summary that belong to a segment.
-  func summaryCondition(_ segment: Segment) -> String {
-    switch segment {
+  func keyCondition(_ indexRange: IndexRange) -> String {
+    switch indexRange {
     case .all: SQLFragment.always.sql
     case .known: table.dialect.isKnownKey
     case .lettered: "key >= 'a' AND \(table.dialect.isKnownKey)"
@@ -174,8 +175,8 @@ struct AccessPlan {
   }
 
   /// The condition that a row lies in a part; nil where the table has one only.
-  func condition(part: Int64) -> String? {
-    table.partitionColumn.map { "\($0) = \(part)" }
+  func condition(partition: Int64) -> String? {
+    table.partitionColumn.map { "\($0) = \(partition)" }
   }
 
   var orderBy: String {

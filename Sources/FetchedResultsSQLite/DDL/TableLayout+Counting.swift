@@ -9,9 +9,9 @@ extension TableLayout {
   /// Rows are counted for what is not a part of something counted already: the
   /// letters of the makes from the makes, and the whole table from any of them.
   var recount: [String] {
-    let coarse = dimensions.filter { finerDimension(than: $0) != nil }
-    let fine = dimensions.filter { finerDimension(than: $0) == nil }
-    let total = fine.first.flatMap { dimension(of: $0) }.map(summedTotal) ?? countedTotal
+    let coarse = groupings.filter { finerGroupingID(than: $0) != nil }
+    let fine = groupings.filter { finerGroupingID(than: $0) == nil }
+    let total = fine.first.flatMap { groupingID(of: $0) }.map(summedTotal) ?? countedTotal
     return ["DELETE FROM \(sectionTable)"]
       + (fine.map(counted) + coarse.map(summed) + [total]).map {
         "INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) \($0)"
@@ -19,15 +19,15 @@ extension TableLayout {
   }
 
   /// The dimension whose sections lie whole in those of a key; nil if none does.
-  func finerDimension(than key: SectionKey) -> Int? {
+  func finerGroupingID(than key: SectionKey) -> Int? {
     switch key.rule {
-    case .firstLetter, .decade: dimension(of: .value(key.attribute))
+    case .firstLetter, .decade: groupingID(of: .value(key.attribute))
     case .value, .hour, .day: nil
     }
   }
 
   private func summed(_ key: SectionKey) -> String {
-    guard let finer = finerDimension(than: key), let number = dimension(of: key),
+    guard let finer = finerGroupingID(than: key), let number = groupingID(of: key),
       let index = entity.index(ofAttribute: key.attribute)
     else { preconditionFailure("No sections of \(key.attribute) are counted") }
     let derived = derivedExpression(
@@ -38,10 +38,10 @@ extension TableLayout {
       """
   }
 
-  private func summedTotal(_ dimension: Int) -> String {
+  private func summedTotal(_ groupingID: Int) -> String {
     """
     SELECT 0, part, 0, '', sum(count) FROM \(sectionTable)
-      WHERE dimension = \(dimension) GROUP BY part
+      WHERE dimension = \(groupingID) GROUP BY part
     """
   }
 
@@ -50,7 +50,7 @@ extension TableLayout {
   }
 
   private func counted(_ key: SectionKey) -> String {
-    let number = dimension(of: key) ?? 0
+    let number = groupingID(of: key) ?? 0
     // Grouped by the columns themselves, because an index may hold them in order.
     // None holds the spellings; with one, SQLite would seek every row.
     let source = isSpelled(key) ? "\(tableName) NOT INDEXED" : tableName

@@ -34,7 +34,7 @@ extension TableLayout {
       "\(quoted($0 + "_known")) INTEGER AS (\(quoted($0)) IS NOT NULL) VIRTUAL"
     }
     return [partition].compactMap(\.self)
-      + dimensions.compactMap { key in
+      + groupings.compactMap { key in
         guard let suffix = key.rule.suffix,
           let index = entity.index(ofAttribute: key.attribute)
         else { return nil }

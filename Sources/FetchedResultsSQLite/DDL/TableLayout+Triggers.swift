@@ -144,8 +144,8 @@ extension TableLayout {
   private func sectionKeys(of row: String) -> [String] {
     let part = partitionColumn.map { "\(row).\($0)" } ?? "0"
     return ["0, \(part), 0, ''"]
-      + dimensions.map { key in
-        "\(dimension(of: key)!), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
+      + groupings.map { key in
+        "\(groupingID(of: key)!), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
       }
   }
 
@@ -173,8 +173,8 @@ extension TableLayout {
   private var sectionColumns: [String] {
     let columns =
       [partitionColumn].compactMap(\.self)
-      + dimensions.map(sectionColumn(of:))
-      + dimensions.filter { $0.rule == .value }.map { quoted($0.attribute) }
+      + groupings.map(sectionColumn(of:))
+      + groupings.filter { $0.rule == .value }.map { quoted($0.attribute) }
     let unique = columns.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return unique.isEmpty ? [id] : unique
   }

@@ -80,18 +80,18 @@ struct SectionCheck {
       columns.append(column)
       return Int32(columns.count - 1)
     }
-    for key in table.dimensions where table.finerDimension(than: key) == nil {
+    for key in table.groupings where table.finerGroupingID(than: key) == nil {
       groupings.append(
         Grouping(
-          number: table.dimension(of: key) ?? 0, column: place(table.sectionColumn(of: key)),
+          number: table.groupingID(of: key) ?? 0, column: place(table.sectionColumn(of: key)),
           spellingColumn: table.isSpelled(key) ? place(quoted(key.attribute)) : nil))
     }
-    for key in table.dimensions {
-      guard let finer = table.finerDimension(than: key),
+    for key in table.groupings {
+      guard let finer = table.finerGroupingID(than: key),
         let index = groupings.firstIndex(where: { $0.number == finer })
       else { continue }
       let column = place(table.sectionColumn(of: key))
-      groupings[index].coarser.append((table.dimension(of: key) ?? 0, column))
+      groupings[index].coarser.append((table.groupingID(of: key) ?? 0, column))
     }
     self.columns = columns
     counts = groupings.map { _ in [:] }

@@ -13,22 +13,22 @@ public final class EntityWriter<Object: FetchedObject> {
   /// For statements of one's own in the same transaction.
   package let database: Database
   let table: TableLayout
-  private let statements: WriteStatements
+  let statements: WriteStatements
 
   /// Whether indexes and triggers have been put aside for a load of many rows.
-  private var isLoading = false
+  var isLoading = false
   private var insertedCount = 0
   /// How many rows there were: asked for only by a command that inserts many.
   private var countBefore: Int?
   /// The indexes that are not of the entity's orders, put aside with those that are.
-  private var otherIndexes: [SchemaObject] = []
+  var otherIndexes: [SchemaObject] = []
 
-  private let command: ChangeCommand
+  let command: ChangeCommand
   private let state: StateUpdate
   /// Whether the change log knows of the command: only if it changes something.
   private var isNoted = false
 
-  private lazy var textBlocks = TextBlockWriter(database, table)
+  lazy var textBlocks = TextBlockWriter(database, table)
 
   // Kept for as long as the writer lives: a load looks them up once and not for each row.
   private var insertion: SQLCursor?
@@ -37,22 +37,12 @@ public final class EntityWriter<Object: FetchedObject> {
   /// From this many new rows on, and as many as ``loadShare`` of those there
   /// were, making the indexes anew is quicker than keeping them up to date:
   /// 177,000 rows a second instead of 28,000.
-  private static var leastLoad: Int { 5_000 }
-  private static var loadShare: Double { 0.3 }
+  static var leastLoad: Int { 5_000 }
+  static var loadShare: Double { 0.3 }
 
   /// How many rows of the change log are kept: enough for a watcher that
   /// sleeps through a busy day. A reader that is older starts anew.
   private static var keptChanges: Int64 { 100_000 }
-
-  /// Sorting for the indexes takes a second thread.
-  ///
-  /// The cache stays small: SQLite sorts pieces of its size, and then merges
-  /// them. Pieces of two megabytes, which the processor's cache holds, are
-  /// sorted in two thirds of the time that pieces of 32 take.
-  private static var loadSettings: String { "PRAGMA threads = 2" }
-
-  /// As SQLite had them.
-  private static var settingsAfterLoad: String { "PRAGMA threads = 0" }
 
   /// To be made at the beginning of the transaction.
   ///
@@ -71,7 +61,7 @@ public final class EntityWriter<Object: FetchedObject> {
   }
 
   /// Begins the command with its first change.
-  private func note() throws {
+  func note() throws {
     guard !isNoted else { return }
     try begin()
     if try table.hasStaleRows(in: database) {
@@ -81,13 +71,13 @@ public final class EntityWriter<Object: FetchedObject> {
     try log(command)
   }
 
-  private func begin() throws {
+  func begin() throws {
     isNoted = true
     try state.begin(table)
   }
 
   /// What is changed from now on belongs to a command.
-  private func log(_ command: ChangeCommand) throws {
+  func log(_ command: ChangeCommand) throws {
     try run(
       WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
@@ -113,7 +103,7 @@ public final class EntityWriter<Object: FetchedObject> {
   }
 
   /// Runs a statement that the connection keeps prepared.
-  private func run(_ sql: String, _ values: Value...) throws {
+  func run(_ sql: String, _ values: Value...) throws {
     let query = try SQLCursor(database, sql)
     for (index, value) in values.enumerated() { try query.bind(value, at: Int32(index + 1)) }
     _ = try query.step()
@@ -155,7 +145,7 @@ public final class EntityWriter<Object: FetchedObject> {
     }
   }
 
-  private func replace(_ id: Int64, _ columns: [Value]) throws {
+  func replace(_ id: Int64, _ columns: [Value]) throws {
     let query = try replacement ?? SQLCursor(database, statements.update)
     replacement = query
     query.reset()
@@ -198,120 +188,6 @@ public final class EntityWriter<Object: FetchedObject> {
       countBefore = before
       return Double(insertedCount) >= Self.loadShare * Double(before)
     }
-  }
-
-  // MARK: - Many rows
-
-  /// Puts indexes and triggers aside until the command ends, when they are made
-  /// anew in one go. A command that inserts many rows does so by itself.
-  ///
-  /// The change log then holds one entry, which tells readers to start anew. Until the command
-  /// ends, statements of one's own must change no row of the entity: nothing would tell of it.
-  ///
-  /// - Complexity: When the command ends, O(rows x log rows).
-  public func beginLoading() throws {
-    guard !isLoading else { return }
-    try note()
-    // What the command has written so far: no row is marked from here on.
-    if try table.hasStaleRows(in: database) { try renewStaleRows() }
-    if !isLoading { try putAside() }
-  }
-
-  private func putAside() throws {
-    isLoading = true
-    try database.execute(sql: Self.loadSettings)
-    otherIndexes = try table.otherIndexes(in: database)
-    for object in table.triggers + table.indexes + otherIndexes {
-      try database.execute(sql: object.removal)
-    }
-  }
-
-  private func finishLoading() throws {
-    guard isLoading else { return }
-    isLoading = false
-    try textBlocks.flush()
-    // The indexes serve the counting. The triggers come last, to see nothing of it.
-    let indexes = (table.indexes + otherIndexes).map(\.definition)
-    for statement in indexes + table.recount + table.triggers.map(\.definition) {
-      try database.execute(sql: statement)
-    }
-    try database.execute(sql: StateTable.countGeneration)
-    try database.execute(sql: Self.settingsAfterLoad)
-    try logReset()
-  }
-
-  /// Does what the triggers would, which are put aside: what a row was must not be lost.
-  private func logWhileLoading(_ id: Int64, _ operation: ChangeOperation) throws {
-    guard isLoading else { return }
-    try run(table.logStatement(operation), .integer(id))
-  }
-
-  private func logReset() throws {
-    try database.execute(
-      sql: """
-        INSERT INTO \(table.changeTable) (command, operation)
-          VALUES ((SELECT command FROM current_command), \(ChangeOperation.reset.rawValue))
-        """)
-  }
-
-  // MARK: - Stale rows
-
-  /// Renews what is marked, as a command of its own.
-  ///
-  /// - Parameter all: Whether every row is, because the rules for keys and texts have changed.
-  func renewKeys(all: Bool) throws {
-    try begin()
-    try log(command)
-    if all { try table.markAllStale(in: database) }
-    try renewStaleRows()
-    try table.markTextVersion(in: database)
-  }
-
-  /// Makes the keys and texts of the marked rows anew, and takes the marks away.
-  ///
-  /// Rows are written only where they are not as they should be; where nearly all are not, as a
-  /// load.
-  ///
-  /// - Complexity: O(marked rows x log rows).
-  private func renewStaleRows() throws {
-    let wasLoading = isLoading
-    var (readCount, writtenCount) = (0, 0)
-    var stale = StaleRows<Object>(database, table)
-    while case let rows = try stale.read(), !rows.isEmpty {
-      for row in rows {
-        try textBlocks.set(row.id, row.content?.texts)
-        guard let content = row.content, !content.isCurrent else { continue }
-        try replace(row.id, content.stored)
-        writtenCount += 1
-      }
-      readCount += rows.count
-      let isLoad =
-        writtenCount >= Self.leastLoad
-        && Double(writtenCount) >= Self.loadShare * Double(readCount)
-      if isLoad, !isLoading, try areMostRowsStale { try putAside() }
-    }
-    try textBlocks.flush()
-    try database.execute(sql: "DELETE FROM \(table.staleTable)")
-    if !wasLoading { try finishLoading() }
-  }
-
-  private var areMostRowsStale: Bool {
-    get throws {
-      let count = try SQLCursor.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0
-      return Double(count)
-        >= Self.loadShare * Double(try SQLCursor.integer(database, statements.count) ?? 0)
-    }
-  }
-
-  /// Computes every key anew, and counts every section.
-  ///
-  /// - Complexity: O(rows).
-  public func rebuildKeys() throws {
-    try beginLoading()
-    try database.execute(sql: "DELETE FROM \(table.textBlockTable)")
-    try table.markAllStale(in: database)
-    try renewStaleRows()
-    try table.markTextVersion(in: database)
   }
 }
 

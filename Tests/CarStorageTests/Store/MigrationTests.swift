@@ -132,7 +132,7 @@ struct MigrationTests {
     ]
     let keys = CarOrder.allCases.flatMap(\.fetchOrder.sections)
     #expect(Set(keys.map(\.name)) == Set(expected.keys))
-    for key in keys { #expect(CarSchema.table.dimension(of: key) == expected[key.name]) }
+    for key in keys { #expect(CarSchema.table.groupingID(of: key) == expected[key.name]) }
   }
 
   @Test func `A migration that is cut off at any statement leaves the old store or the new`()

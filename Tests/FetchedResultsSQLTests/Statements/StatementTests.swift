@@ -74,38 +74,40 @@ private struct Transcript {
   ) throws {
     let request = FetchRequest(
       predicate: state, sortedBy: order.sortDescriptors, sectionKey: section)
-    let layout = AccessPlan(try FetchPlan(request, for: Car.entity), in: table)
-    let dimension = layout.dimension ?? 0
+    let access = AccessPlan(try FetchPlan(request, for: Car.entity), in: table)
+    let groupingID = access.groupingID ?? 0
     let name =
       "by \(order.rawValue), \(section.map { "sections \($0.name)" } ?? "one section"), "
       + (state == nil ? "all cars" : "parked cars")
-    for segment in layout.segments {
-      let place = "\(name), range \(segment)"
-      note("\(place): rows", layout.walk(segment, columns: .identifier))
-      note("\(place): count", SQLFragment(layout.count(segment, dimension: dimension)))
+    for indexRange in access.indexRanges {
+      let position = "\(name), range \(indexRange)"
+      note("\(position): rows", access.walk(indexRange, columns: .identifier))
+      note("\(position): count", SQLFragment(access.count(indexRange, groupingID: groupingID)))
       guard section != nil else { continue }
-      note("\(place): sections", SQLFragment(layout.summary(segment, dimension: dimension)))
+      note(
+        "\(position): sections",
+        SQLFragment(access.sectionCounts(indexRange, groupingID: groupingID)))
     }
-    if let first = layout.segments.first {
-      let (start, end) = (position(1, layout, first), position(2, layout, first))
-      for range in layout.ranges(first, from: start, to: end) {
-        note("\(name): rows between two positions", layout.count(range))
+    if let first = access.indexRanges.first {
+      let (start, end) = (position(1, access, first), position(2, access, first))
+      for range in access.ranges(first, from: start, to: end) {
+        note("\(name): rows between two positions", access.count(range))
       }
     }
-    note("\(name): sorted by the database", layout.sorted(RowBitmap([1, 2, 70])))
-    note("\(name): one section", layout.walk(of: section == nil ? .all : .text("b")))
+    note("\(name): sorted by the database", access.sorted(RowBitmap([1, 2, 70])))
+    note("\(name): one section", access.walk(of: section == nil ? .all : .text("b")))
     if section != nil {
-      note("\(name): count of a section", layout.summarySection(.text("b"), dimension: dimension))
-      note("\(name): count of the unknown", layout.summarySection(.unknown, dimension: dimension))
+      note("\(name): count of a section", access.sectionCount(.text("b"), groupingID: groupingID))
+      note("\(name): count of the unknown", access.sectionCount(.unknown, groupingID: groupingID))
     }
   }
 
   /// A position with values that differ in every column.
   private func position(
-    _ seed: Int64, _ layout: AccessPlan, _ segment: AccessPlan.Segment
-  ) -> AccessPlan.Place? {
-    AccessPlan.Place(
-      segment: 0, values: layout.ordering.map { _ in SortValue.integer(seed) })
+    _ seed: Int64, _ access: AccessPlan, _ indexRange: AccessPlan.IndexRange
+  ) -> AccessPlan.Position? {
+    AccessPlan.Position(
+      indexRange: 0, values: access.ordering.map { _ in SortValue.integer(seed) })
   }
 
   // MARK: - Filters

@@ -29,11 +29,11 @@ struct FilterPlannerTests {
       let predicate = try FetchPredicate(format: text, for: Vehicle.entity)
       let request = FetchRequest(
         predicate: predicate, sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-      let layout = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+      let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
       return try sqlite.store.read { database in
         var planner = try FilterPlanner(
-          layout, AttributeStatistics(layout, database), hasTextBlocks: true)
-        return try planner.plan()?.lines(in: layout) ?? ["Table scan"]
+          access, AttributeStatistics(access, database), hasTextBlocks: true)
+        return try planner.plan()?.lines(in: access) ?? ["Table scan"]
       }
     }
   }
@@ -117,7 +117,7 @@ struct FilterPlannerTests {
     // A small part of a large table.
     (
       "left != nil AND note CONTAINS[cd] 'olw'",
-      ["Recheck", "  Bitmap index scan: a part of 100 rows"]
+      ["Recheck", "  Bitmap index scan: a partition of 100 rows"]
     ),
     // What only the rows can tell.
     ("left == nil AND spot CONTAINS[cd] 's3'", ["Table scan"]),

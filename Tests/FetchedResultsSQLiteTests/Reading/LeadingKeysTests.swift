@@ -26,11 +26,11 @@ struct LeadingKeysTests {
         let request = FetchRequest(
           sortedBy: isReversed ? order.map(\.reversed) : order,
           sectionKey: position.first.map { SectionKey("make", rule, unknownPosition: $0) })
-        let layout = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+        let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
         let keys = try sqlite.store.read { database in
           try String?.fetchAll(database, sql: "SELECT DISTINCT make_key FROM vehicle")
         }
-        let walks = layout.walks(ofKeys: Set(keys.map(Value.init)))
+        let walks = access.walks(ofKeys: Set(keys.map(Value.init)))
         let rows = OrderedRows(walking: walks) { _ in true }
         let ids = try sqlite.store.read { database in
           try rows.extend(to: .max, database)

@@ -1,0 +1,65 @@
+import FetchedResults
+import FetchedResultsSQL
+import GRDB
+
+// MARK: - Rows whose keys and texts are to be made anew
+
+extension EntityWriter {
+  /// Renews what is marked, as a command of its own.
+  ///
+  /// - Parameter all: Whether every row is, because the rules for keys and texts have changed.
+  func renewKeys(all: Bool) throws {
+    try begin()
+    try log(command)
+    if all { try table.markAllStale(in: database) }
+    try renewStaleRows()
+    try table.markTextVersion(in: database)
+  }
+
+  /// Makes the keys and texts of the marked rows anew, and takes the marks away.
+  ///
+  /// Rows are written only where they are not as they should be; where nearly all are not, as a
+  /// load.
+  ///
+  /// - Complexity: O(marked rows x log rows).
+  func renewStaleRows() throws {
+    let wasLoading = isLoading
+    var (readCount, writtenCount) = (0, 0)
+    var stale = StaleRows<Object>(database, table)
+    while case let rows = try stale.read(), !rows.isEmpty {
+      for row in rows {
+        try textBlocks.set(row.id, row.content?.texts)
+        guard let content = row.content, !content.isCurrent else { continue }
+        try replace(row.id, content.stored)
+        writtenCount += 1
+      }
+      readCount += rows.count
+      let isLoad =
+        writtenCount >= Self.leastLoad
+        && Double(writtenCount) >= Self.loadShare * Double(readCount)
+      if isLoad, !isLoading, try areMostRowsStale { try putAside() }
+    }
+    try textBlocks.flush()
+    try database.execute(sql: "DELETE FROM \(table.staleTable)")
+    if !wasLoading { try finishLoading() }
+  }
+
+  private var areMostRowsStale: Bool {
+    get throws {
+      let count = try SQLCursor.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0
+      return Double(count)
+        >= Self.loadShare * Double(try SQLCursor.integer(database, statements.count) ?? 0)
+    }
+  }
+
+  /// Computes every key anew, and counts every section.
+  ///
+  /// - Complexity: O(rows).
+  public func rebuildKeys() throws {
+    try beginLoading()
+    try database.execute(sql: "DELETE FROM \(table.textBlockTable)")
+    try table.markAllStale(in: database)
+    try renewStaleRows()
+    try table.markTextVersion(in: database)
+  }
+}
