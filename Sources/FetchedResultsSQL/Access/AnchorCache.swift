@@ -1,13 +1,16 @@
 import FetchedResults
 
-/// What is handed on from a reader of an indexed list to the reader of a later state.
+/// The cached counts that the reader of an indexed list hands on to the reader of a later state.
+///
+/// With the cache, a followed list counts its changes instead of its rows. It is a value, so it
+/// needs no guard.
 struct AnchorCache: Sendable {
-  /// How many rows each segment has; nil if that was never asked.
+  /// How many rows each index range has; nil if no reader has counted them.
   var rangeCounts: [Int]?
-  /// Nil if no rank was asked yet.
+  /// The anchors of the list; nil if no reader has made them yet.
   var anchors: PositionAnchors?
 
-  /// What is known once some rows have changed.
+  /// The cache after some rows have changed.
   ///
   /// - Complexity: O(changes x log anchors + anchors).
   func following(_ changes: [RowChange], in access: AccessPlan) -> AnchorCache {
@@ -17,21 +20,22 @@ struct AnchorCache: Sendable {
       for shift in shifts { counts[shift.position.indexRange] += shift.difference }
       return AnchorCache(rangeCounts: counts.allSatisfy { $0 >= 0 } ? counts : nil)
     }
-    // Anchors that have lost count are made anew when they are needed.
+    // Anchors that the changes contradict are discarded; a reader makes new ones when it needs
+    // them.
     guard anchors.count(shifts, in: access), !anchors.isOutgrown else { return AnchorCache() }
     return AnchorCache(rangeCounts: anchors.rangeCounts, anchors: anchors)
   }
 }
 
 extension AccessPlan {
-  /// A row that came to a place, or went from there.
+  /// A row that was inserted at a position, or removed from it.
   struct Shift {
     let position: Position
-    /// 1 or -1.
+    /// 1 for an inserted row, -1 for a removed row.
     let difference: Int
   }
 
-  /// Where rows of the list came and went.
+  /// The positions at which rows of the list were inserted and removed.
   func shifts(_ changes: [RowChange]) -> [Shift] {
     func shift(_ row: FetchedRow?, _ difference: Int) -> Shift? {
       guard let row, plan.contains(row), let position = position(of: row) else { return nil }

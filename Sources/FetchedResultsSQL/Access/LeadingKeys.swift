@@ -1,25 +1,28 @@
 import FetchedResults
 import Foundation
 
-/// The parts of a list's order in which the rows of a filter stand, where they stand together.
+/// The leading sort keys of the rows that match a text filter, where these rows have few such keys.
 ///
-/// Who looks for `skoda` in a list by make finds nothing but Škodas, which an index has near its
-/// end: a walk from the beginning would pass most of it. The summary knows the makes with the
-/// text, and the few rows that have it in another field are looked up; only the parts of the index
-/// with one of these makes are walked.
+/// For example, a search for `skoda` in a list by make matches only Škodas, which stand near the
+/// end of the index: a walk from the beginning would pass most of the index. The section counts
+/// hold every make, so the predicate selects the makes that match, and the few rows that match by
+/// another field are read for their make. Then only the ranges of the index with one of these makes
+/// are walked. The value is immutable.
 struct LeadingKeys {
   private let access: AccessPlan
   private let attribute: CountedAttribute
   private let predicate: ResolvedPredicate
-  /// The bit of the attribute among the searched fields.
+  /// The bit of the attribute in the mask of the searched fields.
   let field: UInt64
 
-  /// More rows than this share of the list stand everywhere in it.
+  /// If more than one row in fifty may match by another field, the matching rows have too many
+  /// keys.
   private static let smallShare = 50
-  /// A shorter list is as well walked from its beginning.
+  /// A list with fewer rows than this is walked from its beginning as quickly.
   private static let leastRows = 50_000
 
-  /// Nil where the order does not begin with a searched text that the summary counts.
+  /// Nil unless the order begins with a searched text whose values the section counts hold, and the
+  /// list's partitions have enough rows.
   init?(_ access: AccessPlan, _ statistics: AttributeStatistics) throws {
     guard let term = access.plan.terms.first, access.isOrderedByTerms,
       let attribute = CountedAttribute(term.attribute, in: access.table),
@@ -34,10 +37,10 @@ struct LeadingKeys {
     self.field = field
   }
 
-  /// Walks of the index that pass every hit, in the order of the list; nil where they would pass
-  /// most of it.
+  /// Walks of the index that together pass every hit, in list order; nil where they would pass most
+  /// of the index.
   ///
-  /// - Parameter elsewhere: The hits that may have the text in another field.
+  /// - Parameter elsewhere: The hits that may contain the text in another field.
   func walks(
     _ elsewhere: RowBitmap, _ statistics: AttributeStatistics, _ session: any SQLSession
   ) throws -> [SQLFragment]? {
@@ -47,7 +50,7 @@ struct LeadingKeys {
     else { return nil }
     var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
-    // Texts that are null and those that are blank have one key, and blank ones may be hits.
+    // Null texts and blank texts share the null key, and blank texts may be hits.
     var keys: Set<Value> = [.null]
     for counted in try statistics.values(of: attribute) {
       row.values[attribute.index] = counted.value
@@ -61,10 +64,10 @@ struct LeadingKeys {
 }
 
 extension AccessPlan {
-  /// Whether the first column of the order is what the first sort descriptor names.
+  /// Whether the first ordering column is the column of the first sort descriptor.
   var isOrderedByTerms: Bool { ordering.count == plan.terms.count }
 
-  /// Walks of the rows that have one of some keys in the first column, in the order of the list.
+  /// Walks of the rows that have one of some keys in the first ordering column, in list order.
   func walks(ofKeys keys: Set<Value>) -> [SQLFragment] {
     let column = ordering[0]
     let known = keys.filter { !$0.isNull }.sorted {
@@ -94,7 +97,7 @@ extension AccessPlan.IndexRange {
 }
 
 extension SortValue {
-  /// The key of a text, or a number, as an index has it.
+  /// The sort key of a text, or a number, as an index stores it.
   fileprivate init(_ key: Value) {
     switch key {
     case .text(let text): self = .text(text)

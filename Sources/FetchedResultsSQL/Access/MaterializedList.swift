@@ -1,13 +1,16 @@
 import FetchedResults
 import Foundation
 
-/// The rows of a list by their identifiers, and its sections: what a collected
-/// list is, and what is handed on to later states. Copies share what is alike.
+/// The identifiers of a list's rows in list order, and the list's sections with their spellings.
+///
+/// A reader collects the list once. A change token hands it on to later states, which derive their
+/// lists from the changes instead of reading all rows again. It is a value: copies share their
+/// storage until one of them changes.
 struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SectionSpellings]
 
-  /// The section of an identity; nil if the list has none.
+  /// The section with an identity; nil if the list has none.
   ///
   /// - Complexity: O(log sections).
   func section(_ identity: SectionIdentity, in plan: FetchPlan) -> SectionCount? {
@@ -22,7 +25,7 @@ struct MaterializedList: Sendable {
 
   // MARK: - Changes
 
-  /// The list once some rows have changed; nil if it cannot have changed so.
+  /// The list after some rows have changed; nil if the changes contradict the list.
   ///
   /// - Parameter rows: Reads the rows as they are now.
   /// - Complexity: O(changes x log rows) rows are read; the identifiers are copied.
@@ -49,14 +52,14 @@ struct MaterializedList: Sendable {
       numbers.append(number)
     }
     list.ids = ids.removing(at: numbers.sorted())
-    // Those that are left have not changed.
+    // The remaining rows have not changed, so their current values give their sort positions.
     let newNumbers = try come.map { try oldPlaces.rank(of: $0.place, in: list.ids) }
     list.ids = list.ids.inserting(come.map(\.row.id), at: newNumbers)
     for (row, _) in come where !list.count(row, 1, in: plan) { return nil }
     return list
   }
 
-  /// Counts a row of a section; false if no such section can have lost one.
+  /// Adjusts the count of a row's section; false if the section does not have the rows to remove.
   private mutating func count(
     _ row: FetchedRow, _ difference: Int, in plan: FetchPlan
   ) -> Bool {
@@ -76,20 +79,25 @@ struct MaterializedList: Sendable {
   }
 }
 
-/// Finds places among rows that are known by their identifiers only.
+/// Finds the ranks of sort positions among rows of which only the identifiers are in memory.
+///
+/// A binary search reads the rows that it compares, and the cache of sort positions ensures that it
+/// reads each row only once. Nothing guards the cache: one thread uses a search, inside one read
+/// transaction.
 final class RankSearch {
   private let plan: FetchPlan
   private let rows: RowFetcher
   private var known: [Int64: SortPosition]
 
-  /// - Parameter known: Places of rows that are not what they were.
+  /// - Parameter known: Sort positions to use instead of those that the stored values give, for
+  ///   rows that have changed.
   init(_ plan: FetchPlan, _ rows: RowFetcher, known: [Int64: SortPosition] = [:]) {
     self.plan = plan
     self.rows = rows
     self.known = known
   }
 
-  /// How many of some rows, which are in order, come before a place.
+  /// How many of some rows, which are in list order, precede a sort position.
   ///
   /// - Complexity: O(log rows) rows are read, each once.
   func rank(of place: SortPosition, in ids: [Int64]) throws -> Int {
@@ -107,7 +115,9 @@ final class RankSearch {
 }
 
 extension [Int64] {
-  /// - Parameter numbers: In ascending order.
+  /// The identifiers without those at some indices.
+  ///
+  /// - Parameter numbers: The indices in ascending order.
   /// - Complexity: O(n).
   fileprivate func removing(at numbers: [Int]) -> [Int64] {
     var rest: [Int64] = []
@@ -120,8 +130,10 @@ extension [Int64] {
     return rest + self[start...]
   }
 
-  /// - Parameter numbers: In ascending order, one for each new element: how many of these come
-  ///   before it.
+  /// The identifiers with some new ones inserted.
+  ///
+  /// - Parameter numbers: In ascending order, one index for each new element: how many of the
+  ///   present identifiers precede it.
   /// - Complexity: O(n).
   fileprivate func inserting(_ elements: [Int64], at numbers: [Int]) -> [Int64] {
     var all: [Int64] = []

@@ -1,46 +1,48 @@
 import FetchedResults
 
-/// The identifiers of a list's rows in its order, as far as they have been asked for.
+/// The identifiers of a list's rows in list order, as far as they have been requested.
 ///
-/// An index is walked, and those of its rows are taken that the list has. The walk stops where
-/// enough is known, and goes on from there.
+/// The rows come from walks of an index; of each walk, the rows that belong to the list are kept. A
+/// walk stops when enough rows are known and resumes where it stopped, so that the first page of a
+/// long list costs only the index entries up to its end. Nothing guards the open statement and the
+/// identifiers: the reader that owns the object uses it inside its read transaction only.
 final class OrderedRows {
-  /// Those that are known.
+  /// The identifiers that are known so far.
   private(set) var ids: [Int64]
   private var walks: ArraySlice<SQLFragment>
   private let isMember: (Int64) throws -> Bool
   private var walk: SQLCursor?
 
   /// - Parameters:
-  ///   - walks: Statements whose rows follow one another in the order of the list.
-  ///   - isMember: Whether the list has a row.
+  ///   - walks: Statements whose rows, one statement after another, are in list order.
+  ///   - isMember: Whether a row belongs to the list.
   init(walking walks: [SQLFragment], where isMember: @escaping (Int64) throws -> Bool) {
     ids = []
     self.walks = walks[...]
     self.isMember = isMember
   }
 
-  /// Rows that are all known.
+  /// Creates an object whose rows are all known.
   init(_ ids: [Int64]) {
     self.ids = ids
     walks = []
     isMember = { _ in false }
   }
 
-  /// The statement of a walk that goes on.
+  /// The statement of an unfinished walk; nil if none is open.
   var openStatement: SQLCursor? { walk }
 
-  /// Ends the walk, which keeps a statement open.
+  /// Ends the walks and releases the open statement.
   func end() {
     walk = nil
     walks = []
   }
 
-  /// Goes on until so many rows are known, or all.
+  /// Resumes the walk until `count` rows are known, or all.
   ///
-  /// - Parameter budget: How many rows that the list does not have may be passed for each one that
-  ///   it has; nil for any number.
-  /// - Returns: False where the budget was spent before.
+  /// - Parameter budget: How many rows that the list does not have may be passed; nil for any
+  ///   number.
+  /// - Returns: False if the budget was spent before.
   @discardableResult
   func extend(to count: Int, budget: Budget? = nil, _ session: any SQLSession) throws -> Bool {
     var budget = budget
@@ -63,8 +65,9 @@ final class OrderedRows {
     return true
   }
 
-  /// How many rows may be passed: some at first, and more for each that is taken, so that a walk
-  /// goes on where rows are taken often enough.
+  /// How many rows a walk may still pass without keeping them. The budget starts with a fixed count
+  /// and grows with each row that is kept, so that a walk continues while it keeps rows often
+  /// enough.
   struct Budget {
     private var rest: Int
     private let share: Int

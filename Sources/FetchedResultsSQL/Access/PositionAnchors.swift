@@ -1,54 +1,59 @@
 import FetchedResults
 
-/// Places in a list, some hundreds of rows apart, and how many rows lie between them.
+/// Positions in a list, some hundreds of rows apart, with the counts of the rows between them.
 ///
-/// Counting the rows before a place costs 20 ms in a list of a million. With
-/// anchors it is a sum and one count of no more rows than a block has:
+/// Counting the rows before a position costs 20 ms in a list of a million. With anchors, the rank
+/// is a sum and one count of no more rows than a block has:
 ///
 /// ```
-///   segment:   | block 0 | block 1   | block 2 |
-///   starts:              audi a4     bmw x1
-///   counts:      1000      1003        998
+///   index range:  | block 0 | block 1   | block 2 |
+///   starts:                 audi a4     bmw x1
+///   counts:         1000      1003        998
 /// ```
 ///
-/// A block is bounded by places and not by rows, so it does not matter what
-/// becomes of the row that stood at its start. Changes are counted where they
-/// happen; blocks that have grown are split, and those that are empty go.
+/// A block is bounded by positions and not by rows, so it stays valid whatever happens to the row
+/// that stood at its start. Changes are counted in the blocks in which they occur; blocks that have
+/// grown are divided, and empty blocks are removed.
 ///
-/// A block for about the square root of the rows keeps both the sums and the
-/// counts short, and takes 0.2 MB for a million rows. Beyond a million there are more blocks
-/// rather than longer ones: to add a block's count is nothing beside counting its rows.
+/// Blocks of about the square root of the row count keep both the sums and the counts short, and
+/// take 0.2 MB for a million rows. Beyond a million rows there are more blocks rather than longer
+/// ones, because adding a block's count costs far less than counting its rows.
+///
+/// Anchors are a value: a reader replaces its own, so nothing needs to guard them.
 struct PositionAnchors: Sendable {
   /// How many rows a new block has.
   let spacing: Int
 
-  /// In the order of the list's segments.
+  /// The blocks of each index range, in list order.
   private(set) var indexRanges: [IndexRange]
 
+  /// The blocks of one index range.
   struct IndexRange: Sendable {
-    /// Where each block but the first begins.
+    /// The position at which each block but the first begins.
     fileprivate(set) var starts: [AccessPlan.Position] = []
-    /// The rows of each block; at least one.
+    /// The row count of each block; there is at least one block.
     fileprivate(set) var counts: [Int]
   }
 
-  /// A block of one segment.
+  /// A block, named by its index in an index range.
   struct Block: Hashable {
     let indexRange: Int
     let number: Int
   }
 
-  /// Blocks are never made shorter: a count so long costs as little as the statement.
+  /// Blocks are never made shorter: counting this many rows costs as little as the statement
+  /// itself.
   private static let leastSpacing = 256
-  /// Of a list of up to ten million rows; beyond, a third of their square root.
+  /// The longest block in a list of up to ten million rows; in longer lists, a block has a third of
+  /// the square root of the row count.
   private static let largestSpacing = 1000
 
-  /// Times the spacing: beyond this many blocks their sums take longer than the counts.
+  /// Times the spacing: with more blocks than this, summing them takes longer than counting rows.
   private static let mostBlocks = 16
 
-  /// Anchors with one block a segment, to be divided.
+  /// Creates anchors with one block for each index range, to be divided.
   ///
-  /// - Parameter spacing: For tests; by default it follows from the rows.
+  /// - Parameter spacing: Set by tests; by default it follows from the row counts.
   init(rangeCounts: [Int], spacing: Int?) {
     let root = Int(Double(rangeCounts.reduce(0, +)).squareRoot())
     self.spacing =
@@ -58,10 +63,10 @@ struct PositionAnchors: Sendable {
 
   // MARK: - Counts
 
-  /// The rows of each segment.
+  /// The row count of each index range.
   var rangeCounts: [Int] { indexRanges.map { $0.counts.reduce(0, +) } }
 
-  /// The block in which a place lies.
+  /// The block in which a position lies.
   ///
   /// - Complexity: O(log blocks).
   func block(of position: AccessPlan.Position, in access: AccessPlan) -> Block {
@@ -71,7 +76,8 @@ struct PositionAnchors: Sendable {
       number: starts.partitioningIndex { access.isBefore(position, $0) })
   }
 
-  /// The block in which a row of a segment lies, and how many rows of the segment come before.
+  /// The block in which a row of an index range lies, and how many rows of the range precede the
+  /// block.
   ///
   /// - Complexity: O(blocks).
   func block(ofRow row: Int, inRange indexRange: Int) -> (block: Block, rowsBefore: Int) {
@@ -85,12 +91,12 @@ struct PositionAnchors: Sendable {
     return (Block(indexRange: indexRange, number: number), before)
   }
 
-  /// Where a block begins; nil for the beginning of the segment.
+  /// The position at which a block begins; nil for the first block of an index range.
   func start(of block: Block) -> AccessPlan.Position? {
     block.number == 0 ? nil : indexRanges[block.indexRange].starts[block.number - 1]
   }
 
-  /// How many rows of the list come before a block.
+  /// How many rows of the list precede a block.
   ///
   /// - Complexity: O(blocks).
   func rowsBefore(_ block: Block) -> Int {
@@ -100,7 +106,7 @@ struct PositionAnchors: Sendable {
 
   // MARK: - Changes
 
-  /// Counts rows that came and went; false if no list can have changed so.
+  /// Counts inserted and removed rows; false if the changes contradict the counts.
   ///
   /// - Complexity: O(rows x log blocks + blocks).
   mutating func count(_ shifts: [AccessPlan.Shift], in access: AccessPlan) -> Bool {
@@ -113,14 +119,15 @@ struct PositionAnchors: Sendable {
     return true
   }
 
-  /// Whether there are so many more rows than once that longer blocks would do better.
+  /// Whether the list has grown so much that new anchors, with longer blocks, would be faster.
   var isOutgrown: Bool {
     indexRanges.reduce(0) { $0 + $1.counts.count } > Self.mostBlocks * spacing
   }
 
-  /// Cuts blocks that are longer than two new ones.
+  /// Divides the blocks that are longer than two new ones.
   ///
-  /// - Parameter place: Finds the place of the row that stands so many rows after a place.
+  /// - Parameter position: Finds the position of the row that stands `skipped` rows after a
+  ///   position.
   func dividingLongBlocks(
     _ position: (_ indexRange: Int, _ start: AccessPlan.Position?, _ skipped: Int) throws ->
       AccessPlan.Position
@@ -142,7 +149,7 @@ struct PositionAnchors: Sendable {
 }
 
 extension PositionAnchors.IndexRange {
-  /// Leaves some rows in a block and makes another of those from a place on.
+  /// Shortens a block to `count` rows and makes another block of the rows from a position on.
   fileprivate mutating func cut(_ number: Int, after count: Int, at position: AccessPlan.Position) {
     starts.insert(position, at: number)
     counts.insert(count, at: number)
@@ -152,7 +159,7 @@ extension PositionAnchors.IndexRange {
   fileprivate mutating func removeEmptyBlocks() {
     for number in counts.indices.reversed() where counts[number] == 0 && counts.count > 1 {
       counts.remove(at: number)
-      // Of the first block the next one takes the place, from the beginning on.
+      // If the first block is removed, the next block begins where the index range begins.
       starts.remove(at: max(number - 1, 0))
     }
   }

@@ -1,6 +1,11 @@
 import FetchedResults
 
-/// Walks the summary section by section.
+/// A cursor over the section counts, which returns one section at a time, in list order.
+///
+/// The section counts have a row for each spelling of a section in each partition; the cursor
+/// merges these rows. It keeps its statement open between calls, so that the first sections of a
+/// long list are read without the others. Nothing guards its state: one reader owns the cursor and
+/// steps it inside its read transaction.
 struct SectionCountCursor {
   private let access: AccessPlan
   private let groupingID: Int
@@ -8,10 +13,11 @@ struct SectionCountCursor {
   private let isSpelled: Bool
   private var remainingRanges: ArraySlice<AccessPlan.IndexRange>
   private var query: SQLCursor?
-  /// Read already, but of the section after the last one told.
+  /// A row that has been read already, of the section after the last one returned.
   private var pending: SummaryRow?
   private var hasTakenOnly = false
 
+  /// One row of the section counts.
   private struct SummaryRow {
     let identity: SectionIdentity
     let spelling: String?
@@ -26,19 +32,19 @@ struct SectionCountCursor {
     remainingRanges = access.indexRanges[...]
   }
 
-  /// True the first time.
+  /// True for the first call only, for a list without a section key, which has one section.
   mutating func takeOnly() -> Bool {
     defer { hasTakenOnly = true }
     return !hasTakenOnly
   }
 
-  /// Lets go of the statement, whose walk keeps the state of the database alive.
+  /// Ends the statement, whose walk keeps the state of the database alive.
   mutating func end() {
     query = nil
     remainingRanges = []
   }
 
-  /// The next sections, so many at the most; none after the last.
+  /// The next sections, at most `count` of them; none after the last.
   mutating func next(upTo count: Int, in transaction: any ReadTransaction) throws -> [SectionCount]
   {
     try transaction.read { session in
@@ -86,7 +92,7 @@ struct SectionCountCursor {
 }
 
 extension SectionKey.Rule {
-  /// Whether a number can be that of a section.
+  /// Whether an integer can be the key of a section.
   fileprivate func canGive(_ number: Int64) -> Bool {
     switch self {
     case .hour: (0..<24).contains(number)

@@ -1,6 +1,9 @@
 import FetchedResults
 
-/// A section with all its spellings, so that rows can come and go.
+/// A section with the row count of each of its spellings.
+///
+/// The spelling that a section shows follows from these counts. A list that keeps all of them can
+/// insert and remove rows without reading the other rows of the section.
 struct SectionSpellings: Sendable {
   let identity: SectionIdentity
   var spellings: SpellingCount
@@ -12,11 +15,11 @@ struct SectionSpellings: Sendable {
     return SectionSpellings(identity: .all, spellings: spellings)
   }
 
-  /// What is told of the section.
+  /// The section as a reader reports it.
   var count: SectionCount { spellings.section(identity) }
 }
 
 extension FetchPlan.SectionPlan {
-  /// Whether the sections are texts, each spelled in one way or another.
+  /// Whether the sections are texts, which the rows of one section may spell differently.
   var isSpelled: Bool { key.rule == .value && attribute.type == .text }
 }

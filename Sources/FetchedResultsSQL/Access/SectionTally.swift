@@ -1,27 +1,31 @@
 import FetchedResults
 import Foundation
 
-/// Counts rows by their sections, as they come.
+/// Counts the rows of a list by their sections, while the list is collected.
+///
+/// A list that the section counts do not describe, such as one with a filter, needs counts of its
+/// own. Nothing guards the state: the tally is a local value of the scan that collects the list.
 struct SectionTally {
   private let plan: FetchPlan
   private var numbers: [SectionIdentity: Int] = [:]
   private var sections: [SectionSpellings] = []
   private var last: Int?
   private var count = 0
-  /// The rows of each section, for those that only the rows can spell.
+  /// The rows of each section, for sections whose spellings must be read from the rows.
   private var rows: [[Int64]] = []
   private let keepsRows: Bool
 
-  /// - Parameter keepsRows: Whether the sections are spelled by ``spell(_:_:)`` in the end.
+  /// - Parameter keepsRows: Whether ``spell(_:_:)`` determines the spellings after all rows are
+  ///   counted.
   init(_ plan: FetchPlan, keepsRows: Bool = false) {
     self.plan = plan
     self.keepsRows = keepsRows && plan.section?.isSpelled == true
   }
 
-  /// Counts the row that a query stands at.
+  /// Counts the row that a cursor stands at.
   ///
-  /// - Parameter spelling: The column with the text that spells the section; nil where the summary
-  ///   is to tell.
+  /// - Parameter spelling: The column with the text that spells the section; nil where
+  ///   ``spell(_:_:)`` determines the spelling.
   mutating func add(_ row: SQLCursor, section column: Int32, spelling: Int32? = nil) {
     count += 1
     guard plan.section != nil else { return }
@@ -44,7 +48,8 @@ struct SectionTally {
       isSpelled ? section.attribute.value(in: row).text : nil)
   }
 
-  /// Rows that follow one another are mostly of one section, which is told by its bytes.
+  /// The index of the section of a row. Consecutive rows are mostly of one section, so the bytes of
+  /// the previous row's key are compared first.
   private mutating func number(_ row: SQLCursor, _ column: Int32) -> Int {
     if let last, case .text(let key) = sections[last].identity, row.holds(key, in: column) {
       return last
@@ -63,8 +68,8 @@ struct SectionTally {
     return number
   }
 
-  /// Spells the sections whose rows were kept. Where all rows of the store spell one alike, the
-  /// summary tells, and no row is read.
+  /// Determines the spellings of the sections whose rows were kept. Where all rows of the store
+  /// spell a section alike, the section counts give that spelling, and no row is read.
   mutating func spell(_ access: AccessPlan, _ session: any SQLSession) throws {
     guard keepsRows, let attribute = plan.section?.attribute else { return }
     let query = try RowFetcher(session, access.table)
@@ -82,7 +87,7 @@ struct SectionTally {
     }
   }
 
-  /// The sections in the order of the list.
+  /// The sections in list order.
   var ordered: [SectionSpellings] {
     guard plan.section != nil else { return [.all(count)] }
     return sections.sorted { plan.compare($0.identity, $1.identity) == .orderedAscending }
@@ -90,7 +95,8 @@ struct SectionTally {
 }
 
 extension AccessPlan {
-  /// How all rows spell a section, in the list or not; nil where they do not agree.
+  /// The spelling that all rows of a section have, whether the list has them or not; nil where the
+  /// spellings differ.
   func onlySpelling(
     of identity: SectionIdentity, _ session: any SQLSession
   ) throws -> String? {
@@ -98,7 +104,7 @@ extension AccessPlan {
     let rows = try SQLCursor(session, sectionCount(identity, groupingID: groupingID))
     var only: String?
     while try rows.step(), let spelling = rows.text(0) {
-      // Two that look alike may be of different bytes.
+      // Two spellings that Swift regards as equal may differ in their bytes.
       if let only, TextFolding.compareBytes(only, spelling) != 0 { return nil }
       only = spelling
     }

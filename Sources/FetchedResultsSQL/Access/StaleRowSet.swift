@@ -1,27 +1,28 @@
 import FetchedResults
 
-/// The rows whose keys and texts another program has made old, or that it has put in or removed.
+/// The rows whose stored keys and texts another program has made stale, or that it has inserted or
+/// removed.
 ///
-/// Triggers mark them, and the next writer of this library takes the marks away. Until then a list
-/// is read without them, and they are put in their places afterwards, by keys made of what they
-/// hold now.
+/// Triggers mark these rows, and the next write by this library removes the marks. Until then a
+/// list is read without the marked rows, and the reader then inserts them at the positions that
+/// their current values give. The set is an immutable value of one read transaction.
 struct StaleRowSet {
-  /// All that are marked, those among them that are gone.
+  /// The identifiers of all marked rows, including those of removed rows.
   let marked: RowBitmap
-  /// Those that are stored, with what this library would store of them.
+  /// The marked rows that are stored, with the values that this library would store for them.
   let rows: [FetchedRow]
 
   var isEmpty: Bool { marked.isEmpty }
 
-  /// No row is marked.
+  /// Creates an empty set: no row is marked.
   init() {
     marked = RowBitmap()
     rows = []
   }
 
-  /// Nil for a store of a version that marks no rows and has no text blocks.
+  /// Reads the marked rows; nil for a store of a version that marks no rows and has no text blocks.
   ///
-  /// - Parameter renewed: Makes what this library would store of a row.
+  /// - Parameter renewed: Returns a row as this library would store it.
   init?(
     _ table: TableLayout, _ session: any SQLSession,
     renewed: (FetchedRow) -> FetchedRow
@@ -38,8 +39,8 @@ struct StaleRowSet {
     }
   }
 
-  /// Whether each marked row that is stored stands in the indexes, and is counted by the summary,
-  /// as this library would have it: then only its searched texts may be old.
+  /// Whether each marked row that is stored has the stored keys that this library would give it.
+  /// Then the indexes and the section counts are right, and only the searched texts may be stale.
   func haveRightKeys(_ table: TableLayout, _ session: any SQLSession) throws -> Bool {
     if rows.isEmpty { return true }
     let keys = try StoredKeys(table, session)

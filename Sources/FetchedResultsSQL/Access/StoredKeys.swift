@@ -1,7 +1,10 @@
 import FetchedResults
 
-/// Reads the columns of a row that follow from others and decide where in a
-/// list it stands, to be held against what they should be.
+/// Reads the stored sort keys of a row and compares them with the keys that the row's values give.
+///
+/// The stored keys determine the position of a row in an index. Another program may have changed a
+/// text without its key, and a list that is read from an index must detect that. The prepared
+/// statement is the only state: one thread uses it, inside the transaction of its session.
 struct StoredKeys {
   private let table: TableLayout
   private let columns: ArraySlice<String>
@@ -19,6 +22,8 @@ struct StoredKeys {
         "SELECT \(columns.joined(separator: ", ")) FROM \(table.tableName) WHERE \(table.id) = ?")
   }
 
+  /// Whether the stored keys of a row are those that its values give; false if the row is not
+  /// stored.
   func areThose(of row: FetchedRow) throws -> Bool {
     guard let query else { return true }
     query.reset()

@@ -1,27 +1,28 @@
 import FetchedResults
 import Foundation
 
-/// What the change log tells of the time since a state.
+/// The changes between two states of a table, as the change log records them.
 ///
-/// The log has an entry for each change of a row, numbered without a gap. The
-/// first entry of a row tells what it was; what it is now, the table tells.
+/// The log has an entry for each change of a row, in sequences without a gap. The first entry of a
+/// row holds its old values; the table holds its current values.
 enum ChangeFeed {
-  /// Every row that is not what it was, and the commands that the changes belong to, as far as the
-  /// log names them.
+  /// Every row that differs from its old values, and the commands that the changes belong to, as
+  /// far as the log names them.
   case changes([RowChange], [CommittedCommand])
-  /// The log cannot tell.
+  /// The log does not determine the changes.
   case unknown(ResetReason)
 
-  /// So many entries are read for each row to be told of: rows may change many times.
+  /// How many entries are read for each change that may be reported: a row may change many times.
   private static let entriesPerChange: Int64 = 16
 
-  /// Reads the entries from after one state up to another.
+  /// Reads the entries after one state, up to another.
   ///
   /// - Parameters:
-  ///   - checksKeys: Whether the list is read from an index, where rows stand by their stored keys.
+  ///   - checksKeys: Whether the list is read from an index, in which stored keys determine the
+  ///     positions of rows.
   ///   - isCurrent: Whether a row is as this library would have written it; another program may
-  ///     have.
-  /// - Complexity: O(entries), of which so many are read as `maximumChanges` demands.
+  ///     have written it.
+  /// - Complexity: O(entries); `maximumChanges` limits how many are read.
   init(
     _ access: AccessPlan, after old: Int64, upTo new: Int64, maximumChanges: Int,
     checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
@@ -35,7 +36,7 @@ enum ChangeFeed {
     }
   }
 
-  /// The entries do not tell everything.
+  /// The error that the entries do not determine all changes.
   private struct Gap: Error {
     let reason: ResetReason
   }
@@ -44,7 +45,7 @@ enum ChangeFeed {
     _ access: AccessPlan, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
     _ checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
   ) throws -> ChangeFeed {
-    // Numbers only ever grow in one file.
+    // Within one file, sequences only increase.
     if new < old { throw Gap(reason: .replaced) }
     if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
     let entries = try entries(access.table, after: old, upTo: new, checksKeys, session)
@@ -53,7 +54,7 @@ enum ChangeFeed {
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
       let row = try rows.row(id)
-      // Where the row stands in an index cannot be told from its values.
+      // The position of such a row in an index does not follow from its values.
       if checksKeys, let row, try !keys.areThose(of: row) { throw Gap(reason: .foreignKeys) }
       for case let row? in [old, row] where !isCurrent(row) { throw Gap(reason: .foreignKeys) }
       if let change = RowChange(old: old, new: row) { changes.append(change) }
@@ -64,8 +65,9 @@ enum ChangeFeed {
 
   // MARK: - Entries
 
+  /// What the entries record of the rows and of the commands.
   private struct Entries {
-    /// What each row was, nil for those that were not there.
+    /// The old values of each row, nil for rows that did not exist.
     var oldRows: [Int64: FetchedRow?] = [:]
     var commands: Set<Int64> = []
   }
@@ -121,7 +123,7 @@ enum ChangeFeed {
 }
 
 extension TableLayout {
-  /// The entries of the change log after a number, in their order.
+  /// The statement that reads the entries of the change log after a sequence, in their order.
   var feedStatement: String {
     return """
       SELECT \((["seq", "command", "operation", "id"] + logColumns).joined(separator: ", "))
@@ -129,7 +131,7 @@ extension TableLayout {
       """
   }
 
-  /// Whether a copy was put back after a change of that number.
+  /// Whether a copy was restored after the change with a sequence.
   func isRestored(since number: Int64, in session: any SQLSession) throws -> Bool {
     let query = try SQLCursor(
       session, "SELECT 1 FROM \(changeTable) WHERE seq > ? AND operation = ? LIMIT 1")
@@ -138,7 +140,7 @@ extension TableLayout {
     return try query.step()
   }
 
-  /// The number of the last change that was ever logged, kept where the log itself is cut.
+  /// The sequence of the last change that was ever logged, which outlives pruned entries.
   package func lastChange(in session: any SQLSession) throws -> Int64 {
     let query = try SQLCursor(session, dialect.lastChange(entity.name + "_change"))
     return try query.step() ? query.integer(0) : 0

@@ -1,33 +1,37 @@
 import FetchedResults
 
-/// The different values of attributes, as the summary counts them in the parts
-/// that a list has rows of. Each attribute is read once.
+/// The distinct values of attributes, as the section counts hold them for the partitions that a
+/// list has rows of.
+///
+/// The planner decides filters on these values instead of on rows. Each attribute is read once and
+/// then cached. Nothing guards the cache: each copy has its own, and is used inside one
+/// transaction.
 struct AttributeStatistics {
   private let access: AccessPlan
   private let session: any SQLSession
   private var counts: [Int: Int] = [:]
   private var values: [Int: [CountedValue]] = [:]
 
-  /// A value with its rows.
+  /// A value with the count of its rows.
   struct CountedValue {
-    /// What the rows are sorted by; null for the unknown.
+    /// The sort key of the rows; null for the unknown.
     let key: Value
-    /// For a text one of its spellings.
+    /// The value; for a text, one of its spellings.
     let value: Value
     let rowCount: Int
   }
 
-  /// More values take as long to match as rows.
+  /// Testing more values than this takes as long as testing rows.
   private static let mostValues = 20_000
 
   init(_ access: AccessPlan, _ session: any SQLSession) {
     (self.access, self.session) = (access, session)
   }
 
-  /// How many rows the table has, in all parts.
+  /// How many rows the table has, in all partitions.
   func totalCount() throws -> Int { try rowCount("") }
 
-  /// How many rows lie in the parts that the list has rows of.
+  /// How many rows lie in the partitions that the list has rows of.
   func partitionRowCount() throws -> Int { try rowCount(" AND part IN (\(partitions))") }
 
   private func rowCount(_ condition: String) throws -> Int {
@@ -36,7 +40,7 @@ struct AttributeStatistics {
       session, "SELECT coalesce(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)")
   }
 
-  /// How many values an attribute has; nil for too many.
+  /// How many values an attribute has; nil if there are too many.
   mutating func count(of attribute: CountedAttribute) throws -> Int? {
     if counts[attribute.groupingID] == nil {
       let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
@@ -46,7 +50,7 @@ struct AttributeStatistics {
     return counts[attribute.groupingID].flatMap { $0 <= Self.mostValues ? $0 : nil }
   }
 
-  /// The values of an attribute that has not too many.
+  /// The values of an attribute that does not have too many.
   mutating func values(
     of attribute: CountedAttribute
   ) throws -> [CountedValue] {

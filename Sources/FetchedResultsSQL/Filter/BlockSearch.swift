@@ -2,32 +2,34 @@ import CLinux
 import FetchedResults
 import Glibc
 
-/// Looks for texts in the blob of one block (``TextBlock``), for all its rows at once.
+/// Searches the blob of one block (``TextBlock``) for texts, in all its rows at once.
 ///
-/// A hit is found by bytes alone: the marks that part rows and fields occur in no UTF-8, so no
-/// needle can meet them. Which row it lies in says the last row mark before it, and which field
-/// the number of field marks between the two.
+/// A hit is found by bytes alone: the marks that separate rows and fields do not occur in UTF-8, so
+/// no needle can match them. The last row mark before a hit identifies the row, and the count of
+/// field marks between the two identifies the field.
+///
+/// The search borrows the blob and copies nothing. It is valid only as long as the blob is.
 struct BlockSearch {
   /// The rows that have a segment in the block.
   let present: UInt64
-  /// The rows whose texts do not lie in the block.
+  /// The rows whose texts are not stored in the block.
   let unchecked: UInt64
   private let start: UnsafePointer<UInt8>
   private let count: Int
 
-  /// Rows of a block, as far as their folded texts tell.
+  /// Rows of a block, as far as their folded texts decide.
   struct Hits: Equatable {
-    /// Rows of which the condition is true.
+    /// Rows for which the condition is true.
     var matches: UInt64 = 0
-    /// Other rows of which it may be true.
+    /// Other rows for which it may be true.
     var candidates: UInt64 = 0
-    /// Those of both that may be hits without the field that was set apart.
+    /// The rows of both that may be hits even without the field that was set apart.
     var elsewhere: UInt64 = 0
 
     var any: UInt64 { matches | candidates }
   }
 
-  /// - Parameter blob: Must stay where it is for as long as the search is used.
+  /// - Parameter blob: Its memory must stay valid for as long as the search is used.
   /// - Returns: Nil for a blob that no block can have.
   init?(_ blob: UnsafeRawBufferPointer) {
     guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
@@ -40,9 +42,9 @@ struct BlockSearch {
     if unchecked & ~present != 0 { return nil }
   }
 
-  /// The rows of which a condition is true, and those of which it may be.
+  /// The rows for which a condition is true, and those for which it may be.
   ///
-  /// - Parameter apart: The bit of a field, to learn which rows are hits by other fields, too; 0 for
+  /// - Parameter apart: The bit of a field, to find which rows are hits by other fields, too; 0 for
   ///   none.
   func rows(_ condition: TextCondition, apartFrom apart: UInt64 = 0) -> Hits {
     var hits = evaluate(condition, apart)
@@ -99,7 +101,7 @@ struct BlockSearch {
       var position = 0
       while let hit = find(needle, from: position) {
         guard let mark = memrchr(start, Int32(TextBlock.rowMark), hit) else {
-          // Another program has written this. What is not in a row is passed.
+          // Another program has written these bytes. A hit outside every row is skipped.
           position = hit + 1
           continue
         }

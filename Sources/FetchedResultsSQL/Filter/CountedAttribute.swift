@@ -1,11 +1,13 @@
 import FetchedResults
 
-/// An attribute whose values the summary counts.
+/// An attribute whose values the section counts hold.
+///
+/// A filter on such an attribute is decided for each value instead of for each row.
 struct CountedAttribute: Hashable {
   let reference: AttributeReference
   let index: Int
   let type: AttributeDescription.ValueType
-  /// The number under which the summary counts them.
+  /// The grouping id under which the values are counted.
   let groupingID: Int
 
   /// Nil where the values are not counted.
@@ -27,8 +29,8 @@ struct CountedAttribute: Hashable {
 }
 
 extension TableLayout {
-  /// The parts of an AND or an OR, those that read one counted attribute joined to one for each: a
-  /// bound of a range leaves many rows, and both leave few.
+  /// The operands of an AND or an OR, with those that read the same counted attribute joined into
+  /// one: one bound of a range leaves many rows, and both bounds leave few.
   func countedParts(
     of parts: [ResolvedPredicate], joinedBy join: ([ResolvedPredicate]) -> ResolvedPredicate
   ) -> (counted: [ResolvedPredicate], others: [ResolvedPredicate]) {
@@ -48,7 +50,7 @@ extension TableLayout {
 }
 
 extension ResolvedPredicate {
-  /// The identifiers that the predicate names, each once; nil if it asks for more than them.
+  /// The identifiers that the predicate names, each once; nil if the predicate tests anything else.
   var identifiers: [Int64]? {
     switch self {
     case .test(let test) where test.attribute == .id:
@@ -70,7 +72,7 @@ extension ResolvedPredicate {
     }
   }
 
-  /// How many tests the predicate has, each value that is held against for one.
+  /// How many tests the predicate has, where each value of a set counts as one.
   var testCount: Int {
     switch self {
     case .constant: 1
@@ -82,7 +84,7 @@ extension ResolvedPredicate {
     }
   }
 
-  /// Whether a pattern is laid over a text somewhere in the predicate.
+  /// Whether the predicate matches a text against a pattern anywhere.
   var hasPattern: Bool {
     switch self {
     case .constant: false

@@ -1,14 +1,16 @@
 import FetchedResults
 
-/// How the rows are found that a filter may match, before one of them is read.
+/// How the rows that a filter may match are found, before any of them is read.
 ///
 /// ```
-///   model MATCHES "M[0-9]"     keys of model_key that fit, and their part of its index
+///   model MATCHES "M[0-9]"     the keys of model_key that match, and their ranges of its index
 ///   any text CONTAINS "bmw"    text blocks
 ///   AND, OR                    intersection and union of the bitmaps
 /// ```
 ///
-/// Each step gives a bitmap of rows that match for sure and one of rows that have to be rechecked.
+/// Each step returns a bitmap of rows that certainly match and one of rows that have to be
+/// rechecked. The plan is an immutable value, so that its cost is known, and can be shown, before
+/// it is run.
 indirect enum FilterPlan: Sendable {
   /// No row matches.
   case nothing
@@ -18,30 +20,31 @@ indirect enum FilterPlan: Sendable {
   case keys(KeyScan)
   /// The rows whose folded texts fulfil a condition, from the text blocks.
   case textBlocks(TextCondition)
-  /// The rows of the list's parts, from an index.
+  /// The rows of the list's partitions, from an index.
   case partitions(rowCount: Int)
   case intersection([FilterPlan])
   case union([FilterPlan])
   /// The filter is rechecked for every row that the plan finds.
   case rechecked(FilterPlan)
 
-  /// Rows that an index finds by the values of one attribute.
+  /// A scan of an index for the rows with some values of one attribute.
   struct KeyScan: Sendable {
-    /// What the index is asked: one condition, or several of which one holds.
+    /// The conditions on the index; a row of the scan fulfils one of them.
     let conditions: [SQLFragment]
     /// The column of the index.
     let column: String
-    /// How many rows there are at the most.
+    /// How many rows the scan finds at the most.
     let rowCount: Int
-    /// The keys, null for the unknown.
+    /// The keys, with null for the unknown.
     let keys: Set<Value>
-    /// Whether each spelling of each key matches, so that the rows are those of the filter.
+    /// Whether each spelling of each key matches, so that the rows are exactly those of the filter.
     let isExact: Bool
-    /// How the keys are spelled, with their rows, where they are texts and none of them is null.
+    /// The spellings of the keys with their row counts, where the keys are texts and none of them
+    /// is null.
     let spellings: [SectionIdentity: SpellingCount]
   }
 
-  /// How many rows are found at the most, as far as the summary tells.
+  /// How many rows are found at the most; nil where the section counts do not bound them.
   var estimatedRows: Int? {
     switch self {
     case .nothing: 0
@@ -62,7 +65,7 @@ indirect enum FilterPlan: Sendable {
 // MARK: - Description
 
 extension FilterPlan {
-  /// The plan, a line for each step, as `--verbose` shows it.
+  /// The plan as `--verbose` shows it, with a line for each step.
   func lines(in access: AccessPlan, indent: String = "") -> [String] {
     let next = indent + "  "
     switch self {

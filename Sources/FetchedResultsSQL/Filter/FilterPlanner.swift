@@ -1,28 +1,32 @@
 import FetchedResults
 
-/// Chooses the ``FilterPlan`` of a list: the one place where it is decided how rows are found.
+/// Chooses the ``FilterPlan`` of a list: the one place that decides how rows are found.
 ///
-/// | the filter asks | rows come from | exact |
+/// | the filter tests | the rows are those of | exact |
 /// |---|---|---|
-/// | identifiers | themselves | yes |
-/// | values of one attribute that the summary counts, 20,000 at the most | the keys that match, and their part of an index | where each spelling of a key matches |
+/// | identifiers | the identifiers | yes |
+/// | one counted attribute, of at most 20,000 values | an index | if each spelling matches |
 /// | folded texts | text blocks | `contains[cd]` and its like in plain rows |
-/// | all of several | the intersection of what is worth its cost; the rest is rechecked | if nothing is left |
+/// | all of several | an intersection, as below | if nothing is left to recheck |
 /// | one of several | the union, if each of them is found | if each is |
-/// | anything, in a small part of a large table | the rows of the part | no |
+/// | anything, in a small partition of a large table | the rows of the partition | no |
 /// | anything else | no plan: the rows are read one after another | |
+///
+/// An intersection has the steps that are worth their cost; the other conditions are rechecked. The
+/// cache of statistics is the only state, and nothing guards it: a planner is a local value.
 struct FilterPlanner {
   private let access: AccessPlan
   private var statistics: AttributeStatistics
   private let hasTextBlocks: Bool
   private let storedCount: Int
 
-  /// More identifiers are as well sought in the table.
+  /// More identifiers than this are found as quickly by a scan of the table.
   private static let mostIdentifiers = 1000
-  /// More keys than this are many rows.
+  /// More keys than this select many rows.
   private static let mostKeys = 1000
 
-  /// - Parameter hasTextBlocks: Whether the store keeps them: one of an older version has none.
+  /// - Parameter hasTextBlocks: Whether the store keeps text blocks: a store of an older version
+  ///   has none.
   init(_ access: AccessPlan, _ statistics: AttributeStatistics, hasTextBlocks: Bool) throws {
     self.access = access
     self.statistics = statistics
@@ -30,7 +34,7 @@ struct FilterPlanner {
     storedCount = try statistics.totalCount()
   }
 
-  /// The plan of the list's filter; nil where nothing but the rows can tell.
+  /// The plan of the list's filter; nil where only the rows themselves can decide it.
   mutating func plan() throws -> FilterPlan? {
     guard let predicate = access.filterPredicate else { return nil }
     let step = try plan(predicate)
@@ -72,8 +76,8 @@ struct FilterPlanner {
 
   // MARK: - All and any
 
-  /// The cheapest of the steps, and each other one that costs less than to recheck the rows
-  /// that are left without it.
+  /// The cheapest step, and each other step that costs less than rechecking the rows that are left
+  /// without it.
   private mutating func intersection(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
     var (steps, texts): ([FilterPlan], [ResolvedPredicate]) = ([], [])
@@ -104,8 +108,8 @@ struct FilterPlanner {
     return isComplete && chosen.count == steps.count ? plan : .rechecked(plan)
   }
 
-  /// The rows of all steps, if there is one for each part. What the text blocks can answer is one
-  /// step, unless keys of the summary answer everything.
+  /// The rows of all steps, if there is one for each operand. The operands that the text blocks can
+  /// decide form one step, unless the keys of counted attributes decide everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
     if others.isEmpty, let steps = try plans(counted) { return .union(steps) }
@@ -129,7 +133,7 @@ struct FilterPlanner {
 
   // MARK: - Keys
 
-  /// Asks a predicate of each value of the only attribute that it reads.
+  /// Tests a predicate on each value of the only attribute that it reads.
   private mutating func keys(
     _ attribute: CountedAttribute, _ predicate: ResolvedPredicate
   ) throws -> FilterPlan.KeyScan? {
@@ -141,13 +145,14 @@ struct FilterPlanner {
     }
     var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
-    // All spellings of a key stand together: whether a key is meant whole depends on it.
+    // An index holds all spellings of a key under that key. The scan is exact only if the predicate
+    // holds for each of them.
     var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
     for counted in try statistics.values(of: attribute) {
       row.values[attribute.index] = counted.value
-      // The summary has one spelling for null and for all texts that are blank.
+      // The section counts have one spelling for null and for all texts that are blank.
       let isOpen = attribute.type == .text && counted.key.isNull
       guard isOpen || predicate.matches(row) else {
         refusedKeys.insert(counted.key)
@@ -174,7 +179,7 @@ struct FilterPlanner {
 
   // MARK: - Cost
 
-  /// What it costs to run a plan, the rows that it leaves to be rechecked aside.
+  /// The cost of running a plan, without the recheck of the rows that it leaves.
   func cost(of plan: FilterPlan) -> Int {
     switch plan {
     case .nothing: 0

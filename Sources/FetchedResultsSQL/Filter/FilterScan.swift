@@ -2,15 +2,15 @@ import FetchedResults
 
 /// Runs a ``FilterPlan``: finds the rows that match a filter.
 ///
-/// The text blocks of a large table are scanned by two threads, each with a connection of its own
-/// to the same state of the store.
+/// Two threads scan the text blocks of a large table, each with a connection of its own to the same
+/// state of the store. Each thread uses only its own session, so nothing else needs a guard.
 struct FilterScan {
   private let access: AccessPlan
   private let session: any SQLSession
   private let secondTransaction: () throws -> (any ReadTransaction)?
 
-  /// - Parameter secondTransaction: Makes another transaction of the state that the database shows;
-  ///   nil where none can be had.
+  /// - Parameter secondTransaction: Begins another transaction of the state that the session reads;
+  ///   nil where none is available.
   init(
     _ access: AccessPlan, _ session: any SQLSession,
     secondTransaction: @escaping () throws -> (any ReadTransaction)? = { nil }
@@ -19,7 +19,7 @@ struct FilterScan {
     self.secondTransaction = secondTransaction
   }
 
-  /// The rows that a plan finds, whichever part of the table they lie in.
+  /// The rows that a plan finds, in whichever partition of the table they lie.
   func run(_ plan: FilterPlan) throws -> ScanResult {
     switch plan {
     case .nothing: return ScanResult()
@@ -52,7 +52,7 @@ struct FilterScan {
     }
   }
 
-  /// The rows that match, out of those that were found.
+  /// The rows that match, among those that were found.
   ///
   /// - Complexity: O(rows that have to be rechecked x log rows).
   func recheck(_ found: ScanResult) throws -> RowBitmap {
@@ -63,7 +63,7 @@ struct FilterScan {
     return found.matches.union(RowBitmap(try found.candidates.filter(recheck.holds)))
   }
 
-  /// The rows that match, where no plan finds them: all are read one after another.
+  /// The rows that match, where no plan finds them: all rows are read one after another.
   ///
   /// - Complexity: O(rows).
   func table() throws -> RowBitmap {
@@ -85,7 +85,7 @@ struct FilterScan {
     return RowBitmap(matches)
   }
 
-  /// The identifiers of the list's parts for which a condition holds.
+  /// The identifiers of the rows in the list's partitions for which a condition holds.
   private func identifiers(
     where condition: SQLFragment, scansTable: Bool = false
   ) throws -> RowBitmap {
@@ -114,7 +114,8 @@ struct FilterScan {
     guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
       return try scan.rows(in: .all, session)
     }
-    // Only the other thread uses that transaction from here on, and it ends before this returns.
+    // Only the other thread uses that transaction from here on, and the thread ends before this
+    // method returns.
     nonisolated(unsafe) let otherTransaction = second
     let later = BackgroundResult {
       try otherTransaction.read { try scan.rows(in: .from(middle), $0) }

@@ -1,8 +1,9 @@
 import FetchedResults
 
-/// Asks rows for a predicate, as the reference does (`ResolvedPredicate.matches(_:)`).
+/// Tests a predicate on rows with the reference evaluator (`ResolvedPredicate.matches(_:)`).
 ///
-/// Of each row those columns are read that the predicate needs, and no others.
+/// Of each row it reads only the columns that the predicate needs. The prepared statement is its
+/// only mutable state: one thread uses it, inside the transaction of its session.
 final class RowRecheck {
   private let predicate: ResolvedPredicate
   private let columns: [Column]
@@ -10,6 +11,7 @@ final class RowRecheck {
   private var row: FetchedRow
   private let table: TableLayout
 
+  /// A column that the predicate needs, with the index of its attribute in a row.
   private struct Column {
     let index: Int
     let type: AttributeDescription.ValueType
@@ -35,10 +37,10 @@ final class RowRecheck {
       .joined(separator: ", ")
   }
 
-  /// The columns that ``holds(_:)`` reads: the identifier first.
+  /// The columns that ``holds(_:)`` reads, the identifier first.
   var columnList: String { Self.list(columns, table) }
 
-  /// Whether the predicate is true of the row that a query stands at.
+  /// Whether the predicate is true of the row that a cursor stands at.
   func holds(_ query: SQLCursor) -> Bool {
     var current = FetchedRow(id: query.integer(0), values: row.values)
     for (position, column) in columns.enumerated() {
@@ -47,7 +49,7 @@ final class RowRecheck {
     return predicate.matches(current)
   }
 
-  /// Whether the predicate is true of a stored row; false where there is none.
+  /// Whether the predicate is true of a stored row; false where no row has the identifier.
   ///
   /// - Complexity: O(log rows).
   func holds(_ id: Int64) throws -> Bool {

@@ -1,6 +1,7 @@
-/// What the ways to find rows cost, in nanoseconds, on a store of a million cars in memory.
+/// The costs of the ways to find rows, in nanoseconds, on a store of a million cars in memory.
 ///
-/// Only their ratios matter: a plan that costs half as much is chosen on every machine.
+/// The planner compares plans by them. Only their ratios matter: a plan that costs half as much is
+/// chosen on every machine.
 enum ScanCost {
   /// To seek a row by its identifier, read it and test it.
   static let row = 2000
@@ -8,14 +9,14 @@ enum ScanCost {
   static let sortedRow = 1000
   /// To pass an entry of an index.
   static let indexEntry = 80
-  /// To look into the text block of a stored row.
+  /// To search the text block of a row, for each stored row.
   static let textOfRow = 25
-  /// To hold one value of the summary against one test.
+  /// To test one counted value against one condition.
   static let value = 100
-  /// How many times as long as a comparison a pattern takes.
+  /// How many times as long as a comparison the match of a pattern takes.
   static let patternWeight = 20
 
-  /// The product of some numbers; the largest number where it is larger.
+  /// The product of some factors; the largest integer where the product is larger.
   static func product(_ factors: Int...) -> Int {
     factors.reduce(1) { product, factor in
       let (next, isTooMuch) = product.multipliedReportingOverflow(by: factor)

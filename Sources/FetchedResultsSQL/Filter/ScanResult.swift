@@ -1,4 +1,6 @@
-/// Rows as a step of a ``FilterPlan`` finds them. No row is in both bitmaps.
+/// The rows that a step of a ``FilterPlan`` finds. No row is in both bitmaps.
+///
+/// The two are kept apart so that only the candidates are read from the table.
 struct ScanResult: Equatable, Sendable {
   /// Rows that match.
   var matches = RowBitmap()

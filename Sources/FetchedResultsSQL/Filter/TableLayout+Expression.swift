@@ -2,15 +2,14 @@ import FetchedResults
 
 // MARK: - Expressions to SQL
 //
-// Sums, differences, products and quotients of numbers mean the same to SQLite
-// as to the evaluator, which took its rules from there: whole numbers stay whole
-// as long as 64 bits hold them and are real beyond, a quotient of whole numbers is
-// cut off towards zero, and what is divided by zero or is no number is null. A power
-// is not one of SQLite's operators, and a text is compared by rules of our own: what has
-// either is left to the row (``RowRecheck``).
+// Sums, differences, products and quotients of numbers mean the same to SQLite as to the evaluator,
+// which has taken its rules from SQLite: integers stay integers as long as 64 bits hold them and
+// are real beyond, a quotient of integers is truncated towards zero, and a quotient by zero or a
+// result that is not a number is null. SQLite has no power operator, and this library compares
+// texts by rules of its own: expressions with either are tested in the row (``RowRecheck``).
 
 extension TableLayout {
-  /// A comparison of numbers or dates; nil where SQL has no words for it.
+  /// The condition of a comparison of numbers or dates; nil where SQL cannot express it.
   func condition(_ test: ExpressionTest) -> SQLFragment? {
     switch test.condition {
     case .comparison(let left, let comparison, let right, _):
@@ -60,7 +59,7 @@ extension TableLayout {
 }
 
 extension ExpressionTest {
-  /// The expressions that are held against one another.
+  /// The expressions that the condition compares.
   private var operands: [ResolvedExpression] {
     switch condition {
     case .comparison(let left, _, let right, _), .needle(let left, _, let right, _),
@@ -73,10 +72,10 @@ extension ExpressionTest {
     }
   }
 
-  /// How many operations stand around the innermost operand.
+  /// How many operations enclose the innermost operand.
   var depth: Int { 1 + (operands.map(\.depth).max() ?? 0) }
 
-  /// How many columns and values there are at the most, where SQL is made of it.
+  /// How many columns and values the SQL of the test has at the most.
   var size: Int { operands.reduce(0) { $0 + $1.size } + operands[0].size * operands.count }
 }
 
@@ -99,7 +98,7 @@ extension ResolvedExpression {
 }
 
 extension Value {
-  /// Whether SQL compares the value as we do.
+  /// Whether SQL compares the value as the evaluator does.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .integer, .boolean, .date: true

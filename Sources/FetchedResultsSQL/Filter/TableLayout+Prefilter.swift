@@ -1,22 +1,25 @@
 import FetchedResults
 
-/// What of a filter a database can be asked: numbers, dates and nulls. Texts are compared by rules
-/// of our own, in the row.
+/// The conditions of a filter that a database can evaluate: those on numbers, dates and nulls. This
+/// library compares texts by rules of its own, in the row.
+///
+/// A prefilter reduces the rows that a scan of the table has to decode. It is an immutable result
+/// of planning.
 struct Prefilter {
-  /// Holds for every row that matches; nil where there is nothing to ask.
+  /// Holds for every row that matches; nil where the database can evaluate nothing.
   let condition: SQLFragment?
-  /// Whether it holds for no other row.
+  /// Whether the condition holds for no other row.
   let isExact: Bool
-  /// Whether an index that begins with the one column that is asked finds the rows.
+  /// Whether the condition tests a single column, and an index that begins with it finds the rows.
   var isOfOneColumn = false
 }
 
 extension TableLayout {
-  /// SQLite binds no more than 32,766 values, and its parser keeps no more than 100 tokens
-  /// waiting. What has more tests or is nested deeper than this is asked of the rows.
+  /// SQLite binds no more than 32,766 values, and its parser keeps no more than 100 tokens waiting.
+  /// A predicate with more tests or deeper nesting than this is tested on the rows.
   private static let (mostTests, mostLevels) = (5000, 30)
 
-  /// The condition of a predicate.
+  /// The prefilter of a predicate.
   func prefilter(_ predicate: ResolvedPredicate) -> Prefilter {
     guard predicate.testCount <= Self.mostTests, predicate.depth <= Self.mostLevels else {
       return Prefilter(condition: nil, isExact: false)
@@ -79,7 +82,7 @@ extension TableLayout {
 }
 
 extension ResolvedPredicate {
-  /// How many conditions stand around the innermost one.
+  /// How many conditions enclose the innermost one.
   fileprivate var depth: Int {
     switch self {
     case .constant, .test: 0

@@ -1,18 +1,20 @@
 import FetchedResults
 
-/// Asks the text blocks of a table which rows fulfil a condition.
+/// Searches the text blocks of a table for the rows that fulfil a condition.
+///
+/// The scan is an immutable value, so two threads can run it, each with a session of its own.
 struct TextBlockScan: Sendable {
   private let table: String
   private let condition: TextCondition
   private let apart: UInt64
 
-  /// The rows that were found, and those among them that may be hits without the field that was
-  /// set apart.
+  /// The rows that were found, and those among them that may be hits even without the field that
+  /// was set apart.
   struct Rows: Sendable {
     var found = ScanResult()
     var elsewhere = RowBitmap()
 
-    /// Together with those of blocks that all come later.
+    /// These rows together with those of blocks that all follow.
     func followed(by later: Rows) -> Rows {
       Rows(
         found: ScanResult(
@@ -22,14 +24,14 @@ struct TextBlockScan: Sendable {
     }
   }
 
-  /// Some of the blocks, by their numbers.
+  /// Some of the blocks, bounded by block id.
   enum Blocks {
     case all
     case before(Int64)
     case from(Int64)
   }
 
-  /// - Parameter apart: The bit of a field; 0 for none.
+  /// - Parameter apart: The bit of the field to set apart; 0 for none.
   init(_ table: TableLayout, _ condition: TextCondition, apartFrom apart: UInt64) {
     self.table = table.textBlockTable
     self.condition = condition
@@ -61,10 +63,10 @@ struct TextBlockScan: Sendable {
     return rows
   }
 
-  /// Fewer blocks are scanned, in a few milliseconds, before another connection is open.
+  /// Fewer blocks than this are scanned in a few milliseconds, before another connection is open.
   private static let fewestSharedBlocks: Int64 = 4096
 
-  /// The block that parts the table in halves; nil for a table that is too small to be shared.
+  /// The block that divides the table into halves; nil for a table that is too small to be shared.
   ///
   /// - Complexity: O(log blocks).
   func middleBlock(_ session: any SQLSession) throws -> Int64? {

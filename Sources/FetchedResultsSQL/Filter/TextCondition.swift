@@ -1,6 +1,6 @@
 import FetchedResults
 
-/// What the folded searchable texts of a row must hold for a predicate to be true of it.
+/// A condition on the folded searchable texts of a row that every row matching a predicate fulfils.
 ///
 /// ```
 ///   any text CONTAINS[cd] "bmw"       "bmw" in any field                        exact
@@ -9,42 +9,45 @@ import FetchedResults
 ///   note CONTAINS[cd] "x" AND year > 2000    "x" in field note                  at most
 /// ```
 ///
-/// The folds of a row answer for its texts only where the row is plain (`FoldedText`); the other
-/// rows of a block are marked in it, and always looked at themselves.
+/// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). The text
+/// block marks the other rows, and these are always read themselves.
+///
+/// A condition is an immutable value. It separates the search of bytes from the predicates, so that
+/// text blocks are searched without decoding a row.
 indirect enum TextCondition: Hashable, Sendable {
   case field(FieldCondition)
   case all([TextCondition])
   case any([TextCondition])
   case not(TextCondition)
-  /// The condition holds for every row that is meant, and for others.
+  /// The condition holds for every row that matches, and may hold for others.
   case atMost(TextCondition)
 
-  /// A text that one of some fields holds.
+  /// A text that one of some fields contains.
   struct FieldCondition: Hashable, Sendable {
-    /// Folded, as UTF-8.
+    /// The folded text, as UTF-8.
     let needle: [UInt8]
     let place: Place
-    /// A bit for each searchable attribute, in their order; all bits for every one of them.
+    /// A bit for each searchable attribute, in their order; all bits for every attribute.
     var fields: UInt64
   }
 
-  /// Stands for every field that there is.
+  /// The mask of every field.
   static let everyField = UInt64.max
 
-  /// Where in a field the text stands.
+  /// Where in a field the text lies.
   enum Place: Hashable, Sendable {
     case anywhere, start, end
-    /// The text is the field.
+    /// The text is the whole field.
     case whole
   }
 
-  /// The bit of a searchable attribute; nil for another.
+  /// The bit of a searchable attribute; nil for any other attribute.
   static func bit(of attribute: String, in entity: EntityDescription) -> UInt64? {
     entity.searchableAttributes.firstIndex { $0.name == attribute }
       .flatMap { $0 < 64 ? 1 << UInt64($0) : nil }
   }
 
-  /// How many texts are looked for.
+  /// How many texts are searched for.
   var needleCount: Int {
     switch self {
     case .field: 1
@@ -57,10 +60,10 @@ indirect enum TextCondition: Hashable, Sendable {
 // MARK: - From a predicate
 
 extension TextCondition {
-  /// More texts than this take longer to look for than rows take to be read.
+  /// Searching for more texts than this takes longer than reading the rows.
   private static let mostNeedles = 50
 
-  /// What a predicate asks of the folded texts; nil where they cannot leave out a row.
+  /// The condition of a predicate on the folded texts; nil where the texts cannot exclude any row.
   init?(_ predicate: ResolvedPredicate, in entity: EntityDescription) {
     let searched = entity.searchableAttributes.map(\.name)
     guard searched.count <= 64,
@@ -99,7 +102,8 @@ extension TextCondition {
     }
   }
 
-  /// What is not known of a part is left to the rows.
+  /// The conjunction of the conditions of some operands. An operand without a condition is left to
+  /// the recheck of the rows.
   private static func conjunction(_ parts: [TextCondition?]) -> TextCondition? {
     let known = parts.compactMap(\.self)
     guard let first = known.first else { return nil }
@@ -107,7 +111,8 @@ extension TextCondition {
     return known.count == parts.count ? all : .atMost(all)
   }
 
-  /// Fields that one text is looked for in are looked at together.
+  /// The disjunction of the conditions of some operands. Conditions on the same text become one
+  /// condition on several fields.
   private static func disjunction(
     _ parts: [TextCondition?], _ fields: Fields
   ) -> TextCondition? {
@@ -155,8 +160,8 @@ extension TextCondition {
     }
   }
 
-  /// In texts that are read as one, with a blank between them, what lies between the blanks of
-  /// the needle lies in one of the texts.
+  /// In texts that are joined with a blank between them, each piece between the blanks of the
+  /// needle lies in one of the texts.
   private static func condition(_ test: ExpressionTest, _ fields: Fields) -> TextCondition? {
     guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
       textTest != .differs

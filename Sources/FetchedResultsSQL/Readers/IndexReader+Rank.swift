@@ -1,11 +1,12 @@
 import FetchedResults
 
 extension IndexReader {
-  /// Counts the rows from the nearest anchor on; in a list that is neither
-  /// followed nor asked for far rows again and again, from the beginning of the segment.
+  /// The rank of a row, counted from the nearest anchor before it. A list that is neither followed
+  /// nor repeatedly asked for distant rows has no anchors: there the count starts at the beginning
+  /// of the index range.
   ///
-  /// - Complexity: O(log rows) seeks and √rows entries of the index; without
-  ///   anchors, O(rows) entries.
+  /// - Complexity: O(log rows) seeks and √rows entries of the index; without anchors, O(rows)
+  ///   entries.
   func rank(of row: FetchedRow) throws -> Int {
     guard let position = access.position(of: row) else { return try count() }
     let anchors = try anchorsIfWorthwhile(forRows: count())
@@ -21,10 +22,10 @@ extension IndexReader {
     }
   }
 
-  /// Rows of a segment in order, from one place on; fewer where the segment ends before.
+  /// Rows of an index range in list order, from an offset on; fewer where the range ends earlier.
   ///
-  /// - Complexity: O(rows) and √(rows of the list) entries of the index; without
-  ///   anchors, O(rows of the section), or O(offset) where no sections lead to it.
+  /// - Complexity: O(rows) and √(rows of the list) entries of the index; without anchors, O(rows of
+  ///   the section), or O(offset) where no section counts lead to the offset.
   func rows(inRange number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
     let indexRange = access.indexRanges[number]
     let start = try transaction.read { session in
@@ -47,10 +48,10 @@ extension IndexReader {
 
   private var knowsAnchors: Bool { isFollowed || anchors != nil }
 
-  /// The anchors, made when they are first needed by a list that is followed, and by another
+  /// The anchors of the list. A followed list makes them when it first needs them, any other list
   /// once it has stepped over many rows.
   ///
-  /// - Parameter count: How many rows are stepped over without anchors.
+  /// - Parameter count: How many rows the caller steps over without anchors.
   private func anchorsIfWorthwhile(forRows count: Int) throws -> PositionAnchors? {
     if !knowsAnchors, skippedCount < max(Self.farRows, try self.count() / Self.worthwhileShare) {
       skippedCount += count
@@ -67,9 +68,9 @@ extension IndexReader {
     return divided
   }
 
-  /// To step over so many rows costs as much as a fair page.
+  /// Stepping over this many rows costs as much as reading a large page.
   private static let farRows = 20_000
-  /// To make anchors is worth while once a tenth of the list was stepped over.
+  /// Anchors are worth their cost once a tenth of the list was stepped over.
   private static let worthwhileShare = 10
 
   private func position(
@@ -84,8 +85,8 @@ extension IndexReader {
     return position
   }
 
-  /// The identifiers of the rows that stand so many rows after a place, or after
-  /// the beginning of the segment.
+  /// The identifiers of the rows that stand `skipped` rows after a position, or after the beginning
+  /// of the index range.
   ///
   /// - Complexity: O(rows skipped) entries of the index, and O(rows).
   func ids(

@@ -1,29 +1,33 @@
 import FetchedResults
 
-/// A list that an index holds in order and the summary counts: nothing is read
-/// but what is asked for.
+/// A reader of a list that an index holds in order and whose sections the section counts hold: it
+/// reads nothing but what is requested.
+///
+/// The counts, the section cursor and the anchors are caches of one read transaction. Nothing
+/// guards them: the reader is not `Sendable`, and its owner calls it from one thread at a time.
 final class IndexReader: FetchReader {
   let transaction: any ReadTransaction
   let access: AccessPlan
   private let groupingID: Int
 
-  /// How many rows each segment has; nil until it is needed.
+  /// How many rows each index range has; nil until the counts are needed.
   private var rangeCounts: [Int]?
   private var sections: SectionCountCursor
-  /// Read with the section before them: whoever asks for many waits once for twice as many.
+  /// Sections that were read together with an earlier one: each read fetches twice as many sections
+  /// as the one before, so a caller that requests many of them seldom waits.
   private var sectionsAhead: ArraySlice<SectionCount> = []
   private var readAhead = 1
 
-  /// What is handed on from one state of a followed list to the next; nil where
-  /// the list is read once.
+  /// The anchors, which a change token hands on to the reader of the next state; nil until they are
+  /// made.
   var anchors: PositionAnchors?
-  /// How many rows were stepped over while there were no anchors.
+  /// How many rows the reader has stepped over without anchors.
   var skippedCount = 0
   let isFollowed: Bool
   let origin: ListOrigin
 
-  /// - Parameter memory: What a reader of an earlier state knew, brought up to
-  ///   date; nil for the first reader of a list.
+  /// - Parameter cache: The cache of the reader of an earlier state, brought up to date; nil for
+  ///   the first reader of a list.
   init(
     _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
     following cache: AnchorCache? = nil
@@ -38,12 +42,12 @@ final class IndexReader: FetchReader {
     sections = SectionCountCursor(access, groupingID: groupingID)
   }
 
-  /// The walk of the summary ends on its connection, before another list may have that.
+  /// The walk of the section counts ends on its connection, before another list may use that.
   deinit { try? transaction.read { _ in sections.end() } }
 
   func count() throws -> Int { try counts().reduce(0, +) }
 
-  /// How many rows each segment has.
+  /// How many rows each index range has, read from the section counts on the first call.
   func counts() throws -> [Int] {
     if let rangeCounts { return rangeCounts }
     let counts = try transaction.read { session in

@@ -1,7 +1,10 @@
 import FetchedResults
 
-/// A list that no summary counts: its sections are known, and its rows are put in order as far as
-/// they are asked for.
+/// A reader of a list whose sections the section counts do not hold: its sections are known from
+/// the start, and its rows are put in order as far as they are requested.
+///
+/// The ordered rows and the cache belong to one read transaction. Nothing guards them: the reader
+/// is not `Sendable`, and its owner calls it from one thread at a time.
 final class LazilySortedReader: FetchReader {
   private let transaction: any ReadTransaction
   private let access: AccessPlan
@@ -12,7 +15,7 @@ final class LazilySortedReader: FetchReader {
   private var deliveredSections = 0
 
   /// - Parameters:
-  ///   - sections: In the order of the list.
+  ///   - sections: In list order.
   ///   - ordered: The rows of all sections, one section after another.
   init(
     _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
@@ -26,7 +29,7 @@ final class LazilySortedReader: FetchReader {
     rowCount = sections.reduce(0) { $0 + $1.spellings.total }
   }
 
-  /// A list that has been collected, or is known from an earlier state.
+  /// Creates a reader of a list that has been collected, or that an earlier state has cached.
   convenience init(
     _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
     list: MaterializedList
@@ -35,7 +38,7 @@ final class LazilySortedReader: FetchReader {
       transaction, access, origin: origin, sections: list.sections, ordered: OrderedRows(list.ids))
   }
 
-  /// The walk ends on its connection, before another list may have that.
+  /// The walk ends on its connection, before another list may use that.
   deinit { try? transaction.read { _ in ordered.end() } }
 
   func count() -> Int { rowCount }
@@ -57,7 +60,7 @@ final class LazilySortedReader: FetchReader {
 
   // MARK: - Rows
 
-  /// - Complexity: That of walking up to the last of the rows, the first time.
+  /// - Complexity: That of walking up to the last of the rows, for the first call.
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try transaction.read { session in
       let query = try RowFetcher(session, access.table)
@@ -69,7 +72,7 @@ final class LazilySortedReader: FetchReader {
     try transaction.read { try RowFetcher($0, access.table).row(id) }
   }
 
-  /// - Complexity: That of putting all rows in order, the first time; then O(log rows) rows are
+  /// - Complexity: That of putting all rows in order, for the first call; then O(log rows) rows are
   ///   read.
   func rank(of row: FetchedRow) throws -> Int {
     let plan = access.plan
@@ -78,7 +81,7 @@ final class LazilySortedReader: FetchReader {
     let rank = try transaction.read { session in
       try RankSearch(plan, RowFetcher(session, access.table)).rank(of: place, in: ids)
     }
-    // What comes before the offset was passed and not kept.
+    // The rows before the offset were passed and not kept.
     let offset = plan.request.fetchOffset
     let isPassed = offset > 0 && rank == 0 && row.id != ids.first
     return isPassed ? offset - 1 : offset + rank
@@ -91,10 +94,11 @@ final class LazilySortedReader: FetchReader {
     return ordered.ids
   }
 
-  /// - Complexity: That of putting all rows in order, the first time.
+  /// - Complexity: That of putting all rows in order, for the first call.
   var bookmark: any ListBookmark { origin.bookmark(access, in: transaction, cache) }
 
-  /// Who follows a list asks for its bookmark more than once.
+  /// The cache of the change token, which is kept because a followed list requests its token
+  /// repeatedly.
   private lazy var cache: StoreBookmark.Cache = {
     guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })

@@ -1,7 +1,8 @@
 import FetchedResults
 import Foundation
 
-/// A whole list: its sections are counted, and its rows are put in order when they are asked for.
+/// Reads a whole list: its sections are counted, and its rows are put in order when they are
+/// requested.
 extension ListScan {
   func whole() throws -> any FetchReader {
     guard access.isIndexed, !access.partitions.isEmpty else {
@@ -20,8 +21,8 @@ extension ListScan {
     return try withStaleRows(walked(matches))
   }
 
-  /// The list of rows that an index finds, whose sections it has as well. They are put in order
-  /// when they are asked for.
+  /// The list of the rows that an index finds, where that index holds their sections as well. The
+  /// rows are put in order when they are requested.
   private func sections(of keys: FilterPlan.KeyScan) throws -> LazilySortedReader {
     if keys.tellsSections(of: access) {
       let sections = keys.spellings.map { SectionSpellings(identity: $0, spellings: $1) }
@@ -50,7 +51,7 @@ extension ListScan {
     return reader(sections, OrderedRows(walking: walks, where: members.contains))
   }
 
-  /// Walks the index of the order from end to end, and asks a bitmap.
+  /// Walks the index of the order from end to end, and keeps the rows that are in a bitmap.
   private func walked(_ matches: RowBitmap) throws -> MaterializedList {
     explain(["Index scan of the order, asking the bitmap of \(matches.count) rows"])
     var tally = SectionTally(access.plan, keepsRows: true)
@@ -79,8 +80,8 @@ extension ListScan {
 }
 
 extension FilterPlan.KeyScan {
-  /// Whether the sections of a list are the keys, so that no row need be read to count or to
-  /// spell them.
+  /// Whether the sections of a list are the keys, so that no row has to be read to count or spell
+  /// them.
   fileprivate func tellsSections(of access: AccessPlan) -> Bool {
     guard let section = access.plan.section, section.isSpelled else { return false }
     return access.sectionColumn == column && access.ordering.first?.sql == column

@@ -1,6 +1,6 @@
 import FetchedResults
 
-/// A list that is cut by a limit and an offset: only its first rows are put in order.
+/// Reads a list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
   func window() throws -> LazilySortedReader {
     let request = access.plan.request
@@ -25,7 +25,7 @@ extension ListScan {
     return reader(of: MaterializedList(ids: page, sections: tally.ordered))
   }
 
-  /// The first rows of the list, so many or all, the stale ones left out.
+  /// The first `count` rows of the list, or all, without the stale rows.
   private func firstRows(_ count: Int) throws -> [Int64] {
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
@@ -54,10 +54,10 @@ extension ListScan {
     }
   }
 
-  /// The first of the rows that were found.
+  /// The first `count` of the rows that were found.
   ///
-  /// - Parameter shortcut: Walks that pass all of them, where there are some that pass fewer rows
-  ///   than a walk of the whole order.
+  /// - Parameter shortcut: Walks that pass all of these rows, where some walks pass fewer rows than
+  ///   a walk of the whole order does.
   private func firstRows(
     _ count: Int, of found: ScanResult, shortcut: () throws -> [SQLFragment]? = { nil }
   ) throws -> [Int64] {
@@ -79,12 +79,12 @@ extension ListScan {
     return try OrderedRows(walking: walks, where: isMember).first(count, session)
   }
 
-  /// How many rows a walk may pass before something else is tried, where each is tested: so many
-  /// before the first that matches, and so many in all where enough of them do.
+  /// How many rows a walk that tests each row may pass before another way is tried: `firstBudget`
+  /// before the first row that matches, and `walkBudget` in all where enough rows match.
   private static let (firstBudget, walkBudget) = (2000, 20_000)
 
-  /// The first rows, found by testing each row of the order until there are enough; nil where a
-  /// plan finds them sooner, or too few match.
+  /// The first rows, found by testing each row in list order until there are enough; nil where a
+  /// plan finds them sooner, or too few rows match.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
     guard let predicate = access.filterPredicate else { return nil }
     if let plan {
@@ -104,7 +104,7 @@ extension ListScan {
 }
 
 extension OrderedRows {
-  /// The first rows, so many or all.
+  /// The first `count` rows, or all.
   fileprivate func first(_ count: Int, _ session: any SQLSession) throws -> [Int64] {
     try extend(to: count, session)
     end()

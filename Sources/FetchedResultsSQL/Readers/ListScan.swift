@@ -1,14 +1,16 @@
 import FetchedResults
 import Foundation
 
-/// Finds the rows of a list that no summary counts: one with a filter, in an order that no index
-/// has, cut by a limit, or with rows that another program has written.
+/// Finds the rows of a list that the section counts do not describe: one with a filter, in an order
+/// that no index has, cut by a limit, or with rows that another program has written.
 ///
 /// ```
 ///   filter ──► FilterPlan ──► bitmap of the rows that match ──► few: fetched and sorted
 ///                                                           └─► many: the index of the order is
-///                                                               walked, and the bitmap asked
+///                                                               walked, and tested with the bitmap
 /// ```
+///
+/// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {
   let transaction: any ReadTransaction
   let access: AccessPlan
@@ -18,7 +20,7 @@ struct ListScan {
   let hasTextBlocks: Bool
   let statistics: AttributeStatistics
 
-  /// The reader of a list.
+  /// The reader of a list: an ``IndexReader`` where the section counts suffice, else one of a scan.
   static func reader(
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ origin: ListOrigin
   ) throws -> any FetchReader {
@@ -43,7 +45,7 @@ struct ListScan {
     return try planner.plan()
   }
 
-  /// The rows that a plan finds, those that are stale left out; by default all that match.
+  /// The rows that a plan finds, without the stale rows; without a plan, all rows that match.
   func run(_ plan: FilterPlan?) throws -> ScanResult {
     let scan = filterScan
     explain(plan?.lines(in: access) ?? ["Table scan"])
@@ -78,8 +80,8 @@ struct ListScan {
       walking: access.indexRanges.map { access.walk($0, columns: .identifier) }, where: isMember)
   }
 
-  /// Whether so many rows are fetched and sorted sooner than the index has come to those that are
-  /// wanted.
+  /// Whether fetching and sorting `count` rows is faster than walking the index up to the rows that
+  /// are wanted.
   func isSortingCheaper(_ count: Int, wanted: Int) throws -> Bool {
     let entries = try statistics.partitionRowCount()
     let passed =
@@ -88,13 +90,13 @@ struct ListScan {
       <= ScanCost.product(passed, ScanCost.indexEntry)
   }
 
-  /// Has SQLite sort rows.
+  /// Has the database sort rows.
   func sorted(_ rows: RowBitmap?, limit: Int = .max) throws -> MaterializedList {
     explain([rows.map { "Sort of \($0.count) rows" } ?? "Sort of all rows"])
     let scansTable =
       try rows == nil && statistics.partitionRowCount() > statistics.totalCount() / 10
     let statement = access.sorted(rows, scansTable: scansTable)
-    // With an end in sight SQLite keeps so many rows while sorting, and not all.
+    // With a limit, SQLite keeps only that many rows while it sorts, and not all.
     let sorted = try SQLCursor(
       session,
       limit == .max ? statement : statement + SQLFragment(" LIMIT ?", value: .integer(Int64(limit)))

@@ -2,36 +2,36 @@ package import FetchedResults
 
 /// A store of one entity in a database, as far as its lists need one.
 ///
-/// What differs from one database to the next is asked of the store; how a list is read, and how it
-/// goes on from one state to the next, is the same for all of them and written in the extension.
+/// A store implements what differs from one database to another. Reading a list, and following it
+/// from one state to the next, is the same for all databases and implemented in the extension.
 package protocol SQLStore: Sendable {
-  /// How the entity lies in the database.
+  /// The tables and columns in which the database stores the entity.
   var table: TableLayout { get }
 
-  /// The rows between two anchors of a list, for tests; nil where it follows from the rows.
+  /// How many rows lie between two anchors of a list, for tests; nil where the row count decides.
   var anchorSpacing: Int? { get }
 
-  /// Begins to read the newest committed state, and tells which of the databases it belongs to that
-  /// have stood at the store's address: changes are only followed within one.
+  /// Begins to read the newest committed state, and returns the generation of the database. Several
+  /// databases may have stood at the store's address in turn: changes are only followed within one
+  /// generation.
   ///
-  /// - Throws: What keeps the store from being read.
+  /// - Throws: The error that prevents the store from being read.
   func beginReading() throws -> (transaction: any ReadTransaction, generation: Int)
 
-  /// Another transaction of the state that a session shows; nil where there is a later one by now,
-  /// or none can be had.
+  /// Another transaction of the state that a session reads; nil where a later state has been
+  /// committed, or no other transaction is available.
   func secondTransaction(showing session: any SQLSession) throws -> (any ReadTransaction)?
 
-  /// What the store would hold of a row, had this library written it; the row as it is, where it
-  /// makes no object.
+  /// A row as this library would have stored it; the row itself, where it makes no object.
   func renewed(_ row: FetchedRow) -> FetchedRow
 }
 
 extension SQLStore {
-  /// A reader of the list that a plan asks for, of the newest state.
+  /// A reader of the list that a plan describes, of the newest state.
   ///
   /// - Complexity: O(1) where an index has the order of the plan and nothing is filtered or cut;
-  ///   O(sections) where the filter asks for whole sections; else O(rows x log rows) at the most,
-  ///   and 8 bytes a match, 16 where it was asked for.
+  ///   O(sections) where the filter selects whole sections; else O(rows x log rows) at the most,
+  ///   and 8 bytes for each match, 16 for each match that was requested.
   package func listReader(for plan: FetchPlan) throws -> sending any FetchReader {
     let (transaction, generation) = try beginReading()
     return try ListScan.reader(transaction, AccessPlan(plan, in: table), origin(generation))
@@ -41,7 +41,7 @@ extension SQLStore {
     ListOrigin(store: self, generation: generation)
   }
 
-  /// - Parameter memory: What is known of the list from an earlier state.
+  /// - Parameter cache: What the reader of an earlier state has cached of the list.
   private func reader(
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ origin: ListOrigin,
     _ cache: StoreBookmark.Cache
@@ -55,9 +55,9 @@ extension SQLStore {
     }
   }
 
-  /// The list of a bookmark as it is now.
+  /// The newest state of the list of a change token, with the changes since the token.
   ///
-  /// - Complexity: O(changes x log rows), where the bookmark remembers what it needs.
+  /// - Complexity: O(changes x log rows), where the token has cached what the list needs.
   func successor(
     of bookmark: StoreBookmark, maximumChanges: Int
   ) throws -> sending ListSuccessor {

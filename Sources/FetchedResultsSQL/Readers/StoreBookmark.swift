@@ -1,13 +1,15 @@
 import FetchedResults
 
-/// Where a list was read: from which store, and from which of the databases
-/// that have stood at its address.
+/// The origin of a list: the store that it was read from, and the generation of the database that
+/// stood at the store's address then.
+///
+/// The value is immutable; a change token needs it to detect that the database was replaced.
 struct ListOrigin: Sendable {
   let store: any SQLStore
   let generation: Int
 
-  /// Of a state whose number cannot be read it can only be said later that
-  /// nothing is known of what came after it.
+  /// The change token of a list. Where the sequence of its state cannot be read, the token holds
+  /// -1, and a later state reports that the changes since then are unknown.
   func bookmark(
     _ access: AccessPlan, in transaction: any ReadTransaction, _ cache: StoreBookmark.Cache
   ) -> StoreBookmark {
@@ -17,18 +19,21 @@ struct ListOrigin: Sendable {
   }
 }
 
-/// What is remembered of a list in a store: neither rows nor a transaction, but
-/// what spares the next reader from finding everything out again.
+/// The change token of a list in a store. It holds neither rows nor a transaction, but the cache
+/// that saves the next reader from counting or collecting the list again.
+///
+/// It is an immutable value, so it may outlive the reader that made it.
 struct StoreBookmark: ListBookmark {
   let origin: ListOrigin
   let access: AccessPlan
   let number: Int64
   let cache: Cache
 
+  /// What a reader has cached of its list.
   enum Cache: Sendable {
     case indexed(AnchorCache)
     case collected(MaterializedList)
-    /// The list is read anew.
+    /// Nothing is cached, and the list is read anew.
     case nothing
   }
 
@@ -45,7 +50,7 @@ extension StoreBookmark.Cache {
   /// Whether the list was read from an index.
   var isIndexed: Bool { if case .indexed = self { true } else { false } }
 
-  /// What is known once some rows have changed.
+  /// The cache after some rows have changed.
   ///
   /// - Complexity: O(changes x log rows).
   func following(
@@ -59,7 +64,7 @@ extension StoreBookmark.Cache {
         return try list.following(changes, in: access.plan, rows: rows).map(Self.collected)
           ?? .nothing
       } catch is StoreInconsistency {
-        // A row has gone of which the log says nothing.
+        // A row was removed without an entry in the log.
         return .nothing
       }
     case .nothing: return .nothing

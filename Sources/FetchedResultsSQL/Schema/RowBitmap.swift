@@ -1,22 +1,22 @@
-/// A set of row identifiers: for each block of 64 neighbouring identifiers, as ``TextBlock`` has
-/// them, a mask of 64 bits.
+/// A set of row identifiers: a mask of 64 bits for each block of 64 consecutive identifiers. The
+/// blocks are those of ``TextBlock``.
 ///
 /// ```
 ///   {3, 64, 65}   →   block 0: …0000_1000,  block 1: …0000_0011
 /// ```
 ///
-/// Only blocks that hold a row are kept, in ascending order, so a set takes 16 bytes for each of
-/// them however far apart they lie. A dense bit set, as swift-collections has one, would need
+/// Only blocks that hold a row are kept, in ascending order, so a set takes 16 bytes for each block
+/// however far apart the blocks lie. A dense bit set, such as that of swift-collections, would need
 /// memory for every identifier up to the largest, and identifiers may be any 64-bit number.
 struct RowBitmap: Hashable, Sendable {
   /// The rows of one block.
   struct Word: Hashable, Sendable {
     let block: Int64
-    /// Bit *n* stands for the row `block * 64 + n`; never 0.
+    /// Bit *n* stands for the row `block * 64 + n`; the mask is never 0.
     let mask: UInt64
   }
 
-  /// In ascending order of their blocks.
+  /// The words in ascending order of their blocks.
   private(set) var words: [Word] = []
 
   /// The block in which a row lies, and its bit there.
@@ -24,10 +24,10 @@ struct RowBitmap: Hashable, Sendable {
     (TextBlock.number(ofBlockWith: id), 1 << UInt64(TextBlock.row(of: id)))
   }
 
-  /// The empty set.
+  /// Creates the empty set.
   init() {}
 
-  /// The rows of some identifiers, in any order.
+  /// Creates the set of some identifiers, in any order.
   ///
   /// - Complexity: O(identifiers) where they ascend, else O(identifiers x log identifiers).
   init(_ ids: some Sequence<Int64>) {
@@ -52,7 +52,7 @@ struct RowBitmap: Hashable, Sendable {
     }
   }
 
-  /// Adds the rows of a block that comes after all others.
+  /// Appends the rows of a block that follows all blocks of the set.
   mutating func append(block: Int64, mask: UInt64) {
     precondition(words.last.map { $0.block < block } ?? true, "Blocks are appended in order")
     if mask != 0 { words.append(Word(block: block, mask: mask)) }
@@ -69,16 +69,16 @@ struct RowBitmap: Hashable, Sendable {
 
   /// Whether a row is in the set.
   ///
-  /// - Complexity: O(log blocks); O(1) where every block between the first and the last is there.
+  /// - Complexity: O(log blocks); O(1) where no block between the first and the last is missing.
   func contains(_ id: Int64) -> Bool {
     let (block, bit) = Self.location(of: id)
     return mask(of: block) & bit != 0
   }
 
-  /// The rows of a block; 0 where it has none.
+  /// The mask of a block; 0 where the set has no row of the block.
   private func mask(of block: Int64) -> UInt64 {
     guard let first = words.first, block >= first.block else { return 0 }
-    // In a set without gaps the block stands just so far behind the first one.
+    // In a set without gaps, the distance between two blocks is that between their words.
     let distance = UInt64(bitPattern: block &- first.block)
     if distance < UInt64(words.count), words[Int(distance)].block == block {
       return words[Int(distance)].mask
@@ -95,7 +95,7 @@ struct RowBitmap: Hashable, Sendable {
 
   /// The rows that are in both sets.
   ///
-  /// - Complexity: O(blocks of both), as for the others.
+  /// - Complexity: O(blocks of both), as for the other two operations.
   func intersection(_ other: RowBitmap) -> RowBitmap { merging(other) { $0 & $1 } }
 
   /// The rows that are in one of the sets or in both.
@@ -132,6 +132,7 @@ extension RowBitmap: Sequence {
   /// The identifiers in ascending order.
   func makeIterator() -> Iterator { Iterator(words: words[...]) }
 
+  /// Iterates over the identifiers of a set, one bit at a time.
   struct Iterator: IteratorProtocol {
     fileprivate var words: ArraySlice<Word>
     private var rest: UInt64 = 0

@@ -1,13 +1,15 @@
 package import FetchedResults
 
-/// The folds of the searchable texts of one row, in the order of their attributes; those that are
-/// unknown are empty.
+/// The folds of the searchable texts of one row, in the order of their attributes; the fold of an
+/// unknown text is empty.
+///
+/// A write computes this immutable value once and stores it in a ``TextBlock``.
 package struct SearchedTexts {
   package let folds: [String]
   /// Whether the folds can stand for all the texts (``FetchedResults/TextFolding``).
   package let isPlain: Bool
 
-  /// What a text block keeps of the row.
+  /// The entry of the row in its text block.
   ///
   /// - Complexity: O(length of the texts).
   package var entry: TextBlock.Entry {
@@ -15,9 +17,9 @@ package struct SearchedTexts {
     return append(to: &segment) ? .texts(segment[...]) : .recheck
   }
 
-  /// Appends the fields with the marks between them, unless the row is one to be rechecked.
+  /// Appends the fields with the marks between them, unless the row has to be rechecked.
   ///
-  /// - Returns: Whether it was appended.
+  /// - Returns: Whether the fields were appended.
   /// - Complexity: O(length of the texts).
   package func append(to bytes: inout [UInt8]) -> Bool {
     let length = folds.reduce(max(0, folds.count - 1)) { $0 + $1.utf8.count }

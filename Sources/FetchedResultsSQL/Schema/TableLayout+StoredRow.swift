@@ -1,12 +1,12 @@
 package import FetchedResults
 
 extension TableLayout {
-  /// The columns that a row is written to, the identifier aside.
+  /// The columns that a row is written to, without the identifier.
   package var storedColumns: [String] {
     entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
 
-  /// What a row is written as, in the order of ``storedColumns``.
+  /// The values that are written for a row, in the order of ``storedColumns``.
   ///
   /// - Complexity: O(length of the texts).
   package func storedValues(_ values: [Value]) -> [Value] {
@@ -16,15 +16,16 @@ extension TableLayout {
     return stored
   }
 
-  /// Whether keys are those that this library makes of the values of a row, in
-  /// the order of ``sortedKeyedAttributes``.
+  /// Whether some keys are those that this library makes of the values of a row, in the order of
+  /// ``sortedKeyedAttributes``.
   ///
   /// - Complexity: O(length of the texts).
   package func areKeys(_ keys: [Value], of values: [Value]) -> Bool {
     zip(keyedIndices, keys).allSatisfy { key(of: values[$0].text).isIdentical(to: $1) }
   }
 
-  /// Null for a text that is null or blank, so that both sort and group as unknown.
+  /// The sort key of a text; null for a text that is null or blank, so that both sort and group as
+  /// unknown.
   private func key(of text: String?) -> Value {
     guard let key = text.map(TextFolding.sortKey), !key.isEmpty else { return .null }
     return .text(key)
@@ -32,7 +33,7 @@ extension TableLayout {
 
   // MARK: - Change log
 
-  /// The columns in which the change log keeps what a row was, its keys last.
+  /// The columns in which the change log keeps the old values of a row, followed by its old keys.
   package var logColumns: [String] {
     entity.attributes.map { quoted("old_" + $0.name) }
       + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }

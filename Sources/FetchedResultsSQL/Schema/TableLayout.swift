@@ -1,53 +1,56 @@
 package import FetchedResults
 
-/// How an entity lies in SQLite.
+/// The tables and columns in which a database stores an entity.
 ///
 /// ```
-///   car          one row a car: its attributes, and beside them
+///   car          one row for each car: its attributes, and beside them
 ///                  make_key        the sort key of a text, computed in Swift
 ///                  dateCreated_hour …  derived by SQL from the columns
-///   car_section  how many rows each section has, per spelling   (by trigger)
-///   car_change   what each change found before it               (by trigger)
+///   car_section  the row count of each section, for each spelling  (by trigger)
+///   car_change   the old values of each row that changed           (by trigger)
 ///   car_text_block  the folded searchable texts of 64 rows at a time (``TextBlock``)
 ///   car_stale    the rows whose keys and texts may not agree with them (by trigger)
 /// ```
 ///
-/// Everything clever about text happens in Swift when a row is written, so
-/// that SQLite compares bytes only and the plain `sqlite3` shell can read and
-/// write the file.
+/// All processing of text happens in Swift when a row is written, so that SQLite compares bytes
+/// only and the plain `sqlite3` shell can read and write the file.
 ///
-/// The alternative, one table of sections counted by `GROUP BY` when asked,
-/// costs 31 ms a million rows; the summary costs a few microseconds a change.
+/// The alternative, to count the sections with `GROUP BY` on request, costs 31 ms for a million
+/// rows; to maintain the section counts costs a few microseconds for each change.
+///
+/// The layout is an immutable value, computed once from its entity.
 package struct TableLayout: Sendable {
-  /// What lies there.
+  /// The entity that is stored.
   package let entity: EntityDescription
   package let tableName: String
   package let dialect: Dialect
 
-  /// The text attributes that are sorted by or cut into sections, and so have a key column.
+  /// The text attributes that lists are sorted by or grouped by, and that therefore have a key
+  /// column.
   package let keyedAttributes: Set<String>
 
-  /// The same in the order of their columns, and where in a row they lie.
+  /// The same attributes in the order of their columns, and their indices in a row.
   package let sortedKeyedAttributes: [String]
   package let keyedIndices: [Int]
 
-  /// Where in a row the attributes lie that a search over everything looks at.
+  /// The indices in a row of the attributes that a search over all texts reads.
   package let searchedIndices: [Int]
 
-  /// The section keys whose sections are counted beforehand.
+  /// The section keys whose sections are counted when rows are written.
   package let groupings: [SectionKey]
 
-  /// Under which number the counts of each are stored. 0 is the whole table.
+  /// The grouping id of each grouping, by the name of its section key. Grouping id 0 is that of the
+  /// whole table.
   private let groupingIDs: [String: Int]
 
-  /// What rows are sorted by in each of the orders that an index holds.
+  /// The sort terms of each order that an index holds, with the section keys of the order.
   package let orders: [(terms: [FetchPlan.Term], sections: [SectionKey])]
 
-  /// Every attribute, as a statement names them.
+  /// The columns of all attributes, as statements list them.
   package let attributeColumns: String
   package let attributeTypes: [AttributeDescription.ValueType]
 
-  /// The layout of an entity.
+  /// Creates the layout of an entity.
   ///
   /// - Complexity: O(attributes and orders).
   package init(_ entity: EntityDescription, _ dialect: Dialect) {
@@ -81,22 +84,26 @@ package struct TableLayout: Sendable {
   package var sectionTable: String { quoted(entity.name + "_section") }
   package var changeTable: String { quoted(entity.name + "_change") }
 
-  /// A ``TextBlock`` a row, under its number. Only this library writes it.
+  /// Holds one ``TextBlock`` in each row, under its block id. Only this library writes it.
   package var textBlockTable: String { quoted(entity.name + "_text_block") }
 
-  /// The identifiers of rows that were inserted, changed or removed since their keys and texts were
-  /// made. Triggers mark them; this library takes the mark away once it has made both anew.
+  /// Holds the identifiers of rows that were inserted, changed or removed since their keys and
+  /// texts were made. Triggers insert these marks; this library removes a mark once it has made
+  /// both anew.
   package var staleTable: String { quoted(entity.name + "_stale") }
 
-  /// 0 where the partition attribute is null, 1 where it is not.
+  /// The column that is 0 where the partition attribute is null, and 1 where it is not.
   package var partitionColumn: String? { entity.partition.map { quoted($0 + "_known") } }
 
   package func keyColumn(_ attribute: String) -> String { quoted(attribute + "_key") }
 
-  /// The number under which the sections of a key are counted; nil where they are not.
+  /// The grouping id under which the sections of a key are counted; nil where they are not counted.
   package func groupingID(of key: SectionKey) -> Int? { groupingIDs[key.name] }
 
-  /// - Precondition: No two groupings have one number.
+  /// The grouping id of each section key, by the name of the key: the id that the entity declares,
+  /// or a hash of the name.
+  ///
+  /// - Precondition: No two groupings have the same id.
   private static func groupingIDs(
     of keys: [SectionKey], in entity: EntityDescription
   ) -> [String: Int] {
@@ -107,15 +114,15 @@ package struct TableLayout: Sendable {
     return Dictionary(uniqueKeysWithValues: ids)
   }
 
-  /// FNV-1a of 32 bits, which is the same in every process and version, unlike Swift's own.
+  /// FNV-1a of 32 bits, which is the same in every process and version, unlike Swift's own hash.
   private static func hash(of name: String) -> Int {
     Int(name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
   }
 
   // MARK: - Columns
 
-  /// The column that sorts as an attribute does. A text that no declared order
-  /// names has no key column: its keys are made as they are asked for.
+  /// The column that sorts as an attribute does. A text that no declared order names has no key
+  /// column: the database computes its keys on request.
   package func sortColumn(_ attribute: AttributeReference) -> String {
     switch attribute {
     case .id: id
@@ -133,7 +140,7 @@ package struct TableLayout: Sendable {
     return sortKey(column)
   }
 
-  /// The column that holds an attribute as it was given.
+  /// The column that holds the value of an attribute as it was written.
   package func valueColumn(_ attribute: AttributeReference) -> String {
     switch attribute {
     case .id: id
@@ -141,8 +148,8 @@ package struct TableLayout: Sendable {
     }
   }
 
-  /// The column that is alike for the rows of one section and orders the
-  /// sections; null for the unknown.
+  /// The column that is equal for the rows of one section and orders the sections; null for the
+  /// unknown section.
   package func sectionColumn(_ rule: SectionKey.Rule, of attribute: AttributeReference) -> String {
     let column = sortColumn(attribute)
     guard let suffix = rule.suffix else { return column }
@@ -155,13 +162,13 @@ package struct TableLayout: Sendable {
       : derivedExpression(rule, column: column, clock: description.clock)
   }
 
-  /// The SQL that makes a section from the column it is derived from.
+  /// The SQL expression that computes a section key from the column that it is derived from.
   package func derivedExpression(
     _ rule: SectionKey.Rule, column: String, clock: String?
   ) -> String {
     let clock = clock.map { " + ifnull(\(quoted($0)), 0) * 1000" } ?? ""
     let local = "(\(column)\(clock))"
-    // SQLite's % and / round towards zero, so a remainder below zero is lifted first.
+    // SQLite's % and / round towards zero, so a negative remainder is made positive first.
     let inDay = "((\(local) % 86400000 + 86400000) % 86400000)"
     return switch rule {
     case .value: column
@@ -174,8 +181,8 @@ package struct TableLayout: Sendable {
 }
 
 extension SectionKey.Rule {
-  /// Whether rows in the order of the attribute are in the order of the
-  /// sections too, once the unknown and what has no letter are set apart.
+  /// Whether rows in the order of the attribute are in section order too, once rows without a key
+  /// and rows without a letter are set apart.
   package var followsAttribute: Bool {
     switch self {
     case .value, .firstLetter, .decade: true

@@ -1,44 +1,44 @@
-/// The searched texts of up to 64 rows, as one blob that is searched in one go.
+/// The searched texts of up to 64 rows in one blob, so that one pass searches all of them.
 ///
 /// ```
-///   present      8 bytes   bit n: row n is there
-///   recheck      8 bytes   bit n: row n is there, and its texts are asked from the row itself
+///   present      8 bytes   bit n: row n exists
+///   recheck      8 bytes   bit n: row n exists, and its texts must be read from the row itself
 ///   FF 80|row  field C0 field C0 … field      one segment a row, in the order of the rows
 ///   C1 C1 C1 …                                up to a multiple of 256 bytes
 /// ```
 ///
 /// The masks are little-endian. The fields are the folded texts of the searchable attributes, in
-/// the order of the entity; an empty one takes no byte, but the mark beside it stays. None of the
-/// marks occurs in UTF-8, so no text that is looked for can meet one, and a newline is plain text.
-/// The padding lets most edits overwrite a blob in its place.
+/// the order of the entity; an empty field takes no byte, but the mark beside it remains. None of
+/// the marks occurs in UTF-8, so no text that is searched for can match one, and a newline is plain
+/// text. The padding lets most edits overwrite a blob in place.
 ///
-/// Row n of block b has the identifier `b * 64 + n`. A row has a segment just if it is present and
-/// not to be rechecked. A block without rows is not stored.
+/// Row n of block b has the identifier `b * 64 + n`. A row has a segment exactly if it is present
+/// and does not have to be rechecked. A block without rows is not stored.
 package struct TextBlock: Equatable {
   package static let rowsPerBlock = 64
 
-  /// Begins a segment; the byte after it is the row with its highest bit set.
+  /// The byte that begins a segment; the byte after it is the row with its highest bit set.
   package static let rowMark: UInt8 = 0xFF
   package static let rowBit: UInt8 = 0x80
-  /// Stands between two fields.
+  /// The byte between two fields.
   package static let fieldMark: UInt8 = 0xC0
   package static let padding: UInt8 = 0xC1
 
-  /// The two masks.
+  /// The length of the two masks.
   package static let headerLength = 16
   package static let sizeUnit = 256
 
-  /// In bytes, the marks between the fields among them. An edit of a row writes the texts of its 63
-  /// neighbours as well, which must not be long.
+  /// In bytes, including the marks between the fields. An edit of a row also writes the texts of
+  /// its 63 neighbours, which must therefore be short.
   package static let longestSegment = 1000
 
   package static func number(ofBlockWith id: Int64) -> Int64 { id >> 6 }
   package static func row(of id: Int64) -> Int { Int(id & 63) }
 
-  /// What the block knows of a row.
+  /// What the block holds of a row.
   package enum Entry: Equatable {
     case absent
-    /// The row itself must be asked: its folds cannot stand for its texts, or they are long.
+    /// The row itself must be read: its folds cannot stand for its texts, or they are too long.
     case recheck
     /// The folded fields with the marks between them.
     case texts(ArraySlice<UInt8>)
@@ -46,10 +46,10 @@ package struct TextBlock: Equatable {
 
   private var entries = [Entry](repeating: .absent, count: rowsPerBlock)
 
-  /// A block without rows.
+  /// Creates a block without rows.
   package init() {}
 
-  /// What the block knows of each row.
+  /// What the block holds of each row.
   package subscript(row: Int) -> Entry {
     get { entries[row] }
     set { entries[row] = newValue }
@@ -59,10 +59,10 @@ package struct TextBlock: Equatable {
 
   // MARK: - Blobs
 
-  /// Reads a blob, which another program may have written.
+  /// Decodes a blob, which another program may have written.
   ///
-  /// - Throws: `DatabaseError.inconsistent` unless it is built as described above, with so many
-  ///   fields a row. Of what the fields hold nothing is asked.
+  /// - Throws: ``StoreInconsistency`` unless the blob is built as described above, with
+  ///   `fieldCount` fields in each segment. The contents of the fields are not checked.
   package init(_ blob: [UInt8], fieldCount: Int) throws {
     guard blob.count >= Self.headerLength, blob.count % Self.sizeUnit == 0 else {
       throw StoreInconsistency()
@@ -96,7 +96,7 @@ package struct TextBlock: Equatable {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Where the fields that begin at an index end, and how many marks stand between them.
+  /// The index at which the fields that begin at an index end, and the count of marks between them.
   private static func endOfSegment(_ blob: [UInt8], from start: Int) -> (end: Int, marks: Int) {
     var marks = 0
     var index = start
@@ -107,7 +107,7 @@ package struct TextBlock: Equatable {
     return (index, marks)
   }
 
-  /// The blob that says what is known of the rows.
+  /// The blob that encodes the entries of the block.
   ///
   /// - Complexity: O(length of the texts).
   package var blob: [UInt8] {

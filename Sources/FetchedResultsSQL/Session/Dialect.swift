@@ -1,31 +1,34 @@
-/// How a database spells what SQL leaves open. Everything else is standard SQL.
+/// The SQL spellings in which databases differ. Everything else is standard SQL.
+///
+/// Each database has one such immutable value, so that every statement is written only once.
 package struct Dialect: Sendable {
-  /// A parameter, by its position from 1.
+  /// A parameter, by its position counted from 1.
   let parameter: @Sendable (Int) -> String
 
-  /// That two operands are equal, null being equal to null, and that they are not.
+  /// The operators for equality, with null equal to null, and for its opposite.
   let (isSame, isDistinct): (String, String)
 
-  /// A term of an order in which null stands before everything else, descending behind it.
+  /// A term of `ORDER BY` that sorts null before everything else, or after it where descending.
   let orderTerm: @Sendable (_ column: String, _ isAscending: Bool) -> String
 
-  /// That a column of identifiers is one of a list, which is bound as one text.
+  /// The condition that a column of identifiers is one of a list, which is bound as one text.
   let isInList: @Sendable (_ column: String) -> String
 
-  /// What stands before and behind the identifiers of such a list.
+  /// The texts before and after the identifiers of such a list.
   let listBrackets: (String, String)
 
-  /// What follows the name of a table that is to be read from end to end, or by its identifier,
-  /// although an index might do.
+  /// The text that follows the name of a table which is to be read from end to end, or by its
+  /// identifier, although the database might choose an index.
   let withoutIndex: String
 
-  /// The sort key of a text that has no key column; nil where the database cannot be asked.
+  /// The sort key of a text that has no key column; nil where the database cannot compute it.
   let sortKey: (@Sendable (_ column: String) -> String)?
 
-  /// That a section count is that of the unknown section, and that it is of any other.
+  /// The conditions that a section count belongs to the unknown section, and to any other section.
   let (isUnknownKey, isKnownKey): (String, String)
 
-  /// The sequence of the last change of a table that was ever logged, kept where the log is cut.
+  /// The sequence of the last change of a table that was ever logged, which outlives pruned
+  /// entries.
   let lastChange: @Sendable (_ changeTable: String) -> SQLFragment
 
   package init(
@@ -49,7 +52,8 @@ package struct Dialect: Sendable {
 }
 
 extension Dialect {
-  /// A statement with its parameters as the database writes them. Texts and names keep their `?`.
+  /// A statement with its parameters as the database writes them. A `?` in a text or a name is
+  /// kept.
   package func spelled(_ sql: String) -> String {
     var spelled = ""
     var quote: Character?

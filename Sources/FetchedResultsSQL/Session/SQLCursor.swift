@@ -1,10 +1,11 @@
 package import FetchedResults
 import Foundation
 
-/// Walks through the rows of a statement and decodes their columns.
+/// A cursor over the rows of a statement, which decodes their columns.
 ///
-/// The database lends all cells of a row at once, so that a column costs no call through the
-/// border between this target and that of the database.
+/// The database provides all cells of a row at once, so that reading a column costs no call from
+/// this target into that of the database. Nothing guards the cells: they are valid until the next
+/// step, and one thread uses a cursor, inside the transaction of its session.
 package final class SQLCursor {
   private let statement: any PreparedStatement
   private var cells = UnsafeBufferPointer<SQLCell>(start: nil, count: 0)
@@ -20,7 +21,7 @@ package final class SQLCursor {
     try bind(fragment.bindings)
   }
 
-  /// A cursor on a table that a store of an older version does not have; nil there.
+  /// Creates a cursor on a table that a store of an older version lacks; nil for such a store.
   init?(ifTableExists session: any SQLSession, _ sql: String) throws {
     guard let statement = try session.prepareIfTableExists(sql) else { return nil }
     self.statement = statement
@@ -28,7 +29,7 @@ package final class SQLCursor {
 
   deinit { end() }
 
-  /// Ends the walk. The cursor has no rows any more.
+  /// Ends the run. The cursor has no rows afterwards.
   package func end() {
     statement.end()
     cells = UnsafeBufferPointer(start: nil, count: 0)
@@ -65,12 +66,13 @@ package final class SQLCursor {
     if case .null = cells[Int(column)] { true } else { false }
   }
 
-  /// Whether a column holds bytes that are no text.
+  /// Whether a column holds a blob.
   package func isBlob(_ column: Int32) -> Bool {
     if case .blob = cells[Int(column)] { true } else { false }
   }
 
-  /// A number, cut off towards zero; 0 for anything else.
+  /// The integer in a column: a real is truncated towards zero, a text counts by the integer that
+  /// it begins with, and null and blobs count as 0.
   package func integer(_ column: Int32) -> Int64 {
     switch cells[Int(column)] {
     case .integer(let integer): integer
@@ -89,7 +91,7 @@ package final class SQLCursor {
     }
   }
 
-  /// The bytes of a text or a blob, until the next step; none for anything else.
+  /// The bytes of a text or a blob, valid until the next step; none for any other value.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     switch cells[Int(column)] {
     case .text(let bytes), .blob(let bytes): bytes
@@ -97,13 +99,13 @@ package final class SQLCursor {
     }
   }
 
-  /// Whether a column holds just this text, byte by byte. No string is made of it.
+  /// Whether a column holds exactly this text, compared byte by byte without making a string.
   package func holds(_ text: String, in column: Int32) -> Bool {
     guard case .text(let bytes) = cells[Int(column)] else { return false }
     return text.utf8.elementsEqual(bytes)
   }
 
-  /// What a column holds, by how the database stores it; a blob is null.
+  /// The value of a column, typed as the database stores it; null for a blob.
   package func value(_ column: Int32) -> Value {
     switch cells[Int(column)] {
     case .integer(let integer): .integer(integer)
@@ -113,7 +115,7 @@ package final class SQLCursor {
     }
   }
 
-  /// What a column holds, as an attribute of a type.
+  /// The value of a column, as an attribute of a type.
   package func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
     if case .null = cells[Int(column)] { return .null }
     return switch type {
@@ -125,7 +127,7 @@ package final class SQLCursor {
     }
   }
 
-  /// A count of rows, which any program may have written.
+  /// A row count, which any program may have written.
   ///
   /// - Throws: ``StoreInconsistency`` if no table can have so many rows.
   package func count(_ column: Int32) throws -> Int {
@@ -143,18 +145,18 @@ package final class SQLCursor {
     }
   }
 
-  /// The number that a text begins with, as SQLite reads one; 0 where it begins with none.
+  /// The integer that a text begins with, as SQLite reads one; 0 where it begins with none.
   private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
     let text = String(decoding: bytes, as: UTF8.self)
     return Int64(text.prefix { $0.isASCII && ($0.isNumber || $0 == "-") }) ?? 0
   }
 
-  /// The row whose identifier stands first and whose attributes follow.
+  /// The row whose identifier is in the first column and whose attributes follow.
   package func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow {
     FetchedRow(id: integer(0), values: values(from: 1, as: types))
   }
 
-  /// What neighbouring columns hold, as attributes of these types.
+  /// The values of consecutive columns, as attributes of these types.
   package func values(
     from first: Int32, as types: [AttributeDescription.ValueType]
   ) -> [Value] {

@@ -2,11 +2,12 @@ package import FetchedResults
 
 /// A piece of SQL with the values of its parameters.
 ///
-/// Values are only ever bound. Names are spliced in through ``quoted(_:)``.
+/// Keeping both together ensures that values are only ever bound. Names are inserted into the text
+/// through ``quoted(_:)``.
 package struct SQLFragment: Sendable {
-  /// With a `?` for each value.
+  /// The text, with a `?` for each value.
   package var sql: String
-  /// The values in the order of their marks.
+  /// The values in the order of their `?`.
   package var bindings: [Value]
 
   package init(_ sql: String, _ bindings: [Value] = []) {
@@ -28,7 +29,7 @@ package struct SQLFragment: Sendable {
   package static func + (left: Self, right: String) -> Self { left + Self(right) }
   package static func + (left: String, right: Self) -> Self { Self(left) + right }
 
-  /// The fragments one after another with a separator between them.
+  /// The fragments one after another, with a separator between them.
   package static func joined(_ fragments: [SQLFragment], separator: String) -> SQLFragment {
     var joined = SQLFragment("")
     for (index, fragment) in fragments.enumerated() {
@@ -39,24 +40,25 @@ package struct SQLFragment: Sendable {
     return joined
   }
 
-  /// All of the conditions; true if there are none.
+  /// The conjunction of some conditions; true if there are none.
   package static func all(_ conditions: [SQLFragment]) -> SQLFragment {
     conditions.isEmpty ? .always : chain(conditions[...], " AND ")
   }
 
-  /// That a column holds one of some values.
+  /// The condition that a column holds one of some values.
   package static func isOne(of values: [Value], _ column: String) -> SQLFragment {
     let parameters = values.map { _ in "?" }.joined(separator: ", ")
     return SQLFragment("\(column) IN (\(parameters))", values)
   }
 
-  /// One of the conditions; false if there are none.
+  /// The disjunction of some conditions; false if there are none.
   package static func any(_ conditions: [SQLFragment]) -> SQLFragment {
     conditions.isEmpty ? .never : chain(conditions[...], " OR ")
   }
 
-  /// SQLite reads a chain as a tree as deep as it is long, and refuses one that
-  /// is deeper than 1,000. So a long chain is cut in two, and the halves too.
+  /// Joins conditions with an operator. SQLite parses a chain as a tree that is as deep as the
+  /// chain is long, and rejects a tree deeper than 1,000, so a long chain is divided in two,
+  /// recursively.
   private static func chain(
     _ conditions: ArraySlice<SQLFragment>, _ separator: String
   ) -> SQLFragment {
@@ -69,9 +71,9 @@ package struct SQLFragment: Sendable {
   }
 }
 
-/// A name as SQL spells it, whatever it is made of.
+/// A name as SQL spells it, whatever characters it contains.
 package func quoted(_ name: String) -> String {
-  // Names are nearly always plain, and replacing costs a hundred times what looking does.
+  // Names are nearly always plain, and replacing costs a hundred times as much as searching.
   let isPlain = !name.utf8.contains(UInt8(ascii: "\""))
   return "\"" + (isPlain ? name : name.replacing("\"", with: "\"\"")) + "\""
 }

@@ -1,29 +1,33 @@
 package import FetchedResults
 
-/// A connection to a database, as far as reading lists needs one: it prepares statements.
+/// A connection to a database, as far as the reading of lists needs one: it prepares statements.
 ///
-/// A session is used by one thread at a time, inside the transaction that its owner holds open.
+/// The protocol separates this target from the database. One thread at a time uses a session,
+/// inside the transaction that the session's owner holds open.
 package protocol SQLSession: AnyObject {
   /// Prepares a statement, whose parameters are written as `?`.
   ///
-  /// - Parameter isCached: Whether the session may keep the statement for the next time.
-  /// - Throws: What the database says of the statement.
+  /// - Parameter isCached: Whether the session may keep the statement for another use.
+  /// - Throws: The error that the database reports for the statement.
   func prepare(_ sql: String, isCached: Bool) throws -> any PreparedStatement
 
-  /// Prepares a statement of a table that a store of an older version does not have; nil there.
+  /// Prepares a statement on a table that a store of an older version lacks; nil for such a store.
   ///
-  /// It is asked with every list, so it must cost no statement more.
+  /// Every list calls this method, so it must not cost an additional statement.
   func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)?
 }
 
-/// A statement that a database has understood: it is bound and stepped by ``SQLCursor``.
+/// A statement that a database has compiled; ``SQLCursor`` binds and steps it.
+///
+/// One thread at a time uses a statement, as it does the session.
 package protocol PreparedStatement: AnyObject {
   /// Binds the parameter at a position, from 1.
   func bind(_ value: Value, at position: Int32) throws
 
-  /// Moves to the next row and lends its cells, which stay valid until the next call of anything.
+  /// Moves to the next row and returns its cells, which stay valid until the next call of any
+  /// method.
   ///
-  /// A database on another machine fetches many rows at a time and hands them on one by one.
+  /// A database on another machine fetches many rows at a time and returns them one by one.
   ///
   /// - Returns: Nil after the last row.
   func step() throws -> UnsafeBufferPointer<SQLCell>?
@@ -31,12 +35,12 @@ package protocol PreparedStatement: AnyObject {
   /// Makes the statement ready for another run; the values stay bound.
   func reset()
 
-  /// Ends the run, so that no statement keeps an old state of the database alive, and gives the
-  /// statement back to its session. It is not used again.
+  /// Ends the run, so that the statement keeps no old state of the database alive, and returns the
+  /// statement to its session. The statement is not used again.
   func end()
 }
 
-/// One value of a row, as a database lends it: texts and blobs are not copied.
+/// One value of a row, borrowed from the database: texts and blobs are not copied.
 package enum SQLCell {
   case null
   case integer(Int64)
@@ -46,7 +50,8 @@ package enum SQLCell {
   case blob(UnsafeRawBufferPointer)
 }
 
-/// The parts of a store contradict each other: it is damaged, or another program has written to it.
+/// The error that the tables of a store contradict each other, because the store is damaged or
+/// another program has written to it.
 package struct StoreInconsistency: Error {
   package init() {}
 }

@@ -1,12 +1,11 @@
 import FetchedResults
 import Foundation
 
-// MARK: - Rows between two places
+// MARK: - Rows between two positions
 
-/// One comparison of all columns at once would visit every row. So the rows
-/// between two places are asked for range by range of the index, each alike in
-/// some columns and bounded in the next. Between (audi, a4, 2012) and
-/// (bmw, x5, 2009), by make, model and year:
+/// A single comparison of all columns would visit every row. Therefore the rows between two
+/// positions are requested as several ranges of the index, each with equal values in some columns
+/// and bounds in the next. Between (audi, a4, 2012) and (bmw, x5, 2009), by make, model and year:
 ///
 ///     make = audi AND model = a4 AND year >= 2012
 ///     make = audi AND model > a4
@@ -14,17 +13,17 @@ import Foundation
 ///     make = bmw AND model < x5
 ///     make = bmw AND model = x5 AND year < 2009
 ///
-/// The bounds say too where the segment ends, which is a range of the first
-/// column: a second bound on one side might be the one that SQLite seeks.
+/// The same bounds express where an index range ends, which is a bound on the first column: if
+/// there were a second bound on one side, SQLite might seek by the wrong one.
 extension AccessPlan {
-  /// Conditions that hold together for the rows of one range.
+  /// The conditions of one range, all of which hold for its rows.
   typealias RangeConditions = [SQLFragment]
 
-  /// The ranges of a segment, in the order of the list, from a place on and up to another.
+  /// The ranges of the rows of an index range, in list order, from one position up to another.
   ///
   /// - Parameters:
-  ///   - start: The first place; nil for that of the first row.
-  ///   - end: The place after the last, not before `start`; nil for all up to the last row.
+  ///   - start: The first position; nil for that of the first row.
+  ///   - end: The position after the last, not before `start`; nil for all rows up to the last.
   func ranges(_ indexRange: IndexRange, from start: Position?, to end: Position?)
     -> [RangeConditions]
   {
@@ -58,18 +57,18 @@ extension AccessPlan {
     return ranges
   }
 
-  /// The ranges of the rows that come before a place and are alike with it in the first column.
+  /// The ranges of the rows that precede a position and equal it in the first column.
   func rangesOfFirstColumn(_ indexRange: IndexRange, before end: Position) -> [RangeConditions] {
     ordering.indices.dropFirst().flatMap {
       ranges(indexRange, $0, alike: end, after: nil, before: end.values[$0])
     }
   }
 
-  /// The rows that are alike with a place in the columns before one, and lie
-  /// between two values in that one.
+  /// The rows that equal a position in the columns before `column`, and lie between two values in
+  /// `column`.
   ///
-  /// Null is a range of its own: first where the column ascends, else last. The
-  /// identifier is never null, nor is the first column of most segments.
+  /// Null is a range of its own: the first where the column ascends, else the last. The identifier
+  /// is never null, nor is the first column of most index ranges.
   private func ranges(
     _ indexRange: IndexRange, _ column: Int, alike position: Position?, after: SortValue?,
     before: SortValue?
@@ -92,7 +91,7 @@ extension AccessPlan {
 
     var values: [RangeConditions] = []
     if hasValues {
-      // The place itself is the first of its range: no other row has its identifier.
+      // The position itself is the first of its range: no other row has its identifier.
       let orEqual = column == ordering.count - 1 ? "=" : ""
       var low = (isAscending ? after : before).flatMap {
         $0.bound("\(sql) >\(isAscending ? orEqual : "") ?")
@@ -108,9 +107,9 @@ extension AccessPlan {
     return isAscending ? null + values : values + null
   }
 
-  /// Counts the rows of a range.
+  /// A statement that counts the rows of a range.
   ///
-  /// One statement for all ranges would be another one for each set of them.
+  /// One statement for all ranges would be a different statement for each set of ranges.
   func count(_ range: RangeConditions) -> SQLFragment {
     let counts = partitions.map { partition in
       let conditions =
@@ -123,18 +122,20 @@ extension AccessPlan {
   }
 }
 
-// MARK: - Places
+// MARK: - Positions
 
 extension AccessPlan {
-  /// Where a row stands: in which segment, and between which rows of it.
+  /// The position of a row in a list: its index range, and its values in the ordering columns.
+  ///
+  /// It does not depend on a row that is stored, so it stays meaningful when that row changes.
   struct Position: Sendable {
-    /// The number of the segment.
+    /// The index of the index range.
     let indexRange: Int
-    /// Values of the ordering columns.
+    /// The values in the ordering columns.
     let values: [SortValue]
   }
 
-  /// The place of a row, stored or not; nil if no segment holds it.
+  /// The position of a row, stored or not; nil if no index range holds it.
   ///
   /// - Complexity: O(length of the texts sorted by).
   func position(of row: FetchedRow) -> Position? {
@@ -148,7 +149,7 @@ extension AccessPlan {
       values: (hasSectionColumn ? [SortValue(position.section)] : []) + position.values)
   }
 
-  /// Whether one place comes before another of the same segment.
+  /// Whether one position precedes another of the same index range.
   func isBefore(_ left: Position, _ right: Position) -> Bool {
     for (column, values) in zip(ordering, zip(left.values, right.values)) {
       switch values.0.compared(with: values.1) {
@@ -182,14 +183,14 @@ extension AccessPlan.OrderingColumn {
 extension SortValue {
   fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// A condition on the value; nil for null.
+  /// The condition with the value bound to it; nil for null.
   fileprivate func bound(_ condition: String) -> SQLFragment? {
     isNull ? nil : SQLFragment(condition, value: Value(self))
   }
 }
 
 extension Value {
-  /// A value of a place as SQLite stores it.
+  /// A value of a position, as SQLite stores it.
   init(_ value: SortValue) {
     switch value {
     case .null: self = .null

@@ -1,14 +1,14 @@
 import FetchedResults
 
 extension AccessPlan {
-  /// Rows of a segment in order, from one place on; fewer where the segment ends before.
+  /// Rows of an index range in list order, from an offset on; fewer where the range ends earlier.
   ///
-  /// - Parameter start: The beginning of a section from which it is stepped to the place.
+  /// - Parameter start: The beginning of a section at or before the offset, from which the
+  ///   statement steps to the offset.
   ///
-  /// SQLite looks into the table for those rows only that it hands out, so what
-  /// is skipped costs a step in the index. Where it merges both parts it would read
-  /// all of them: there the identifiers come from the index alone, and the
-  /// rows are then sought one by one.
+  /// SQLite reads the table only for the rows that it returns, so a skipped row costs a step in the
+  /// index. Where it merges two partitions, it would read the table for all of them: there the
+  /// statement returns only identifiers, from the index, and the rows are then read one by one.
   func rows(
     of indexRange: IndexRange, from offset: Int, after start: SectionStart?, count: Int,
     _ session: any SQLSession

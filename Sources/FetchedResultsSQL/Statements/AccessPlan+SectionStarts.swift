@@ -1,23 +1,25 @@
 import FetchedResults
 
 extension AccessPlan {
-  /// Where a section begins in its segment.
+  /// The beginning of a section in its index range.
   struct SectionStart {
+    /// How many rows of the index range precede the section.
     let rowsBefore: Int
-    /// Holds for the rows from there on, in the segment and no other, and is what SQLite seeks.
+    /// The condition that holds for the rows of the index range from there on, and for no others.
+    /// SQLite can seek by it.
     let condition: SQLFragment
   }
 
-  /// So many entries of the summary are read in no time. One stands for a spelling of
-  /// a section in a part.
+  /// This many section counts are read in negligible time. A section count stands for one spelling
+  /// of a section in one partition.
   private static let mostEntries = 1000
-  /// So many rows are stepped over sooner.
+  /// Stepping over this many rows is faster than reading section counts.
   private static let nearRows = 20
 
-  /// The beginning of a section, as near as the summary soon tells to the row that stands
-  /// so many rows after the beginning of its segment, and not behind it; nil for the beginning of the segment.
+  /// The last beginning of a section at or before an offset in an index range, as far as
+  /// `mostEntries` section counts reach; nil for the beginning of the index range.
   ///
-  /// - Complexity: O(entries of the summary before it), a thousand at the most.
+  /// - Complexity: O(section counts before the offset), a thousand at the most.
   func sectionStart(
     before offset: Int, in indexRange: IndexRange, _ session: any SQLSession
   ) throws -> SectionStart? {
@@ -43,15 +45,15 @@ extension AccessPlan {
     }
   }
 
-  /// How the first column of the index compares with the key of a section in that
-  /// section and those behind it; nil where it does not.
+  /// The operator between the first column of the index and the key of a section that holds for the
+  /// rows of that section and of all later ones; nil where there is none.
   private var comparisonWithSections: String? {
     guard let section = plan.section, isIndexed else { return nil }
     switch section.key.rule {
     case .value: return section.isAscending ? ">=" : "<="
-    // A text comes after the letter it begins with.
+    // A text sorts after the letter that it begins with.
     case .firstLetter: return section.isAscending ? ">=" : nil
-    // The key is not what the index has first, or only in one direction.
+    // The index does not begin with the key, or it follows the key in one direction only.
     case .hour, .day, .decade: return nil
     }
   }

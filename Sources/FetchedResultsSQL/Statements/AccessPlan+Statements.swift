@@ -1,13 +1,13 @@
 import FetchedResults
 
 extension AccessPlan {
-  /// What a walk of the index tells of each row.
+  /// The columns that a walk of the index returns for each row.
   enum WalkColumns {
     /// `identifier`
     case identifier
-    /// `identifier, section`, which the index has as well.
+    /// `identifier, section`, both of which the index holds.
     case section
-    /// `identifier, attributes…`, for a list of one part.
+    /// `identifier, attributes…`, for a list of one partition.
     case attributes
 
     fileprivate func list(_ access: AccessPlan) -> [String] {
@@ -19,14 +19,14 @@ extension AccessPlan {
     }
   }
 
-  /// The rows of one segment in order.
+  /// The rows of one index range in list order.
   ///
-  /// With rows of both parts, SQLite merges two walks of the index.
+  /// With rows of two partitions, SQLite merges two walks of the index.
   func walk(_ indexRange: IndexRange, columns: WalkColumns) -> SQLFragment {
     walk([condition(indexRange).map { SQLFragment($0) }].compactMap(\.self), columns: columns)
   }
 
-  /// The rows for which conditions hold, in order.
+  /// The rows for which conditions hold, in list order.
   func walk(_ conditions: [SQLFragment], columns: WalkColumns) -> SQLFragment {
     let list = columns.list(self)
     guard partitions.count > 1 else {
@@ -51,7 +51,7 @@ extension AccessPlan {
       ? rows : rows + " WHERE " + .joined(conditions, separator: " AND ")
   }
 
-  /// The rows of one section in order: `identifier`.
+  /// The rows of one section in list order: `identifier`.
   func walk(of section: SectionIdentity) -> SQLFragment {
     switch section {
     case .all: return walk([], columns: .identifier)
@@ -63,13 +63,13 @@ extension AccessPlan {
     }
   }
 
-  /// Rows in the order of the list, sorted by SQLite: `identifier, section, spelling`.
+  /// Rows in list order, sorted by the database: `identifier, section, spelling`.
   ///
   /// - Parameters:
-  ///   - rows: Which of the rows of the list's parts; nil for all.
+  ///   - rows: Which of the rows of the list's partitions; nil for all.
   ///   - scansTable: Where all rows are read, whether from end to end of the table: a walk of an
   ///     index that visits every row costs ten times as much.
-  ///   - columns: What is told of each row.
+  ///   - columns: The columns to return instead for each row.
   func sorted(
     _ rows: RowBitmap?, scansTable: Bool = false, columns: String? = nil
   ) -> SQLFragment {
@@ -84,7 +84,8 @@ extension AccessPlan {
       + " ORDER BY \((ranks + [orderBy]).joined(separator: ", "))"
   }
 
-  /// The identifiers are one parameter: there may be more than a database binds.
+  /// The condition that a row is one of some rows. The identifiers are one parameter, because there
+  /// may be more of them than a database binds.
   private func isOne(of rows: RowBitmap) -> SQLFragment {
     let (start, end) = table.dialect.listBrackets
     var list = start
@@ -95,25 +96,25 @@ extension AccessPlan {
     return SQLFragment(table.dialect.isInList(table.id), value: .text(list + end))
   }
 
-  /// What the index of a key scan has of the rows of one part, in no order: `identifier, section`.
+  /// The index entries of a key scan in one partition, in no order: `identifier, section`.
   func entries(_ condition: SQLFragment, partition: Int64) -> SQLFragment {
     select([table.id, sectionColumn ?? "NULL"], partition: partition, [condition] + inSections)
   }
 
-  /// The condition on the part of the table, where the list has rows of one only.
+  /// The condition on the partition, where the list has rows of only one.
   var onlyPartition: [SQLFragment] {
     guard let partition = table.partitionColumn, partitions.count == 1 else { return [] }
     return [SQLFragment("\(partition) = \(partitions[0])")]
   }
 
-  /// That a row lies in a section, where rows without a key are left out.
+  /// The condition that a row lies in a section, where rows without a section key are excluded.
   private var inSections: [SQLFragment] {
     guard plan.section?.key.unknownPosition == .excluded else { return [] }
     return condition(.known).map { [SQLFragment($0)] } ?? []
   }
 
-  /// The number of the segment that a row lies in, null if it lies in none;
-  /// nil if every row lies in one.
+  /// The index of the index range that a row lies in, null if it lies in none; nil if every row
+  /// lies in one.
   var rangeIndex: String? {
     let cases = indexRanges.enumerated().compactMap { index, indexRange in
       condition(indexRange).map { "WHEN \($0) THEN \(index)" }
@@ -121,14 +122,14 @@ extension AccessPlan {
     return cases.isEmpty ? nil : "CASE \(cases.joined(separator: " ")) END"
   }
 
-  /// The text that a section is spelled with, where it has spellings.
+  /// The column of the text that spells a section, `NULL` where sections have no spellings.
   var spellingColumn: String {
     guard let section = plan.section, section.key.rule == .value, section.attribute.type == .text
     else { return "NULL" }
     return table.valueColumn(section.attribute)
   }
 
-  /// The sections of a segment, counted per spelling, as the summary has them.
+  /// The section counts of an index range, one for each spelling and partition, in list order.
   func sectionCounts(_ indexRange: IndexRange, groupingID: Int) -> String {
     let isAscending = plan.section?.isAscending ?? true
     let order = ["key", "spelling"].map { table.dialect.orderTerm($0, isAscending) }
@@ -142,7 +143,7 @@ extension AccessPlan {
       + " ORDER BY \(order.joined(separator: ", "))"
   }
 
-  /// One section of the summary, per spelling and part.
+  /// The section counts of one section, one for each spelling and partition.
   func sectionCount(_ identity: SectionIdentity, groupingID: Int) -> SQLFragment {
     let list = partitions.map(String.init).joined(separator: ", ")
     let key =
@@ -155,7 +156,7 @@ extension AccessPlan {
       """ + " " + key
   }
 
-  /// How many rows a segment has, by the summary.
+  /// How many rows an index range has, according to the section counts.
   func count(_ indexRange: IndexRange, groupingID: Int) -> String {
     let list = partitions.map(String.init).joined(separator: ", ")
     return """

@@ -1,46 +1,51 @@
 import FetchedResults
 
-/// A plan as SQL sees it: which rows, in which columns' order, in which segments.
+/// How SQL reads the list of a ``FetchPlan``: from which partitions, in the order of which columns,
+/// and in which ranges of the index.
 ///
-/// SQLite knows one place for null (first when ascending) and one for what has
-/// no letter (before the letters). A list that wants them elsewhere is read as
-/// up to three *segments*, each a range of the same index, one after another:
+/// SQLite has one position for null (first when ascending) and one for texts that begin with no
+/// letter (before the letters). A list that wants them elsewhere is read as up to three *index
+/// ranges*, one after another:
 ///
 /// ```
-///   make_key:   NULL | "" … "9" | "a" … "z"      the index
-///   segments:   3rd  |   2nd    |    1st         sections by letter, unknown last
+///   make_key:      NULL | "" … "9" | "a" … "z"      the index
+///   index ranges:  3rd  |   2nd    |    1st         sections by letter, unknown last
 /// ```
+///
+/// All readers and statements of a list are built from this immutable value.
 struct AccessPlan {
   let table: TableLayout
   let plan: FetchPlan
 
-  /// The parts of the partition that the list holds rows of.
+  /// The partitions that the list holds rows of.
   let partitions: [Int64]
 
-  /// What the partition does not decide; nil where it decides all.
+  /// The conditions that the partitions do not decide; nil where they decide all.
   let filterPredicate: ResolvedPredicate?
 
-  /// What rows are ordered by inside a segment. The last is the identifier.
+  /// The columns that order the rows within an index range. The last is the identifier.
   let ordering: [OrderingColumn]
 
-  /// In the order of the list; at least one.
+  /// The index ranges in list order; at least one.
   let indexRanges: [IndexRange]
 
-  /// The column that tells sections apart; nil for one section.
+  /// The column that distinguishes the sections; nil for one section.
   let sectionColumn: String?
 
-  /// Which dimension of the summary counts the sections; nil if none does.
+  /// The grouping id under which the sections are counted; nil if they are not counted.
   let groupingID: Int?
 
   /// Whether an index holds the rows in this order.
   let isIndexed: Bool
 
+  /// A column that the rows are ordered by, with its direction.
   struct OrderingColumn: Hashable {
     let sql: String
     let isAscending: Bool
 
   }
 
+  /// A range of the index, bounded by the section keys of its rows.
   enum IndexRange: Hashable {
     /// The whole list.
     case all
@@ -63,7 +68,7 @@ struct AccessPlan {
     isIndexed = Self.isIndexed(plan, in: table)
   }
 
-  /// Whether an index holds exactly the rows of the list, and the summary their sections.
+  /// Whether an index holds exactly the rows of the list, and the section counts hold its sections.
   var isCounted: Bool {
     isIndexed && filterPredicate == nil && !partitions.isEmpty && groupingID != nil
       && !plan.isWindow
@@ -71,7 +76,7 @@ struct AccessPlan {
 
   // MARK: - Partition
 
-  /// Takes out of a predicate what says which part of the table is asked for.
+  /// Splits a predicate into the partitions that it selects and the conditions that remain.
   private static func partition(
     _ predicate: ResolvedPredicate?, in table: TableLayout
   ) -> (partitions: [Int64], filter: ResolvedPredicate?) {
@@ -147,11 +152,11 @@ struct AccessPlan {
 
   // MARK: - SQL
 
-  /// The rows of a segment; nil for no condition.
+  /// The condition that a row lies in an index range; nil if every row does.
   func condition(_ indexRange: IndexRange) -> String? {
     guard let section = plan.section else { return nil }
-    // The column that the index is ordered by: SQLite does not know that the
-    // hour is null where the date is, and would sort.
+    // The condition names the column that orders the index: SQLite cannot infer that the hour is
+    // null where the date is, and would sort.
     let rule = section.key.rule.followsAttribute ? .value : section.key.rule
     let column = table.sectionColumn(rule, of: section.attribute)
     return switch indexRange {
@@ -163,7 +168,7 @@ struct AccessPlan {
     }
   }
 
-  /// The keys of the summary that belong to a segment.
+  /// The condition that a section count belongs to an index range.
   func keyCondition(_ indexRange: IndexRange) -> String {
     switch indexRange {
     case .all: SQLFragment.always.sql
@@ -174,7 +179,7 @@ struct AccessPlan {
     }
   }
 
-  /// The condition that a row lies in a part; nil where the table has one only.
+  /// The condition that a row lies in a partition; nil where the table has only one.
   func condition(partition: Int64) -> String? {
     table.partitionColumn.map { "\($0) = \(partition)" }
   }
@@ -185,7 +190,7 @@ struct AccessPlan {
 }
 
 extension FetchPlan.SectionPlan {
-  /// Whether rows sorted by the terms are in the order of the sections too.
+  /// Whether rows sorted by the terms are in section order too.
   fileprivate func isFollowedBy(_ terms: [FetchPlan.Term]) -> Bool {
     key.rule.followsAttribute && terms.first?.attribute == attribute
       && terms.first?.isAscending == isAscending

@@ -1,20 +1,23 @@
 /// One committed state of a store, kept for as long as the transaction lives.
+///
+/// The session of the transaction is accessible only inside ``read(_:)``, so that a store can
+/// control which thread uses its connection.
 package protocol ReadTransaction: AnyObject {
-  /// Runs a body with the session of the transaction. It must not be called from within itself.
+  /// Runs a body with the session of the transaction. The body must not call this method.
   ///
-  /// - Throws: What `body` throws, in the words of the store where it is the database's fault.
+  /// - Throws: What `body` throws; errors of the database as errors of the store.
   func read<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result
 
-  /// The number of the last change of a table.
+  /// The sequence of the last change of a table.
   func lastChange(of table: TableLayout) throws -> Int64
 
-  /// What the store throws where its parts contradict each other.
+  /// The error that the store throws where its tables contradict each other.
   var inconsistency: any Error { get }
 
-  /// Passes on how rows are found, to be shown beside the statements.
+  /// Reports how rows are found, to be shown beside the statements.
   func explain(_ lines: [String])
 
-  /// Says that a cursor is stepped in more than one ``read(_:)``: the session ends it before it
-  /// is closed. To be called inside ``read(_:)``.
+  /// Registers a cursor that is stepped in more than one ``read(_:)``: the session ends the cursor
+  /// before it is closed. Must be called inside ``read(_:)``.
   func keep(_ cursor: SQLCursor)
 }

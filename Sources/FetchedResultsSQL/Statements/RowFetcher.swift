@@ -1,6 +1,9 @@
 package import FetchedResults
 
 /// Reads whole rows by their identifier.
+///
+/// One prepared statement serves all rows. Nothing guards it: one thread uses a fetcher, inside the
+/// transaction of its session.
 package struct RowFetcher {
   private let query: SQLCursor
   private let types: [AttributeDescription.ValueType]
@@ -14,7 +17,7 @@ package struct RowFetcher {
     "SELECT \(table.attributeColumns) FROM \(table.tableName) WHERE \(table.id) = ?"
   }
 
-  /// The row of that identifier; nil if there is none.
+  /// The row with an identifier; nil if there is none.
   package func row(_ id: Int64) throws -> FetchedRow? {
     query.reset()
     try query.bind(.integer(id), at: 1)
@@ -22,7 +25,9 @@ package struct RowFetcher {
     return FetchedRow(id: id, values: query.values(from: 0, as: types))
   }
 
-  /// The row of an identifier that an index has given.
+  /// The row with an identifier that an index has returned.
+  ///
+  /// - Throws: ``StoreInconsistency`` if there is no such row.
   package func existingRow(_ id: Int64) throws -> FetchedRow {
     guard let row = try row(id) else { throw StoreInconsistency() }
     return row
@@ -30,9 +35,10 @@ package struct RowFetcher {
 }
 
 extension TableLayout {
-  /// The objects of the identifiers, in their order; those that are not there are left out.
+  /// The objects with some identifiers, in the order of these; identifiers without a row are left
+  /// out.
   ///
-  /// - Throws: `DatabaseError`, or what makes no object of a row.
+  /// - Throws: `DatabaseError`, or the error of a row that makes no object.
   /// - Complexity: O(identifiers x log rows).
   package func objects<Object: FetchedObject>(
     _ ids: [Int64], in session: any SQLSession

@@ -1,7 +1,7 @@
 import FetchedResults
 
 extension SectionIdentity {
-  /// The section of a key, as a store holds it.
+  /// The section with a key, as a store holds the key.
   init(storedKey value: Value) {
     switch value {
     case .text(let text): self = .text(text)

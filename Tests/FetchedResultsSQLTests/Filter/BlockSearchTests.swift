@@ -5,7 +5,7 @@ import Testing
 
 @testable import FetchedResultsSQL
 
-/// What text blocks tell of rows, held against the rows.
+/// Compares the rows that a search of text blocks finds with those that the predicate matches.
 struct BlockSearchTests {
   private static let texts: [String?] = [
     nil, "", "BMW", "bmw m3", "Škoda", "Maße", "M", "m3", "ss", "a\nb", "O'Neil", "ÀÉ", "e\u{301}",
@@ -91,7 +91,7 @@ struct BlockSearchTests {
     for _ in 0..<200 {
       let count = Bool.random(using: &random) ? 256 : Int.random(in: 0...80, using: &random)
       var blob = (0..<count).map { _ in bytes.randomElement(using: &random)! }
-      // The rows that are to be rechecked are there.
+      // In a valid blob, every row that has to be rechecked is present.
       let isSound = count == 256 && Bool.random(using: &random)
       if isSound { for index in 8..<16 { blob[index] = blob[index - 8] } }
       blob.withUnsafeBytes { blob in
@@ -120,7 +120,7 @@ struct BlockSearchTests {
     #expect(try RegularExpression(pattern).longestLiteral == literal)
   }
 
-  // ı is no i in a fold, but under [c] a pattern takes it for one.
+  // Folding does not map ı to i, but a pattern under [c] treats the two as equal.
   @Test(arguments: [
     ("Skoda", "skoda"), ("kirmizi", "rm"), ("Éabc", "abc"), ("x?M3", "m3"), ("(?i)Golf", "golf"),
   ])

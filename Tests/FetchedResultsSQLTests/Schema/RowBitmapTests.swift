@@ -3,7 +3,7 @@ import Testing
 
 @testable import FetchedResultsSQL
 
-/// Sets of identifiers, held against `Set`.
+/// Compares sets of identifiers with `Set`.
 struct RowBitmapTests {
   /// Identifiers at the edges of blocks and of their type.
   private static let edges: [Int64] = [.min, .min + 63, -65, -64, -1, 0, 63, 64, .max - 63, .max]

@@ -1,8 +1,8 @@
 @testable import FetchedResultsSQL
 
 extension Dialect {
-  /// PostgreSQL's spelling, as far as lists are read: what shows that the border between the shared
-  /// statements and a database is in the right place.
+  /// The spellings of PostgreSQL, as far as lists are read. They show that the boundary between the
+  /// shared statements and a database is in the right place.
   static let postgreSQL = Dialect(
     parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
     orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },

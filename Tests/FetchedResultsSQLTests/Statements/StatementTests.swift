@@ -6,11 +6,11 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
-/// Every statement that reads lists of cars, in the words of two databases, held against files that
-/// a reader can paste into `sqlite3` and `psql`.
+/// Compares every statement that reads lists of cars, in two dialects, with files that can be
+/// pasted into `sqlite3` and `psql`.
 ///
-/// Where a statement changes on purpose: `CARVALET_RECORD_STATEMENTS=1 swift test --filter
-/// StatementTests` writes the files in the source folder anew.
+/// After a deliberate change of a statement, this command rewrites the files in the source folder:
+/// `CARVALET_RECORD_STATEMENTS=1 swift test --filter StatementTests`
 struct StatementTests {
   @Test(arguments: ["sqlite", "postgresql"])
   func `Statements are those of the file`(name: String) throws {
@@ -36,7 +36,9 @@ struct StatementTests {
   }
 }
 
-/// The statements of all lists, each under a line that says what it reads.
+/// The statements of all lists, each under a line that describes what it reads.
+///
+/// It is a local value of one test, which collects the lines of the file to compare.
 private struct Transcript {
   private let table: TableLayout
   private var lines: [String] = []
@@ -44,7 +46,7 @@ private struct Transcript {
 
   init(_ dialect: Dialect) { table = TableLayout(Car.entity, dialect) }
 
-  /// A statement that several lists share is noted with the first.
+  /// Notes a statement; one that several lists share is noted with the first list only.
   mutating private func note(_ title: String, _ statement: SQLFragment) {
     guard noted.insert(statement.sql).inserted else { return }
     lines += ["-- \(title)", table.dialect.spelled(statement.sql) + ";", ""]
@@ -102,7 +104,8 @@ private struct Transcript {
     }
   }
 
-  /// A position with values that differ in every column.
+  /// A position with the seed as its value in every column, so that positions of two seeds differ
+  /// in every column.
   private func position(
     _ seed: Int64, _ access: AccessPlan, _ indexRange: AccessPlan.IndexRange
   ) -> AccessPlan.Position? {
