@@ -1,7 +1,7 @@
 /// The SQL spellings in which databases differ. Everything else is standard SQL.
 ///
 /// Each database has one such immutable value, so that every statement is written only once.
-package struct Dialect: Sendable {
+package final class Dialect: Sendable {
   /// A parameter, by its position counted from 1.
   let parameter: @Sendable (Int) -> String
 

@@ -1,5 +1,6 @@
 package import FetchedResults
 import Foundation
+import Glibc
 
 /// A cursor over the rows of a statement, which decodes their columns.
 ///
@@ -87,14 +88,16 @@ package final class SQLCursor {
     case .null: nil
     case .integer(let integer): String(integer)
     case .real(let real): String(real)
-    case .text(let bytes), .blob(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
     }
   }
 
   /// The bytes of a text or a blob, valid until the next step; none for any other value.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     switch cells[Int(column)] {
-    case .text(let bytes), .blob(let bytes): bytes
+    case .text(let bytes): UnsafeRawBufferPointer(bytes)
+    case .blob(let bytes): bytes
     case .null, .integer, .real: UnsafeRawBufferPointer(start: nil, count: 0)
     }
   }
@@ -102,7 +105,11 @@ package final class SQLCursor {
   /// Whether a column holds exactly this text, compared byte by byte without making a string.
   package func holds(_ text: String, in column: Int32) -> Bool {
     guard case .text(let bytes) = cells[Int(column)] else { return false }
-    return text.utf8.elementsEqual(bytes)
+    guard text.utf8.count == bytes.count else { return false }
+    let isSame = text.utf8.withContiguousStorageIfAvailable { text in
+      text.isEmpty || memcmp(text.baseAddress!, bytes.baseAddress!, text.count) == 0
+    }
+    return isSame ?? text.utf8.elementsEqual(bytes)
   }
 
   /// The value of a column, typed as the database stores it; null for a blob.
@@ -117,13 +124,16 @@ package final class SQLCursor {
 
   /// The value of a column, as an attribute of a type.
   package func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
-    if case .null = cells[Int(column)] { return .null }
-    return switch type {
-    case .integer: .integer(integer(column))
-    case .real: .real(real(column))
-    case .text: Value(text(column))
-    case .date: .date(Date(millisecondsSince1970: integer(column)))
-    case .boolean: .boolean(integer(column) != 0)
+    // Pages consist of these two; whatever another program has stored instead takes the longer way.
+    switch (cells[Int(column)], type) {
+    case (.text(let bytes), .text): return .text(String(decoding: bytes, as: UTF8.self))
+    case (.integer(let integer), .integer): return .integer(integer)
+    case (.null, _): return .null
+    case (_, .integer): return .integer(integer(column))
+    case (_, .real): return .real(real(column))
+    case (_, .text): return Value(text(column))
+    case (_, .date): return .date(Date(millisecondsSince1970: integer(column)))
+    case (_, .boolean): return .boolean(integer(column) != 0)
     }
   }
 
@@ -146,7 +156,7 @@ package final class SQLCursor {
   }
 
   /// The integer that a text begins with, as SQLite reads one; 0 where it begins with none.
-  private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
+  private static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64 {
     let text = String(decoding: bytes, as: UTF8.self)
     return Int64(text.prefix { $0.isASCII && ($0.isNumber || $0 == "-") }) ?? 0
   }

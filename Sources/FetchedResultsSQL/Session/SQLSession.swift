@@ -46,7 +46,7 @@ package enum SQLCell {
   case integer(Int64)
   case real(Double)
   /// UTF-8.
-  case text(UnsafeRawBufferPointer)
+  case text(UnsafeBufferPointer<UInt8>)
   case blob(UnsafeRawBufferPointer)
 }
 

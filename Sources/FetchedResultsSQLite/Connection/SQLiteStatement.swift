@@ -79,35 +79,46 @@ final class SQLiteStatement: PreparedStatement {
   // MARK: - Rows
 
   func step() throws -> UnsafeBufferPointer<SQLCell>? {
+    guard let handle else { return nil }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: break
     case SQLITE_DONE: return nil
     case let code: throw error(code)
     }
-    let columnCount = Int(sqlite3_data_count(handle))
+    let columnCount = sqlite3_data_count(handle)
     if columnCount > row.count {
       // SQLite has prepared a `SELECT *` anew, because the table has more columns by now.
       row.deallocate()
-      row = .allocate(capacity: columnCount)
+      row = .allocate(capacity: Int(columnCount))
     }
-    for column in 0..<columnCount {
-      row.initializeElement(at: column, to: cell(Int32(column)))
+    guard let cells = row.baseAddress else { return UnsafeBufferPointer(row) }
+    // Millions of cells pass here: nothing is looked up twice.
+    var column: Int32 = 0
+    while column < columnCount {
+      (cells + Int(column)).initialize(to: Self.cell(handle, column))
+      column += 1
     }
-    return UnsafeBufferPointer(start: row.baseAddress, count: columnCount)
+    return UnsafeBufferPointer(start: cells, count: Int(columnCount))
   }
 
-  private func cell(_ column: Int32) -> SQLCell {
+  @inline(__always)
+  private static func cell(_ handle: GRDB.SQLiteStatement, _ column: Int32) -> SQLCell {
     switch sqlite3_column_type(handle, column) {
-    case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, column))
-    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
-    case SQLITE_TEXT: .text(bytes(sqlite3_column_text(handle, column), column))
-    case SQLITE_BLOB: .blob(bytes(sqlite3_column_blob(handle, column), column))
-    default: .null
+    case SQLITE_TEXT:
+      let start = sqlite3_column_text(handle, column)
+      return .text(UnsafeBufferPointer(start: start, count: byteCount(handle, column)))
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
+    case SQLITE_NULL: return .null
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
+    default:
+      let start = sqlite3_column_blob(handle, column)
+      return .blob(UnsafeRawBufferPointer(start: start, count: byteCount(handle, column)))
     }
   }
 
-  private func bytes(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  @inline(__always)
+  private static func byteCount(_ handle: GRDB.SQLiteStatement, _ column: Int32) -> Int {
+    Int(sqlite3_column_bytes(handle, column))
   }
 
   private func error(_ code: Int32) -> DatabaseError {
