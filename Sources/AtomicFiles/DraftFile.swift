@@ -2,28 +2,30 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The name under which a file is written before it is whole.
+/// The temporary name under which a file is written until it is complete.
 ///
-/// It names its process and when that began, so that who comes later can tell a draft that is
-/// being written from one whose writer was killed, and take that away.
+/// The name contains the id and the start time of the writing process. A later process can
+/// therefore distinguish a draft that is still being written from a draft whose writer was killed,
+/// and can remove the latter. The only state is an atomic counter.
 package enum DraftFile {
   private static let ending = ".draft"
 
-  /// Counts the drafts of this process: two threads may write files of one name.
+  /// The count of drafts that this process has named: two threads may write files of the same name.
   private static let count = Atomic(0)
 
-  /// `.cars.csv.4711-88123-1.draft`, beside the file that it will be. Each call gives another name.
+  /// `.cars.csv.4711-88123-1.draft`, in the folder of the target file. Each call returns another
+  /// name.
   package static func path(for target: String) -> String {
     let (folder, name) = split(target)
-    // A name may have 255 bytes.
+    // A file name may have at most 255 bytes.
     let shortened = String(decoding: name.utf8.prefix(180), as: UTF8.self)
     let process = getpid()
     let number = count.add(1, ordering: .relaxed).newValue
     return "\(folder).\(shortened).\(process)-\(start(of: process) ?? 0)-\(number)\(ending)"
   }
 
-  /// Removes the drafts in the folder of a file whose processes are no more, those of
-  /// databases with their logs.
+  /// Removes the drafts beside a file whose processes have ended, and for drafts of databases their
+  /// `-wal`, `-shm` and `-journal` files too.
   ///
   /// - Complexity: O(files in the folder).
   package static func removeDead(beside target: String) {
@@ -31,7 +33,7 @@ package enum DraftFile {
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
-      // A name that is not UTF-8 is none that this project gave.
+      // This project never creates a name that is not UTF-8.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
@@ -59,8 +61,8 @@ package enum DraftFile {
     return start(of: process) != began
   }
 
-  /// When a process began, in the kernel's ticks; nil where there is none of that number, or only
-  /// the memory of one that has ended: its parent may never ask how.
+  /// The start time of a process in the kernel's clock ticks. Nil where no process has that id, or
+  /// where the process has ended and its parent has not collected its exit status (a zombie).
   private static func start(of process: pid_t) -> UInt64? {
     let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -68,7 +70,8 @@ package enum DraftFile {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return nil }
-    // The name of the program stands in parentheses and may hold anything; 20 numbers follow.
+    // The name of the program stands in parentheses and may contain any character. The value is the
+    // 20th field behind it.
     let text = String(decoding: bytes[..<count], as: UTF8.self)
     guard let nameEnd = text.lastIndex(of: ")") else { return nil }
     let numbers = text[nameEnd...].split(separator: " ")

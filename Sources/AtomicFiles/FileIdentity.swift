@@ -1,17 +1,17 @@
 package import Glibc
 
-/// Tells a file from another that has come into its place.
+/// The device and inode of a file, which distinguish it from another file that replaces it at the
+/// same path.
 ///
-/// The number of a file is given to a new one only when nobody has the old one
-/// open any more.
+/// The file system reuses an inode only when no process has the old file open any more.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let number: UInt64
 
-  /// Whether it is a file with bytes of its own: no folder, pipe or device.
+  /// Whether it is a regular file and not a folder, a pipe or a device.
   package let isOrdinary: Bool
 
-  /// Nil if there is nothing at the path.
+  /// Nil if the path names no file.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

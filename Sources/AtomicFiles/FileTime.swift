@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A time of day as it stands in the names of files: `2026-11-21T180405`, by the local clock.
+/// A time of day as file names contain it: `2026-11-21T180405`, in the local time zone.
 package enum FileTime {
   package static func text(_ seconds: time_t = time(nil)) -> String {
     var (seconds, parts) = (seconds, tm())
@@ -10,9 +10,9 @@ package enum FileTime {
     return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// A name with the time before its ending that nothing has yet: `cars-2026-11-21T180405.sqlite`.
+  /// An unused name with the time before its extension: `cars-2026-11-21T180405.sqlite`.
   ///
-  /// Another process may give it to a file of its own meanwhile: see ``NewName``.
+  /// Another process may create a file of that name in the meantime: see ``NewName``.
   package static func freeName(
     for path: String, _ word: String = "", suffixes: [String] = [""]
   ) -> String {
@@ -21,8 +21,8 @@ package enum FileTime {
     return freeName(path[..<dot] + "-" + word, path[dot...], suffixes: suffixes)
   }
 
-  /// A name with the time between its beginning and its end that nothing has yet, nor with any of
-  /// the suffixes behind it.
+  /// A name with the time between its beginning and its end, such that no file exists at the name
+  /// followed by any of the suffixes.
   package static func freeName(
     _ start: some StringProtocol, _ end: some StringProtocol, suffixes: [String]
   ) -> String {

@@ -1,18 +1,19 @@
 import CLinux
 import Glibc
 
-/// New names for files, that no other file has.
+/// Renames files without ever replacing an existing file.
 ///
-/// Between a look for a name and a plain `rename` another process may give that name to a file of
-/// its own, and would lose it without a word.
+/// If this code checked that a name is free and then called `rename`, another process could create
+/// a file of that name in between, and `rename` would replace that file silently.
 package enum NewName {
-  /// Gives a file another name, unless there is something of that name.
+  /// Renames a file, unless a file of the new name exists.
   ///
-  /// - Returns: 0 where that was done, else the `errno`: `EEXIST` where there is something.
+  /// - Returns: 0 for success, else the `errno`: `EEXIST` where a file of the new name exists.
   package static func give(_ new: String, to old: String) -> Int32 {
     if renameat2(AT_FDCWD, old, AT_FDCWD, new, RENAME_NOREPLACE) == 0 { return 0 }
     guard [EINVAL, ENOSYS].contains(errno) else { return errno }
-    // Not every file system knows this way. For a moment the file then has two names.
+    // Some file systems do not support `RENAME_NOREPLACE`. With a hard link the file has two names
+    // for a moment.
     if link(old, new) == 0 {
       if unlink(old) == 0 { return 0 }
       let code = errno
@@ -20,13 +21,14 @@ package enum NewName {
       return code
     }
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return errno }
-    // Nor does every one know two names; none is left that looks and renames at once.
+    // Some file systems do not support hard links either. Then no call checks and renames
+    // atomically.
     var status = stat()
     if lstat(new, &status) == 0 { return EEXIST }
     return rename(old, new) == 0 ? 0 : errno
   }
 
-  /// Gives several files other names: all that are there, or none.
+  /// Renames several files: all that exist, or none.
   ///
   /// - Returns: As ``give(_:to:)``.
   package static func give(to files: [(old: String, new: String)]) -> Int32 {

@@ -1,19 +1,20 @@
 import Glibc
 import Synchronization
 
-/// The files that this process is writing under another name, to be taken away when a signal ends
-/// it.
+/// The files that this process is writing under temporary names, so that a signal handler can
+/// remove them when a signal ends the process.
 ///
-/// A signal handler may neither allocate nor lock. So each time the list changes it is laid down
-/// anew in one piece of memory as C reads it: the paths, each with a NUL behind it, and an empty one
-/// at the end. Its address is swapped: whoever takes it out, the handler or the next change, is the
-/// only one to use it.
+/// A signal handler may neither allocate memory nor take a lock. So each change of the list copies
+/// it into one block of memory that C can read: the paths, each followed by a NUL, and an empty
+/// path at the end. The mutex guards the list. An atomic exchange guards the address of the block:
+/// the handler or the next change, whichever takes the address out, is the only one that uses the
+/// block.
 package enum UnfinishedFiles {
   private static let paths = Mutex<[String]>([])
-  /// Of the memory; 0 for none.
+  /// The address of the block; 0 for none.
   private static let memory = Atomic<UInt>(0)
 
-  /// Makes what a handler uses, before one may need it.
+  /// Initializes the state before a signal handler can need it.
   package static func prepare() { remove([]) }
 
   package static func add(_ added: [String]) {
@@ -23,7 +24,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Says that files are whole now, or gone.
+  /// Removes files from the list because they are complete or deleted.
   package static func remove(_ removed: [String]) {
     paths.withLock { paths in
       let bytes = removed.map { Array($0.utf8) }
@@ -39,7 +40,7 @@ package enum UnfinishedFiles {
     take(leaving: new)?.deallocate()
   }
 
-  /// Takes the files away. For a signal handler, after which the process ends.
+  /// Deletes the files. Only for a signal handler after which the process ends.
   package static func unlinkAll() {
     guard var path = take(leaving: nil) else { return }
     while path.pointee != 0 {

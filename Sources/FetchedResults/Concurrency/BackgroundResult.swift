@@ -1,12 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// A result that a thread of its own works out while something else is done.
+/// A result that a separate thread computes while the caller does other work.
+///
+/// A mutex guards the result, and a semaphore signals that it is available.
 package final class BackgroundResult<Output: Sendable>: Sendable {
   private let outcome = Mutex<Result<Output, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// - Parameter work: Runs on a thread of its own; where none can be had, at once.
+  /// - Parameter work: Runs on a thread of its own, or on the calling thread where no thread can be
+  ///   created.
   package init(_ work: @escaping @Sendable () throws -> Output) {
     let run: @Sendable () -> Void = { [self] in
       let result = Result { try work() }
@@ -16,7 +19,7 @@ package final class BackgroundResult<Output: Sendable>: Sendable {
     if !BackgroundThread.start(run) { run() }
   }
 
-  /// Waits for the result. To be called once.
+  /// Waits for the result. Call it only once.
   package func get() throws -> Output {
     isDone.wait()
     return try outcome.withLock { result in

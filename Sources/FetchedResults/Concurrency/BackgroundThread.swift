@@ -1,21 +1,26 @@
 import Glibc
 
-/// A thread that signals pass by, so that they reach the thread that handles them.
+/// A thread that blocks all signals, so that the kernel delivers them to the thread that handles
+/// them.
 ///
-/// For work that waits in the kernel: the threads of Swift's tasks are few and must not.
+/// It exists for work that waits in the kernel. The thread pool of Swift's tasks has few threads,
+/// which must not block.
 package enum BackgroundThread {
+  /// The closure of a thread as an object, whose reference is passed through the C interface.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// These are sent to the thread that made the fault, and end the process if blocked.
+  /// The kernel delivers these signals to the thread that caused the fault, and ends the process if
+  /// that thread blocks them.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT]
 
-  /// - Returns: False where no thread can be had; then the work is not done.
+  /// - Returns: False where no thread can be created; the work is not run then.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
-    // A thread inherits the mask of its maker, so that no signal can come before it is set.
+    // A new thread inherits the signal mask of its creator, so no signal can arrive before the mask
+    // is set.
     var (blocked, previous) = (sigset_t(), sigset_t())
     sigfillset(&blocked)
     for fault in faults { sigdelset(&blocked, fault) }

@@ -1,13 +1,13 @@
-/// A trigger, view or index of a store that is not as it should be.
+/// A trigger, view or index of a store that differs from the schema of the store's format.
 public enum SchemaDifference: Hashable, Sendable {
-  /// Another program made it.
+  /// Another program created the object.
   case planted(SchemaObject)
-  /// It is not there.
+  /// The object is missing.
   case missing(SchemaObject)
-  /// It is there, but does something else.
+  /// The object exists, but its definition differs.
   case changed(SchemaObject)
 
-  /// What is meant, as it should be; a planted one as it is.
+  /// The object as the format defines it; a planted object as it was found.
   public var object: SchemaObject {
     switch self {
     case .planted(let object), .missing(let object), .changed(let object): object

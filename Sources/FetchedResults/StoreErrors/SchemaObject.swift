@@ -1,15 +1,15 @@
-/// An index, a trigger or a view of a store: its name, and the statement that makes it.
+/// An index, a trigger or a view of a store: its name, and the statement that creates it.
 public struct SchemaObject: Hashable, Sendable {
-  /// As SQLite calls it in `sqlite_schema`.
+  /// The type of the object, spelled as in SQLite's `sqlite_schema`.
   public enum Kind: String, Sendable {
     case index, trigger, view
   }
 
-  /// What it is.
+  /// The type of the object.
   public let kind: Kind
-  /// Its name, without quotes.
+  /// The name of the object, without quotes.
   public let name: String
-  /// The statement that makes it, to the letter as SQLite keeps it.
+  /// The statement that creates the object, exactly as SQLite stores it.
   public let definition: String
 
   /// An object of a schema.

@@ -1,48 +1,51 @@
-/// Why a store cannot be opened or used. Each case holds the path of the file.
+/// A reason why a store cannot be opened or used. Each case holds the path of the file.
 public enum StoreError: Error, Equatable, Sendable {
   /// There is no file at the path.
   case missing(path: String)
-  /// The folder that the file should be in is not there.
+  /// The folder that should contain the file does not exist.
   case missingFolder(path: String)
-  /// There is a file at a path where a new one was to be.
+  /// A file exists at a path where a new file was to be created.
   case fileExists(path: String)
-  /// A folder stands where the file should be.
+  /// The path names a folder instead of a file.
   case isFolder(path: String)
-  /// A link stands there that leads nowhere.
+  /// The path is a symbolic link whose target does not exist.
   case danglingLink(path: String)
-  /// The file is not a database, or that of another program.
+  /// The file is not a database, or it is a database of another program.
   case foreign(path: String)
   /// The file is a store, but parts of it cannot be read.
   case damaged(path: String)
-  /// The file has another name as well (a hard link), so it would have two logs.
+  /// The file has a second name (a hard link), so it would have two write-ahead logs.
   case hardLinked(path: String)
-  /// A table or a column is not as this version knows it; SQLite's own words.
+  /// A table or a column differs from what this version expects; `message` is SQLite's text.
   case schemaMismatch(path: String, message: String)
-  /// Triggers or views are not those of the program: the store is not written to.
+  /// The triggers or views differ from those of the program, so the program does not write to the
+  /// store.
   case altered(path: String, [SchemaDifference])
   /// The store was written by a later version of the program.
   case newerSchema(path: String, found: Int, known: Int)
-  /// The sort keys in the store were made by a later version of the program.
+  /// A later version of the program made the sort keys in the store.
   case newerTextKeys(path: String, found: Int, known: Int)
-  /// The file or its folder may not be read.
+  /// This user has no permission to read the file or its folder.
   case notReadable(path: String)
-  /// The file or its folder may not be written.
+  /// This user has no permission to write to the file or its folder.
   case notWritable(path: String)
-  /// Another process has been writing for longer than this one may wait.
+  /// Another process, or another connection of this one, used the store for longer than the
+  /// timeout.
   case busy(path: String)
-  /// The system could not read the file, or what belongs to it; its own words.
+  /// The system could not read the file or a file that belongs to it; `reason` is the system's
+  /// text.
   case notRead(path: String, reason: String)
-  /// The disk is full, or writing failed in another way; nothing was changed.
+  /// The disk is full, or writing failed in another way. Nothing was changed.
   case notWritten(path: String, reason: String)
-  /// The system could not write after the store had been migrated or repaired, in a transaction before:
-  /// no row was changed.
+  /// The store had already been migrated or repaired in an earlier transaction when writing failed.
+  /// No row was changed.
   case partlyWritten(path: String, reason: String)
-  /// Writing failed so late that what was written may be stored all the same: who next opens the
-  /// file finds out.
+  /// Writing failed so late that the transaction may nevertheless be stored. The next process that
+  /// opens the file determines whether it is.
   case perhapsWritten(path: String, reason: String)
-  /// The path, or the name at its end, is longer than SQLite takes; how many bytes the path may
-  /// have.
+  /// The path or its last component is longer than SQLite accepts; `limit` is the maximum length of
+  /// the path in bytes.
   case pathTooLong(path: String, limit: Int)
-  /// The path leads, by a link, to a file whose name is not UTF-8.
+  /// The path is a link to a file whose name is not UTF-8.
   case pathNotText(path: String)
 }

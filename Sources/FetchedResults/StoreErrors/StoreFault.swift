@@ -1,20 +1,22 @@
-/// Something in a store that is not as it should be.
+/// A fault that a check of a store has found.
 public enum StoreFault: Hashable, Sendable {
-  /// SQLite found the file damaged; its own words.
+  /// SQLite found the file damaged; the text is SQLite's.
   case damage(String)
-  /// A trigger, a view or an index is not as it should be.
+  /// A trigger, a view or an index differs from the schema of the format.
   case schema(SchemaDifference)
-  /// So many changes of rows were acknowledged and are not in the store.
+  /// This many acknowledged changes of rows are not in the store.
   case missingChanges(Int)
-  /// The last changes that were made here are not in the store: another copy was put in its place.
+  /// The last changes that were made at this path are not in the store, because another copy
+  /// replaced it.
   case lastChangesNotHere
-  /// The summary counts sections differently from the rows.
+  /// This many section counts disagree with the rows.
   case summary(sections: Int)
-  /// Rows that are marked, because another program has changed them or a version that knew no marks
-  /// has written them: no answer is wrong, but each takes longer until they are renewed.
+  /// Rows that are marked as stale, because another program changed them or a version without marks
+  /// wrote them. No result is wrong, but each query takes longer until the rows are renewed.
   case staleRows(rows: Int, firstID: Int64)
-  /// Rows that are not marked, with a value that follows from others and does not agree with them.
+  /// Rows that are not marked, with a derived value that disagrees with the values it is derived
+  /// from.
   case wrongKeys(rows: Int, firstID: Int64)
-  /// Text blocks that say other texts than their rows do.
+  /// Text blocks whose texts disagree with those of their rows.
   case wrongTexts(blocks: Int)
 }

@@ -1,17 +1,18 @@
-/// Something that was found at the path of a store while it was opened, and that people should
-/// know of.
+/// A condition that the library found at the path of a store while opening it, and that the program
+/// should report to its users.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write-ahead log lay beside the file that is not its own. It was not replayed, but moved.
+  /// A write-ahead log of another file lay beside the store. The library moved it and did not
+  /// replay it.
   case foreignLogMoved(to: String)
-  /// A journal lay where a new file was to be, with changes that another program did not end. It was
-  /// not played back, but moved.
+  /// A rollback journal lay at the path of a new file, with changes that another program had not
+  /// completed. The library moved it and did not roll it back.
   case foreignJournalMoved(to: String)
-  /// A write-ahead log lies beside the file that is not its own, and could not be moved. The file
-  /// is read without it.
+  /// A write-ahead log of another file lies beside the store and could not be moved. The library
+  /// reads the file without it.
   case foreignLogIgnored(path: String)
-  /// So many changes of rows that were stored are not in the file any more.
+  /// This many changes of rows that were stored are not in the file any more.
   case changesMissing(Int)
-  /// The last changes that were made here are not in the file, and were not lost: somebody has put
-  /// another copy in its place.
+  /// The last changes that were made at this path are not in the file. They were not lost: another
+  /// copy replaced the file.
   case lastChangesNotHere
 }

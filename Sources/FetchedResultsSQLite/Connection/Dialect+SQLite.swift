@@ -2,16 +2,16 @@ package import FetchedResults
 package import FetchedResultsSQL
 
 extension Dialect {
-  /// SQLite's spelling.
+  /// The SQL dialect of SQLite.
   static let sqlite = Dialect(
     parameter: { _ in "?" }, isSame: "IS", isDistinct: "IS NOT",
     orderTerm: { $1 ? $0 : "\($0) DESC" },
-    // There may be more identifiers than SQLite binds values.
+    // A list may have more identifiers than a statement of SQLite may have parameters.
     isInList: { "\($0) IN (SELECT value FROM json_each(?))" },
     listBrackets: ("[", "]"),
     withoutIndex: " NOT INDEXED",
     sortKey: { "\(TextKeyFunction.name)(\($0))" },
-    // Numbers and texts come before blobs.
+    // SQLite sorts numbers and texts before blobs.
     isUnknownKey: "key = x''", isKnownKey: "key < x''",
     lastChange: {
       SQLFragment("SELECT seq FROM sqlite_sequence WHERE name = ?", value: .text($0))
@@ -19,7 +19,7 @@ extension Dialect {
 }
 
 extension TableLayout {
-  /// How an entity lies in SQLite.
+  /// The layout of an entity in SQLite.
   ///
   /// - Complexity: O(attributes and orders).
   package init(_ entity: EntityDescription) { self.init(entity, .sqlite) }

@@ -5,14 +5,17 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// A connection to the file of a store, and which file that is.
+/// A connection to the file of a store, with the identity of that file.
 ///
-/// A process must not have two files open that have stood at one path, because both use the shared
-/// memory beside it: SQLite sees whether others use that memory by locks of the process, and
-/// these do not hold against the process itself. It would take the memory for unused, cut it off,
-/// and whoever uses it through the other connection gets SIGBUS. So every connection of the
-/// process is known to ``OpenDatabases``, which closes those to a file that was replaced before
-/// the new one is opened, also while somebody still holds a list of it.
+/// A process must not have two files open that have stood at one path, because both use the
+/// shared-memory file beside that path. SQLite determines by POSIX locks whether other connections
+/// use the shared memory, and these locks do not conflict within one process. SQLite would take the
+/// shared memory for unused and truncate it, and the next access through the other connection would
+/// raise SIGBUS. So ``OpenDatabases`` registers every connection of the process, and closes the
+/// connections to a replaced file before the new file is opened, even while a list still uses them.
+///
+/// The ``FileConnection`` holds and guards the state. This object ends the connection's lifetime:
+/// its `deinit` closes the connection.
 final class OpenDatabase: Sendable {
   private let connection: FileConnection
 
@@ -37,38 +40,48 @@ final class OpenDatabase: Sendable {
     try connection.use(body)
   }
 
-  /// Ends a walk with the connection, at the latest. To be called while the connection is used.
+  /// Registers a cursor that the connection must end before it closes. Call it only while the
+  /// connection is in use.
   func keep(_ walk: SQLCursor) { connection.keep(walk) }
 
   var isClosed: Bool { connection.isClosed }
 
-  /// Closes the connection, once nobody uses it. Whoever holds a list of it finds it gone.
+  /// Closes the connection once no thread uses it. A list that uses it gets ``SnapshotInvalidated``
+  /// at its next read.
   ///
-  /// - Returns: False where it is in use for long, or by this thread.
+  /// - Returns: False where the connection stays in use until the timeout, or where the calling
+  ///   thread uses it.
   func close() -> Bool { connection.close() }
 }
 
-/// What an ``OpenDatabase`` has open. It outlives that until it is closed, and ``OpenDatabases`` holds
-/// it for so long.
+/// The SQLite connection of an ``OpenDatabase``.
+///
+/// It outlives the ``OpenDatabase`` until its close has returned, because it uses the shared memory
+/// until then; ``OpenDatabases`` holds it for that time. The mutex `usage` guards who uses the
+/// connection, and `closing` serializes the close. Only the queue of the connection accesses
+/// `walks`.
 final class FileConnection: Sendable {
   let identity: FileIdentity
-  /// The file that those who read and write share; nil where there is none.
+  /// The shared-memory file of readers and writers; nil where none exists.
   let sharedMemory: FileIdentity?
   private let queue: DatabaseQueue
   private let usage = Mutex(Usage())
-  /// Whether the close has returned. Held while it goes on, so that another thread waits for it.
+  /// Whether the close has returned. The mutex is held during the close, so that another thread
+  /// waits for it.
   private let closing = Mutex(false)
-  /// Walks that go on between two uses of the connection. Used on its queue only.
+  /// Cursors that stay open between two uses of the connection. Accessed on its queue only.
   nonisolated(unsafe) private var walks: [WeakStatement] = []
 
+  /// The use of the connection; the mutex `usage` guards it.
   private struct Usage {
     var isClosing = false
     var isAbandoned = false
     var count = 0
-    /// The thread that uses the connection.
+    /// The thread that uses the connection now.
     var thread: pthread_t?
   }
 
+  /// A weak reference to a cursor, so that the list of cursors keeps none alive.
   private struct WeakStatement {
     weak var query: SQLCursor?
   }
@@ -99,7 +112,7 @@ final class FileConnection: Sendable {
 
   var isClosed: Bool { usage.withLock(\.isClosing) }
 
-  /// Whether nobody can use it any more.
+  /// Whether its ``OpenDatabase`` was released, so that no caller can use it any more.
   var isAbandoned: Bool { usage.withLock(\.isAbandoned) }
 
   func abandon() {
@@ -109,7 +122,7 @@ final class FileConnection: Sendable {
     }
   }
 
-  /// In milliseconds: longer than a read of all rows takes.
+  /// The timeout of a close in milliseconds: longer than a read of all rows takes.
   private static let patience = 10_000
 
   func close() -> Bool {

@@ -4,45 +4,49 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// A log that is not the file's was found beside it, so the file was not opened.
+/// The file was not opened, because a write-ahead log of another file lies beside it.
 struct ForeignLog: Error {}
 
-/// Connections to a file that was replaced are still open, so the new one was not opened.
+/// The new file was not opened, because connections to the file that it replaced are still open.
 struct ReplacedFileInUse: Error {}
 
-/// Every connection of this process to a store, by the path of the file.
+/// The registry of all connections of this process to stores, by the path of the file.
 ///
-/// All connections of a process to one file use the shared memory that the first of them found.
-/// Where that was moved aside since, with a foreign log, it describes another log than the one
-/// that a new connection opens. So those who use it are closed first, too.
+/// All connections of a process to one file use the shared memory that the first of them opened. If
+/// that shared-memory file was moved aside since, with a foreign write-ahead log, it describes
+/// another log than the one that a new connection opens. So the connections that use it are closed
+/// first, too.
 ///
-/// A connection is known from when it was opened until its close has returned, and not only for as
-/// long as somebody holds it: closing it takes time, and until then it uses the memory.
+/// A connection is registered from its opening until its close has returned, and not only while an
+/// ``OpenDatabase`` refers to it: closing takes time, and the connection uses the shared memory
+/// until the end.
 ///
-/// The lock is held while a file is opened and while connections to one that was replaced are
-/// closed, so that no two threads see two files at one path. No code of a caller runs under it.
+/// The mutex guards the registry. It is held while a file is opened and while connections to a
+/// replaced file are closed, so that no two threads see two files at one path. No code of a caller
+/// runs while it is held.
 enum OpenDatabases {
-  /// By the bytes of the path: for Swift two encodings of `é` are one text, for the system they are
-  /// two names.
+  /// By the bytes of the path: Swift compares two encodings of `é` as equal, and the system treats
+  /// them as two names.
   private static let all = Mutex<[[UInt8]: [FileConnection]]>([:])
 
-  /// What becomes of connections to another file that stood at a path before.
+  /// What ``open(_:others:_:)`` does with connections to another file that stood at the path
+  /// before.
   enum Others {
-    /// They are closed first, also while somebody holds a list of them.
+    /// It closes them first, even while lists use them.
     case close
-    /// All connections to the path are: the file was written over.
+    /// It closes all connections to the path, because the file was overwritten in place.
     case closeAll
-    /// They stay, and the file is not opened: ``ReplacedFileInUse``. For who opens it on a thread
-    /// of its own, behind the back of those who read lists.
+    /// It leaves them open and throws ``ReplacedFileInUse``. For a caller on a thread of its own,
+    /// which must not close the connections of lists on other threads.
     case keep
   }
 
-  /// Opens what stands at a path, once no connection to another file that stood there is open.
+  /// Opens the file at a path once no connection is open to another file that stood there.
   ///
   /// - Parameters:
-  ///   - others: What becomes of those.
-  ///   - open: Makes the connection and reads something with it, so that it has all that lies
-  ///     beside the file open. Gets the status of the file before that.
+  ///   - others: What to do with those connections.
+  ///   - open: Makes the connection and reads something with it, so that SQLite has the file and
+  ///     all files beside it open. It gets the status that the file had before.
   static func open(
     _ path: String, others: Others, _ open: (FileStatus) throws -> DatabaseQueue
   ) throws -> OpenDatabase {
@@ -60,7 +64,8 @@ enum OpenDatabases {
           return true
         }
         let opened = Result { try open(status) }
-        // Another file may have come meanwhile, and what was read then is of both.
+        // Another file may have replaced this one meanwhile; the data read then may belong to
+        // either.
         let opensOne =
           try FileStatus(path).identity == status.identity
           && (memory == nil || memory == (try sharedMemory(path)))
@@ -73,13 +78,14 @@ enum OpenDatabases {
     }
   }
 
-  /// Closes every connection to a path, before what lies beside the file is moved.
+  /// Closes every connection to a path, before the files beside the store are moved.
   static func closeAll(at path: String) throws {
     try all.withLock { try close(&$0, realPath(path), path) { _ in true } }
   }
 
-  /// Forgets a connection that was closed, so that nothing is held for a path that is opened no
-  /// more. Waits for nobody: who opens a file just now finds that it is closed.
+  /// Removes a closed connection from the registry, so that the registry holds nothing for a path
+  /// that is not opened again. It does not wait for the lock: a thread that is opening the file
+  /// finds the connection closed.
   static func forget(_ connection: FileConnection) {
     _ = all.withLockIfAvailable { all in
       for (key, known) in all where known.contains(where: { $0 === connection }) {
@@ -95,7 +101,7 @@ enum OpenDatabases {
   ) throws {
     let known = all[key, default: []]
     all[key] = try known.filter { connection in
-      // Whoever gave it back is closing it, and is waited for.
+      // The thread that released this connection is closing it, and this call waits for it.
       guard try connection.isAbandoned || isMeant(connection) else { return true }
       if !connection.close() { throw StoreError.busy(path: path) }
       return false

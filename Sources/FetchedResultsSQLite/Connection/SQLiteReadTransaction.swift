@@ -2,25 +2,27 @@ import FetchedResults
 import FetchedResultsSQL
 import GRDB
 
-/// One committed state of a store, kept for as long as it is needed.
+/// One committed state of a store, readable for as long as this object lives.
 ///
-/// Holds a connection of its own with an open transaction. SQLite takes the
-/// state with the first read, so one is made here.
+/// It holds a connection of its own with an open transaction. SQLite fixes the state with the first
+/// read of a transaction, so the initializer makes one. One thread at a time uses this object; the
+/// ``OpenDatabase`` guards the connection.
 final class SQLiteReadTransaction: ReadTransaction {
   private let connection: OpenDatabase
   private let path: String
   private let stamp: FileStatus.Stamp?
   private let trace: ((String) -> Void)?
   private let release: () -> Void
-  /// Nil until it is asked for: most lists are read once.
+  /// Nil until it is requested: most lists are read only once.
   private var lastChange: Int64?
 
   /// - Parameters:
-  ///   - path: That of the store.
-  ///   - stamp: When the file was written last: one that was copied over it cannot be told from a
-  ///     damaged one by what is read.
-  ///   - trace: Gets what SQLite says of errors.
-  ///   - release: Is called once when the connection is free again, even where this throws.
+  ///   - path: The path of the store.
+  ///   - stamp: When the file was last written. A reader cannot distinguish a file that was copied
+  ///     over this one from a damaged file by the data alone.
+  ///   - trace: Receives SQLite's text of errors.
+  ///   - release: Called once when the connection is free again, even where this initializer
+  ///     throws.
   /// - Throws: ``StoreError``, or `DatabaseError`.
   init(
     _ connection: OpenDatabase, path: String, stamp: FileStatus.Stamp?,
@@ -31,9 +33,9 @@ final class SQLiteReadTransaction: ReadTransaction {
     self.stamp = stamp
     self.trace = trace
     self.release = release
-    // An initializer that throws once everything is set runs `deinit` too.
+    // When an initializer throws after it has set all properties, `deinit` runs too.
     try read { database in
-      // Kept prepared: it runs with every list.
+      // The statement stays prepared, because it runs for every list.
       _ = try SQLCursor(database, "BEGIN DEFERRED").step()
       _ = try SQLCursor.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
     }
@@ -46,7 +48,7 @@ final class SQLiteReadTransaction: ReadTransaction {
     release()
   }
 
-  /// The number of the last change of the store's table.
+  /// The sequence of the last change in the change log of a table.
   func lastChange(of table: TableLayout) throws -> Int64 {
     if let lastChange { return lastChange }
     let number = try read(table.lastChange)
@@ -54,7 +56,7 @@ final class SQLiteReadTransaction: ReadTransaction {
     return number
   }
 
-  /// What its parts contradict each other in is a damaged file.
+  /// If tables of the store contradict each other, the file is damaged.
   var inconsistency: any Error { StoreError.damaged(path: path) }
 
   func read<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
@@ -63,8 +65,8 @@ final class SQLiteReadTransaction: ReadTransaction {
 
   /// Runs a body with the connection.
   ///
-  /// - Throws: ``StoreError`` where the file is at fault, `SnapshotInvalidated` where another one
-  ///   has taken its place; else what `body` throws.
+  /// - Throws: ``StoreError`` where the file is at fault, `SnapshotInvalidated` where another file
+  ///   has replaced it; else what `body` throws.
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
       return try StoreError.translating(path, trace) { try connection.use(body) }
@@ -74,11 +76,11 @@ final class SQLiteReadTransaction: ReadTransaction {
     }
   }
 
-  /// Tells whoever traces the statements how rows are found.
+  /// Writes to the trace how rows are found.
   func explain(_ lines: [String]) {
     if let trace { for line in lines { trace("-- " + line) } }
   }
 
-  /// Says that a statement is stepped in more than one ``read(_:)``.
+  /// Registers a cursor that is stepped in more than one ``read(_:)``.
   func keep(_ cursor: SQLCursor) { connection.keep(cursor) }
 }

@@ -6,15 +6,16 @@ import GRDBSQLite
 
 /// A statement of SQLite that ``SQLCursor`` steps.
 ///
-/// GRDB prepares and caches the statement; it is stepped through the C interface because a page of
-/// rows must cost what SQLite costs. `row` is used by the thread that uses the connection.
+/// GRDB prepares and caches the statement. This type steps it through the C interface, so that
+/// reading a page of rows costs no more than SQLite itself. Only the thread that uses the
+/// connection accesses `row`.
 final class SQLiteStatement: PreparedStatement {
   private var statement: Statement?
   private var handle: GRDB.SQLiteStatement?
   private var row: UnsafeMutableBufferPointer<SQLCell>
 
-  /// - Parameter isCached: Shares the statement with later ones of the same text, unless a cursor
-  ///   walks through its rows just now.
+  /// - Parameter isCached: Whether to share the statement with later ones of the same text. A
+  ///   statement that another cursor is stepping now is not shared.
   init(_ database: Database, _ sql: String, isCached: Bool) throws {
     let free = isCached ? try Self.cachedStatement(database, sql) : nil
     let statement = try free ?? database.makeStatement(sql: sql)
@@ -34,7 +35,8 @@ final class SQLiteStatement: PreparedStatement {
     row.deallocate()
   }
 
-  /// SQLite takes a handle that is null for a statement without rows.
+  /// Resets the statement. The handle is null afterwards, which SQLite treats as a statement
+  /// without rows.
   func end() {
     guard let handle else { return }
     sqlite3_reset(handle)
@@ -62,7 +64,7 @@ final class SQLiteStatement: PreparedStatement {
   private func bind(_ text: String, at position: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
-      // SQLite takes a null pointer for null, and an empty buffer may have one.
+      // SQLite treats a null pointer as SQL's NULL, and an empty buffer may have a null pointer.
       guard let base = bytes.baseAddress, !bytes.isEmpty else {
         return sqlite3_bind_text(handle, position, "", 0, Self.transient)
       }
@@ -73,7 +75,7 @@ final class SQLiteStatement: PreparedStatement {
     }
   }
 
-  /// Tells SQLite to copy what is bound.
+  /// `SQLITE_TRANSIENT`: SQLite copies the bound value.
   static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   // MARK: - Rows
@@ -87,7 +89,7 @@ final class SQLiteStatement: PreparedStatement {
     }
     let columnCount = sqlite3_data_count(handle)
     if columnCount > row.count {
-      // SQLite has prepared a `SELECT *` anew, because the table has more columns by now.
+      // SQLite has prepared a `SELECT *` again, because the table has more columns now.
       row.deallocate()
       row = .allocate(capacity: Int(columnCount))
     }

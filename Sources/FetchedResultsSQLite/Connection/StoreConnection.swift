@@ -2,25 +2,26 @@ import CSQLiteConfiguration
 import GRDB
 import GRDBSQLite
 
-/// How a connection to a store is made: one place for every setting.
+/// The configuration of connections to a store, with every setting in one place.
 enum StoreConnection {
+  /// The mode in which a file is opened.
   enum Access {
     case readOnly, readWrite
-    /// The file cannot change and nothing may be made beside it: for a folder
-    /// that is not writable.
+    /// The file cannot change, and SQLite may create no file beside it: for a folder that is not
+    /// writable.
     case immutable
-    /// As ``immutable``, for a file with a log. Its index, which else lies in memory that is shared
-    /// through a file, is made in the memory of this connection.
+    /// Like ``immutable``, for a file with a write-ahead log. The connection keeps the index of the
+    /// log in its own memory instead of a shared-memory file.
     case unshared
   }
 
-  /// A writer waits this long for another, and a reader for a checkpoint.
+  /// How many seconds a writer waits for another writer, and a reader for a checkpoint.
   static let busyTimeout = 10
   static let busyMilliseconds = Int32(busyTimeout * 1000)
 
   /// - Parameters:
-  ///   - busyTimeout: How many seconds to wait for others.
-  ///   - trace: Gets each statement as it runs; values are not shown.
+  ///   - busyTimeout: How many seconds to wait for other connections.
+  ///   - trace: Receives each statement as it runs, without the bound values.
   static func open(
     _ path: String, _ access: Access, busyTimeout: Int = Self.busyTimeout,
     trace: (@Sendable (String) -> Void)?
@@ -40,7 +41,8 @@ enum StoreConnection {
   }
 
   private static func prepare(_ database: Database, _ access: Access) throws {
-    // Before the file is read. See https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
+    // SQLite requires this before the first read. See
+    // https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
     if access == .unshared { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     try database.execute(sql: settings)
     try database.execute(sql: "PRAGMA temp_store = \(access == .readWrite ? "FILE" : "MEMORY")")
@@ -64,10 +66,10 @@ enum StoreConnection {
     return "file:" + escaped.joined() + "?" + parameter
   }
 
-  /// No automatic checkpoint, because a checkpoint needs the write lock.
+  /// Automatic checkpoints are off, because a checkpoint needs the write lock.
   ///
-  /// Who writes sorts for indexes, of a million rows a hundred megabytes, and must not do that in
-  /// memory; small sorts stay there in any case.
+  /// `temp_store` is set separately: a writer sorts for indexes, a hundred megabytes for a million
+  /// rows, and must not do that in memory. SQLite keeps small sorts in memory in any case.
   private static let settings = """
     PRAGMA synchronous = FULL;
     PRAGMA wal_autocheckpoint = 0;

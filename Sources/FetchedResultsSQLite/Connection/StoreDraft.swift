@@ -3,13 +3,13 @@ import FetchedResults
 import GRDB
 import Glibc
 
-/// A database that is written under another name and gets its own when it is whole, so that it
+/// A database that is written under a temporary name and renamed when it is complete, so that it
 /// appears completely or not at all, even if the machine stops meanwhile.
 struct StoreDraft {
   let path: String
   private let target: String
 
-  /// Runs a body with an empty draft, which is gone afterwards unless it was given its name.
+  /// Runs a body with an empty draft, and deletes the draft afterwards unless the body renamed it.
   ///
   /// - Throws: ``StoreError`` where no draft can be made; else what `body` throws.
   static func with<Result>(for target: String, _ body: (StoreDraft) throws -> Result) throws
@@ -21,7 +21,8 @@ struct StoreDraft {
       let room = draft.path.utf8.count - target.utf8.count
       throw StoreError.pathTooLong(path: target, limit: StoreError.longestPath - room)
     }
-    // Before the file is there, so that no signal finds it without knowing of it.
+    // This runs before the file is created, so that a signal handler always finds the file in the
+    // list.
     let files = ([""] + StorePath.suffixes).map { draft.path + $0 }
     UnfinishedFiles.add(files)
     defer {
@@ -36,12 +37,13 @@ struct StoreDraft {
     return try body(draft)
   }
 
-  /// Fills the draft through a connection, and leaves all of it in the one file.
+  /// Fills the draft through a connection, and checkpoints it so that the one file contains
+  /// everything.
   func fill<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
       return try filled(body)
     } catch StoreError.notWritten(_, let reason) {
-      // Whichever file is read meanwhile, the draft is the one that is written.
+      // The draft is the file being written, whichever file `body` reads.
       throw StoreError.notWritten(path: target, reason: reason)
     }
   }
@@ -52,7 +54,7 @@ struct StoreDraft {
       let result = try connection.inDatabase { database in
         try SystemFault.noting(database) { database in
           let result = try body(database)
-          // A draft that came without a log has all in the file by now.
+          // A draft that has no write-ahead log has everything in the file already.
           try database.execute(sql: "PRAGMA journal_mode = WAL")
           if try LogFileStatus.size(ofLogBeside: path) > 0 {
             try WriteAheadLog.checkpoint(database)
@@ -65,28 +67,30 @@ struct StoreDraft {
     }
   }
 
-  /// Copies the draft over a database, as one transaction of that.
+  /// Copies the draft over a database, as one transaction of that database.
   func copy(to database: Database) throws {
     let connection = try StoreConnection.open(path, .readOnly, trace: nil)
     try connection.inDatabase { try $0.copy(to: database) }
     try connection.close()
   }
 
-  /// Gives the file its name, which no other file may have. What lies beside that name belongs to a
-  /// file that has gone, and is moved aside first.
+  /// Renames the draft to the target name, which no other file may have. The `-wal`, `-shm` and
+  /// `-journal` files of that name belong to a file that no longer exists, and are moved aside
+  /// first.
   ///
   /// - Parameters:
-  ///   - held: The lock of the store that gets the name: who else makes one there waits.
+  ///   - held: The lock of the store at the target name: another process that creates a store there
+  ///     waits.
   /// - Throws: ``StoreError``; ``StoreError/fileExists(path:)`` where another file has the name.
   func finish(under held: WriteLock.Held, _ onNotice: (StoreNotice) -> Void) throws {
     try finish(as: target, under: held, onNotice)
   }
 
-  /// Gives the file its name, where nobody need know of a lock.
+  /// Renames the draft where the caller holds no lock.
   ///
-  /// - Parameter nextName: Another name, where a file has come to have the first meanwhile; nil
-  ///   where only that one will do.
-  /// - Returns: The name that it has.
+  /// - Parameter nextName: Returns another name where another process has created a file of the
+  ///   first name; nil where only that name is acceptable.
+  /// - Returns: The name of the file.
   /// - Throws: As ``finish(under:_:)``.
   func finish(
     orAs nextName: (() -> String)?, _ onNotice: (StoreNotice) -> Void
@@ -105,7 +109,7 @@ struct StoreDraft {
 
   private func finish(as name: String, _ onNotice: (StoreNotice) -> Void) throws {
     var status = stat()
-    // A lock is a file too, and beside a backup none is needed.
+    // The lock is a file too, and a backup needs none beside it.
     guard StorePath.suffixes.contains(where: { lstat(name + $0, &status) == 0 }) else {
       return try giveName(name)
     }
@@ -117,7 +121,7 @@ struct StoreDraft {
   private func finish(
     as name: String, under held: WriteLock.Held, _ onNotice: (StoreNotice) -> Void
   ) throws {
-    // What lies beside a file that is there belongs to that.
+    // If a file of that name exists, the files beside it belong to it.
     var status = stat()
     if lstat(name, &status) == 0 { throw StoreError.fileExists(path: name) }
     try OpenDatabases.closeAll(at: name)

@@ -3,11 +3,11 @@ import GRDB
 import Glibc
 
 extension StoreError {
-  /// Runs a body and says in this project's words what SQLite complains about.
+  /// Runs a body and translates errors of SQLite to ``StoreError``.
   ///
   /// - Parameters:
-  ///   - file: The file that is open; nil where it is that of the path.
-  ///   - trace: Gets SQLite's own words.
+  ///   - file: The path of the open file; nil where it is `path`.
+  ///   - trace: Receives SQLite's text of the error.
   static func translating<Result>(
     _ path: String, file: String? = nil, _ trace: ((String) -> Void)? = nil,
     _ body: () throws -> Result
@@ -21,7 +21,7 @@ extension StoreError {
     }
   }
 
-  /// What a fault of SQLite means for the file; nil where it is not the file's.
+  /// The error that a fault of SQLite means for the file; nil where the file is not the cause.
   private init?(_ fault: SystemFault, path: String, file: String) {
     let error = fault.error
     if Self.isOfFile(error), Self.isAbsent(file) {
@@ -48,7 +48,8 @@ extension StoreError {
     }
   }
 
-  /// A file that goes, or whose folder goes, makes SQLite fail in many ways.
+  /// Whether the error can result from a file or folder that was removed: SQLite then fails in many
+  /// ways.
   private static func isOfFile(_ error: DatabaseError) -> Bool {
     [.SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOTADB, .SQLITE_CORRUPT]
       .contains(error.resultCode)
@@ -58,7 +59,8 @@ extension StoreError {
     access(file, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// SQLite opens a file for reading where it cannot for writing, whatever the reason.
+  /// When SQLite cannot open a file for writing, for whatever reason, it opens the file for
+  /// reading.
   private static func unwritable(_ path: String, _ file: String) -> StoreError {
     let beside = StorePath.suffixes.compactMap { try? StorePath.path($0, beside: file) }
       .filter { access($0, F_OK) == 0 }
@@ -70,7 +72,8 @@ extension StoreError {
       : .notWritten(path: path, reason: "a file of it cannot be opened for writing")
   }
 
-  /// SQLite could not open the file or what lies beside it, or not make that.
+  /// The error where SQLite could not open the file or a file beside it, or could not create the
+  /// latter.
   ///
   /// - Parameter systemCode: The `errno`, which may be that of an earlier call.
   static func unopened(
@@ -92,7 +95,7 @@ extension StoreError {
   }
 }
 
-/// Whether the process may open no more files.
+/// A probe for whether the process may open no more files.
 private enum OpenFileLimit {
   /// `EMFILE` or `ENFILE`; nil where another file can be opened.
   static var code: Int32? {
@@ -106,7 +109,8 @@ private enum OpenFileLimit {
 }
 
 extension DatabaseError {
-  /// Whether something is not there that every store of the version has, or no store holds.
+  /// Whether something is missing that every store of this version has, or something is present
+  /// that no store has.
   fileprivate var contradictsSchema: Bool {
     let message = message ?? ""
     let beginnings = [
@@ -120,8 +124,8 @@ extension DatabaseError {
     ["integer overflow", "unsupported file format"].contains(message)
   }
 
-  /// Whether something could not be written. All other errors of input and output come from
-  /// reading, or from locks, which readers take as well.
+  /// Whether writing failed. All other input and output errors result from reading, or from locks,
+  /// which readers take as well.
   fileprivate var isOfWriting: Bool {
     [
       .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,

@@ -4,12 +4,12 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// An error of SQLite that the system made, and what the system said.
+/// An error of SQLite that a system call caused, with the `errno` of that call.
 ///
-/// SQLite keeps that for as long as the connection makes no other error; GRDB does not ask for it.
+/// SQLite keeps the `errno` until the connection makes another error, and GRDB does not read it.
 struct SystemFault: Error, CustomStringConvertible {
   let error: DatabaseError
-  /// The `errno`; 0 where none is known.
+  /// The `errno`; 0 where it is unknown.
   let code: Int32
 
   /// Runs a body with a connection.
@@ -25,7 +25,7 @@ struct SystemFault: Error, CustomStringConvertible {
     }
   }
 
-  /// What SQLite says, and the system; nil for an error of something else.
+  /// Nil for an error that is neither SQLite's nor an inconsistency of the store.
   init?(_ error: any Error) {
     switch error {
     case let fault as SystemFault: self = fault
@@ -37,15 +37,16 @@ struct SystemFault: Error, CustomStringConvertible {
     }
   }
 
-  /// Asks the connection that made the error, while it has made no other.
+  /// Reads the `errno` from the connection that made the error. Call it before the connection makes
+  /// another error.
   init?(_ error: any Error, of database: Database) {
     self.init(error)
     guard code == 0 else { return }
     switch self.error.resultCode {
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
       let code = sqlite3_system_errno(database.sqliteConnection)
-      // What fails in a commit is noted with the file alone; and that a file is not there is how
-      // SQLite finds out that it needs no recovery.
+      // SQLite records a failure during a commit with the file only. ENOENT is how SQLite finds
+      // that it needs no recovery, so it is not the cause.
       let known = [0, ENOENT].contains(code) ? Self.fileCodes(of: database).first ?? 0 : code
       self.init(error: self.error, code: known)
     case .SQLITE_CORRUPT: self = Self.ofReading(database, self.error) ?? self
@@ -53,23 +54,24 @@ struct SystemFault: Error, CustomStringConvertible {
     }
   }
 
-  /// Whether the system made the error, and not what the file holds.
+  /// Whether a system call caused the error, and not the content of the file.
   private var isOfSystem: Bool {
     [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) || code != 0
   }
 
-  /// The system's words.
+  /// The system's text for the error.
   var reason: String {
     error.resultCode == .SQLITE_FULL ? "the disk is full" : StoreError.words(code == 0 ? EIO : code)
   }
 
-  /// SQLite calls a page damaged that the disk does not give. Nil where the disk gave all pages.
+  /// SQLite reports a page as damaged when the disk fails to read it. Nil where the disk read all
+  /// pages.
   static func ofReading(_ database: Database, _ error: DatabaseError) -> SystemFault? {
     fileCodes(of: database).first { [EIO, ENXIO, ERANGE].contains($0) }
       .map { SystemFault(error: error, code: $0) }
   }
 
-  /// The last error of the log and of the file, where there was one.
+  /// The last errors of the write-ahead log and of the file, where they had any.
   private static func fileCodes(of database: Database) -> [Int32] {
     [SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER].compactMap { name in
       var file: UnsafeMutablePointer<sqlite3_file>?
@@ -78,12 +80,13 @@ struct SystemFault: Error, CustomStringConvertible {
       guard let file, let control = file.pointee.pMethods?.pointee.xFileControl,
         control(file, SQLITE_FCNTL_LAST_ERRNO, &code) == SQLITE_OK
       else { return nil }
-      // Locks that others hold are no fault, but noted as well.
+      // A lock that another process holds is not a fault, but SQLite records its code as well.
       return [0, EAGAIN, EACCES, EINTR, ENOENT].contains(code) ? nil : code
     }
   }
 
-  /// SQLite's own words, without the values of the statement. The extended code tells what failed.
+  /// SQLite's text, without the values of the statement. The extended code identifies the operation
+  /// that failed.
   var description: String {
     let place = error.sql.map { " in \($0)" } ?? ""
     return "SQLite error \(error.extendedResultCode.rawValue): \(error.message ?? "")\(place)"

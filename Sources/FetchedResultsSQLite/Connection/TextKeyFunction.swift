@@ -2,10 +2,11 @@ import FetchedResults
 import GRDB
 import GRDBSQLite
 
-/// `fetched_key(text)`: the sort key of a text, null for one that is null or blank.
+/// `fetched_key(text)`: the SQL function that returns the sort key of a text, and NULL for a NULL
+/// or blank text.
 ///
-/// For orders that no index holds. The function is known to this program's
-/// connections only; no schema names it.
+/// It serves sort orders that no index has. Only connections of this program define the function,
+/// so no schema refers to it.
 enum TextKeyFunction {
   static let name = "fetched_key"
 

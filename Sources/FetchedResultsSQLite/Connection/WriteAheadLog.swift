@@ -4,45 +4,49 @@ import GRDBSQLite
 import Glibc
 import Synchronization
 
-/// Checkpoints the write-ahead log of a store: moves what it holds into the file.
+/// Checkpoints the write-ahead log of a store: moves its content into the file.
 ///
-/// Two ways are used. With `.truncate` the log is emptied, so the file by itself is the store; but
-/// to write to a log that grows anew costs each commit half as much again. With `.restart` the log
-/// keeps its size and is written from its beginning. But where the part begins that is not in the
-/// file yet is known to open connections only: when the last one closes, all of the log counts
-/// again. So a connection that commits again and again restarts the log, and truncates it when it
-/// is idle or ends.
+/// Two modes are used. `.truncate` empties the log, so the file alone is the store; but each commit
+/// to a log that must grow again costs half as much again. `.restart` keeps the size of the log,
+/// and the next commit writes from its beginning. But the position from which the log is not in the
+/// file yet is kept in the shared memory of open connections only: when the last connection closes,
+/// the whole log counts again. So a connection that commits repeatedly restarts the log, and
+/// truncates it when the connection is idle or ends.
 ///
-/// All of it happens under the ``WriteLock``. The state is guarded by a mutex of its own, because
-/// SQLite's hook runs within a commit.
+/// All checkpoints run under the ``WriteLock``. A separate mutex guards `state`, because SQLite
+/// calls the commit hook within a commit.
 final class WriteAheadLog: Sendable {
   private let storePath: String
   private let state = Mutex(State())
 
+  /// The counters that determine when a checkpoint is due; the mutex `state` guards them.
   private struct State {
-    /// As of the last commit of the connection, the commits of others among them.
+    /// The count of pages in the log after the last commit of this connection, including the
+    /// commits of other connections.
     var pageCount = 0
-    /// Of the connection.
+    /// The count of commits of this connection.
     var commitCount = 0
-    /// How long it was when a checkpoint did not succeed, as where readers were in the way.
+    /// The page count at the last checkpoint that did not succeed, for example because of readers.
     var triedAt: Int?
 
-    /// Whether so much has changed since then that it is worth another trial.
+    /// Whether the log has grown enough since then that another attempt is worthwhile.
     var isDue: Bool {
       guard let triedAt else { return true }
       return pageCount < triedAt || pageCount - triedAt > pagesBetweenTrials
     }
   }
 
-  /// About four megabytes.
+  /// The length at which the log is checkpointed: about four megabytes.
   private static let manyPages = 1000
-  /// While readers are in the way it is not tried with each commit.
+  /// The growth between two attempts: while readers block checkpoints, not every commit makes an
+  /// attempt.
   private static let pagesBetweenTrials = 250
-  /// What no stand writes at once: after an import, or one that was taken back, the room
-  /// is given back.
+  /// The length from which the log is truncated: ordinary commits do not write so many pages. The
+  /// space is released after an import, or after an import that was rolled back.
   private static let tooManyPages = 2000
 
-  /// - Parameter connection: One that writes. It calls the log, so both are kept together.
+  /// - Parameter connection: A connection that writes. SQLite calls this object from it, so the
+  ///   caller must keep both alive together.
   init(of storePath: String, _ connection: Database) {
     self.storePath = storePath
     _ = sqlite3_wal_hook(
@@ -61,7 +65,7 @@ final class WriteAheadLog: Sendable {
     }
   }
 
-  /// - Returns: Whether the file by itself is the store now.
+  /// - Returns: Whether the file alone is the store now.
   func checkpointIfLong(_ database: Database) throws -> Bool {
     let now = state.withLock { $0 }
     guard now.isDue, now.pageCount > Self.manyPages else { return false }
@@ -69,14 +73,13 @@ final class WriteAheadLog: Sendable {
     return try checkpoint(database, isRestarted ? .restart : .truncate)
   }
 
-  /// After something that was not committed, of which SQLite does not tell how long it has made
-  /// the log.
+  /// For use after a rollback, for which SQLite does not report the length of the log.
   func truncateIfLarge(_ database: Database) throws {
     guard try LogFileStatus.size(ofLogBeside: storePath) > Self.tooManyPages * 4096 else { return }
     try checkpoint(database, .truncate)
   }
 
-  /// - Returns: False while readers still need the log, who are not waited for.
+  /// - Returns: False while readers still need the log. The checkpoint does not wait for them.
   @discardableResult
   func checkpoint(_ database: Database, _ mode: Mode) throws -> Bool {
     state.withLock { $0.triedAt = $0.pageCount }
@@ -85,15 +88,15 @@ final class WriteAheadLog: Sendable {
     return true
   }
 
-  /// The ways of `PRAGMA wal_checkpoint`.
+  /// The modes of `PRAGMA wal_checkpoint`.
   enum Mode: String {
-    /// The next commit begins at the beginning of the log, which keeps its length.
+    /// The next commit writes from the beginning of the log, which keeps its length.
     case restart = "RESTART"
     /// The log is empty afterwards.
     case truncate = "TRUNCATE"
   }
 
-  /// - Returns: False while readers still need the log, who are not waited for.
+  /// - Returns: False while readers still need the log. The checkpoint does not wait for them.
   @discardableResult
   static func checkpoint(_ database: Database, _ mode: Mode = .truncate) throws -> Bool {
     sqlite3_busy_timeout(database.sqliteConnection, 0)

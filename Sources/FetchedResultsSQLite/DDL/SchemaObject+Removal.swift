@@ -7,7 +7,7 @@ extension SchemaObject {
 }
 
 extension SchemaDifference {
-  /// Whether writing to the store could do what this program does not know of. An index that is
-  /// missing only costs time.
+  /// Whether a write to the store could run code that this program does not define. A missing index
+  /// only costs time.
   var forbidsWriting: Bool { object.kind != .index }
 }

@@ -3,20 +3,24 @@ import FetchedResultsSQL
 import Foundation
 import GRDB
 
-/// What a commit of this library does with the ``StateTable``.
+/// The update of the ``StateTable`` that each commit of this library makes.
+///
+/// It exists so that every commit names its state and the state before it, from which
+/// ``FileInspection`` and ``Acknowledgement`` determine whether files belong together and whether
+/// commits are missing.
 struct StateUpdate {
   private let database: Database
   private let path: String
   private let acknowledged: Acknowledgement?
-  /// Nil in a new store, or one of the first version.
+  /// Nil in a new store, or in one of the first version.
   private let before: StatePage?
   private let cookie: Int64
 
-  /// To be made before anything is changed.
+  /// Create it before anything is changed.
   ///
   /// - Parameters:
-  ///   - path: Of the file that is written to.
-  ///   - acknowledged: The commit before, as its writer was told.
+  ///   - path: The path of the file that is written to.
+  ///   - acknowledged: The record of the last acknowledged commit.
   init(_ database: Database, _ path: String, after acknowledged: Acknowledgement?) throws {
     self.database = database
     self.path = path
@@ -28,8 +32,9 @@ struct StateUpdate {
     cookie = try SQLCursor.integer(database, "PRAGMA schema_version") ?? 0
   }
 
-  /// Before the first change: where the last acknowledged commit is not in the store, its numbers
-  /// are taken over all the same. No generation and no identifier is ever used twice.
+  /// Call it before the first change. Where the last acknowledged commit is not in the store, its
+  /// generation and highest identifier are adopted nevertheless, so that no generation and no
+  /// identifier is ever used twice.
   func begin(_ table: TableLayout?) throws {
     guard let before, let acknowledged, acknowledged.store.isRelated(to: before.store) else {
       return
@@ -54,21 +59,22 @@ struct StateUpdate {
       .integer(missing), .integer(max(acknowledged.generation, before.generation)))
   }
 
-  /// After the last change.
+  /// Call it after the last change.
   ///
-  /// - Returns: What is acknowledged once the transaction is committed.
+  /// - Returns: The commit to acknowledge once the transaction is committed.
   func end(_ table: TableLayout?) throws -> StoreCommit? {
     try end(in: database, table)
   }
 
-  /// Notes in a copy of the database that is put in its place that it goes on from this state.
+  /// Records the state in a copy that replaces the database: the copy continues from the state
+  /// before.
   func end(of copy: Database, _ table: TableLayout) throws -> StoreCommit? {
     try end(in: copy, table)
   }
 
-  /// A transaction that changes nothing but the name of the state, and what `body` does.
+  /// Runs a transaction that changes only the nonce of the state, and whatever `body` changes.
   ///
-  /// - Parameter path: That of the database.
+  /// - Parameter path: The path of the database.
   static func commit(
     to database: Database, _ path: String, after acknowledged: Acknowledgement?,
     _ table: TableLayout? = nil, _ body: () throws -> Void = {}
@@ -100,15 +106,15 @@ struct StateUpdate {
     return StoreCommit(state: state, before: before, highestID: highestID)
   }
 
-  /// Whether the state before was the last that was written beside this lock file, and not changed
-  /// elsewhere meanwhile.
+  /// Whether the state before is the last one that was written beside this lock file, and the store
+  /// was not changed elsewhere in between.
   private var isContinued: Bool {
     guard let branch = before?.branch, let acknowledgedBefore else { return false }
     return acknowledgedBefore.isHere && acknowledgedBefore.branch == branch
   }
 
-  /// What is known to have been acknowledged of the state before, or of the one before that, whose
-  /// writer was killed.
+  /// The acknowledgement of the state before, or of the state before that, where the writer of the
+  /// former was killed before it acknowledged its commit.
   private var acknowledgedBefore: Acknowledgement? {
     guard let before, let acknowledged, acknowledged.isFollowed(by: before) else { return nil }
     return acknowledged

@@ -3,25 +3,29 @@ import FetchedResultsSQL
 import Foundation
 import GRDB
 
-/// The table of one row that tells a store from every other, and its states from one another.
+/// The table of one row that identifies a store among all stores, and each state of the store among
+/// its states.
 ///
-/// It is the first table of the file, so its row lies on the second page, where it is found
-/// without SQLite: ``StatePage`` reads it from a file and from a write-ahead log, to tell whether
+/// It is the first table of the file, so its row lies on the second page, where it can be found
+/// without SQLite: ``StatePage`` reads it from a file and from a write-ahead log, to decide whether
 /// the two belong together.
 enum StateTable {
-  /// `store` is the store's identifier; a copy that is made on purpose has one of its own, of
-  /// which the first half is the same.
+  /// The definition of the table.
   ///
-  /// `nonce` names the state: no other state of any store has it. Every change of a row renews it,
-  /// whoever makes it, and so does every commit of this library. Such a commit notes the state that
-  /// it went on from as `base_nonce`, its generation and schema version as `base` and `cookie`, and
-  /// its own state as `last_nonce`, of generation `last`: while another program changes nothing,
-  /// `last_nonce` is `nonce`. `branch` is the same in all states that were written beside one lock
-  /// file, one after the other; `fork` is the acknowledged state from which the branch went on.
+  /// `store` is the store's identifier. A deliberate copy has an identifier of its own with the
+  /// same first half.
   ///
-  /// `generation` counts changes of rows. `missing` counts acknowledged changes that were not found
-  /// again. `version` is that of the schema, for a file whose `user_version` another program has
-  /// lost.
+  /// `nonce` identifies the state: no other state of any store has it. Every change of a row renews
+  /// it, whichever program makes the change, and so does every commit of this library. Such a
+  /// commit records the state before it: the nonce as `base_nonce`, and the generation and schema
+  /// version as `base` and `cookie`. It records its own nonce as `last_nonce` and its generation as
+  /// `last`. As long as no other program changes anything, `last_nonce` equals `nonce`. `branch` is
+  /// the same in all consecutive states that were written beside one lock file; `fork` is the
+  /// acknowledged state from which the branch started.
+  ///
+  /// `generation` counts changes of rows. `missing` counts acknowledged changes that are lost.
+  /// `version` is the version of the schema, for a file whose `user_version` another program has
+  /// cleared.
   private static let definition = """
     CREATE TABLE store_state (
       name TEXT NOT NULL PRIMARY KEY,
@@ -29,26 +33,25 @@ enum StateTable {
     )
     """
 
-  /// In their order, which ``StatePage`` knows. Columns are only ever added, at the end.
+  /// In the order that ``StatePage`` relies on. New columns are only ever added at the end.
   private static let laterColumns =
     [(name: "store", definition: blob)]
     + ["generation", "base", "cookie", "last", "missing", "version"].map { ($0, number) }
-    // A store of the second version has none of these.
+    // A store of the second version has none of these columns.
     + ["nonce", "base_nonce", "last_nonce", "branch", "fork"].map { ($0, blob) }
 
   private static let blob = "BLOB NOT NULL DEFAULT x''"
   private static let number = "INTEGER NOT NULL DEFAULT 0"
 
-  /// What the triggers of every entity do with each change of a row.
+  /// The statement that the triggers of every entity run for each change of a row.
   static let countGeneration =
     "UPDATE store_state SET generation = generation + 1, nonce = randomblob(8)"
 
-  /// Makes the table in a new database, or in a store of the first version, which has none, and
-  /// adds the columns that one of the second version has not.
+  /// Creates the table in a new database, or in a store of the first version, which has none. Adds
+  /// the missing columns in a store of the second version.
   ///
-  /// The first table of a store of the first version is the list of migrations that GRDB kept, on
-  /// the page that the state must lie on. A table that is renamed keeps its page, also where
-  /// `VACUUM` writes the file anew.
+  /// The first table of a store of the first version is GRDB's list of migrations, on the page that
+  /// must hold the state. A renamed table keeps its page, even when `VACUUM` rewrites the file.
   static func prepare(in database: Database) throws {
     if try database.tableExists("store_state") { return try addColumns(in: database) }
     if try database.tableExists("grdb_migrations") {
@@ -82,7 +85,8 @@ enum StateTable {
     return try query.step() ? StatePage(query) : nil
   }
 
-  /// Gives a copy an identifier of its own, which still tells whose copy it is.
+  /// Gives a copy an identifier of its own, which still identifies the store that it was copied
+  /// from.
   static func renewStoreID(in database: Database) throws {
     guard try database.tableExists("store_state") else { return }
     let known = try Data.fetchOne(database, sql: "SELECT store FROM store_state") ?? Data()
@@ -91,7 +95,7 @@ enum StateTable {
       sql: "UPDATE store_state SET store = ?", arguments: [known.prefix(8) + own])
   }
 
-  /// Which version of its schema a store has, also where its `user_version` was lost.
+  /// The version of a store's schema, even where its `user_version` was cleared.
   static func version(in database: Database) throws -> Int {
     if let version = try SQLCursor.integer(database, "PRAGMA user_version"), version > 0 {
       return Int(version)
@@ -99,7 +103,7 @@ enum StateTable {
     if try database.tableExists("store_state") {
       return Int(try SQLCursor.integer(database, "SELECT version FROM store_state") ?? 0)
     }
-    // The first version left the list of its migrations to GRDB.
+    // The first version used GRDB's list of migrations.
     return try database.tableExists("grdb_migrations") ? 1 : 0
   }
 }

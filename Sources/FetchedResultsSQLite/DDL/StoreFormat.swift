@@ -2,31 +2,32 @@ public import FetchedResults
 import FetchedResultsSQL
 import GRDB
 
-/// What makes a file the store of one program: its mark, the steps that lead to its schema, and
-/// the triggers and indexes that the schema then has.
+/// The description of a program's stores: the mark of the file, the migrations that lead to the
+/// schema, and the triggers and indexes that the schema then has.
 public struct StoreFormat: Sendable {
-  /// SQLite's `application_id`: tells this program's files from any other's.
+  /// SQLite's `application_id`: distinguishes this program's files from those of any other.
   public let applicationID: Int32
 
-  /// The version of the schema that the migrations end at, kept as `user_version`.
+  /// The version of the schema after all migrations, stored as `user_version`.
   public var version: Int32 { Int32(migrations.count) }
 
   let migrations: [StoreMigration]
 
-  /// The oldest version that can be read as it is. An older store is migrated when it is opened.
+  /// The oldest version that can be read without a migration. An older store is migrated when it is
+  /// opened.
   let oldestReadableVersion: Int32
 
   /// Every trigger and view that a store of this version has, and the indexes it needs.
   let schema: [SchemaObject]
 
-  /// A format whose version is the number of its migrations.
+  /// A format whose version is the count of its migrations.
   ///
   /// - Parameters:
-  ///   - migrations: Every step from an empty database on. Steps are only ever added.
-  ///   - oldestReadableVersion: The oldest version whose rows and section counts this program
-  ///     reads without migrating the store.
-  ///   - schema: Every trigger that a store has once it is migrated, and its indexes: those of
-  ///     an entity are ``schemaObjects(of:)``.
+  ///   - migrations: All steps that start from an empty database. Later versions only append steps.
+  ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
+  ///     without migrating the store.
+  ///   - schema: Every trigger that a migrated store has, and its indexes. ``schemaObjects(of:)``
+  ///     returns those of an entity.
   public init(
     applicationID: Int32, migrations: [StoreMigration], oldestReadableVersion: Int32 = 1,
     schema: [SchemaObject]
@@ -39,7 +40,7 @@ public struct StoreFormat: Sendable {
 
   /// The format of a store that holds one entity and nothing else.
   ///
-  /// For an entity whose description never changes. Once it does, spell the steps out.
+  /// For an entity whose description never changes. When it does, write the migrations out instead.
   public static func only(_ entity: EntityDescription, applicationID: Int32) -> StoreFormat {
     let table = TableLayout(entity)
     return StoreFormat(
@@ -55,11 +56,11 @@ public struct StoreFormat: Sendable {
 
   var mark: StoreMark { StoreMark(applicationID: applicationID, version: version) }
 
-  /// Brings a database to this version: all of it, or nothing.
+  /// Migrates a database to this version in one transaction.
   ///
   /// - Parameters:
-  ///   - path: That of the database.
-  ///   - acknowledged: The commit before, as its writer was told.
+  ///   - path: The path of the database.
+  ///   - acknowledged: The record of the last acknowledged commit.
   /// - Returns: The commit.
   /// - Throws: `DatabaseError`; then the database is as it was.
   @discardableResult
@@ -90,20 +91,21 @@ public struct StoreFormat: Sendable {
     TableLayout(entity).schemaObjects
   }
 
-  /// The statements that make everything an entity needs in an empty database. A migration spells
-  /// them out: what a store was made with must not change with the entity.
+  /// The statements that create everything an entity needs in an empty database. A migration
+  /// contains them as literal text, because the text of a migration must not change with the
+  /// entity.
   public static func statements(creating entity: EntityDescription) -> [String] {
     TableLayout(entity).schema
   }
 
   // MARK: - Comparing
 
-  /// How the triggers, views and indexes of a database differ from those it should have.
+  /// The differences between the triggers, views and indexes of a database and those of the format.
   func differences(in database: Database) throws -> [SchemaDifference] {
     let found = try Self.objects(in: database)
     let own = Dictionary(uniqueKeysWithValues: schema.map { ($0.name, $0) })
-    // A trigger runs with every write: one that somebody planted would do to the rows, in the
-    // name of this program, whatever it likes. An index does nothing.
+    // A trigger runs with every write, so a planted one could change rows arbitrarily in the name
+    // of this program. An index cannot.
     let planted = found.values.filter { own[$0.name] == nil && $0.kind != .index }
       .map(SchemaDifference.planted)
     let lost = schema.compactMap { object -> SchemaDifference? in
@@ -129,7 +131,7 @@ public struct StoreFormat: Sendable {
     return objects
   }
 
-  /// Takes away what was planted, and puts back what is missing or changed.
+  /// Drops planted objects, and recreates missing or changed ones.
   func repair(_ database: Database) throws {
     for difference in try differences(in: database) {
       switch difference {

@@ -2,8 +2,8 @@ package import GRDB
 
 /// One step from a version of a store's schema to the next.
 ///
-/// What a step does is frozen once a store was written by it: its SQL is text, never made from the
-/// description that the program has today.
+/// A step is frozen once it has migrated a store: its SQL is literal text, never generated from the
+/// program's current description of the entity.
 public struct StoreMigration: Sendable {
   /// What the step does, in a few words.
   public let name: String

@@ -4,10 +4,10 @@ import FetchedResultsSQL
 // MARK: - After a change of many rows
 
 extension TableLayout {
-  /// The statements that count every section anew, once the indexes are there.
+  /// The statements that count every section again. The indexes must exist.
   ///
-  /// Rows are counted for what is not a part of something counted already: the
-  /// letters of the makes from the makes, and the whole table from any of them.
+  /// Only the finest groupings are counted from rows. Coarser ones are summed from them: the
+  /// letters of the makes from the makes, and the whole table from any grouping.
   var recount: [String] {
     let coarse = groupings.filter { finerGroupingID(than: $0) != nil }
     let fine = groupings.filter { finerGroupingID(than: $0) == nil }
@@ -18,7 +18,8 @@ extension TableLayout {
       }
   }
 
-  /// The dimension whose sections lie whole in those of a key; nil if none does.
+  /// The id of the grouping whose sections each lie within one section of a key; nil if there is
+  /// none.
   func finerGroupingID(than key: SectionKey) -> Int? {
     switch key.rule {
     case .firstLetter, .decade: groupingID(of: .value(key.attribute))
@@ -51,11 +52,11 @@ extension TableLayout {
 
   private func counted(_ key: SectionKey) -> String {
     let number = groupingID(of: key) ?? 0
-    // Grouped by the columns themselves, because an index may hold them in order.
-    // None holds the spellings; with one, SQLite would seek every row.
+    // The statement groups by the columns themselves, because an index may have them in order. No
+    // index has the spellings; with an index, SQLite would seek every row.
     let source = isSpelled(key) ? "\(tableName) NOT INDEXED" : tableName
     let columns = [partitionColumn, sectionColumn(of: key)].compactMap(\.self)
-    // Sorting is fastest where the first column is a text that tells most rows apart.
+    // Sorting is fastest where the first column is a text that differs between most rows.
     let groups = isSpelled(key) ? ["4"] + columns : columns
     return """
       SELECT \(number), \(partitionColumn ?? "0"), \(sectionKeyAndSpelling(key) { $0 }), count(*)

@@ -3,7 +3,7 @@ package import FetchedResultsSQL
 package import GRDB
 
 extension TableLayout {
-  /// Makes the tables, indexes and triggers of the entity in a new database.
+  /// Creates the tables, indexes and triggers of the entity in a new database.
   ///
   /// - Throws: `DatabaseError`.
   @Sendable package func create(in database: Database) throws {
@@ -11,22 +11,22 @@ extension TableLayout {
     try markTextVersion(in: database)
   }
 
-  /// Makes the triggers anew, as a store of the first version needs, and counts every section under
-  /// the number that it has now.
+  /// Recreates the triggers, as a store of the first version requires, and counts every section
+  /// under its current grouping id.
   @Sendable func renewCounting(in database: Database) throws {
     try replace(countingTriggers + [emptySectionIndex], in: database) {
       for statement in recount { try database.execute(sql: statement) }
     }
   }
 
-  /// Makes the text blocks of a store that has none, and marks every row: its texts are still to be
-  /// written.
+  /// Creates the text blocks of a store that has none, and marks every row as stale, because its
+  /// texts are yet to be written.
   @Sendable func addTextBlocks(in database: Database) throws {
     for (name, definition) in textTables where try !database.tableExists(name) {
       try database.execute(sql: definition)
     }
     try replace(staleTriggers, in: database) { try markAllStale(in: database) }
-    // In which versions before this one kept the searched texts.
+    // Earlier versions stored the searched texts in this column.
     let columns = try database.columns(in: entity.name).map(\.name)
     if columns.contains("search_text") {
       try database.execute(sql: "ALTER TABLE \(tableName) DROP COLUMN search_text")
@@ -44,7 +44,7 @@ extension TableLayout {
     for object in objects { try database.execute(sql: object.definition) }
   }
 
-  /// Makes the triggers anew, as a store of the second version needs.
+  /// Recreates the triggers, as a store of the second version requires.
   @Sendable func renewTriggers(in database: Database) throws {
     for trigger in triggers {
       try database.execute(sql: "DROP TRIGGER IF EXISTS \(quoted(trigger.name))")
@@ -52,7 +52,7 @@ extension TableLayout {
     }
   }
 
-  /// Notes by which rules the keys in the database were made.
+  /// Records the version of the rules by which the keys in the database were made.
   func markTextVersion(in database: Database) throws {
     try database.execute(
       sql: """
@@ -62,7 +62,7 @@ extension TableLayout {
       arguments: [TextFolding.version])
   }
 
-  /// By which rules the keys in the database were made; 0 if that cannot be told.
+  /// The version of the rules by which the keys in the database were made; 0 if it is unknown.
   func textVersion(in database: Database) throws -> Int64 {
     try SQLCursor.integer(database, "SELECT value FROM store_meta WHERE key = 'text_version'") ?? 0
   }

@@ -3,7 +3,7 @@ package import FetchedResultsSQL
 import GRDB
 
 extension TableLayout {
-  /// The statements that make everything an entity needs in an empty database.
+  /// The statements that create everything an entity needs in an empty database.
   package var schema: [String] {
     [tableDefinition, sectionTableDefinition, changeTableDefinition] + textTables.map(\.definition)
       + schemaObjects.map(\.definition)
@@ -47,7 +47,8 @@ extension TableLayout {
       }
   }
 
-  /// The unknown section has the key x'', which sorts after every number and text.
+  /// The section counts. The unknown section has the key x'', which sorts after every number and
+  /// text.
   private var sectionTableDefinition: String {
     """
     CREATE TABLE \(sectionTable) (
@@ -61,7 +62,7 @@ extension TableLayout {
     """
   }
 
-  /// What `operation` means is ``ChangeOperation``.
+  /// The change log. ``ChangeOperation`` defines the values of `operation`.
   private var changeTableDefinition: String {
     let old =
       entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
@@ -79,7 +80,7 @@ extension TableLayout {
 
   // MARK: - Indexes
 
-  /// Holds nothing but while a trigger looks for the sections that it has emptied.
+  /// An index that is empty except while a trigger looks for the sections that it has emptied.
   var emptySectionIndex: SchemaObject {
     let name = entity.name + "_section_empty"
     return SchemaObject(
@@ -87,8 +88,8 @@ extension TableLayout {
       "CREATE INDEX \(quoted(name)) ON \(sectionTable) (dimension) WHERE count < 1")
   }
 
-  /// One index an order, and one more for each of its sections that the order
-  /// of the rows does not follow.
+  /// One index for each order, and another for each of its sections that the order of the rows does
+  /// not follow.
   var indexes: [SchemaObject] {
     var definitions: [SchemaObject?] = []
     for (number, order) in entity.orders.enumerated() {
@@ -105,7 +106,8 @@ extension TableLayout {
     return definitions.compactMap(\.self)
   }
 
-  /// The indexes of the table that are not ``indexes``, as somebody else has made them.
+  /// The indexes of the table that another program or a person made, and that are not in
+  /// ``indexes``.
   func otherIndexes(in database: Database) throws -> [SchemaObject] {
     let query = try SQLCursor(
       database,
@@ -123,12 +125,12 @@ extension TableLayout {
     return others
   }
 
-  /// Nil for the order of the identifiers, which is that of the table.
+  /// Nil for the order of the identifiers, which is the order of the table itself.
   private func index(
     named name: String, sections: SectionKey?, terms: [FetchPlan.Term]
   ) -> SchemaObject? {
-    // The rowid that ends every index entry ascends. Where the identifier must
-    // descend, all columns are turned round and the index is read backwards.
+    // The rowid at the end of every index entry ascends. Where the identifier must descend, all
+    // columns are reversed and SQLite reads the index backwards.
     let isTurned = !terms.last!.isAscending
     func column(_ name: String, ascending: Bool) -> String {
       ascending != isTurned ? name : name + " DESC"
@@ -150,7 +152,7 @@ extension TableLayout {
 }
 
 extension FetchOrder {
-  /// What the index of the order is called after; a second order of the name gets a number.
+  /// The name of the order's index; a second order of the same name gets a numeric suffix.
   var name: String { sortDescriptors.first?.attribute ?? "id" }
 }
 

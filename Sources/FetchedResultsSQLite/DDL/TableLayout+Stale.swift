@@ -4,10 +4,10 @@ import GRDB
 
 // MARK: - Text blocks and stale rows
 
-// A row is stale from the moment that any program inserts, changes or removes it until its keys and
-// its texts have been made anew. Our own writer does that before it commits, so what it has written
-// is not stale; what another program has written is, until the next of our writers comes by. What
-// is marked is right: a marked row is answered from the row itself.
+// A row is stale from the moment at which any program inserts, changes or removes it until its keys
+// and texts have been made again. This library's writer does that before it commits, so the rows it
+// writes are not stale. Rows that another program wrote are stale until this library writes next.
+// Results are right all the same: for a marked row, a query reads the row itself.
 
 extension TableLayout {
   var textTables: [(name: String, definition: String)] {
@@ -32,7 +32,7 @@ extension TableLayout {
     ]
   }
 
-  /// Those that mark what changes.
+  /// The triggers that mark changed rows.
   var staleTriggers: [SchemaObject] {
     let columns = staleColumns
     let updated = columns.isEmpty ? [] : [("stale_updated", markUpdated(columns))]
@@ -55,7 +55,8 @@ extension TableLayout {
     """
   }
 
-  /// Our own statement names every column, so it is asked which of them have changed.
+  /// This library's update statement names every column, so the trigger compares old and new values
+  /// to find which have changed.
   private func markUpdated(_ columns: [String]) -> String {
     """
     CREATE TRIGGER \(triggerName("stale_updated"))
@@ -68,19 +69,21 @@ extension TableLayout {
     """
   }
 
-  /// `INSERT OR IGNORE` would not do: in a trigger the conflict clause of the outer statement wins.
+  /// `INSERT OR IGNORE` does not work here: in a trigger, the conflict clause of the outer
+  /// statement takes precedence.
   private func insertMark(of row: String) -> String {
     "INSERT INTO \(staleTable) (\(id)) VALUES (\(row).\(id)) ON CONFLICT DO NOTHING"
   }
 
-  /// What keys and texts are made of, and the columns of the keys: a program may change only those.
-  /// Other attributes are sorted by as they are, and columns that SQLite derives cannot be wrong.
+  /// The columns that keys and texts are made of, and the key columns themselves, which another
+  /// program may change alone. Other attributes are sorted by their own values, and columns that
+  /// SQLite derives cannot be wrong.
   private var staleColumns: [String] {
     entity.attributes.filter { $0.isSearchable || keyedAttributes.contains($0.name) }
       .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
 
-  /// Marks every row, as if another program had written all of them.
+  /// Marks every row, as if another program had written them all.
   func markAllStale(in database: Database) throws {
     try database.execute(
       sql: """
@@ -95,7 +98,7 @@ extension TableLayout {
     try database.tableExists(entity.name + "_stale")
   }
 
-  /// Whether a row is marked.
+  /// Whether any row is marked.
   ///
   /// - Complexity: O(1).
   func hasStaleRows(in database: Database) throws -> Bool {

@@ -1,15 +1,15 @@
 import FetchedResults
 import FetchedResultsSQL
 
-// MARK: - Summary and change log
+// MARK: - Section counts and change log
 
-// The triggers name no function of ours, so they also keep the summary and the
-// log when another program writes to the file.
+// The triggers call no function of this library, so they also maintain the section counts and the
+// change log when another program writes to the file.
 
 extension TableLayout {
   var triggers: [SchemaObject] { countingTriggers + staleTriggers }
 
-  /// Those that keep the summary and the change log.
+  /// The triggers that maintain the section counts and the change log.
   var countingTriggers: [SchemaObject] {
     let definitions = [
       ("replaced", refuseReplace), ("renumbered", refuseRenumbering), ("inserted", afterInsert),
@@ -22,7 +22,7 @@ extension TableLayout {
 
   func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
 
-  /// INSERT OR REPLACE would delete the old row without its trigger.
+  /// INSERT OR REPLACE would delete the old row without running its trigger.
   private var refuseReplace: String {
     """
     CREATE TRIGGER \(triggerName("replaced")) BEFORE INSERT ON \(tableName)
@@ -33,7 +33,7 @@ extension TableLayout {
     """
   }
 
-  /// The change log could not say what became of the row.
+  /// The change log could not record what became of the row.
   private var refuseRenumbering: String {
     """
     CREATE TRIGGER \(triggerName("renumbered")) BEFORE UPDATE ON \(tableName)
@@ -100,7 +100,8 @@ extension TableLayout {
       """
   }
 
-  /// Logs the row of an identifier as it is, before an operation for which there is no trigger.
+  /// The statement that logs the current row of an identifier, before an operation for which there
+  /// is no trigger.
   func logStatement(_ operation: ChangeOperation) -> String {
     let values = loggedColumns.joined(separator: ", ")
     return """
@@ -110,8 +111,8 @@ extension TableLayout {
       """
   }
 
-  /// What the log keeps of a row: its values, and the keys by which it stood
-  /// where it stood. Another program may have written keys of its own.
+  /// The columns of a row that the change log stores: its values, and the keys that determined its
+  /// sort position. Another program may have written other keys.
   private var loggedColumns: [String] {
     entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
@@ -129,8 +130,9 @@ extension TableLayout {
     """
   }
 
-  /// `UPDATE ... WHERE (dimension, part, key, spelling) IN (VALUES ...)` would scan all counts; an
-  /// insertion that conflicts seeks each by its key. Sections that are empty now lie in an index.
+  /// `UPDATE ... WHERE (dimension, part, key, spelling) IN (VALUES ...)` would scan all section
+  /// counts; an insertion that conflicts seeks each of them by its key. An index holds the sections
+  /// that are now empty.
   private func discountSections(of row: String) -> String {
     """
     INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
@@ -140,7 +142,8 @@ extension TableLayout {
     """
   }
 
-  /// `dimension, part, key, spelling` of a row, for each dimension.
+  /// The values of `dimension, part, key, spelling` for a row: grouping id, partition, key and
+  /// spelling, once for each grouping id.
   private func sectionKeys(of row: String) -> [String] {
     let part = partitionColumn.map { "\(row).\($0)" } ?? "0"
     return ["0, \(part), 0, ''"]
@@ -149,7 +152,7 @@ extension TableLayout {
       }
   }
 
-  /// The key and the spelling that the summary files a row under.
+  /// The key and the spelling under which a row is counted.
   func sectionKeyAndSpelling(_ key: SectionKey, column: (String) -> String) -> String {
     let name = sectionColumn(of: key)
     let spelling =
@@ -169,7 +172,7 @@ extension TableLayout {
     return sectionColumn(key.rule, of: reference)
   }
 
-  /// Every column that decides under what the summary files a row.
+  /// Every column that determines under which key and spelling a row is counted.
   private var sectionColumns: [String] {
     let columns =
       [partitionColumn].compactMap(\.self)
@@ -179,7 +182,7 @@ extension TableLayout {
     return unique.isEmpty ? [id] : unique
   }
 
-  /// The tables that say which command a change belongs to, one set a database.
+  /// The tables that record which command a change belongs to. A database has one set of them.
   static let commandSchema = [
     """
     CREATE TABLE change_command (

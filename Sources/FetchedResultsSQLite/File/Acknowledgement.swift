@@ -1,38 +1,42 @@
 import FetchedResults
 import Glibc
 
-/// The last commit that a writer was told is stored, kept in the lock file beside the store.
+/// The record of the last commit that was reported to a writer as stored, kept in the lock file
+/// beside the store.
 ///
-/// A log whose first frame is damaged ends there for SQLite: what follows is gone without a word.
-/// So is all of a log that somebody removes. Beside this record that is noticed. It is written
-/// after each commit and not synchronized: after a loss of power it may lag behind the store,
-/// which raises no alarm, but it is never ahead of it.
+/// When a frame of a write-ahead log is damaged, SQLite treats the log as ending there, and
+/// silently loses every commit behind it. The same happens to a whole log that is deleted. A
+/// comparison with this record detects both. The record is written after each commit and not
+/// synchronized: after a loss of power it may lag behind the store, which raises no false alarm,
+/// but it is never ahead of the store.
 ///
-/// Whether what is missing was lost, or somebody put another copy in the place of the store, is
-/// told by content: a log that is lost leaves the file as a checkpoint left it. Neither the times
-/// nor the identity of the file are asked, which change for many reasons. Where the content cannot
-/// tell, as of an older copy that only other programs went on with, changes are said to be missing,
-/// which is true of both.
+/// The content decides whether missing commits were lost, or another copy replaced the store: where
+/// a log was lost, the file is as a checkpoint left it. The times and the identity of the file are
+/// not used, because they change for many reasons. Where the content cannot decide, for example for
+/// an older copy that only other programs continued to write, changes are reported as missing,
+/// which is true in both cases.
 struct Acknowledgement: Sendable {
   let store: StoreID
-  /// That of the commit; nil where a store of the second version was written to.
+  /// The nonce of the commit's state; nil where the commit was made to a store of the second
+  /// version.
   let nonce: Nonce?
   let generation: Int64
   let branch: Nonce?
-  /// The highest identifier that was ever given to a row.
+  /// The highest identifier that a row has ever had.
   let highestID: Int64
-  /// The last commit of which the file alone is known to have all, and its generation. What came
-  /// after it is known to lie in the log only.
+  /// The last commit that is known to lie completely in the file, and its generation. Later commits
+  /// are known to lie in the write-ahead log only.
   private(set) var settled: (nonce: Nonce?, generation: Int64)
-  /// Those of the log in which the commit lies.
+  /// The salts of the write-ahead log that contains the commit.
   let salts: Nonce?
-  /// What was found when the store was opened since, and whether somebody was told.
+  /// What was found since, when the store was opened, and whether it was reported.
   private(set) var finding: StoreNotice?
   private(set) var isReported = false
-  /// Whether it was written to the lock file that it was read from, and not copied with it.
+  /// Whether the record was written to the lock file from which it was read. It is false for a lock
+  /// file that was copied.
   let isHere: Bool
 
-  /// In bytes.
+  /// The length of the record in bytes.
   static let length = 104
 
   private static let mark = Array("FRs2".utf8)
@@ -41,7 +45,7 @@ struct Acknowledgement: Sendable {
 
   /// - Parameters:
   ///   - previous: The record before.
-  ///   - salts: Of the log in which the commit lies.
+  ///   - salts: The salts of the write-ahead log that contains the commit.
   init(_ commit: StoreCommit, after previous: Acknowledgement?, salts: Nonce?) {
     store = commit.state.store
     nonce = commit.state.nonce
@@ -51,7 +55,7 @@ struct Acknowledgement: Sendable {
     highestID = max(commit.highestID, known?.highestID ?? 0)
     self.salts = salts
     isHere = true
-    // A log begins anew only once the file has all of the one before.
+    // SQLite starts a new log only once the file contains all of the one before.
     if let known, salts != nil, known.salts == salts {
       settled = known.settled
     } else {
@@ -61,7 +65,7 @@ struct Acknowledgement: Sendable {
 
   // MARK: - Bytes
 
-  /// The record of a lock file; nil where there is none, or a torn one.
+  /// The record in a lock file; nil where it has none, or one that was only partly written.
   static func read(_ descriptor: Int32) -> Acknowledgement? {
     var bytes = [UInt8](repeating: 0, count: length)
     let count = pread(descriptor, &bytes, length, 0)
@@ -95,7 +99,7 @@ struct Acknowledgement: Sendable {
     }
   }
 
-  /// It knew neither names of states nor checkpoints.
+  /// The second version had neither nonces nor checkpoints in its record.
   private init?(ofSecondVersion bytes: [UInt8]) {
     guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes, at: 56) else { return nil }
     self.store = store
@@ -107,7 +111,7 @@ struct Acknowledgement: Sendable {
 
   private static let reported: Int64 = 0x10
 
-  /// - Parameter lockNumber: That of the lock file.
+  /// - Parameter lockNumber: The inode of the lock file.
   private func bytes(lockNumber: Int64) -> [UInt8] {
     let (kind, count): (Int64, Int64) =
       switch finding {
@@ -138,7 +142,7 @@ struct Acknowledgement: Sendable {
     withUnsafeBytes(of: number.bigEndian, Array.init)
   }
 
-  /// No state is named zero.
+  /// Zero stands for nil: no state has the nonce zero.
   private static func bytes(_ name: Nonce?) -> [UInt8] { Nonce(number: name?.number ?? 0).bytes }
 
   private static func hasChecksum(_ bytes: [UInt8], at offset: Int) -> Bool {
@@ -154,7 +158,7 @@ struct Acknowledgement: Sendable {
 // MARK: - What is missing
 
 extension Acknowledgement {
-  /// Whether a state is that of the commit, or goes on from it.
+  /// Whether a state is that of the commit, or continues from it.
   func isFollowed(by state: StatePage) -> Bool {
     guard let nonce else { return generation <= state.generation }
     return state.nonce == nonce || state.lastNonce == nonce || state.baseNonce == nonce
@@ -164,14 +168,14 @@ extension Acknowledgement {
   func finding(in inspection: FileInspection) -> StoreNotice? {
     guard let state = inspection.state, store.isRelated(to: state.store) else { return nil }
     guard let nonce else {
-      // Where it is from cannot be said.
+      // Without a nonce the origin of the store cannot be determined.
       return generation > state.generation
         ? .changesMissing(Int(clamping: generation - state.generation)) : nil
     }
     if isFollowed(by: state) {
       if inspection.log?.newestState != nil || settled.nonce == nonce { return nil }
-      // The page of the state is one of the first that a checkpoint writes. Where that did not end,
-      // the rest was in the log alone.
+      // The page of the state is one of the first that a checkpoint writes. If the checkpoint did
+      // not finish, the remaining pages were in the log only.
       if case .changesMissing? = finding { return finding }
       return hasLostLog(inspection) ? missing(since: settled.generation) : nil
     }
@@ -188,29 +192,30 @@ extension Acknowledgement {
     .changesMissing(Int(clamping: max(1, self.generation - generation)))
   }
 
-  /// How a store differs from what was acknowledged, where the log beside it does not fit it. Once
-  /// that was moved the file cannot tell any more.
+  /// How a store differs from what was acknowledged, where the log beside it belongs to another
+  /// file. After that log was moved, the file alone no longer shows the difference.
   func finding(besideForeignLog inspection: FileInspection) -> StoreNotice? {
     guard let state = inspection.fileState, store.isRelated(to: state.store) else { return nil }
     guard isFollowed(by: state) else { return .lastChangesNotHere }
-    // A part of the log that had the commit, beside a file to which a checkpoint was just writing.
+    // The log is a part of the one that contained the commit, and a checkpoint of it was being
+    // written to the file.
     return nonce != nil && hasLostLog(inspection) ? missing(since: settled.generation) : nil
   }
 
-  /// Whether the log that had the commit is there.
+  /// Whether the log that contained the commit lies beside the file.
   private func hasLostLog(_ inspection: FileInspection) -> Bool {
     salts != nil && inspection.logSalts == salts
   }
 
-  /// Whether a checkpoint that did not end may have left a file so.
+  /// Whether a checkpoint that did not finish may have left the file in this state.
   private func isBetween(_ state: StatePage?) -> Bool {
     guard let state, state.branch == branch else { return false }
     return (settled.generation...max(settled.generation, generation)).contains(state.generation)
   }
 
-  /// The record once all of the commit is in the file.
+  /// The record after a checkpoint that moved all of the commit into the file.
   ///
-  /// - Returns: Nil where it says so already, or where something else is in the file.
+  /// - Returns: Nil where the record says so already, or where the file contains something else.
   func settled(at state: StatePage) -> Acknowledgement? {
     guard finding == nil, nonce != nil, state.lastNonce == nonce, settled.nonce != nonce else {
       return nil
@@ -220,7 +225,7 @@ extension Acknowledgement {
     return record
   }
 
-  /// The record with what was found of the store.
+  /// The record with a finding about the store.
   func noting(_ finding: StoreNotice, isReported: Bool) -> Acknowledgement {
     var record = self
     (record.finding, record.isReported) = (finding, isReported)

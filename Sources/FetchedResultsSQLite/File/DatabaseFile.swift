@@ -3,12 +3,11 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// The file of a database, read by SQLite and yet not as a database.
+/// The bytes of a database file, read through SQLite's file layer without opening the database.
 ///
-/// Whoever opens a file and closes it again loses all locks that his process
-/// has on it, those of SQLite among them (POSIX). So nobody here opens a
-/// database by himself: another program would take it to be unused, and
-/// remove the log that this one goes on writing to.
+/// When a process closes a file, POSIX releases all locks that the process has on it, including
+/// those of SQLite. So no code here opens a database file itself: another program would take the
+/// database for unused, and delete the log that this process still writes to.
 final class DatabaseFile {
   private let path: String
   private let connection: OpaquePointer
@@ -27,7 +26,7 @@ final class DatabaseFile {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// So many bytes from an offset on; nil if there are fewer.
+  /// A range of bytes at an offset; nil if the file has fewer.
   func bytes(_ count: Int, from offset: Int = 0) throws(StoreError) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let found = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)

@@ -2,24 +2,25 @@ import AtomicFiles
 import FetchedResults
 import Glibc
 
-/// Which file stands at the path of a store, and when it was written last.
+/// The identity and the modification time of the file at the path of a store.
 struct FileStatus: Equatable, Sendable {
   let identity: FileIdentity
-  /// That of the write-ahead log beside it; nil where there is none.
+  /// The identity of the write-ahead log beside the file; nil where there is none.
   let logIdentity: FileIdentity?
-  /// Of the log, in bytes.
+  /// The size of the log in bytes.
   let logSize: Int
-  /// When the file was written last and how long it is: by those a file tells that another was
-  /// copied over it.
+  /// The modification time and the length of the file, which change when another file is copied
+  /// over it.
   let stamp: Stamp
 
+  /// The modification time and the length of a file.
   struct Stamp: Equatable, Sendable {
     let seconds: Int
     let nanoseconds: Int
     let size: Int64
   }
 
-  /// - Throws: ``StoreError`` where no file to be read stands at the path.
+  /// - Throws: ``StoreError`` where the path names no readable file.
   init(_ path: String) throws(StoreError) {
     if let error = StoreError.tooLong(path) { throw error }
     var status = stat()
@@ -29,7 +30,8 @@ struct FileStatus: Equatable, Sendable {
     if faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) != 0 { throw .reading(path, code: errno) }
     // SQLite takes an empty file for a new database.
     if status.st_size == 0 { throw .foreign(path: path) }
-    // Each name has a log of its own, and a program sees only what is in that of its name.
+    // Each name of a file has a write-ahead log of its own, and a program sees only the log of the
+    // name it uses.
     if status.st_nlink > 1 { throw .hardLinked(path: path) }
     identity = FileIdentity(status)
     stamp = Stamp(

@@ -1,9 +1,9 @@
 import FetchedResults
 import Glibc
 
-/// What the system says of the write-ahead log beside a store, without opening it.
+/// The `stat` of the write-ahead log beside a store, read without opening the log.
 enum LogFileStatus {
-  /// What the system says of the log of a store; nil where there is none.
+  /// The `stat` of a store's log; nil where there is none.
   static func ofLog(beside storePath: String) throws(StoreError) -> stat? {
     let path = try StorePath.path("-wal", beside: storePath)
     var status = stat()
@@ -12,7 +12,7 @@ enum LogFileStatus {
     return nil
   }
 
-  /// How many bytes the log of a store has; 0 where the file by itself is the store.
+  /// The size of a store's log in bytes; 0 where the file alone is the store.
   static func size(ofLogBeside storePath: String) throws(StoreError) -> Int {
     Int(try ofLog(beside: storePath)?.st_size ?? 0)
   }

@@ -1,27 +1,27 @@
 import FetchedResults
 import Glibc
 
-/// What the committed part of a write-ahead log says about the store that it belongs to.
+/// The information in the committed part of a write-ahead log about the store that it belongs to.
 ///
 /// The log is read as SQLite reads it after a crash: up to the last frame that ends a transaction
-/// and whose checksum continues that of the frames before it.
-/// See https://sqlite.org/fileformat2.html#walformat.
+/// and whose checksum continues that of the frames before it. See
+/// https://sqlite.org/fileformat2.html#walformat.
 struct LogScan {
-  /// The state in the first frame of its page, and that in the last.
+  /// The states in the first and in the last frame of the state's page.
   private(set) var firstState: StatePage?
   private(set) var newestState: StatePage?
-  /// Whether the first transaction wrote the state, so that what it notes of the beginning of the
-  /// log is of this log. Another program that changes the schema alone does not write it.
+  /// Whether the first transaction wrote the state, so that the base that it records is that of
+  /// this log. Another program that only changes the schema does not write the state.
   private(set) var beginsWithState = false
-  /// The states by their names.
+  /// The nonces of all states.
   private(set) var nonces: Set<Nonce> = []
-  /// The schema versions that frames of the first page hold, and that of the first among them.
+  /// The schema versions in all frames of the first page, and the version in the first such frame.
   private(set) var cookies: Set<Int64> = []
   private(set) var firstCookie: Int64?
-  /// Whether the first transaction wrote every page of the file, as `VACUUM` does. That writes the
-  /// state as it was, and adds one to the schema version.
+  /// Whether the first transaction wrote every page of the file, as `VACUUM` does, which writes the
+  /// state unchanged and increments the schema version.
   private(set) var beginsWithEveryPage = false
-  /// How many pages the file has after the last transaction.
+  /// The count of pages in the file after the last transaction.
   private(set) var pageCount: Int64 = 0
 
   /// Nil where the log has no transaction that SQLite would replay.
@@ -29,7 +29,7 @@ struct LogScan {
   /// - Throws: ``StoreError`` where the log cannot be read.
   /// - Complexity: O(length of the log); half a millisecond for a thousand frames.
   init?(_ path: String) throws(StoreError) {
-    // SQLite has no lock on this file that closing it could lose.
+    // SQLite has no lock on this file that closing it could release.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -51,7 +51,8 @@ struct LogScan {
       pageCount = Int64(frame.pageCount)
       if !hasTransaction {
         beginsWithState = firstState != nil
-        // A file of more than a gigabyte has a page that is never written, where locks are.
+        // A file of more than a gigabyte has one page that is never written, the page of the lock
+        // bytes.
         beginsWithEveryPage = frameCount >= pageCount - 1
       }
       hasTransaction = true
@@ -60,8 +61,8 @@ struct LogScan {
     if !hasTransaction { return nil }
   }
 
-  /// The salts of a log, which tell it from every other, also from the one that was written over
-  /// the same file before. They are read as they lie there, also where nothing else is whole.
+  /// The salts of a log, which distinguish it from every other log, including the one that the same
+  /// file contained before a restart. They are read even where nothing else in the log is intact.
   ///
   /// - Returns: Nil where there is no log, or an empty one.
   static func salts(_ path: String) throws(StoreError) -> Nonce? {
@@ -93,12 +94,12 @@ struct LogScan {
   }
 }
 
-/// A log that is open.
+/// An open log file.
 private struct LogFile {
   let path: String
   let descriptor: Int32
 
-  /// - Returns: How many bytes were read: fewer than asked for at the end only.
+  /// - Returns: The count of bytes read, which is less than requested only at the end of the file.
   func read(into buffer: inout [UInt8], from offset: Int) throws(StoreError) -> Int {
     let count = pread(descriptor, &buffer, buffer.count, offset)
     guard count >= 0 else { throw .reading(path, code: errno) }
@@ -119,9 +120,10 @@ private struct LogHeader {
   private let salts: (UInt32, UInt32)
   private let checksum: (UInt32, UInt32)
 
+  /// One page in the log.
   struct Frame {
     let page: UInt32
-    /// That of the file, in the last frame of a transaction; else 0.
+    /// The page count of the file in the last frame of a transaction; else 0.
     let pageCount: UInt32
     let bytes: UnsafeRawBufferPointer
   }
@@ -154,7 +156,7 @@ private struct LogHeader {
     self.checksum = checksum
   }
 
-  /// Calls a body with every frame that is whole and of this lap of the log.
+  /// Calls a body with every intact frame that was written since the log was last restarted.
   func forEachFrame(of file: LogFile, _ body: (Frame) -> Void) throws(StoreError) {
     let length = Self.frameHeaderLength + pageSize
     let framesAtOnce = max(1, Self.bufferSize / length)
@@ -175,7 +177,7 @@ private struct LogHeader {
     }
   }
 
-  /// - Returns: False for a frame of an earlier lap, or a torn one.
+  /// - Returns: False for a frame from before the last restart, or a partly written one.
   private func take(
     _ frame: UnsafeRawBufferPointer, _ sum: inout (UInt32, UInt32), _ body: (Frame) -> Void
   ) -> Bool {
@@ -194,7 +196,7 @@ extension UnsafeRawBufferPointer {
     UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// Continues the checksum of a log, which is a sum over pairs of words.
+  /// Continues the checksum of a log, which is a sum over pairs of 32-bit words.
   fileprivate func add(to sum: inout (UInt32, UInt32), isBigEndian: Bool) {
     var (first, second) = sum
     var offset = 0

@@ -2,10 +2,11 @@ import FetchedResultsSQL
 
 /// The row of ``StateTable``, read from the bytes of its page.
 ///
-/// SQLite is not asked, because the question is whether SQLite may open the file with the
+/// It does not use SQLite, because it serves to decide whether SQLite may open the file with the
 /// write-ahead log that lies beside it.
 struct StatePage: Equatable, Sendable {
-  /// The table's page: it is the first table of the file, and the first page holds the schema.
+  /// The id of the table's page: it is the first table of the file, and the first page holds the
+  /// schema.
   static let number = 2
 
   /// The name of the one row.
@@ -16,17 +17,17 @@ struct StatePage: Equatable, Sendable {
   let base: Int64
   let cookie: Int64
   let last: Int64
-  /// Those of a store of the second version are all nil.
+  /// All of these are nil in a store of the second version.
   let nonce: Nonce?
   let baseNonce: Nonce?
   let lastNonce: Nonce?
   let branch: Nonce?
   let fork: Nonce?
 
-  /// Whether the commit that wrote the page was one of this library.
+  /// Whether a commit of this library wrote the page.
   var isOurs: Bool { nonce == nil ? last == generation : lastNonce == nonce }
 
-  /// Reads the one row of a table that is asked for with all of its columns.
+  /// Reads the row from a statement that selects all columns of the table.
   init?(_ row: SQLCursor) {
     guard let store = StoreID(row.bytes(1)) else { return nil }
     self.store = store
@@ -37,7 +38,7 @@ struct StatePage: Equatable, Sendable {
       (nonces[0], nonces[1], nonces[2], nonces[3], nonces[4])
   }
 
-  /// Nil where the page holds anything else, as in a store of the first version.
+  /// Nil where the page contains anything else, as in a store of the first version.
   init?(_ page: UnsafeRawBufferPointer) {
     guard var record = Record(page), record.types.count >= 6,
       record.types[0] == Self.textType(of: Self.rowName),
@@ -52,15 +53,15 @@ struct StatePage: Equatable, Sendable {
     self.base = base
     self.cookie = cookie
     self.last = last
-    // Two numbers that are not needed here stand before the nonces.
+    // Two columns that are not needed here precede the nonces.
     let isLong = record.bytes(6) != nil && record.bytes(7) != nil
     let nonces = (8..<13).map { isLong ? record.bytes($0).flatMap { Nonce($0) } : nil }
     (nonce, baseNonce, lastNonce, branch, fork) =
       (nonces[0], nonces[1], nonces[2], nonces[3], nonces[4])
   }
 
-  /// Whether the page holds what the first version had in the place of the state: names of
-  /// migrations, and nothing beside them. A page of which only a part was written does not.
+  /// Whether the page contains what the first version stored there: a list of names of migrations,
+  /// and no other column. A partly written page does not.
   static func isListOfMigrations(_ page: UnsafeRawBufferPointer) -> Bool {
     guard let record = Record(page), record.types.count == 1 else { return false }
     return record.types[0] >= 13 && record.types[0] % 2 == 1
@@ -71,7 +72,7 @@ struct StatePage: Equatable, Sendable {
   private static func blobType(ofLength length: Int) -> Int64 { Int64(length) * 2 + 12 }
 }
 
-/// Sixteen bytes that no other store has.
+/// The sixteen bytes that identify a store.
 struct StoreID: Hashable, Sendable {
   static let length = 16
 
@@ -82,20 +83,20 @@ struct StoreID: Hashable, Sendable {
     guard self.bytes.count == Self.length else { return nil }
   }
 
-  /// Whether one is a copy of the other, or both are of a third.
+  /// Whether one store is a copy of the other, or both are copies of a third.
   func isRelated(to other: StoreID) -> Bool { bytes.prefix(8) == other.bytes.prefix(8) }
 }
 
 /// The first row of a table that fits on one page, read from left to right.
 private struct Record {
-  /// What SQLite calls the serial types of its columns.
+  /// SQLite's serial types of the columns.
   let types: [Int64]
   private var reader: ByteReader
 
-  /// Nil where the page is no leaf of a table.
+  /// Nil where the page is not a leaf page of a table.
   init?(_ page: UnsafeRawBufferPointer) {
-    // A leaf with one row: https://sqlite.org/fileformat2.html#b_tree_pages. The list of migrations
-    // may have several.
+    // A leaf page with at least one row: https://sqlite.org/fileformat2.html#b_tree_pages. The list
+    // of migrations may have several.
     guard page.count >= 512, page[0] == 0x0D, page[3] == 0, page[4] >= 1 else { return nil }
     var bytes = ByteReader(page, from: Int(page[8]) << 8 | Int(page[9]))
     guard bytes.variableInteger() != nil, bytes.variableInteger() != nil else { return nil }
@@ -108,7 +109,7 @@ private struct Record {
     (self.types, reader) = (types, bytes)
   }
 
-  /// What the next column holds, which is that of an index; nil behind the last.
+  /// The bytes of the next column, whose index the caller passes; nil behind the last.
   mutating func bytes(_ index: Int) -> UnsafeRawBufferPointer? {
     guard types.indices.contains(index) else { return nil }
     return reader.bytes(ByteReader.length(of: types[index]))
@@ -117,7 +118,7 @@ private struct Record {
   mutating func integer(_ index: Int) -> Int64? { reader.integer(types[index]) }
 }
 
-/// Reads what a record of SQLite is made of. Nothing is read behind the end.
+/// A reader of the elements of an SQLite record. It never reads past the end of its buffer.
 private struct ByteReader {
   private let buffer: UnsafeRawBufferPointer
   private(set) var position: Int
@@ -133,7 +134,7 @@ private struct ByteReader {
     return UnsafeRawBufferPointer(rebasing: buffer[position..<position + count])
   }
 
-  /// Seven bits a byte, all eight of a ninth.
+  /// A variable-length integer: seven bits of each byte, and all eight of a ninth.
   mutating func variableInteger() -> Int64? {
     var value: UInt64 = 0
     for index in 0..<9 {
@@ -145,7 +146,7 @@ private struct ByteReader {
     return Int64(bitPattern: value)
   }
 
-  /// In bytes.
+  /// The length of a value of a serial type, in bytes.
   static func length(of type: Int64) -> Int {
     switch type {
     case 1...6: [1, 2, 3, 4, 6, 8][Int(type) - 1]

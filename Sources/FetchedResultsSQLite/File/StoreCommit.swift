@@ -1,8 +1,8 @@
-/// A commit of this library.
+/// The state that a commit of this library wrote, and the state before it.
 struct StoreCommit: Sendable {
   let state: StatePage
   /// Nil where there was no state before it.
   let before: StatePage?
-  /// The highest identifier that was ever given to a row; 0 where it was not looked at.
+  /// The highest identifier that a row has ever had; 0 where it was not read.
   let highestID: Int64
 }

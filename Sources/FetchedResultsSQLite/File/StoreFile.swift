@@ -3,13 +3,13 @@ import FetchedResults
 import GRDB
 import Glibc
 
-/// What can be said and done about the file of a store, apart from its rows.
+/// Operations on the file of a store that do not concern its rows.
 enum StoreFile {
-  /// Refuses by its header a file that is no store of this format, or has lost its end.
+  /// Reads the header, and refuses a file that is no store of this format or that was truncated.
   ///
-  /// SQLite would say the same, but leaves a log beside a database it has looked at.
+  /// SQLite would detect the same, but leaves a log beside a database that it has opened.
   ///
-  /// - Returns: What the file by itself says of the store.
+  /// - Returns: What the file alone contains of the header and the state.
   static func header(
     _ path: String, mark: StoreMark?
   ) throws(StoreError) -> StoreHeader {
@@ -20,7 +20,7 @@ enum StoreFile {
       throw .newerSchema(
         path: path, found: Int(read.header.userVersion), known: Int(mark.version))
     }
-    // Asked twice, because another process may just have made the file shorter.
+    // The length is checked twice, because another process may be shortening the file.
     if try isCut(path, read.header) {
       read = try header(path)
       if try isCut(path, read.header) { throw .damaged(path: path) }
@@ -31,9 +31,10 @@ enum StoreFile {
   /// The first two pages of a store.
   struct StoreHeader {
     let header: DatabaseHeader
-    /// Nil for a store of the first version, for what is no store, and for part of a page.
+    /// Nil for a store of the first version, for a file that is no store, and for a partly written
+    /// page.
     let state: StatePage?
-    /// Whether the page of the state has what the first version had there.
+    /// Whether the page of the state contains what the first version stored there.
     let isFirstVersion: Bool
   }
 
@@ -49,12 +50,12 @@ enum StoreFile {
       isFirstVersion: page?.withUnsafeBytes(StatePage.isListOfMigrations) ?? false)
   }
 
-  /// What the file by itself says of the store; nil for what is none.
+  /// What the file alone contains of the header and the state; nil for a file that is no database.
   static func headerIfAny(_ path: String) throws(StoreError) -> StoreHeader? {
     do { return try header(path) } catch .foreign { return nil }
   }
 
-  /// Whether the file is shorter than its header says, and no log holds the rest.
+  /// Whether the file is shorter than its header states, and no log contains the rest.
   private static func isCut(
     _ path: String, _ header: DatabaseHeader
   ) throws(StoreError) -> Bool {
@@ -68,8 +69,8 @@ enum StoreFile {
     try LogFileStatus.size(ofLogBeside: path) > 0
   }
 
-  /// Whether this user may not make the memory that readers of a store share with its writers, or
-  /// may not use that which is there.
+  /// Whether this user may not create the shared-memory file that readers and writers of a store
+  /// use, or may not write to the existing one.
   static func forbidsSharing(_ path: String) throws(StoreError) -> Bool {
     let memory = try StorePath.path("-shm", beside: path)
     let isThere = access(memory, F_OK) == 0
@@ -84,18 +85,19 @@ enum StoreFile {
 
   // MARK: - Moving aside
 
-  /// Moves what lies beside a store and is not part of it out of SQLite's way, under a name that
-  /// tells what it is and when it was moved. Under the write lock.
+  /// Moves files beside a store that are not part of it, so that SQLite does not find them. The new
+  /// names state what each file is and when it was moved. The caller holds the write lock.
   ///
-  /// The files stay in the folder that they are in, also where the path is a link to another one.
+  /// The files stay in their folder, even where the path is a link to another folder.
   ///
-  /// - Returns: What was moved that had anything in it.
+  /// - Returns: The moved files that were not empty.
   static func moveLogAside(_ path: String) throws(StoreError) -> [StoreNotice] {
     let store = try StorePath.path("", beside: path)
     let hadLog = try hasLog(store)
-    // The changes of a transaction that another program did not end: of another file, but data.
+    // The journal contains changes of a transaction that another program did not complete. They
+    // belong to another file, but they are data.
     let hadJournal = try size(of: store + "-journal") > 0
-    // An empty log says nothing; the index that goes with it is made anew.
+    // An empty log contains nothing, and SQLite recreates the index that goes with it.
     for suffix in (hadLog ? [] : ["-wal", "-shm"]) + (hadJournal ? [] : ["-journal"]) {
       if unlink(store + suffix) != 0, errno != ENOENT { throw .writing(path, code: errno) }
     }
@@ -111,23 +113,24 @@ enum StoreFile {
     return notices
   }
 
-  /// Moves a file aside that cannot be read as a store, with all that lies beside it. Under the
+  /// Moves a file that cannot be read as a store, with all files beside it. The caller holds the
   /// write lock.
   ///
-  /// - Returns: Where it lies now.
+  /// - Returns: The new path.
   static func moveStoreAside(_ path: String) throws(StoreError) -> String {
-    // The file first: without it nobody takes what is beside it for his own.
+    // The database file is moved first: without it, no program takes the files beside it for its
+    // own.
     try moveAside(path, [""] + StorePath.suffixes) {
       FileTime.freeName(for: path, "damaged-", suffixes: $0)
     }
   }
 
-  /// Puts back what was moved aside.
+  /// Restores the names of files that were moved.
   static func moveBack(_ moved: String, to path: String) {
     _ = NewName.give(to: ([""] + StorePath.suffixes).map { (moved + $0, path + $0) })
   }
 
-  /// Gives the files of a store another name that none has: all of them, or none.
+  /// Renames the files of a store to an unused name: all of them, or none.
   private static func moveAside(
     _ path: String, _ suffixes: [String], _ freeName: ([String]) -> String
   ) throws(StoreError) -> String {
@@ -135,7 +138,7 @@ enum StoreFile {
       let moved = freeName(suffixes)
       switch NewName.give(to: suffixes.map { (path + $0, moved + $0) }) {
       case 0: return moved
-      // Another process took the name at this moment.
+      // Another process took the name in between.
       case EEXIST: continue
       case let code: throw .writing(path, code: code)
       }

@@ -1,21 +1,21 @@
 import AtomicFiles
 import Glibc
 
-/// The file of a store and all that belongs to it, whether it is there just now or not.
+/// The file of a store and all files that belong to it, whether or not they exist now.
 ///
-/// Whoever writes a file of his own must not write it there: SQLite would take it for a log or a
-/// journal, and play it back.
+/// A program must not write a file of its own at one of these paths: SQLite would take it for a log
+/// or a journal, and replay it.
 package struct StoreFiles {
   private let paths: [String]
 
-  /// - Parameter path: That of the store.
+  /// - Parameter path: The path of the store.
   package init(_ path: String) {
     let suffixes = StorePath.suffixes + [WriteLock.suffix]
     paths = [path] + suffixes.compactMap { try? StorePath.path($0, beside: path) }
   }
 
-  /// Whether a path leads to one of the files, by links or by another spelling too, or is that of
-  /// one that is not there yet.
+  /// Whether a path names one of the files, including through links or in another spelling, or the
+  /// path of one that does not exist yet.
   package func contain(_ path: String) -> Bool {
     if let identity = FileIdentity(path) {
       return paths.contains { FileIdentity($0) == identity }
@@ -24,12 +24,12 @@ package struct StoreFiles {
     return place != nil && paths.contains { Place($0) == place }
   }
 
-  /// Where a file would be made.
+  /// The folder and the name of a file that does not exist yet.
   private struct Place: Equatable {
     let folder: FileIdentity
     let name: Substring
 
-    /// Nil where there is no such folder.
+    /// Nil where the folder does not exist.
     init?(_ path: String) {
       guard let folder = FileIdentity(StorePath.folder(of: path)) else { return nil }
       self.folder = folder
@@ -39,7 +39,7 @@ package struct StoreFiles {
         ]
     }
 
-    /// Byte by byte, as the system does: for Swift two encodings of `é` are equal.
+    /// Compares bytes, as the system does: Swift compares two encodings of `é` as equal.
     static func == (left: Place, right: Place) -> Bool {
       left.folder == right.folder && left.name.utf8.elementsEqual(right.name.utf8)
     }

@@ -1,7 +1,7 @@
-/// By which the header of a file tells whose store it is, and in which version.
+/// The two values in the header of a file that identify the program and the version of its schema.
 struct StoreMark: Sendable {
-  /// As SQLite's `application_id`.
+  /// SQLite's `application_id`.
   let applicationID: Int32
-  /// Of the schema, as SQLite's `user_version`.
+  /// The version of the schema, SQLite's `user_version`.
   let version: Int32
 }

@@ -1,16 +1,17 @@
 import FetchedResults
 import Glibc
 
-/// The names of what SQLite keeps beside the file of a store, and of the folder that it lies in.
+/// The paths of the files that SQLite keeps beside a store, and of their folder.
 enum StorePath {
-  /// The path of a file that belongs to a store, as its log does. SQLite puts it beside the
-  /// file that a link leads to, and who comes by another name must find the same one.
+  /// The path of a file that belongs to a store, such as its log. SQLite puts it beside the file
+  /// that a link leads to, and a program that uses another name of the store must find the same
+  /// file.
   ///
   /// - Throws: ``StoreError/pathNotText(path:)``, and where the link cannot be read.
   static func path(_ suffix: String, beside path: String) throws(StoreError) -> String {
     var isLink: CChar = 0
     if readlink(path, &isLink, 1) < 0 {
-      // What is no link, and what is not there.
+      // The path is not a link, or does not exist.
       guard [EINVAL, ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }
       return path + suffix
     }
@@ -23,7 +24,7 @@ enum StorePath {
     return text + suffix
   }
 
-  /// What lies beside a store and is part of it.
+  /// The suffixes of the files that lie beside a store and are part of it.
   static let suffixes = ["-wal", "-shm", "-journal"]
 
   static func folder(of path: String) -> String {
@@ -31,7 +32,8 @@ enum StorePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The name of a new file is safe only when its folder has been written too.
+  /// Synchronizes a folder: the name of a new file is durable only when its folder has been written
+  /// too.
   static func synchronizeFolder(of path: String) {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

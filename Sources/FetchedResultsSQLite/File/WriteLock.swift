@@ -3,57 +3,57 @@ import FetchedResults
 import Glibc
 import Synchronization
 
-/// One writer at a time, among all processes.
+/// The lock that admits one writer at a time, among all processes.
 ///
-/// SQLite has a lock of its own, but two connections that checkpoint and write
-/// at the same moment can damage a database in SQLite up to 3.51.2 (the
-/// WAL-reset bug). So every transaction that writes, and every checkpoint,
-/// holds this lock on a file beside the store. The kernel queues those who
-/// wait, which is also faster and fairer than SQLite's polling.
+/// SQLite has a lock of its own, but two connections that checkpoint and write at the same moment
+/// can damage a database in SQLite up to 3.51.2 (the WAL-reset bug). So every transaction that
+/// writes, and every checkpoint, holds this lock on a file beside the store. The kernel queues the
+/// waiting writers, which is also faster and fairer than SQLite's polling.
 ///
-/// The file keeps the ``Acknowledgement`` of the last commit.
+/// The lock file stores the ``Acknowledgement`` of the last commit. A mutex guards the
+/// ``WriterTurn``; the file lock itself guards the record.
 final class WriteLock: Sendable {
   private let storePath: String
   private let spell = Mutex(WriterTurn())
 
   init(for storePath: String) { self.storePath = storePath }
 
-  /// What the name of its file ends in.
+  /// The suffix of the lock file.
   static let suffix = ".lock"
 
   /// The lock while it is held.
   struct Held {
     fileprivate let descriptor: Int32
 
-    /// What the last writer was told; nil where nobody has written yet.
+    /// The record of the last acknowledged commit; nil where no commit was made yet.
     var acknowledgement: Acknowledgement? { Acknowledgement.read(descriptor) }
 
-    /// Notes a commit, once it is stored.
+    /// Records a commit, once it is stored.
     ///
-    /// - Parameter storePath: Of the file that was written to.
+    /// - Parameter storePath: The path of the file that was written to.
     func acknowledge(_ commit: StoreCommit, _ storePath: String) {
       let salts = try? LogScan.salts(StorePath.path("-wal", beside: storePath))
       Acknowledgement(commit, after: acknowledgement, salts: salts).write(to: descriptor)
     }
 
-    /// Notes that a checkpoint has put all of a state into the file.
+    /// Records that a checkpoint has moved all of a state into the file.
     func settle(_ state: StatePage?) {
       guard let state else { return }
       acknowledgement?.settled(at: state)?.write(to: descriptor)
     }
 
-    /// Notes what was found of the store.
+    /// Records a finding about the store.
     func note(_ finding: StoreNotice, isReported: Bool) {
       acknowledgement?.noting(finding, isReported: isReported).write(to: descriptor)
     }
   }
 
-  /// Runs a body while this process alone may write.
+  /// Runs a body while no other process may write.
   ///
   /// - Throws: ``StoreError/busy(path:)`` after `timeout` seconds,
-  ///   ``StoreError/notWritable(path:)`` if the lock file may not be made,
-  ///   ``StoreError/notWritten(path:reason:)`` if it cannot be, or its file system knows no locks;
-  ///   else what `body` throws.
+  ///   ``StoreError/notWritable(path:)`` if this user may not create the lock file,
+  ///   ``StoreError/notWritten(path:reason:)`` if creating it fails, or its file system does not
+  ///   support locks; else what `body` throws.
   func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
     if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
     let descriptor = try open()
@@ -70,9 +70,9 @@ final class WriteLock: Sendable {
     return try body(Held(descriptor: descriptor))
   }
 
-  /// Runs a body if nobody else writes just now.
+  /// Runs a body if no other writer holds the lock now.
   ///
-  /// - Returns: Nil where somebody does, or the lock cannot be had at all.
+  /// - Returns: Nil where another writer does, or the lock cannot be taken at all.
   func holdingIfFree<Result>(_ body: (Held) throws -> Result) rethrows -> Result? {
     guard let descriptor = try? open() else { return nil }
     defer { close(descriptor) }
@@ -80,7 +80,7 @@ final class WriteLock: Sendable {
     return try body(Held(descriptor: descriptor))
   }
 
-  /// Whether this user may hold the lock at all.
+  /// Whether this user can take the lock at all.
   var canBeHeld: Bool {
     guard let descriptor = try? open() else { return false }
     close(descriptor)
@@ -97,8 +97,8 @@ final class WriteLock: Sendable {
     return descriptor
   }
 
-  /// A file that root makes must not keep the owner of the store from writing, as SQLite sees to
-  /// for the files that it makes.
+  /// Gives a lock file that root creates to the owner of the store, who could not write otherwise.
+  /// SQLite does the same for the files that it creates.
   private func giveToOwnerOfStore(_ descriptor: Int32) {
     guard geteuid() == 0 else { return }
     var (lock, store) = (stat(), stat())
@@ -110,7 +110,7 @@ final class WriteLock: Sendable {
 
   // MARK: - The last commit
 
-  /// What the last writer was told, without waiting for the lock.
+  /// The record of the last acknowledged commit, read without waiting for the lock.
   var acknowledgement: Acknowledgement? {
     guard let path = try? StorePath.path(Self.suffix, beside: storePath) else { return nil }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
@@ -121,13 +121,14 @@ final class WriteLock: Sendable {
 
   // MARK: - Waiting
 
-  /// In microseconds: long enough for one who was woken to take the lock.
+  /// The pause in microseconds: long enough for a waiting writer that the kernel has woken to take
+  /// the lock.
   private static let wakingTime: UInt32 = 200
 
-  /// Waits in the kernel's queue on a thread of its own, because `flock` knows no time-out.
+  /// Waits in the kernel's queue on a separate thread, because `flock` has no timeout.
   ///
-  /// A wait that is given up leaves its thread in the queue; the thread then
-  /// gives the lock back as soon as it gets it.
+  /// When the timeout ends the wait, the thread stays in the queue; it releases the lock as soon as
+  /// it gets it.
   private func wait(for descriptor: Int32, seconds: Int) throws {
     let claim = Claim()
     let ended = DispatchSemaphore(value: 0)
@@ -140,7 +141,7 @@ final class WriteLock: Sendable {
     if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut, claim.take(0) {
       throw StoreError.busy(path: storePath)
     }
-    // Without the lock nothing may be written.
+    // Nothing may be written without the lock.
     if claim.code != 0 { throw failure(claim.code, closing: descriptor) }
   }
 
@@ -150,12 +151,14 @@ final class WriteLock: Sendable {
   }
 }
 
-/// Taken by the first of two who ask: the thread whose wait for the lock ended, or the one that
-/// gave up.
+/// The outcome of a wait, decided by the first of two threads: the one whose `flock` returned, or
+/// the one whose timeout ended.
+///
+/// A mutex guards the outcome.
 private final class Claim: Sendable {
   private let taken = Mutex<Int32?>(nil)
 
-  /// What the first one said: 0, or the `errno` that the wait ended with.
+  /// The code of the first thread: 0, or the `errno` with which the wait ended.
   var code: Int32 { taken.withLock { $0 ?? 0 } }
 
   /// True for the first, false for the second.

@@ -1,16 +1,18 @@
-/// Commits that follow one another so closely that nobody else gets the lock in between.
+/// A series of commits by one writer that follow one another so closely that no other writer gets
+/// the lock in between.
 ///
-/// The kernel wakes who waits when the lock is given back. Until they run, who gave it back may
-/// have taken it again, which is quick, but must not go on.
+/// When the lock is released, the kernel wakes the waiting writers. Before they run, the writer
+/// that released the lock may take it again. That is fast, but a series must not last for ever:
+/// this type decides when the writer must pause. The ``WriteLock`` guards it.
 struct WriterTurn {
   private var beginning: ContinuousClock.Instant?
   private var lastEnd: ContinuousClock.Instant?
 
   private static let longest = Duration.milliseconds(30)
-  /// Who rests so long lets others in.
+  /// A pause of this length between two commits ends the series, because it admits other writers.
   private static let rest = Duration.milliseconds(1)
 
-  /// Before the lock is taken: false when it is time for a rest first.
+  /// Call it before the lock is taken. False when the writer must pause first.
   mutating func continues(at now: ContinuousClock.Instant) -> Bool {
     guard let beginning, let lastEnd, now - lastEnd < Self.rest else {
       self.beginning = nil
@@ -21,11 +23,11 @@ struct WriterTurn {
     return false
   }
 
-  /// Once the lock is taken.
+  /// Call it once the lock is taken.
   mutating func begin(at now: ContinuousClock.Instant, hasWaited: Bool) {
     if hasWaited || beginning == nil { beginning = now }
   }
 
-  /// Once the lock was given back.
+  /// Call it once the lock is released.
   mutating func pause(at now: ContinuousClock.Instant) { lastEnd = now }
 }

@@ -2,29 +2,29 @@ import Dispatch
 import FetchedResults
 import Synchronization
 
-/// Notices the commits of others, while somebody wants to know.
+/// Detects commits of other connections while a broadcast has subscribers.
 ///
-/// The kernel tells that a file was written, not that a transaction was
-/// committed; SQLite tells that one was committed, but only when asked. So a
-/// thread waits for the one and then asks the other: ``CommitWatch``.
+/// The kernel reports that a file was written, but not that a transaction was committed. SQLite
+/// reports commits, but only when polled. So a thread waits for the former and then polls for the
+/// latter: ``CommitWatch``.
 ///
-/// Whose life is whose: the broadcast of a store holds the monitor, the
-/// monitor holds the ``StopSignal`` of its thread, and the thread holds all
-/// that is open, and the broadcast weakly. The last listener, or the end of the
-/// broadcast, raises the signal; the thread then closes what it has and ends.
-/// Nobody waits for that: the last listener may go on any thread, that one too.
+/// Ownership: the broadcast of a store holds the monitor, the monitor holds the ``StopSignal`` of
+/// its thread, and the thread holds all open files, and the broadcast weakly. When the last
+/// subscriber ends, or the broadcast itself, the monitor raises the signal; the thread then closes
+/// its files and ends. Nothing waits for the thread to end, because the last subscriber may end on
+/// any thread, including that one. A mutex guards `running`.
 final class CommitMonitor: Sendable {
   private let path: String
-  /// That of the thread that runs; nil while none does.
+  /// The stop signal of the running thread; nil while none runs.
   private let running = Mutex<StopSignal?>(nil)
 
   init(path: String) { self.path = path }
 
   deinit { running.withLock { $0?.raise() } }
 
-  /// Starts or stops watching, as a broadcast has an audience.
+  /// Starts or stops the thread, depending on whether a broadcast has subscribers.
   ///
-  /// Whatever is committed after this returns is announced.
+  /// Every commit after this call returns is announced.
   func serve(_ broadcast: CommitBroadcast) {
     running.withLock { running in
       if !broadcast.hasSubscribers {
@@ -36,8 +36,8 @@ final class CommitMonitor: Sendable {
     }
   }
 
-  /// - Returns: Nil where no thread can be had: then the next listener tries
-  ///   again, and until then the commits of others go unnoticed.
+  /// - Returns: Nil where no thread can be created. The next subscriber tries again, and until then
+  ///   the commits of other connections are not detected.
   private func start(announcingTo broadcast: CommitBroadcast) -> StopSignal? {
     let stop = StopSignal()
     let hasLooked = DispatchSemaphore(value: 0)

@@ -1,22 +1,23 @@
 import FetchedResults
 
-/// What the thread of a ``CommitMonitor`` does. Belongs to that thread alone.
+/// The loop that the thread of a ``CommitMonitor`` runs. Only that thread uses this object, so no
+/// lock guards it.
 ///
 /// It waits in three ways:
 ///
-///     idle ──something was written beside the store──► looking again and again
+///     idle ──something was written beside the store──► polling repeatedly
 ///      ▲ ▲                                               │
-///      │ └──a commit was seen, or enough looks were made─┘
-///      └──every second, or tenth of a second where events cannot be relied on: one look
+///      │ └──a commit was found, or the polls are used up─┘
+///      └──every second, or tenth of a second where events are not reliable: one poll
 ///
-/// While it looks again it does not listen to the folder, and afterwards takes
-/// all that came meanwhile at once: so a writer that writes a thousand times in
-/// a millisecond wakes it once. See ``PollSchedule`` for why it looks again.
+/// While it polls, it does not wait for events of the folder, and afterwards takes all events of
+/// that time at once. So a writer that writes a thousand times in a millisecond wakes it once.
+/// ``PollSchedule`` explains why it polls repeatedly.
 ///
-/// A commit that is seen ends the looking only if nothing was written since the
-/// look before. Otherwise what was written may be the next commit, of which no
-/// other word will come. (It cannot have been written before that look: a
-/// writer begins when the commit before it can be seen.)
+/// A poll that finds a commit ends the polling only if nothing was written since the poll before.
+/// Otherwise the write may belong to the next commit, for which no further event will arrive. (The
+/// next commit cannot have been written before the earlier poll, which did not find this one: a
+/// writer begins only when the commit before it is visible.)
 final class CommitWatch {
   private let path: String
   private let stop: StopSignal
@@ -25,28 +26,28 @@ final class CommitWatch {
   private var schedule = PollSchedule()
   private var nextPoll: ContinuousClock.Instant
 
-  /// Events may fail to come, even where the kernel promises them: a folder
-  /// above the store may be moved.
+  /// The interval of polls in milliseconds where events are reliable. Events may still be missed,
+  /// for example when a folder above the store is moved.
   private static let safetyInterval = 1000
 
-  /// Where events do not come, or not of everyone.
+  /// The interval of polls in milliseconds where events are not delivered, or not for every writer.
   private static let pollingInterval = 100
 
-  /// Looks at the store as it is now: later looks are compared with that.
+  /// Polls the store once: later polls are compared with this one.
   init(_ path: String, until stop: StopSignal) {
     self.path = path
     self.stop = stop
     probe = DataVersionProbe(path)
     nextPoll = .now
-    // In this order: what is written between the two is looked at again.
+    // The folder is watched first, so that a write between the two calls leads to another poll.
     folder = FolderWatch(of: path)
     _ = probe.look()
     planPoll()
   }
 
-  /// Watches until it is stopped.
+  /// Runs until the stop signal is raised.
   ///
-  /// - Parameter announce: Is called when something may have been committed.
+  /// - Parameter announce: Called when a transaction may have been committed.
   func run(_ announce: () -> Void) {
     while true {
       let hasWaited = wait()
@@ -55,14 +56,14 @@ final class CommitWatch {
       if events == .ofStore || hasWaited {
         if look(after: events) { announce() }
       } else {
-        // Others are busy in the folder, or something is wrong with a
-        // descriptor. Neither may keep this thread busy too.
+        // Other programs are writing in the folder, or a descriptor is in error. The pause limits
+        // how much processor time this thread then uses.
         stop.wait(.milliseconds(1))
       }
     }
   }
 
-  /// - Returns: Whether it is time to look, whatever has happened.
+  /// - Returns: Whether a poll is due even without events.
   private func wait() -> Bool {
     if let delay = schedule.nextDelay() {
       stop.wait(delay)
@@ -73,7 +74,7 @@ final class CommitWatch {
     return ContinuousClock.now >= nextPoll
   }
 
-  /// - Returns: Whether there is something new.
+  /// - Returns: Whether the store has changed.
   private func look(after events: FolderWatch.Events) -> Bool {
     let isNew = probe.look()
     var isFolderNew = false
@@ -81,7 +82,7 @@ final class CommitWatch {
       folder = FolderWatch(of: path)
       isFolderNew = folder != nil
     }
-    // What was written just before a folder is watched is not told of.
+    // The kernel reports no event for a write just before the folder is watched.
     if events == .ofStore || isFolderNew {
       schedule.restart()
     } else if isNew {

@@ -2,41 +2,42 @@ import AtomicFiles
 import FetchedResultsSQL
 import GRDB
 
-/// Tells whether a store is still what it was at the last look, by a connection
-/// of its own that reads nothing and has no transaction open.
+/// Detects whether a store has changed since the last poll, with a connection of its own that reads
+/// no rows and has no transaction open.
 ///
-/// `PRAGMA data_version` is SQLite's word for that: a number that changes with
-/// the commits of every other connection. Inside a transaction it would stand
-/// still. It changes as well when the log is folded into the file and cut off.
+/// It polls `PRAGMA data_version`, which changes with the commits of every other connection. Inside
+/// a transaction it would not change. It also changes when a checkpoint truncates the write-ahead
+/// log. Only the thread of the ``CommitWatch`` uses this object, so no lock guards it.
 final class DataVersionProbe {
   private let path: String
   private var connection: OpenDatabase?
   private var sight: Sight?
   private var retry = Retry()
 
-  /// Whether the last look found another file than the one before, or none.
+  /// Whether the last poll found another file than the one before, or none.
   private(set) var isReplaced = false
 
-  /// Whether the last look found no file.
+  /// Whether the last poll found no file.
   var isMissing: Bool { sight?.state == .missing }
 
+  /// The result of one poll, which is compared with that of the next.
   private struct Sight: Equatable {
     let file: FileIdentity?
     let logIdentity: FileIdentity?
-    /// A file that is copied over this one says so only by the time at which it was written.
+    /// The modification time and size, which change when another file is copied over this one.
     let stamp: FileStatus.Stamp?
     let state: State
   }
 
-  /// A version says something beside another of the same connection only.
+  /// The result of a poll. Versions can be compared only within one connection.
   private enum State: Equatable {
     case missing
     case version(Int64)
     case unreadable(ResultCode?)
   }
 
-  /// When a file that cannot be opened is tried again. Each time later than
-  /// before, because that costs a hundred times as much as a look.
+  /// When opening a file is tried again after a failure. The delay doubles each time, because
+  /// opening costs a hundred times as much as a poll.
   private struct Retry {
     private var delay = Duration.seconds(1)
     private var earliest = ContinuousClock.now
@@ -53,12 +54,14 @@ final class DataVersionProbe {
 
   init(_ path: String) { self.path = path }
 
-  /// - Returns: Whether the store has changed since the last look, or can be
-  ///   read and could not, or the other way round. True the first time.
+  /// Polls the store.
+  ///
+  /// - Returns: Whether the store has changed since the last poll, or has become readable or
+  ///   unreadable. True the first time.
   /// - Complexity: A few microseconds.
   func look() -> Bool {
-    // Asked before the file is opened. The other way round, one that comes in
-    // between would be taken for the one that is open.
+    // The status is read before the file is opened. In the opposite order, a file that replaces it
+    // in between would be taken for the open one.
     let file = try? FileStatus(path)
     isReplaced =
       file?.identity != sight?.file
@@ -70,7 +73,7 @@ final class DataVersionProbe {
     let state = file == nil ? .missing : state()
     let new = Sight(
       file: file?.identity,
-      // Opening the file makes the log.
+      // Opening the file creates the log.
       logIdentity: file?.logIdentity
         ?? (try? LogFileStatus.ofLog(beside: path)).flatMap { $0 }
         .map(FileIdentity.init),
@@ -86,13 +89,13 @@ final class DataVersionProbe {
 
   private func state() -> State {
     do {
-      // A store of this process closes what has a file open that was replaced.
+      // A store of this process closes connections to a file that was replaced.
       if connection?.isClosed == true { connection = nil }
       if connection == nil {
         if !retry.isDue, let sight { return sight.state }
         retry.postpone()
         connection = try OpenDatabases.open(path, others: .keep) { status in
-          // SQLite would put the pages of that log among those of the file.
+          // SQLite would mix the pages of that log with those of the file.
           if try FileInspection(path, status).hasForeignLog { throw ForeignLog() }
           let queue = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
           _ = try queue.inDatabase(Self.version)
@@ -103,12 +106,13 @@ final class DataVersionProbe {
       retry = Retry()
       return .version(version)
     } catch is ReplacedFileInUse {
-      // Whoever is told now closes it, and then there is more to see.
+      // A subscriber that is notified now reads the store, which closes the old connections; the
+      // next poll can then open the file.
       retry = Retry()
       return .unreadable(nil)
     } catch {
       let code = SystemFault(error)?.error.extendedResultCode
-      // What is only busy can be asked again.
+      // A busy connection can be polled again, so it stays open.
       if code?.primaryResultCode != .SQLITE_BUSY { dropConnection() }
       return .unreadable(code)
     }

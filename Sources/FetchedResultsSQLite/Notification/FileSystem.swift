@@ -1,17 +1,17 @@
 import CLinux
 
-/// What kind of file system a file lies in.
+/// A check of the type of a file system.
 enum FileSystem {
-  /// Whether this kernel sees all that is written. A file system of a network
-  /// is written by others behind its back, and one made by a program may be.
-  /// One that cannot be asked is taken for such.
+  /// Whether this kernel sees every write. Other machines write to a network file system without
+  /// this kernel, and a file system in user space may also change without it. A file system whose
+  /// type cannot be read is treated as such.
   static func isLocal(_ path: String) -> Bool {
     var status = statfs()
     guard statfs(path, &status) == 0 else { return false }
     return !remote.contains(UInt32(truncatingIfNeeded: status.f_type))
   }
 
-  /// The marks that `statfs(2)` lists.
+  /// The magic numbers from `statfs(2)`.
   private static let remote: Set<UInt32> = [
     0x6969,  // NFS
     0x517B, 0xFF53_4D42, 0xFE53_4D42,  // SMB, CIFS, SMB 2

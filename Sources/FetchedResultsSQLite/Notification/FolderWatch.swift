@@ -1,27 +1,30 @@
 import Glibc
 
-/// Tells when the files of a store are written, made, replaced or removed.
+/// An inotify watch that reports when the files of a store are written, created, replaced or
+/// removed.
 ///
-/// Watches the folder instead of the files, because those come and go.
+/// It watches the folder instead of the files, because the files are created and removed. Only the
+/// thread of the ``CommitWatch`` uses this object, so no lock guards it.
 final class FolderWatch {
+  /// Which files in the folder the events concern.
   enum Events {
     case nothing, ofOthers, ofStore
   }
 
-  /// Can be read when something has happened in the folder.
+  /// Readable when an event has occurred in the folder.
   let descriptor: Int32
 
-  /// Whether the kernel sees what every writer does.
+  /// Whether the kernel reports the writes of every writer.
   let seesEveryone: Bool
 
-  /// Whether the folder has gone from where it was, and no more events come.
+  /// Whether the folder was moved or removed, so that no more events arrive.
   private(set) var isLost = false
 
   private let names: Set<String>
 
-  /// Where the store is a link, its files lie where that leads.
+  /// Watches the folder of a store; where the store is a link, the folder that the link leads to.
   ///
-  /// - Returns: Nil if the folder is not there, or the kernel has no more watches to give.
+  /// - Returns: Nil if the folder does not exist, or the kernel's limit of watches is reached.
   init?(of path: String) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -33,7 +36,7 @@ final class FolderWatch {
     let name = path[slash...].drop { $0 == "/" }
     names = Set(["", "-wal", "-shm", "-journal"].map { name + $0 })
     seesEveryone = FileSystem.isLocal(folder)
-    // All is set by now, so `deinit` closes the descriptor here too.
+    // All properties are set here, so `deinit` closes the descriptor in this case too.
     if inotify_add_watch(descriptor, folder, Self.mask) < 0 { return nil }
   }
 
@@ -45,11 +48,11 @@ final class FolderWatch {
 
   // MARK: - Events
 
-  /// Room for more than a hundred events. One is never longer than 272 bytes.
+  /// Room for more than a hundred events. No event is longer than 272 bytes.
   private static let capacity = 16_384
   private static let longestEvent = 272
 
-  /// Takes all that has happened up to now.
+  /// Reads all events up to now.
   func takeEvents() -> Events {
     var events = Events.nothing
     withUnsafeTemporaryAllocation(byteCount: Self.capacity, alignment: 8) { buffer in
@@ -59,7 +62,7 @@ final class FolderWatch {
         guard count > 0 else { return }
         if events == .nothing { events = .ofOthers }
         if concernsStore(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { events = .ofStore }
-        // More can be waiting only if there was no room for one more.
+        // More events can be waiting only if the buffer had no room for one more.
       } while count > Self.capacity - Self.longestEvent
     }
     return events
@@ -78,7 +81,7 @@ final class FolderWatch {
       } else if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         concerns = true
       } else if !concerns {
-        // Filled up with zeros.
+        // The name is padded with zeros.
         let name = buffer[nameStart..<start].prefix { $0 != 0 }
         concerns = names.contains(String(decoding: name, as: UTF8.self))
       }

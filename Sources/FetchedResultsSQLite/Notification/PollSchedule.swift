@@ -1,16 +1,15 @@
-/// When to look again after something was written.
+/// The delays between the polls that follow a write.
 ///
-/// The kernel tells of a write when it is made. SQLite makes the commit visible
-/// after that, when the disk has the data: a tenth of a millisecond later, or fifty.
-/// So the look that follows the word of the kernel always comes too early.
-/// Each further delay is an eighth of the time that has passed, at the least a
-/// quarter of a millisecond: a commit is seen late by that share of what it took, and
-/// sixty looks reach as far as half a second. Beside a writer that does not rest, a
-/// millisecond is the least.
+/// The kernel reports a write when it is made. SQLite makes the commit visible later, when the disk
+/// has the data: a tenth of a millisecond later, or fifty milliseconds. So a single poll on the
+/// kernel's event would always be too early. Each further delay is an eighth of the time since the
+/// write, and at least a quarter of a millisecond. A commit is therefore found late by at most that
+/// share of its duration, and sixty polls cover half a second. While a writer commits without
+/// pause, the minimum delay is a millisecond.
 struct PollSchedule {
-  /// For how long it has been looked at again since something was written; nil while nothing was.
+  /// The duration of polling since the last write; nil while no write is pending.
   private var waited: Duration?
-  /// And since it began.
+  /// The duration of polling since it began.
   private var spent = Duration.zero
 
   private static let shortest = Duration.microseconds(250)
@@ -19,13 +18,13 @@ struct PollSchedule {
   )
   private static let limit = Duration.milliseconds(500)
 
-  /// Something was written just now.
+  /// Call it when something was written.
   mutating func restart() { waited = .zero }
 
-  /// There is nothing left to wait for.
+  /// Call it when no commit is pending any more.
   mutating func end() { (waited, spent) = (nil, .zero) }
 
-  /// How long to wait before the next look; nil if none is due.
+  /// The delay before the next poll; nil if none is due.
   mutating func nextDelay() -> Duration? {
     guard let waited, waited < Self.limit else {
       end()

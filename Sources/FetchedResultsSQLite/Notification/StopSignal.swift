@@ -2,11 +2,14 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Lets one thread end another, and wakes it where it waits.
+/// A signal with which one thread stops another, and wakes it where it waits.
+///
+/// An atomic flag holds the signal. An `eventfd` wakes the waiting thread, because that thread also
+/// waits for other descriptors.
 final class StopSignal: Sendable {
   private let raised = Atomic(false)
-  /// Below 0 where no descriptor can be had: then whoever waits is not woken,
-  /// and finds the signal raised when its time is over.
+  /// Negative where no descriptor can be created. The waiting thread is then not woken, and finds
+  /// the signal raised after its timeout.
   private let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -18,10 +21,10 @@ final class StopSignal: Sendable {
     eventfd_write(descriptor, 1)
   }
 
-  /// Waits until the signal is raised, the time is over, or a descriptor can be read.
+  /// Waits until the signal is raised, the time is over, or a descriptor is readable.
   func wait(_ time: Duration, or other: Int32? = nil) {
     let events = Int16(POLLIN)
-    // One that is below 0 is passed over.
+    // `ppoll` ignores a negative descriptor.
     var descriptors = (
       pollfd(fd: descriptor, events: events, revents: 0),
       pollfd(fd: other ?? -1, events: events, revents: 0)

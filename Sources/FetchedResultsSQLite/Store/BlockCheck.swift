@@ -2,16 +2,20 @@ import FetchedResults
 import FetchedResultsSQL
 import GRDB
 
-/// Holds text blocks against the rows, which are told in the order of their identifiers.
+/// Compares text blocks with the rows, which the caller passes in the order of their identifiers.
+///
+/// It exists so that a check reads each block once, beside the rows. One thread uses it, so no lock
+/// guards it.
 struct BlockCheck {
   private let fieldCount: Int
-  /// The marked rows of each block that has any: what a block says of those is asked by nobody.
+  /// The marked rows of each block that has any. Their entries in the block are not compared,
+  /// because no query uses them.
   private let marks: [Int64: UInt64]
   private let blocks: SQLCursor
   /// The block that was read last; nil after the last.
   private var stored: (number: Int64, blob: [UInt8])?
 
-  /// The block that the rows are in just now, and what it should say.
+  /// The block of the current row, and the content that it should have.
   private var number: Int64?
   private var expected = TextBlock()
   private var wrongCount = 0
@@ -36,9 +40,9 @@ struct BlockCheck {
     return marks
   }
 
-  /// Takes the next row.
+  /// Compares the next row.
   ///
-  /// - Returns: Whether it is marked.
+  /// - Returns: Whether it is marked as stale.
   mutating func take(_ id: Int64, _ texts: SearchedTexts) throws -> Bool {
     let block = TextBlock.number(ofBlockWith: id)
     if block != number {
@@ -50,7 +54,7 @@ struct BlockCheck {
     return isMarked(row, of: block)
   }
 
-  /// How many blocks do not say what their rows do; to be asked after the last row.
+  /// The count of blocks that disagree with their rows. Call it after the last row.
   mutating func wrongBlocks() throws -> Int {
     try endBlock()
     try passBlocks(before: nil)
@@ -67,7 +71,7 @@ struct BlockCheck {
     try readBlock()
   }
 
-  /// Passes those that no row lies in.
+  /// Skips the blocks in which no row lies.
   private mutating func passBlocks(before number: Int64?) throws {
     while let stored, number.map({ stored.number < $0 }) ?? true {
       compare(stored.blob, with: TextBlock(), stored.number)

@@ -7,12 +7,13 @@ import Synchronization
 // MARK: - Commits that were acknowledged and are not in the store
 
 extension ConnectionPool {
-  /// Tells once that the store does not have what was acknowledged.
+  /// Reports, once, that the store does not contain a commit that was acknowledged.
   func report(_ acknowledged: Acknowledgement?, _ inspection: FileInspection) {
     guard let acknowledged, !acknowledged.isReported,
       acknowledged.finding(in: inspection) != nil
     else { return }
-    // Somebody may just have written, and the store was looked at in between.
+    // Another process may have written between the reads of the record and the store, so both are
+    // read again under the lock.
     let confirmed = lock.holdingIfFree { held -> StoreNotice? in
       guard let record = held.acknowledgement, !record.isReported,
         let finding = try? finding(of: record)
@@ -22,19 +23,20 @@ extension ConnectionPool {
     }
     switch confirmed {
     case .some(let finding): if let finding { onNotice(finding) }
-    // Who writes just now opens the store as well, and is told. Where nobody may write, all are.
+    // A process that holds the lock opens the store too and reports the finding. Where this user
+    // cannot take the lock, every process reports it.
     case .none:
       if !lock.canBeHeld { (try? finding(of: acknowledged)).flatMap { $0 }.map(onNotice) }
     }
   }
 
-  /// How the store differs from what was acknowledged, as both are now.
+  /// How the store differs from a given acknowledged commit now.
   func finding(of acknowledged: Acknowledgement?) throws -> StoreNotice? {
     guard let acknowledged else { return nil }
     return try acknowledged.finding(in: FileInspection(path, FileStatus(path), mark: format.mark))
   }
 
-  /// How the store differs from what was acknowledged, once nobody writes meanwhile.
+  /// How the store differs from what was acknowledged, confirmed under the write lock.
   func confirmedFinding(of acknowledged: Acknowledgement?) throws -> StoreNotice? {
     guard let finding = try finding(of: acknowledged) else { return nil }
     do {

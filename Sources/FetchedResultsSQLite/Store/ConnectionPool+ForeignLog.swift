@@ -7,8 +7,8 @@ import Synchronization
 // MARK: - Write-ahead logs that belong to another file
 
 extension ConnectionPool {
-  /// Opens the file; where a foreign log lies beside it, once that has been moved away, and where
-  /// it cannot be moved, without it.
+  /// Opens the file. A foreign log beside it is moved away first; where it cannot be moved, the
+  /// file is opened without it.
   func opening(_ open: (_ ignoresForeignLog: Bool) throws -> OpenDatabase) throws
     -> OpenDatabase
   {
@@ -22,7 +22,7 @@ extension ConnectionPool {
     return try open(false)
   }
 
-  /// Opens the file to write to it, once a foreign log beside it has been moved away.
+  /// Opens the file for writing, after moving a foreign log away.
   func opening(
     under held: WriteLock.Held, closesAll: Bool, _ open: () throws -> DatabaseQueue
   ) throws -> OpenDatabase {
@@ -30,7 +30,7 @@ extension ConnectionPool {
       try moveForeignLog(under: held)
       do {
         return try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
-          // Somebody may just have put another file there.
+          // Another program may have replaced the file in between.
           if try FileInspection(path, status, mark: format.mark).hasForeignLog {
             throw ForeignLog()
           }
@@ -40,10 +40,12 @@ extension ConnectionPool {
     }
   }
 
-  /// Under the write lock, where no desk writes to the file or to the log.
+  /// Moves a foreign log away. The caller holds the write lock, so no other process of this library
+  /// writes to the file or to the log.
   private func moveForeignLog(under held: WriteLock.Held) throws {
     let status = try FileStatus(path)
-    // Another program may hold no lock: what changes while it is looked at is looked at again.
+    // Another program may not hold the lock, so a file that changes during the inspection is
+    // inspected again.
     guard status.logSize > 0, try FileInspection(path, status, mark: format.mark).hasForeignLog,
       try FileStatus(path) == status
     else { return }

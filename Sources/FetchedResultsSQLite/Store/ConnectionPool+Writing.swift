@@ -5,13 +5,14 @@ import GRDB
 import Synchronization
 
 extension ConnectionPool {
-  /// The connection that writes to the file that stands at the path now.
+  /// The connection that writes to the file that is at the path now.
   ///
-  /// - Parameter repairsSchema: Whether triggers and indexes are put right, and the connection is
-  ///   opened anew for that.
-  /// - Returns: The connection, and the file as it is before something is written.
+  /// - Parameter repairsSchema: Whether to repair triggers and indexes, for which the connection is
+  ///   opened again.
+  /// - Returns: The connection, whether it was opened now, and whether the store was migrated or
+  ///   repaired for that.
   func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterUse {
-    // SQLite would make a file that has gone meanwhile.
+    // SQLite would create a file that was removed meanwhile.
     let status = try FileStatus(path)
     let isWrittenOver = try forgetIfReplaced(status)
     if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
@@ -35,18 +36,18 @@ extension ConnectionPool {
     return WriterUse(writer: writer, isNew: true, isPrepared: isPrepared)
   }
 
-  /// Opens the connection anew when something is next written.
+  /// Releases the connection, so that the next write opens a new one.
   func forgetWriter() { state.withLock { $0.writer = nil } }
 
-  /// Runs a checkpoint with the connection that writes, or with one that is opened for it: to
-  /// checkpoint a store is not to write to it, and migrates nothing.
+  /// Runs a checkpoint with the connection that writes, or with one that is opened for it. A
+  /// checkpoint is not a write to the store, so it migrates nothing.
   ///
-  /// Called on any thread, so it closes no list of another: where the file was replaced, nothing
-  /// is done.
+  /// It is called on any thread, so it closes no list of another thread: where the file was
+  /// replaced, it does nothing.
   ///
   /// - Returns: Whether the log is empty now.
   func checkpoint(under held: WriteLock.Held) throws -> Bool {
-    // Whoever reads next finds the new file, and what lies beside it.
+    // The next reader finds the new file, and the files beside it.
     let status = try FileStatus(path)
     if try forgetIfReplaced(status) { return false }
     if let writer = state.withLock(\.writer), !writer.database.isClosed {
@@ -64,7 +65,7 @@ extension ConnectionPool {
     }
     defer { _ = database.close() }
     return try database.use { connection in
-      // Somebody may just be copying another file over this one.
+      // Another program may be copying a file over this one.
       guard try FileStatus(path).stamp == status.stamp else { return false }
       guard try WriteAheadLog.checkpoint(connection) else { return false }
       // A store of the first version has no state.
@@ -73,10 +74,10 @@ extension ConnectionPool {
     }
   }
 
-  /// Makes a store fit to be written to: migrates it, and refuses one that was tampered with.
+  /// Prepares a store for writing: migrates it, and refuses one whose schema was altered.
   ///
-  /// - Returns: Whether something of it was changed, as far as is known: a commit that fails may be
-  ///   stored all the same.
+  /// - Returns: Whether the store was changed, as far as is known: a commit that fails may
+  ///   nevertheless be stored.
   private func prepare(
     _ database: Database, _ held: WriteLock.Held, repairsSchema: Bool
   ) throws -> Bool {

@@ -4,13 +4,13 @@ import FetchedResultsSQL
 import GRDB
 import Synchronization
 
-/// The connections of a store: one that writes, opened when something is first written and used
-/// under the write lock only; and as many that read as lists are alive, kept for the next list
-/// when one ends.
+/// The connections of a store: one that writes, opened at the first write and used under the write
+/// lock only, and one reader for each live list, which is kept for the next list when its list
+/// ends.
 ///
-/// All of them have the file open that stands at the path. When another one has come, or the same
-/// was written over, they are closed before the new one is opened (``OpenDatabases``). The state
-/// is guarded by `state`; nothing is opened or closed under it.
+/// All of them have the file open that is at the path. When that file is replaced or overwritten,
+/// they are closed before the new one is opened (``OpenDatabases``). The mutex `state` guards the
+/// state; no connection is opened or closed while it is held.
 final class ConnectionPool: Sendable {
   let path: String
   let format: StoreFormat
@@ -21,16 +21,17 @@ final class ConnectionPool: Sendable {
   private let isArchive: Bool
   let state: Mutex<State>
 
+  /// The idle connections and the known file; the mutex `state` guards them.
   struct State {
     var idle: [OpenDatabase] = []
     var writer: Writer?
-    /// What stands at the path; nil before it was looked at.
+    /// The file at the path; nil before the first inspection.
     var file: FileGeneration?
-    /// The newest state of the file that a list was read of. It may lie in the write-ahead log.
+    /// The newest state that a list has read. It may lie in the write-ahead log.
     var readState: StatePage?
   }
 
-  /// The connection that writes.
+  /// The connection that writes, and its write-ahead log.
   struct Writer {
     let database: OpenDatabase
     let log: WriteAheadLog
@@ -39,22 +40,22 @@ final class ConnectionPool: Sendable {
   /// The connection that writes, at the beginning of a transaction.
   struct WriterUse {
     let writer: Writer
-    /// Whether it was opened just now.
+    /// Whether the connection was opened for this transaction.
     let isNew: Bool
-    /// Whether the store was migrated or repaired for it.
+    /// Whether the store was migrated or repaired when the connection was opened.
     var isPrepared = false
   }
 
-  /// A file that was found to be a store of the format.
+  /// A file at the path that was found to be a store of the format.
   struct FileGeneration {
     let identity: FileIdentity
-    /// Counts the files that have stood at the path.
+    /// The file generation: the count of files that were at the path before this one.
     let number: Int
     let access: StoreConnection.Access
-    /// When the file was written last, and the state that it had then.
+    /// The modification time of the file, and its state at that time.
     var stamp: FileStatus.Stamp
     var fileState: StatePage?
-    /// That of the schema, as the file by itself has it.
+    /// The version of the schema in the file alone.
     var version: Int32
     let logIdentity: FileIdentity?
   }
@@ -81,8 +82,8 @@ final class ConnectionPool: Sendable {
 
   // MARK: - Reading
 
-  /// A connection that has the file open that stands at the path, and the number of that file.
-  /// It is to be given back.
+  /// A connection to the file that is at the path now, and the file generation. The caller must
+  /// give the connection back.
   func reader() throws -> (OpenDatabase, fileGeneration: Int) {
     let isWrittenOver = try forgetIfReplaced(FileStatus(path))
     let taken = state.withLock { state -> (OpenDatabase, Int)? in
@@ -93,13 +94,14 @@ final class ConnectionPool: Sendable {
     return try openReader(closesAll: isWrittenOver)
   }
 
-  /// Whether there was a store at the path that could be read.
+  /// Whether a store at the path has been read.
   var hasRead: Bool { state.withLock { $0.file != nil } }
 
-  /// When the file was written last, as far as those who read know.
+  /// The modification time of the file at its last inspection.
   var stamp: FileStatus.Stamp? { state.withLock { $0.file?.stamp } }
 
-  /// More lists than this are rarely read at once; each connection takes three descriptors.
+  /// The maximum count of idle connections. More lists than this are rarely read at once; each
+  /// connection takes three descriptors.
   private static let keptConnections = 4
 
   func giveBack(_ database: OpenDatabase) {
@@ -111,9 +113,10 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Forgets what is known of a file that is not at the path any more, or not in a later state.
+  /// Releases all connections if another file replaced the one at the path, or if the file is not
+  /// in a later state of the same store.
   ///
-  /// - Returns: Whether the same file was written over by another.
+  /// - Returns: Whether the same file was overwritten with other content.
   @discardableResult
   func forgetIfReplaced(_ status: FileStatus) throws(StoreError) -> Bool {
     guard let file = state.withLock(\.file) else { return false }
@@ -121,10 +124,10 @@ final class ConnectionPool: Sendable {
       file.identity == status.identity
       && (file.logIdentity == nil || file.logIdentity == status.logIdentity)
     if isSame, file.stamp == status.stamp { return false }
-    // A checkpoint writes to the file as well, and leads to a later state of the same store.
+    // A checkpoint also writes to the file, and leads to a later state of the same store.
     let found = isSame ? try StoreFile.headerIfAny(path) : nil
     let isLater = found.map { leads(to: $0, from: file) } ?? false
-    // What is replaced goes when the lock is given back.
+    // The replaced connections are released after the mutex is.
     var replaced: (idle: [OpenDatabase], writer: Writer?) = ([], nil)
     defer { withExtendedLifetime(replaced) {} }
     return state.withLock { state in
@@ -141,26 +144,27 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Whether a checkpoint may have brought the file to a state, after the one that is known.
+  /// Whether a checkpoint may have brought the file from its known state to the one found.
   private func leads(to found: StoreFile.StoreHeader, from file: FileGeneration) -> Bool {
-    // A connection that shares nothing with those who write would read on in the state before.
+    // A connection without shared memory would continue to read the state before.
     guard file.access == .readOnly else { return false }
     guard let state = found.state else { return file.fileState == nil }
     guard let known = file.fileState else {
-      // A store of the first version was migrated, by somebody who wrote to it here.
+      // A writer at this path may have migrated a store of the first version.
       return found.header.userVersion > file.version && lock.acknowledgement?.store == state.store
     }
-    // A checkpoint that is not finished, or left some of the log, may not have come to that page.
+    // An unfinished or partial checkpoint may not have written the page of the state yet.
     if known == state { return true }
     guard known.store == state.store, known.generation <= state.generation else { return false }
     let read = self.state.withLock(\.readState) ?? known
     guard let branch = read.branch else { return true }
-    // Changes that were made to a copy elsewhere are of another branch. It may begin here, too,
-    // where nobody had written before.
+    // Changes that were made to a copy elsewhere have another branch. A new branch may also start
+    // here, where this library had not written before.
     return branch == state.branch || state.fork != nil && state.fork == read.lastNonce
   }
 
-  /// Remembers which state a list was read of. Where that page cannot be read, others may.
+  /// Records which state a list has read. If the page of the state is unreadable, other pages may
+  /// still be readable, so the error is ignored.
   func noteState(readBy transaction: any ReadTransaction) {
     guard state.withLock({ $0.file?.fileState?.nonce }) != nil,
       let read = try? transaction.read(StateTable.state)
@@ -169,7 +173,7 @@ final class ConnectionPool: Sendable {
   }
 
   private func openReader(closesAll: Bool) throws -> (OpenDatabase, fileGeneration: Int) {
-    // Asked before the store is: it is never ahead of that.
+    // The record is read before the store, because it is never ahead of the store.
     let acknowledged = lock.acknowledgement
     var found: (FileInspection, StoreConnection.Access)?
     let database = try opening { ignoresForeignLog in
@@ -205,7 +209,7 @@ final class ConnectionPool: Sendable {
     return (database, number)
   }
 
-  /// Opens a file for reading, in the way its folder allows.
+  /// Opens a file for reading, in the mode that the permissions of its folder allow.
   private func openForReading(
     ignoresForeignLog: Bool
   ) throws -> (DatabaseQueue, StoreConnection.Access) {
@@ -219,14 +223,15 @@ final class ConnectionPool: Sendable {
       return queue
     }
     return try StoreError.translating(path, trace) {
-      // Whoever has a store open has made a log beside it.
+      // Any process that has the store open has created a log beside it.
       let isAtRest = try isArchive && LogFileStatus.ofLog(beside: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
         return (try readable(.readOnly), .readOnly)
       } catch {
-        // A reader shares a file beside the store with the writers. Where that may not be made,
-        // the store is read as it lies there. Any other reason may pass, and somebody may write.
+        // A reader shares a file beside the store with the writers. Where this user may not create
+        // it, the store is read in its current state. Any other cause may be temporary, and another
+        // process may write.
         guard let code = SystemFault(error)?.error.resultCode,
           [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(code), try StoreFile.forbidsSharing(path)
         else { throw error }
@@ -236,7 +241,8 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Refuses a file that is not a store of this format, as the write-ahead log may have made it.
+  /// Refuses a database that is not a store of this format. It reads through the connection, so
+  /// that it includes the content of the write-ahead log.
   func identify(_ database: Database) throws {
     try StoreError.translating(path, trace) {
       let mark = try SQLCursor.integer(database, "PRAGMA application_id") ?? 0

@@ -3,23 +3,26 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Checkpoints the write-ahead log of a store when nothing has been read or written for a while,
-/// so that a copy of the file is a copy of the store also beside a program that lives on.
+/// Checkpoints the write-ahead log of a store when nothing has been read or written for a while, so
+/// that a copy of the file is a copy of the store even while the program runs.
 ///
-/// The log of a command that ends is usually empty by then, and nothing is scheduled.
+/// When a command ends, its log is usually empty already, and no checkpoint is scheduled. A mutex
+/// guards the state.
 final class IdleCheckpoint: Sendable {
   private let storePath: String
   private let checkpoint: @Sendable () -> Void
   private let state = Mutex(State())
 
+  /// The activity of the store; the mutex `state` guards it.
   private struct State {
-    /// Counts what was read and written.
+    /// The count of reads and writes.
     var activity = 0
     var isScheduled = false
   }
 
-  /// What must stand still for a while: this store, and the log, to which others write. One who
-  /// writes without waiting for a lock would find the store busy.
+  /// The activity of this store and the modification time of the log, to which other processes
+  /// write. Both must not change during the delay: a process that writes without waiting for a lock
+  /// would find the store busy.
   private struct Moment: Equatable {
     let activity: Int
     let log: timespec
@@ -30,17 +33,17 @@ final class IdleCheckpoint: Sendable {
     }
   }
 
-  /// Long enough for a burst of commands to end, short enough for a person.
+  /// Long enough for a burst of commands to end, and short enough that a person does not notice it.
   private static let delay = DispatchTimeInterval.milliseconds(100)
 
-  /// - Parameter checkpoint: Is called on a thread of the system's, and fails in silence where
-  ///   somebody reads or writes: who does will be idle in turn.
+  /// - Parameter checkpoint: Called on a thread of the system. It fails silently while another
+  ///   connection reads or writes; that connection schedules a checkpoint when it is idle.
   init(of storePath: String, _ checkpoint: @escaping @Sendable () -> Void) {
     self.storePath = storePath
     self.checkpoint = checkpoint
   }
 
-  /// Something was read or written.
+  /// Call it after something was read or written.
   func noteActivity() {
     let isFirst = state.withLock { state in
       state.activity += 1

@@ -2,11 +2,12 @@ import FetchedResults
 import FetchedResultsSQL
 import GRDB
 
-/// Holds every row of a store against what follows from it: its keys, its text block, and the counts
-/// of the sections that it lies in.
+/// Compares every row of a store with the data derived from it: its keys, its text block, and the
+/// counts of its sections.
 ///
-/// Rows and blocks are read side by side, each once, in the order of identifiers. Sections are
-/// counted in memory, as many as the summary has.
+/// It reads rows and blocks side by side, each once, in the order of identifiers. It counts
+/// sections in memory, as many as the store has section counts. One thread uses it, so no lock
+/// guards it.
 struct RowCheck<Object: FetchedObject> {
   private let table: TableLayout
   private let database: Database
@@ -16,7 +17,7 @@ struct RowCheck<Object: FetchedObject> {
   private var wrongKeys = 0
   private var firstWrongID: Int64?
 
-  /// Between two reports of progress.
+  /// The count of rows between two reports of progress.
   private static var rowsPerReport: Int { 5_000 }
 
   init(
@@ -43,7 +44,7 @@ struct RowCheck<Object: FetchedObject> {
       let id = query.integer(0)
       let row = RowContent<Object>(query, from: 1, id: id, table)
       sections.count(query, from: firstSection)
-      // What a marked row should be is not yet written.
+      // The derived data of a marked row is not written yet, so it is not compared.
       let isMarked = try blocks?.take(id, row.texts) ?? false
       if !isMarked, !row.isCurrent {
         wrongKeys += 1

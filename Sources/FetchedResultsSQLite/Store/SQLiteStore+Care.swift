@@ -6,23 +6,23 @@ extension SQLiteStore {
   /// Whether something was written through this store.
   public var hasWritten: Bool { pool.hasWritten }
 
-  /// Moves what is in the write-ahead log into the file, so that a copy of the one file is a copy
-  /// of the store.
+  /// Checkpoints the write-ahead log: moves its content into the file, so that a copy of the one
+  /// file is a copy of the store.
   ///
-  /// Waits for nobody: where another process writes, that one does it, and where somebody reads a
-  /// list just now, the log stays until the next time.
+  /// It does not wait. Where another process writes, that process checkpoints later; where a list
+  /// is being read, the log stays until the next checkpoint.
   ///
   /// - Returns: Whether all of the store lies in the file now.
   @discardableResult
   public func checkpoint() -> Bool { pool.checkpoint(under: lock) }
 
-  /// Gives back the space of what was removed.
+  /// Returns the space of removed rows to the file system.
   ///
   /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
     try writing { database, turn, held in
-      // The pages lie elsewhere afterwards, so that is another state.
+      // VACUUM moves pages, so the store must have another state afterwards.
       let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
       if let commit { held.acknowledge(commit, path) }
       try database.execute(sql: "VACUUM")
@@ -32,25 +32,26 @@ extension SQLiteStore {
 }
 
 extension ConnectionPool {
-  /// In microseconds. Whoever follows the store reads right after a commit, for about as long.
+  /// The delay in microseconds. A subscriber reads the store directly after a commit, for about
+  /// this long.
   private static var retryDelay: UInt32 { 1000 }
   private static var trials: Int { 20 }
 
-  /// Where a log lost what was in it, whoever opens the store to write to it goes on: until then it
-  /// is left as it is.
+  /// Checkpoints the write-ahead log. A log that has lost commits stays as it is until a process
+  /// opens the store for writing.
   ///
-  /// - Returns: Whether the file by itself is the store now.
+  /// - Returns: Whether the file alone is the store now.
   @discardableResult
   func checkpoint(under lock: WriteLock) -> Bool {
     for _ in 0..<Self.trials {
       guard (try? LogFileStatus.size(ofLogBeside: path)) != 0 else { return true }
-      // What may not be written to is left alone, and so is its folder.
+      // A file that this user may not write to is not checkpointed, and its folder is not changed.
       guard hasWritten || mayWrite, hasWritten || lock.acknowledgement?.finding == nil else {
         return false
       }
       let isDone = lock.holdingIfFree { (try? checkpoint(under: $0)) ?? false }
       switch isDone {
-      // Another process writes, and will do it in the end.
+      // Another process writes, and checkpoints when it ends or is idle.
       case nil: return false
       case true?: return true
       case false?: usleep(Self.retryDelay)

@@ -3,19 +3,19 @@ import FetchedResultsSQL
 import GRDB
 
 extension SQLiteStore {
-  /// Holds the store against what it should be.
+  /// Checks the whole store: its pages, its schema, its rows and the data derived from them.
   ///
-  /// SQLite looks at the pages of the file on a thread of its own, while the rows are read.
+  /// SQLite checks the pages of the file on a separate thread, while this thread reads the rows.
   ///
-  /// - Parameter onProgress: Called every few thousand rows with how many have been read, and of
-  ///   how many.
+  /// - Parameter onProgress: Called every few thousand rows with the count of rows read so far, and
+  ///   the total count.
   /// - Throws: ``StoreError`` where the store cannot be read at all.
-  /// - Returns: Every fault found; the first hundred of the file's own.
+  /// - Returns: Every fault found; of the faults that SQLite finds in the file, the first hundred.
   /// - Complexity: O(rows).
   public func check(
     onProgress: @escaping (_ rows: Int, _ count: Int) -> Void = { _, _ in }
   ) throws -> [StoreFault] {
-    // Asked before the store is: it is never ahead of that.
+    // The record is read before the store, because it is never ahead of the store.
     let acknowledged = lock.acknowledgement
     let finding = try pool.confirmedFinding(of: acknowledged)
     let pages = BackgroundResult { [self] in
@@ -27,17 +27,17 @@ extension SQLiteStore {
         return try facts(finding, acknowledged, database) + rows.faults()
       }
     }
-    // A damaged file may give any rows, or none.
+    // A damaged file may return wrong rows, or none.
     let damage = try pages.get()
     return try damage.isEmpty ? rows.get() : damage
   }
 
-  /// Holds against what it should be what can be seen without reading every row: the pages of the
-  /// file, but not whether the indexes agree with the rows; the schema; rows that are marked; and
-  /// changes that are missing.
+  /// Checks what can be checked without reading every row: the pages of the file, but not whether
+  /// the indexes agree with the rows; the schema; rows that are marked as stale; and missing
+  /// changes.
   ///
   /// - Throws: ``StoreError`` where the store cannot be read at all.
-  /// - Returns: Every fault found; the first hundred of the file's own.
+  /// - Returns: Every fault found; of the faults that SQLite finds in the file, the first hundred.
   /// - Complexity: O(size of the file).
   public func quickCheck() throws -> [StoreFault] {
     let acknowledged = lock.acknowledgement
@@ -49,11 +49,11 @@ extension SQLiteStore {
     }
   }
 
-  /// What is not right and takes no time to find.
+  /// The faults that take no time to find.
   private func facts(
     _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
   ) throws -> [StoreFault] {
-    // An older store is as its version made it, until something is written.
+    // The schema of an older store is that of its version until the next write migrates it.
     let isMigrated = try StateTable.version(in: database) == Int(format.version)
     let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
     let others = try [
@@ -76,7 +76,8 @@ extension SQLiteStore {
     return missing > 0 ? .missingChanges(missing) : nil
   }
 
-  /// How many identifiers a store has forgotten of those that its last commit had given.
+  /// The count of identifiers that the last acknowledged commit had given and that the store no
+  /// longer records.
   private func missingIDs(_ acknowledged: Acknowledgement?, _ database: Database) throws -> Int {
     guard let acknowledged, let nonce = acknowledged.nonce,
       try StateTable.state(in: database)?.nonce == nonce
@@ -93,8 +94,8 @@ extension SQLiteStore {
     return .staleRows(rows: Int(query.integer(0)), firstID: query.integer(1))
   }
 
-  /// Puts triggers and indexes back as they should be, and accepts that changes are missing: they
-  /// are not told of any more.
+  /// Repairs triggers and indexes, and accepts that changes are missing: the store does not report
+  /// them again.
   ///
   /// - Throws: ``StoreError``.
   public func repairSchema() throws {
@@ -107,7 +108,8 @@ extension SQLiteStore {
   }
 
   private static func damage(_ database: Database, _ check: String) throws -> [StoreFault] {
-    // What is asked of each page as it is read, the check asks anyway, once.
+    // The check verifies the cells of each page anyway, so they need not be verified on reading
+    // too.
     try database.execute(sql: "PRAGMA cell_size_check = OFF")
     defer { try? database.execute(sql: "PRAGMA cell_size_check = ON") }
     let findings: [String]
@@ -116,7 +118,8 @@ extension SQLiteStore {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       findings = [error.message ?? "malformed"]
     }
-    // What the disk does not give may be as it should.
+    // A page that the disk fails to read may itself be intact, so this is a system error and not
+    // damage.
     let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: findings.first)
     if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
     return findings.map(StoreFault.damage)

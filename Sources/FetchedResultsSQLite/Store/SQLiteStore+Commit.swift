@@ -3,10 +3,10 @@ import FetchedResultsSQL
 import GRDB
 
 extension SQLiteStore {
-  /// What is to be said of a transaction that failed when it was to be committed: what made it fail,
-  /// if nothing was changed for sure; else that it may be stored.
+  /// The error to throw for a transaction whose commit failed: its cause if certainly nothing was
+  /// changed, else that the transaction may be stored.
   ///
-  /// - Parameter commit: What was to be committed; nil if nothing was written.
+  /// - Parameter commit: The commit that failed; nil if nothing was written.
   func verdict(
     on cause: any Error, _ commit: StoreCommit?, _ database: Database
   ) -> any Error {
@@ -17,13 +17,13 @@ extension SQLiteStore {
     return StoreError.perhapsWritten(path: path, reason: fault.reason)
   }
 
-  /// Whether the log would be replayed up to this transaction after a crash.
+  /// Whether SQLite would replay the log up to this transaction after a crash.
   private func isInLog(_ commit: StoreCommit) -> Bool {
     do {
       let log = try LogScan(StorePath.path("-wal", beside: path))
       return commit.state.nonce.map { log?.nonces.contains($0) == true } ?? false
     } catch {
-      // What cannot be read now may be read the next time.
+      // A log that is unreadable now may be readable the next time.
       return true
     }
   }

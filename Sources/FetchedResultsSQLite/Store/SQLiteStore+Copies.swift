@@ -5,12 +5,12 @@ public import GRDB
 import Glibc
 
 extension SQLiteStore {
-  /// Makes an empty store at a path, unless there is one.
+  /// Creates an empty store at a path, unless a store exists there.
   ///
-  /// The store appears whole or not at all, even if the machine stops meanwhile. What a store that
-  /// has gone left beside the path is moved aside.
+  /// The store appears completely or not at all, even if the machine stops meanwhile. Files beside
+  /// the path that an earlier store left are moved aside.
   ///
-  /// - Throws: ``StoreError``. A store that is there already is left as it is.
+  /// - Throws: ``StoreError``. A store that exists already is not changed.
   public static func create(
     path: String, format: StoreFormat,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
@@ -21,11 +21,11 @@ extension SQLiteStore {
       try StoreDraft.with(for: path) { draft in
         try draft.fill { database in
           try format.migrate(database)
-          // There are no keys yet that an older version could have made.
+          // No older version can have made keys in a new store.
           try TableLayout(Object.entity).markTextVersion(in: database)
         }
         do { try draft.finish(under: held, onNotice) } catch StoreError.fileExists {
-          // Another program made it, which asks nobody for a lock.
+          // Another program, which does not use the lock, has created the file.
         }
       }
       guard let state = try StoreFile.headerIfAny(path)?.state else { return }
@@ -34,7 +34,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Whether a store can be made at a path; false if a file is there.
+  /// Whether a store can be created at a path; false if a file exists there.
   private static func isMissing(_ path: String) throws -> Bool {
     do throws(StoreError) {
       _ = try FileStatus(path)
@@ -44,14 +44,14 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes a copy of the store as it is now, whatever others write meanwhile.
+  /// Writes a copy of the store in its current state, even while other processes write.
   ///
   /// - Parameters:
   ///   - destination: An absolute path; nil for a name with the time beside the store.
-  ///   - read: Reads what the caller wants to know of the copy.
-  /// - Returns: Where the copy lies, and what was read of it.
-  /// - Throws: ``StoreError/fileExists(path:)`` if there is a file at the path already, or comes to
-  ///   be there meanwhile.
+  ///   - read: Reads from the copy what the caller needs.
+  /// - Returns: The path of the copy, and the result of `read`.
+  /// - Throws: ``StoreError/fileExists(path:)`` if a file exists at the path already, or is created
+  ///   there meanwhile.
   /// - Complexity: O(size of the file).
   public func backup<Facts>(
     to destination: String? = nil, reading read: (Database) throws -> Facts
@@ -84,10 +84,10 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes a copy of the store as it is now, whatever others write meanwhile.
+  /// Writes a copy of the store in its current state, even while other processes write.
   ///
   /// - Parameter destination: An absolute path; nil for a name with the time beside the store.
-  /// - Returns: Where the copy lies.
+  /// - Returns: The path of the copy.
   /// - Throws: ``StoreError/fileExists(path:)`` if there is a file at the path already.
   /// - Complexity: O(size of the file).
   @discardableResult
@@ -105,26 +105,26 @@ extension SQLiteStore {
     }
   }
 
-  /// Puts a copy of a store in the place of what this one holds, as one transaction: whoever
-  /// follows a list gets the new one, and whoever reads goes on with the old until then.
+  /// Replaces the content of this store with that of a copy, as one transaction: subscribers of a
+  /// list get the new content, and readers keep the old content until then.
   ///
-  /// Identifiers and generations go on from where they are, so that none is used twice.
+  /// Identifiers and generations continue from their current values, so that none is used twice.
   ///
   /// - Parameters:
-  ///   - backup: The path of the copy, which stays as it is.
-  ///   - command: What is done, for the change log, which is that of the copy.
-  ///   - read: Reads what the caller wants to know of the copy, before the command is logged.
-  /// - Returns: Where the store before it is kept: beside this one, named by the time; and what
-  ///   was read.
-  /// - Throws: ``StoreError`` of the copy where it is damaged or no such store; nothing is changed
-  ///   then.
+  ///   - backup: The path of the copy, which is not changed.
+  ///   - command: The command for the change log, which is that of the copy.
+  ///   - read: Reads from the copy what the caller needs, before the command is logged.
+  /// - Returns: The path of a backup of the replaced content, beside this store and named by the
+  ///   time; and the result of `read`.
+  /// - Throws: ``StoreError`` of the copy where it is damaged or not a store of this format;
+  ///   nothing is changed then.
   /// - Complexity: O(size of both files); the disk needs room for two copies.
   public func restore<Facts>(
     from backup: String, _ command: ChangeCommand, reading read: (Database) throws -> Facts
   ) throws -> (kept: String, facts: Facts) {
     let source = try Self.archive(backup, format)
     let restored = try writing { database, turn, held in
-      // The restored state begins a log: all of the one before lies in the file.
+      // The restored state starts a new log, so the content of the current log must be in the file.
       try turn.writer.log.checkpoint(database, .truncate)
       let succession = try StoreSuccession(
         database, path, table, command, after: held.acknowledgement)
@@ -149,16 +149,16 @@ extension SQLiteStore {
     return restored
   }
 
-  /// A store that nobody writes to.
+  /// Opens a store that no process writes to.
   private static func archive(_ path: String, _ format: StoreFormat) throws -> SQLiteStore {
     try SQLiteStore(
       path: path, format: format, checkpointsWhenIdle: false, isArchive: true, anchorSpacing: nil)
   }
 
-  /// Puts a copy of a store at a path where none is, or one that cannot be read.
+  /// Puts a copy of a store at a path where there is no file, or one that cannot be read.
   ///
-  /// - Returns: Where the file that was there lies now, nil where there was none; and what was
-  ///   read of the copy.
+  /// - Returns: The new path of the file that was there, nil where there was none; and the result
+  ///   of `read`.
   /// - Throws: As ``restore(from:_:reading:)``.
   public static func place<Facts>(
     _ backup: String, at path: String, format: StoreFormat,
@@ -166,7 +166,7 @@ extension SQLiteStore {
     reading read: (Database) throws -> Facts
   ) throws -> (kept: String?, facts: Facts) {
     let source = try archive(backup, format)
-    // Where a link stands, the file that it leads to is the store, and what lies beside that.
+    // Where the path is a link, the file that it leads to is the store, with the files beside it.
     let path = try StorePath.path("", beside: path)
     return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
       try StoreDraft.with(for: path) { draft in
@@ -191,15 +191,15 @@ extension SQLiteStore {
     }
   }
 
-  /// Whether a file that is no store stands where one was: there is nothing in it, or what lies
-  /// beside it tells of a store. So it lost its beginning, and is none of another program.
+  /// Whether a file that is no store replaces a former store: it is empty, or the lock file beside
+  /// it has a record. Such a file has lost its beginning, and does not belong to another program.
   public static func wasStore(at path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     return status.st_size == 0 || WriteLock(for: path).acknowledgement != nil
   }
 
-  /// Copies this store into an empty database, brings it up to this version, and looks for damage.
+  /// Copies this store into an empty database, migrates the copy, and checks it for damage.
   private func copyChecked(to copy: Database, pageSize: Int64?) throws {
     let path = self.path
     try StoreError.translating(path) {
@@ -218,7 +218,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-  /// Copies all pages. The copy knows what the system said of a fault.
+  /// Copies all pages. A system error of either connection is read from the copy.
   func copy(to copy: Database) throws {
     try SystemFault.noting(copy) { try backup(to: $0) }
   }

@@ -3,7 +3,7 @@ import FetchedResultsSQL
 import GRDB
 
 extension SQLiteStore {
-  /// What was noted beside the rows under a name; nil where nothing was.
+  /// The text that was stored beside the rows under a name; nil where there is none.
   ///
   /// - Throws: ``StoreError``.
   public func note(_ name: String) throws -> String? {
@@ -14,9 +14,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Notes something beside the rows, where that changes nothing else: not in a store of another
-  /// version or one that misses changes, and not in one that may not be written or that somebody
-  /// else writes to just now.
+  /// Stores a text beside the rows, unless that would change anything else. It does nothing in a
+  /// store of another version or one that misses changes, in one that this user may not write to,
+  /// and while another process writes.
   public func setNote(_ name: String, _ value: String) {
     _ = try? lock.holdingIfFree { held in
       guard try read(isAsItShouldBe), try pool.finding(of: held.acknowledgement) == nil else {
@@ -37,7 +37,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Whether nothing else is changed when something is written.
+  /// Whether a write would change nothing else.
   private func isAsItShouldBe(_ database: Database) throws -> Bool {
     try StateTable.version(in: database) == Int(format.version)
       && table.textVersion(in: database) == TextFolding.version

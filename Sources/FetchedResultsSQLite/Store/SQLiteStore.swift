@@ -5,16 +5,18 @@ import Synchronization
 
 /// A file of objects that many processes read and write.
 ///
-/// Reading never waits for writing: each list is one committed state, kept for
-/// as long as it lives. Writing waits its turn behind ``WriteLock``.
+/// Reading never waits for writing: each list reads one committed state for as long as it lives.
+/// Writers wait for each other at the ``WriteLock``.
 ///
-/// The file by itself is the store whenever nobody has just written: ``checkpoint()`` sees to that
-/// at the end of a program, and a store that lives on does it when it has been idle.
+/// The file alone is the store except shortly after a write: ``checkpoint()`` empties the
+/// write-ahead log at the end of a program, and a store in a running program does so when it has
+/// been idle. The ``ConnectionPool`` guards the connections, and a mutex guards the statements that
+/// the writer reuses.
 public final class SQLiteStore<Object: FetchedObject>: FetchSource {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
 
-  /// How the objects lie in it.
+  /// The layout of the objects in the file.
   package let table: TableLayout
 
   let format: StoreFormat
@@ -31,15 +33,15 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - format: What the file has to be.
-  ///   - busyTimeout: How many seconds to wait for others who write.
-  ///   - checkpointsWhenIdle: Whether the write-ahead log is moved into the file when nothing has
-  ///     been read or written for a tenth of a second. A program that ends after one command calls
+  ///   - format: The format that the file must have.
+  ///   - busyTimeout: How many seconds to wait for other writers.
+  ///   - checkpointsWhenIdle: Whether to checkpoint the write-ahead log when nothing has been read
+  ///     or written for a tenth of a second. A program that ends after one command calls
   ///     ``checkpoint()`` instead.
-  ///   - trace: Gets the SQL of each statement as it runs.
-  ///   - onNotice: Gets what people should know of the file. It is called while a connection is
-  ///     opened, on that thread, and must not use the store.
-  /// - Throws: ``StoreError`` if it is not there, not such a store, newer or damaged.
+  ///   - trace: Receives the SQL of each statement as it runs.
+  ///   - onNotice: Receives conditions of the file that the program should report. It is called
+  ///     while a connection is opened, on that thread, and must not use the store.
+  /// - Throws: ``StoreError`` if the file is missing, no store of the format, newer or damaged.
   ///   Nothing is changed then.
   public convenience init(
     path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
@@ -53,9 +55,10 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   }
 
   /// - Parameters:
-  ///   - isArchive: Whether nobody writes to the file: it is then read without making anything
-  ///     beside it.
-  ///   - anchorSpacing: The rows between two anchors of a list; nil where it follows from the rows.
+  ///   - isArchive: Whether no process writes to the file: it is then read without creating any
+  ///     file beside it.
+  ///   - anchorSpacing: The count of rows between two anchors of a list; nil to derive it from the
+  ///     rows.
   package init(
     path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,
@@ -85,19 +88,19 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   // MARK: - Reading
 
-  /// A reader for one list, as the store is now.
+  /// A reader for one list, in the current state of the store.
   ///
   /// - Throws: ``StoreError``, or `DatabaseError` of the file.
-  /// - Complexity: O(1) where an index has the order of the plan and nothing is
-  ///   filtered or cut; O(sections) where the filter asks for whole sections;
-  ///   else O(rows x log rows) at the most, and 8 bytes a match, 16 where it was asked for.
+  /// - Complexity: O(1) where an index has the order of the plan and there is neither a filter nor
+  ///   a limit; O(sections) where the filter selects whole sections; else at most O(rows x log
+  ///   rows), and 8 bytes for each match, 16 for a match that was requested.
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
     try listReader(for: plan)
   }
 
   /// The object of an identifier; nil if there is none.
   ///
-  /// - Throws: ``StoreError``, or what makes no object of the row.
+  /// - Throws: ``StoreError``, or the error of `Object` where it cannot be made from the row.
   /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
     try read { database in
@@ -105,14 +108,14 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
-  /// Reads one committed state with statements of one's own.
+  /// Reads one committed state with the caller's own statements.
   ///
   /// - Throws: What `body` throws, or ``StoreError``.
   package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try beginTransaction().transaction.use(body)
   }
 
-  /// Takes the newest state of the file that stands at the path now.
+  /// Begins a transaction on the newest state of the file that is at the path now.
   func beginTransaction() throws -> (transaction: SQLiteReadTransaction, generation: Int) {
     try translatingAbsence {
       var copy = UnfinishedCopy()
@@ -129,7 +132,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
           pool.noteState(readBy: transaction)
           return (transaction, fileGeneration)
         } catch is SnapshotInvalidated {
-          // Yet another file came between.
+          // Another file replaced the store in between.
         } catch let error as StoreError {
           guard pool.hasRead, copy.isExpected(at: path, after: error) else { throw error }
         }
@@ -137,7 +140,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
-  /// A store that was opened and is not there any more is missing, and so is one whose folder is.
+  /// Reports a store as missing also where its folder is: the store was opened before, so the
+  /// folder existed.
   func translatingAbsence<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -148,30 +152,31 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
 
   // MARK: - Following
 
-  /// Tells when something may have been committed: through this store when
-  /// ``write(_:isDryRun:_:)`` returns, by anybody else within milliseconds,
-  /// at the worst a second.
+  /// A stream with an element whenever something may have been committed: for commits through this
+  /// store when ``write(_:isDryRun:_:)`` returns, and for commits of other connections within
+  /// milliseconds, at the latest after a second.
   ///
-  /// Also tells when the file is replaced, goes, comes back or cannot be read:
-  /// whoever then reads finds out. It ends with the store.
+  /// It also delivers an element when the file is replaced, removed, restored or becomes
+  /// unreadable, which the next read then reports. The stream ends with the store.
   ///
-  /// While somebody listens a thread watches the file, which costs a few
-  /// hundredths of a percent of a core when nothing happens.
+  /// While there are subscribers, a thread watches the file, which costs a few hundredths of a
+  /// percent of a core when nothing happens.
   public func commits() -> AsyncStream<Void> { broadcast.stream() }
 
   // MARK: - Writing
 
   /// Runs one command as one transaction: all of it is stored, or nothing.
   ///
-  /// When it returns, what was written survives a loss of power, and whoever
-  /// listens to ``commits()`` has been told.
+  /// When it returns, the changes survive a loss of power, and the subscribers of ``commits()``
+  /// have been notified.
   ///
   /// - Parameters:
-  ///   - command: What is done, for the change log.
-  ///   - isDryRun: Whether all of it is taken back in the end, so that only
-  ///     the result tells what would have been done.
-  ///   - body: Must not ask a person anything: others wait meanwhile.
-  /// - Throws: What `body` throws, or ``StoreError``: nothing is changed then, but for
+  ///   - command: The command for the change log.
+  ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
+  ///     what the command would have done.
+  ///   - body: Makes the changes. It must not wait for input from a person, because other writers
+  ///     wait meanwhile.
+  /// - Throws: What `body` throws, or ``StoreError``: nothing is changed then, except possibly for
   ///   ``StoreError/perhapsWritten(path:reason:)``.
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool = false,
@@ -179,7 +184,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ) throws -> Result {
     let result = try writing { database, turn, held in
       let log = turn.writer.log
-      // Those who follow the store read right after each commit, and release it before the next.
+      // A checkpoint may succeed here that failed after the last commit: subscribers read directly
+      // after each commit, and release their readers before the next.
       _ = try? log.checkpointIfLong(database)
       var outcome: (result: Result, commit: StoreCommit?)?
       var isCommitted = false
@@ -198,7 +204,8 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
       isCommitted = !isDryRun
       guard let outcome else { preconditionFailure("A transaction that ends has a result") }
       if isCommitted, let commit = outcome.commit { held.acknowledge(commit, path) }
-      // All is stored by now. A log that cannot be checkpointed stays for the next command.
+      // The transaction is stored by now. If the checkpoint fails, the log stays for the next
+      // command.
       if (try? log.checkpointIfLong(database)) == true {
         held.settle(try? StateTable.state(in: database))
       }
@@ -209,10 +216,10 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     return result
   }
 
-  /// Lends the connection that writes, under the write lock.
+  /// Runs a body with the connection that writes, under the write lock.
   ///
-  /// - Parameter repairsSchema: Whether triggers and indexes are put right, if they are not as
-  ///   they should be; else a store with others is refused.
+  /// - Parameter repairsSchema: Whether to repair triggers and indexes that differ from the format;
+  ///   otherwise a store with altered triggers or views is refused.
   func writing<Result>(
     repairsSchema: Bool = false,
     _ body: (Database, ConnectionPool.WriterUse, WriteLock.Held) throws -> Result
@@ -220,7 +227,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     var isPrepared = false
     do {
       return try translatingAbsence {
-        // No lock is left beside a store that is not there.
+        // The check prevents that a lock file is created beside a store that does not exist.
         if !pool.hasWritten { _ = try FileStatus(path) }
         return try lock.holding(timeout: busyTimeout) { held in
           try StoreError.translating(path, trace) {
@@ -253,10 +260,10 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     }
   }
 
-  /// Brings the keys of a store up to the rules of this version, and renews what is stale, as all is
-  /// in a store that was just migrated.
+  /// Renews the keys of a store that were made by older rules, and the rows that are marked as
+  /// stale, which is every row of a store that was just migrated.
   ///
-  /// - Returns: Whether there was something to renew.
+  /// - Returns: Whether anything was renewed.
   private func renewOldKeys(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
     let version = try table.textVersion(in: database)
     guard version <= TextFolding.version else {

@@ -2,10 +2,12 @@ import FetchedResults
 import FetchedResultsSQL
 import GRDB
 
-/// Counts the sections of every grouping row by row, to be held against the summary.
+/// Counts the sections of every grouping row by row, to compare them with the stored section
+/// counts.
 ///
-/// A grouping whose sections are made of those of another, as the letters of the makes are, is
-/// counted with that: what its section is was derived by SQLite, once for each finer section.
+/// Where each section of a grouping consists of whole sections of a finer one, as the letters of
+/// the makes do, it is counted together with the finer grouping: SQLite derives its key once for
+/// each finer section. One thread uses this type, so no lock guards it.
 struct SectionCheck {
   /// A section of one grouping.
   private struct Section: Hashable {
@@ -14,13 +16,14 @@ struct SectionCheck {
     let spelling: ExactText
   }
 
+  /// The key of a section, as it is stored with its count.
   private enum Key: Hashable {
     case unknown
     case integer(Int64)
     case real(Double)
     case text(ExactText)
 
-    /// What the summary never holds is a section of its own that no row lies in.
+    /// Types of values that section counts never hold are counted as unknown.
     init(_ value: Value) {
       self =
         switch value {
@@ -32,7 +35,7 @@ struct SectionCheck {
     }
   }
 
-  /// Swift's own text takes two encodings of `é` for equal.
+  /// A text compared byte by byte: Swift's `String` compares two encodings of `é` as equal.
   private struct ExactText: Hashable {
     let text: String
 
@@ -46,31 +49,32 @@ struct SectionCheck {
     }
   }
 
-  /// A grouping that is counted by rows, and those that are made of it.
+  /// A grouping that is counted from rows, and the coarser groupings that are summed from it.
   private struct Grouping {
     let number: Int
     let column: Int32
-    /// Where the spelling stands; nil where sections have none.
+    /// The column of the spelling; nil where sections have none.
     let spellingColumn: Int32?
     var coarser: [(number: Int, column: Int32)] = []
   }
 
+  /// The count of the rows in one section.
   private struct Count {
     var rows = 0
-    /// Where in ``coarserKeys`` the sections of the coarser groupings stand.
+    /// The index in `coarserKeys` of the keys of the coarser groupings.
     let coarser: Int
   }
 
   private let table: TableLayout
   private var groupings: [Grouping] = []
-  /// For each grouping.
+  /// The counts of each grouping, in the order of `groupings`.
   private var counts: [[Section: Count]]
-  /// In which sections of the coarser groupings rows lie, and where each such list stands.
+  /// The distinct lists of keys of the coarser groupings, and the index of each list.
   private var coarserKeys: [[Key]] = []
   private var coarserPlaces: [[Key]: Int] = [:]
   private var totals: [Int64: Int] = [:]
 
-  /// What is to be read of each row.
+  /// The columns to read of each row.
   let columns: [String]
 
   init(_ table: TableLayout) {
@@ -99,7 +103,7 @@ struct SectionCheck {
 
   /// Counts a row.
   ///
-  /// - Parameter first: Where ``columns`` begin.
+  /// - Parameter first: The index of the first of ``columns`` in the query.
   mutating func count(_ query: SQLCursor, from first: Int32) {
     let part = query.integer(first)
     totals[part, default: 0] += 1
@@ -124,7 +128,8 @@ struct SectionCheck {
     return coarserKeys.count - 1
   }
 
-  /// How many sections the summary counts otherwise, or does not know, or knows without rows.
+  /// How many sections are missing from the section counts, are there without rows, or have another
+  /// count. A section with another count is counted twice, as a wrong one and a missing one.
   func wrongSections(in database: Database) throws -> Int {
     let places = Dictionary(
       uniqueKeysWithValues: groupings.enumerated().map { ($1.number, $0) })
@@ -145,7 +150,7 @@ struct SectionCheck {
     return found + expected - 2 * right
   }
 
-  /// The sections of the groupings that were not counted by rows, and the whole table.
+  /// The sections of the groupings that were not counted from rows, and the whole table.
   private var coarseSections: [Int: [Section: Int]] {
     let none = ExactText(text: "")
     var sections: [Int: [Section: Int]] = [:]

@@ -3,8 +3,10 @@ import FetchedResultsSQL
 import Foundation
 import GRDB
 
-/// What a store that is put in the place of another takes over from it: who it is, and the numbers
-/// that must never be used twice.
+/// The data that the successor of a store takes over from it when a copy replaces it: the
+/// identifier of the store, and the generations and row identifiers that must never be used twice.
+///
+/// It is immutable once it was read.
 struct StoreSuccession {
   private let store: StoreID
   private let generation: Int64
@@ -15,8 +17,8 @@ struct StoreSuccession {
   private let command: ChangeCommand
 
   /// - Parameters:
-  ///   - database: The store before.
-  ///   - path: Where it is.
+  ///   - database: The store that is replaced.
+  ///   - path: The path of that store.
   init(
     _ database: Database, _ path: String, _ table: TableLayout, _ command: ChangeCommand,
     after acknowledged: Acknowledgement?
@@ -35,9 +37,10 @@ struct StoreSuccession {
     self.command = command
   }
 
-  /// Lets a copy go on where the store before it stops, and logs that it begins anew there.
+  /// Makes a copy continue from the state of the replaced store, and logs the restore in its change
+  /// log.
   ///
-  /// - Returns: The commit that puts the copy in its place.
+  /// - Returns: The commit that replaces the store with the copy.
   func apply(to copy: Database) throws -> StoreCommit {
     let isRelated = acknowledged?.store.isRelated(to: store) ?? false
     let highest = isRelated ? acknowledged : nil

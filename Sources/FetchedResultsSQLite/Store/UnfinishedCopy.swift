@@ -1,21 +1,22 @@
 import FetchedResults
 import Glibc
 
-/// Waits while another program copies a file over the store, which for a moment is empty, or half
-/// of the one and half of the other.
+/// Waits while another program copies a file over the store, which may then be empty, or contain
+/// parts of both files.
 ///
-/// A store that was read before and is none now is looked at again, until its file has stayed as
-/// it is for half a second.
+/// When a store that was readable before is unreadable, the read is repeated until the file has
+/// stayed unchanged for half a second. One thread uses this type, so no lock guards it.
 struct UnfinishedCopy {
-  /// Nil for an empty file.
+  /// The modification time and size at the last attempt; nil for an empty file.
   private var stamp: FileStatus.Stamp?
   private var restCount = 0
 
-  /// In microseconds.
+  /// The pause between two attempts in microseconds.
   private static let pause: UInt32 = 10_000
   private static let mostRests = 50
 
-  /// Whether the file is worth another look; returns after a short while, then.
+  /// Whether the file may still be changing. If so, it pauses for 10 milliseconds before it
+  /// returns.
   mutating func isExpected(at path: String, after error: StoreError) -> Bool {
     guard error.isOfContent else { return false }
     let found = try? FileStatus(path).stamp
@@ -28,7 +29,7 @@ struct UnfinishedCopy {
 }
 
 extension StoreError {
-  /// Whether what is in the file is at fault.
+  /// Whether the content of the file causes the error.
   var isOfContent: Bool {
     switch self {
     case .foreign, .damaged, .schemaMismatch: true

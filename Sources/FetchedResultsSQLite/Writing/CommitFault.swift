@@ -1,6 +1,6 @@
-/// The statement that commits a transaction failed. What was written may lie in the write-ahead log
-/// all the same, as whole as any transaction: then whoever next opens the store finds it, unless
-/// somebody had it open meanwhile and has written over it.
+/// The failure of the statement that commits a transaction. The transaction may nevertheless lie in
+/// the write-ahead log, as intact as any other. Then the next process that opens the store finds
+/// it, unless a connection that was open meanwhile has overwritten it.
 struct CommitFault: Error {
   let cause: any Error
 }

@@ -5,27 +5,28 @@ import GRDB
 // MARK: - Many rows at once
 
 extension EntityWriter {
-  /// Sorting for the indexes takes a second thread.
+  /// The settings during a load: SQLite sorts for the indexes with a second thread.
   ///
-  /// The cache stays small: SQLite sorts pieces of its size, and then merges
-  /// them. Pieces of two megabytes, which the processor's cache holds, are
-  /// sorted in two thirds of the time that pieces of 32 take.
+  /// The page cache stays small, because SQLite sorts runs of its size and then merges them. Runs
+  /// of two megabytes, which fit into the processor's cache, are sorted in two thirds of the time
+  /// that runs of 32 megabytes take.
   private static var loadSettings: String { "PRAGMA threads = 2" }
 
-  /// As SQLite had them.
+  /// SQLite's default settings.
   private static var settingsAfterLoad: String { "PRAGMA threads = 0" }
 
-  /// Puts indexes and triggers aside until the command ends, when they are made
-  /// anew in one go. A command that inserts many rows does so by itself.
+  /// Drops indexes and triggers until the command ends, when they are created again in one pass. A
+  /// command that inserts many rows does so automatically.
   ///
-  /// The change log then holds one entry, which tells readers to start anew. Until the command
-  /// ends, statements of one's own must change no row of the entity: nothing would tell of it.
+  /// The change log then has a single entry, which makes readers reload. Until the command ends,
+  /// the caller's own statements must not change rows of the entity, because nothing would record
+  /// the changes.
   ///
   /// - Complexity: When the command ends, O(rows x log rows).
   public func beginLoading() throws {
     guard !isLoading else { return }
     try note()
-    // What the command has written so far: no row is marked from here on.
+    // Renews the rows that the command has written so far, because no row is marked from here on.
     if try table.hasStaleRows(in: database) { try renewStaleRows() }
     if !isLoading { try putAside() }
   }
@@ -43,7 +44,7 @@ extension EntityWriter {
     guard isLoading else { return }
     isLoading = false
     try textBlocks.flush()
-    // The indexes serve the counting. The triggers come last, to see nothing of it.
+    // The indexes speed up the counting. The triggers come last, so that they do not run during it.
     let indexes = (table.indexes + otherIndexes).map(\.definition)
     for statement in indexes + table.recount + table.triggers.map(\.definition) {
       try database.execute(sql: statement)
@@ -53,7 +54,7 @@ extension EntityWriter {
     try logReset()
   }
 
-  /// Does what the triggers would, which are put aside: what a row was must not be lost.
+  /// Logs the old row, as the dropped triggers would do, so that its values are not lost.
   func logWhileLoading(_ id: Int64, _ operation: ChangeOperation) throws {
     guard isLoading else { return }
     try run(table.logStatement(operation), .integer(id))

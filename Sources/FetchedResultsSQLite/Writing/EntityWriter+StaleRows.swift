@@ -5,9 +5,10 @@ import GRDB
 // MARK: - Rows whose keys and texts are to be made anew
 
 extension EntityWriter {
-  /// Renews what is marked, as a command of its own.
+  /// Renews the marked rows, as a command of its own.
   ///
-  /// - Parameter all: Whether every row is, because the rules for keys and texts have changed.
+  /// - Parameter all: Whether to renew every row, because the rules for keys and texts have
+  ///   changed.
   func renewKeys(all: Bool) throws {
     try begin()
     try log(command)
@@ -16,10 +17,10 @@ extension EntityWriter {
     try table.markTextVersion(in: database)
   }
 
-  /// Makes the keys and texts of the marked rows anew, and takes the marks away.
+  /// Makes the keys and texts of the marked rows again, and removes the marks.
   ///
-  /// Rows are written only where they are not as they should be; where nearly all are not, as a
-  /// load.
+  /// A row is written only where its stored values are wrong. Where those of most rows are, the
+  /// rows are written as a load.
   ///
   /// - Complexity: O(marked rows x log rows).
   func renewStaleRows() throws {
@@ -52,7 +53,7 @@ extension EntityWriter {
     }
   }
 
-  /// Computes every key anew, and counts every section.
+  /// Computes every key again, and counts every section.
   ///
   /// - Complexity: O(rows).
   public func rebuildKeys() throws {

@@ -5,50 +5,53 @@ package import GRDB
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
-/// The database's triggers keep the summary and the change log, and mark the rows whose keys and
-/// texts may have changed (``TableLayout/staleTable``). Before its first change a command renews
-/// what another program has left marked, and before it ends, what it has marked itself; so it
-/// writes no text block where no text has changed.
+/// The triggers of the database maintain the section counts and the change log, and mark the rows
+/// whose keys and texts may have changed (``TableLayout/staleTable``). Before its first change, a
+/// command renews the rows that another program has left marked; before it ends, it renews the rows
+/// that it has marked itself. So it writes no text block where no text has changed.
+///
+/// The write lock and the transaction guard the state: one thread uses a writer, and only within
+/// the transaction.
 public final class EntityWriter<Object: FetchedObject> {
-  /// For statements of one's own in the same transaction.
+  /// The connection, for the caller's own statements in the same transaction.
   package let database: Database
   let table: TableLayout
   let statements: WriteStatements
 
-  /// Whether indexes and triggers have been put aside for a load of many rows.
+  /// Whether indexes and triggers have been dropped for a load of many rows.
   var isLoading = false
   private var insertedCount = 0
-  /// How many rows there were: asked for only by a command that inserts many.
+  /// The count of rows before the command; read only by a command that inserts many.
   private var countBefore: Int?
-  /// The indexes that are not of the entity's orders, put aside with those that are.
+  /// The indexes that do not belong to the entity's orders, dropped together with those that do.
   var otherIndexes: [SchemaObject] = []
 
   let command: ChangeCommand
   private let state: StateUpdate
-  /// Whether the change log knows of the command: only if it changes something.
+  /// Whether the command is recorded in the change log: only if it changes something.
   private var isNoted = false
 
   lazy var textBlocks = TextBlockWriter(database, table)
 
-  // Kept for as long as the writer lives: a load looks them up once and not for each row.
+  // These statements are kept for as long as the writer lives, so that a load does not look them up
+  // for each row.
   private var insertion: SQLCursor?
   private var replacement: SQLCursor?
 
-  /// From this many new rows on, and as many as ``loadShare`` of those there
-  /// were, making the indexes anew is quicker than keeping them up to date:
-  /// 177,000 rows a second instead of 28,000.
+  /// From this many new rows on, and from the share ``loadShare`` of the rows there were, creating
+  /// the indexes again is faster than updating them: 177,000 rows a second instead of 28,000.
   static var leastLoad: Int { 5_000 }
   static var loadShare: Double { 0.3 }
 
-  /// How many rows of the change log are kept: enough for a watcher that
-  /// sleeps through a busy day. A reader that is older starts anew.
+  /// How many rows of the change log are kept: enough for a subscriber that is suspended through a
+  /// busy day. A reader with an older change token reloads.
   private static var keptChanges: Int64 { 100_000 }
 
-  /// To be made at the beginning of the transaction.
+  /// Create it at the beginning of the transaction.
   ///
   /// - Parameters:
-  ///   - path: Of the file that is written to.
-  ///   - acknowledged: The commit before, as its writer was told.
+  ///   - path: The path of the file that is written to.
+  ///   - acknowledged: The record of the last acknowledged commit.
   init(
     _ database: Database, _ path: String, _ table: TableLayout, _ statements: WriteStatements,
     command: ChangeCommand, after acknowledged: Acknowledgement?
@@ -76,16 +79,16 @@ public final class EntityWriter<Object: FetchedObject> {
     try state.begin(table)
   }
 
-  /// What is changed from now on belongs to a command.
+  /// Attributes the following changes to a command.
   func log(_ command: ChangeCommand) throws {
     try run(
       WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
   }
 
-  /// Ends the command: what is written after it by another program is not its doing.
+  /// Ends the command, so that later changes of another program are not attributed to it.
   ///
-  /// - Returns: What the transaction commits; nil if nothing changed.
+  /// - Returns: The commit of the transaction; nil if nothing changed.
   func finish() throws -> StoreCommit? {
     guard isNoted else { return nil }
     try finishLoading()
@@ -96,7 +99,7 @@ public final class EntityWriter<Object: FetchedObject> {
     return try state.end(table)
   }
 
-  /// Accepts that changes are missing which were acknowledged.
+  /// Accepts that acknowledged changes are missing.
   func forgetMissing() throws {
     try note()
     try run("UPDATE store_state SET missing = 0")
@@ -134,7 +137,7 @@ public final class EntityWriter<Object: FetchedObject> {
     return database.lastInsertedRowID
   }
 
-  /// Stores an object in the place of the one that has its identifier; nothing, if none has.
+  /// Replaces the object that has the same identifier; does nothing if there is none.
   public func update(_ object: Object) throws {
     let row = object.row
     try note()
@@ -179,7 +182,7 @@ public final class EntityWriter<Object: FetchedObject> {
     if !isLoading, try isLoad { try beginLoading() }
   }
 
-  /// Whether so many rows have been inserted that the others will be, too.
+  /// Whether so many rows have been inserted that more are to be expected.
   private var isLoad: Bool {
     get throws {
       guard insertedCount >= Self.leastLoad else { return false }
@@ -192,6 +195,6 @@ public final class EntityWriter<Object: FetchedObject> {
 }
 
 extension ChangeCommand {
-  /// Keys and texts are made anew, which changes nothing that people have written.
+  /// The command that makes keys and texts again, which changes nothing that people have entered.
   static let renewKeys = ChangeCommand("renew keys")
 }

@@ -5,7 +5,8 @@ import Glibc
 
 /// Reads the rows that are marked as stale, in the order of their identifiers, many at a time.
 ///
-/// No statement stays open between two reads: rows, triggers and indexes may change.
+/// No statement stays open between two reads, because rows, triggers and indexes may change. One
+/// thread uses it, within a transaction.
 struct StaleRows<Object: FetchedObject> {
   private let database: Database
   private let table: TableLayout
@@ -15,7 +16,7 @@ struct StaleRows<Object: FetchedObject> {
   /// A marked row.
   struct Row {
     let id: Int64
-    /// Nil where the row is gone.
+    /// Nil where the row was removed.
     let content: RowContent<Object>?
   }
 
@@ -32,7 +33,7 @@ struct StaleRows<Object: FetchedObject> {
       """
   }
 
-  /// The next rows; none after the last.
+  /// The next rows; empty after the last.
   mutating func read() throws -> [Row] {
     guard let first = next else { return [] }
     let query = try SQLCursor(database, statement)
@@ -48,22 +49,22 @@ struct StaleRows<Object: FetchedObject> {
   }
 }
 
-/// What a row is, and what it should be.
+/// The current content of a row, and the content that it should have.
 struct RowContent<Object: FetchedObject> {
-  /// What the object makes of the row; the row as it is, where it makes no object.
+  /// The values of the object made from the row; the values of the row where no object can be made.
   let values: [Value]
   let texts: SearchedTexts
-  /// What should be stored, in the order of ``TableLayout/storedColumns``.
+  /// The values that should be stored, in the order of ``TableLayout/storedColumns``.
   let stored: [Value]
-  /// Whether just that is stored.
+  /// Whether exactly those values are stored.
   let isCurrent: Bool
 
-  /// Reads the row that a query is at.
+  /// Reads the current row of a query.
   ///
-  /// - Parameter first: The first of the ``TableLayout/storedColumns``.
+  /// - Parameter first: The column of the first of the ``TableLayout/storedColumns``.
   init(_ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout) {
     let found = query.values(from: first, as: table.attributeTypes)
-    // What an object makes of its own attributes can be stale as well.
+    // Attributes that an object derives from others can be stale as well.
     values = (try? Object(row: FetchedRow(id: id, values: found)).row.values) ?? found
     texts = table.searchedTexts(values)
     let stored = table.storedValues(values)
@@ -73,7 +74,7 @@ struct RowContent<Object: FetchedObject> {
 }
 
 extension SQLCursor {
-  /// Whether a column holds just this value, byte by byte.
+  /// Whether a column contains exactly this value, byte by byte.
   fileprivate func holds(_ value: Value, in column: Int32) -> Bool {
     switch value {
     case .text(let text): !isNull(column) && holds(text.utf8, in: column)

@@ -2,19 +2,19 @@ import FetchedResultsSQL
 import GRDB
 
 extension TableLayout {
-  /// Forgets the commands that no change is part of that is still kept.
+  /// Deletes the commands to which no change in the change log belongs any more.
   ///
-  /// - Complexity: O(commands forgotten).
+  /// - Complexity: O(commands deleted).
   func forgetOldCommands(in database: Database) throws {
     guard let oldest = try Self.oldestCommand(in: database) else { return }
     try database.execute(sql: "DELETE FROM change_command WHERE id < ?", arguments: [oldest])
   }
 
-  /// The first command that a change is part of; nil where that is not seen at
-  /// a glance, because another program made the first change that is kept.
+  /// The first command to which a change belongs; nil where the first change has no command,
+  /// because another program made it.
   ///
-  /// Commands are numbered as the changes are. The logs of all entities of the
-  /// database name commands of the one table.
+  /// Commands have ascending ids in the order of the changes. The change logs of all entities of
+  /// the database refer to the same table of commands.
   private static func oldestCommand(in database: Database) throws -> Int64? {
     let logs = try String.fetchAll(
       database,

@@ -5,29 +5,33 @@ import GRDB
 
 /// Writes the searched texts of rows into their blocks.
 ///
-/// What is to be written is collected first, so that a block is read and written once for all its
-/// rows: at once where they come in the order of their identifiers, which is that of most loads.
+/// It collects changes first, so that it reads and writes a block once for all its rows. Where rows
+/// arrive in the order of their identifiers, as in most loads, it writes after few changes. One
+/// thread uses it, within a transaction.
 final class TextBlockWriter {
   private let database: Database
   private let table: TableLayout
 
-  /// The segments that are to be written, one behind the other.
+  /// The segments to be written, concatenated.
   private var segments: [UInt8] = []
   private var changes: [Change] = []
   private var isAscending = true
 
+  /// A change of one row's entry in its block.
   private struct Change {
     let id: Int64
     let kind: Kind
 
+    /// The new entry: absent for a removed row, the texts, or a mark to read the texts from the
+    /// row.
     enum Kind {
       case absent, recheck
       case texts(Range<Int>)
     }
   }
 
-  /// How many rows and bytes are collected: in the order of identifiers those of some blocks, and
-  /// else some megabytes, in which most blocks have several rows.
+  /// How many changes and bytes are collected: in the order of identifiers the rows of some blocks,
+  /// and else some megabytes, in which most blocks have several rows.
   private static let mostAscendingChanges = 64 * TextBlock.rowsPerBlock
   private static let mostChanges = 100_000
   private static let mostBytes = 8 << 20
@@ -36,7 +40,7 @@ final class TextBlockWriter {
     (self.database, self.table) = (database, table)
   }
 
-  /// - Parameter texts: The searched texts of a row that is there; nil if it was removed.
+  /// - Parameter texts: The searched texts of a row; nil if the row was removed.
   func set(_ id: Int64, _ texts: SearchedTexts?) throws {
     let start = segments.count
     let kind: Change.Kind =
@@ -51,9 +55,9 @@ final class TextBlockWriter {
     if changes.count >= most || segments.count >= Self.mostBytes { try flush() }
   }
 
-  /// Writes what was collected.
+  /// Writes the collected changes.
   func flush() throws {
-    // The last of several changes of a row holds.
+    // Of several changes of one row, the last is valid.
     if !isAscending {
       let order = changes.indices.sorted { (changes[$0].id, $0) < (changes[$1].id, $1) }
       changes = order.map { changes[$0] }
@@ -87,7 +91,8 @@ final class TextBlockWriter {
     if blob != stored { try store(blob, number) }
   }
 
-  /// What a blob holds; where another program has spoilt it, what the rows say.
+  /// The block in a blob; where another program has corrupted the blob, the block made from the
+  /// rows.
   private func block(_ number: Int64, in blob: [UInt8]) throws -> TextBlock {
     if let block = try? TextBlock(blob, fieldCount: table.searchedIndices.count) { return block }
     var block = TextBlock()

@@ -1,18 +1,18 @@
 import FetchedResultsSQL
 import GRDB
 
-/// The statements of a command, spelled once for all commands of a store.
+/// The SQL text of a command's statements, generated once for all commands of a store.
 ///
-/// The connection keeps them prepared under their text. To prepare the
-/// insertion of one car takes longer than to run it: the text of all triggers
-/// is compiled with it.
+/// The connection keeps the statements prepared under their text. Preparing the insertion of one
+/// car takes longer than running it, because SQLite compiles all triggers with it. The type is
+/// immutable.
 struct WriteStatements: Sendable {
   let insert: String
   let update: String
   let delete: String
-  /// How many rows there are.
+  /// Selects the count of all rows.
   let count: String
-  /// Forgets all changes but the last so many.
+  /// Deletes all changes but the last n, which is the parameter.
   let prune: String
 
   init(_ table: TableLayout) {
@@ -38,7 +38,7 @@ struct WriteStatements: Sendable {
 }
 
 extension Database {
-  /// Runs a body in a transaction whose first and last statement are kept prepared, too.
+  /// Runs a body in a transaction whose first and last statements are kept prepared, too.
   ///
   /// - Throws: ``CommitFault`` where the last statement fails; else what `body` throws.
   func inKeptTransaction(_ body: () throws -> TransactionCompletion) throws {
