@@ -63,7 +63,7 @@ check: lint layers test
 # Break the store in every way for ten minutes, before a release: SOAK_SECONDS=60.
 soak: sqlite
 	CARVALET_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter \
-		'SoakTests|HostileTextTests|HostileCommandTests|EndToEndTests/.R1:'
+		'SoakTests|HostileTextTests|HostileCommandTests|EndToEndTests/.*outlives'
 	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer \
 	swift test --sanitize=thread --scratch-path .build-thread --filter \
 		'(Commit|Follow|Probe|BackgroundThread|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
