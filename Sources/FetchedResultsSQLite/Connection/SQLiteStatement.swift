@@ -103,24 +103,22 @@ final class SQLiteStatement: PreparedStatement {
     return UnsafeBufferPointer(start: cells, count: Int(columnCount))
   }
 
+  /// The value is asked once for its column, and then by itself: each question to the statement
+  /// would find the column anew. One thread at a time uses a connection, as these calls demand.
   @inline(__always)
   private static func cell(_ handle: GRDB.SQLiteStatement, _ column: Int32) -> SQLCell {
-    switch sqlite3_column_type(handle, column) {
+    let value = sqlite3_column_value(handle, column)
+    switch sqlite3_value_type(value) {
     case SQLITE_TEXT:
-      let start = sqlite3_column_text(handle, column)
-      return .text(UnsafeBufferPointer(start: start, count: byteCount(handle, column)))
-    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
+      let start = sqlite3_value_text(value)
+      return .text(UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
+    case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
     case SQLITE_NULL: return .null
-    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
+    case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
     default:
-      let start = sqlite3_column_blob(handle, column)
-      return .blob(UnsafeRawBufferPointer(start: start, count: byteCount(handle, column)))
+      let start = sqlite3_value_blob(value)
+      return .blob(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
     }
-  }
-
-  @inline(__always)
-  private static func byteCount(_ handle: GRDB.SQLiteStatement, _ column: Int32) -> Int {
-    Int(sqlite3_column_bytes(handle, column))
   }
 
   private func error(_ code: Int32) -> DatabaseError {
