@@ -1,6 +1,7 @@
 /// Identifies the state from which a list was read, to find out later how the list has changed.
 ///
-/// It keeps neither rows nor a snapshot of the source alive.
+/// It is the change token of a list, with what a source has cached of that list. It keeps neither
+/// rows nor a snapshot of the source alive.
 public protocol ListBookmark: Sendable {
   /// The sequence number of the last commit in the state: it increases with each commit, with gaps,
   /// and compares only with the numbers of the same source.

@@ -1,6 +1,8 @@
-/// The SQL spellings in which databases differ. Everything else is standard SQL.
+/// The SQL spellings in which databases differ. Everything else is standard SQL, but for the clock
+/// in ``TableLayout/derivedExpression(_:column:clock:)``, whose `ifnull` stands in stored schemas.
 ///
-/// Each database has one such immutable value, so that every statement is written only once.
+/// Each database has one such immutable object, so that every statement is written only once. It is
+/// a class because each access plan holds it: a struct would copy all of its closures.
 package final class Dialect: Sendable {
   /// A parameter, by its position counted from 1.
   let parameter: @Sendable (Int) -> String

@@ -63,19 +63,26 @@ package final class SQLCursor {
 
   package var columnCount: Int32 { Int32(cells.count) }
 
+  /// The value of a column; null where the row has no such column, as in a table that another
+  /// program has made, or the cursor stands at no row.
+  private func cell(_ column: Int32) -> SQLCell {
+    let index = Int(column)
+    return index < cells.count ? cells[index] : .null
+  }
+
   package func isNull(_ column: Int32) -> Bool {
-    if case .null = cells[Int(column)] { true } else { false }
+    if case .null = cell(column) { true } else { false }
   }
 
   /// Whether a column holds a blob.
   package func isBlob(_ column: Int32) -> Bool {
-    if case .blob = cells[Int(column)] { true } else { false }
+    if case .blob = cell(column) { true } else { false }
   }
 
   /// The integer in a column: a real is truncated towards zero, a text counts by the integer that
   /// it begins with, and null and blobs count as 0.
   package func integer(_ column: Int32) -> Int64 {
-    switch cells[Int(column)] {
+    switch cell(column) {
     case .integer(let integer): integer
     case .real(let real): Int64(exactly: real.rounded(.towardZero)) ?? (real < 0 ? .min : .max)
     case .text(let bytes): Self.integer(bytes)
@@ -84,7 +91,7 @@ package final class SQLCursor {
   }
 
   package func text(_ column: Int32) -> String? {
-    switch cells[Int(column)] {
+    switch cell(column) {
     case .null: nil
     case .integer(let integer): String(integer)
     case .real(let real): String(real)
@@ -95,7 +102,7 @@ package final class SQLCursor {
 
   /// The bytes of a text or a blob, valid until the next step; none for any other value.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    switch cells[Int(column)] {
+    switch cell(column) {
     case .text(let bytes): UnsafeRawBufferPointer(bytes)
     case .blob(let bytes): bytes
     case .null, .integer, .real: UnsafeRawBufferPointer(start: nil, count: 0)
@@ -104,7 +111,7 @@ package final class SQLCursor {
 
   /// Whether a column holds exactly this text, compared byte by byte without making a string.
   package func holds(_ text: String, in column: Int32) -> Bool {
-    guard case .text(let bytes) = cells[Int(column)] else { return false }
+    guard case .text(let bytes) = cell(column) else { return false }
     guard text.utf8.count == bytes.count else { return false }
     let isSame = text.utf8.withContiguousStorageIfAvailable { text in
       text.isEmpty || memcmp(text.baseAddress!, bytes.baseAddress!, text.count) == 0
@@ -114,7 +121,7 @@ package final class SQLCursor {
 
   /// The value of a column, typed as the database stores it; null for a blob.
   package func value(_ column: Int32) -> Value {
-    switch cells[Int(column)] {
+    switch cell(column) {
     case .integer(let integer): .integer(integer)
     case .real(let real): .real(real)
     case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
@@ -125,7 +132,7 @@ package final class SQLCursor {
   /// The value of a column, as an attribute of a type.
   package func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
     // Pages consist of these two; whatever another program has stored instead takes the longer way.
-    switch (cells[Int(column)], type) {
+    switch (cell(column), type) {
     case (.text(let bytes), .text): return .text(String(decoding: bytes, as: UTF8.self))
     case (.integer(let integer), .integer): return .integer(integer)
     case (.null, _): return .null
@@ -147,7 +154,7 @@ package final class SQLCursor {
   }
 
   private func real(_ column: Int32) -> Double {
-    switch cells[Int(column)] {
+    switch cell(column) {
     case .real(let real): real
     case .integer(let integer): Double(integer)
     case .text(let bytes): Double(String(decoding: bytes, as: UTF8.self)) ?? 0

@@ -57,13 +57,6 @@ extension AccessPlan {
     return ranges
   }
 
-  /// The ranges of the rows that precede a position and equal it in the first column.
-  func rangesOfFirstColumn(_ indexRange: IndexRange, before end: Position) -> [RangeConditions] {
-    ordering.indices.dropFirst().flatMap {
-      ranges(indexRange, $0, alike: end, after: nil, before: end.values[$0])
-    }
-  }
-
   /// The rows that equal a position in the columns before `column`, and lie between two values in
   /// `column`.
   ///

@@ -81,7 +81,7 @@ final class SQLiteStatement: PreparedStatement {
   // MARK: - Rows
 
   func step() throws -> UnsafeBufferPointer<SQLCell>? {
-    guard let handle else { return nil }
+    guard let handle else { throw error(SQLITE_MISUSE) }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: break
     case SQLITE_DONE: return nil

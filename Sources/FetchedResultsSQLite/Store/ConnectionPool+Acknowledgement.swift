@@ -1,4 +1,3 @@
-import AtomicFiles
 import FetchedResults
 import FetchedResultsSQL
 import GRDB

@@ -41,4 +41,27 @@ struct SQLCursorTests {
       #expect(!(4...6).contains { query.holds("1", in: $0) || query.holds("", in: $0) })
     }
   }
+
+  @Test func `A column that a row does not have is null, and so is each before the first row`()
+    throws
+  {
+    try DatabaseQueue().inDatabase { database in
+      let cursor = try SQLCursor(database, "SELECT 7")
+      #expect(cursor.isNull(0) && cursor.integer(0) == 0 && cursor.text(0) == nil)
+      #expect(try cursor.step())
+      #expect(cursor.integer(0) == 7)
+      #expect(cursor.isNull(1) && cursor.integer(5) == 0 && cursor.bytes(1).isEmpty)
+      #expect(cursor.value(1) == .null && cursor.value(1, as: .date) == .null)
+    }
+  }
+
+  @Test func `A cursor that was ended is refused, instead of having no more rows`() throws {
+    try DatabaseQueue().inDatabase { database in
+      let cursor = try SQLCursor(database, numbers)
+      #expect(try cursor.step())
+      cursor.end()
+      #expect(throws: DatabaseError.self) { try cursor.step() }
+      #expect(cursor.isNull(0))
+    }
+  }
 }
