@@ -56,8 +56,7 @@ struct DeskCommand: ParsableCommand {
   /// Writes the rows that carvalet writes.
   private func statementDesk() throws -> (Int) throws -> Void {
     let database = try RawDatabase(store, isReadOnly: false)
-    // A minute, because how long it waits is what is measured.
-    try database.execute("PRAGMA synchronous = FULL; PRAGMA busy_timeout = 60000")
+    try database.execute("PRAGMA synchronous = FULL")
     let note = try database.prepare(
       "INSERT INTO change_command (date, name) VALUES (?, 'park')")
     let begin = try database.prepare(

@@ -14,9 +14,15 @@ final class RawDatabase {
       throw Failure(code: code, message: path)
     }
     self.handle = handle
+    // From the first statement on, because already the first look at a store may meet one who
+    // recovers its log.
+    sqlite3_busy_timeout(handle, Self.longestWait)
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// In milliseconds: a minute, because how long a writer waits is measured too.
+  private static let longestWait: Int32 = 60_000
 
   func execute(_ sql: String) throws {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)

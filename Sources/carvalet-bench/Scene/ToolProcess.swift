@@ -8,6 +8,8 @@ final class ToolProcess {
   private let name: String
   private let id: pid_t
   private let output: Int32
+  /// A file without a name that takes its error output, which is told if it fails.
+  private let errors: UnsafeMutablePointer<FILE>
   /// What was read of its output and not asked for yet.
   private var unread: [UInt8] = []
 
@@ -32,13 +34,16 @@ final class ToolProcess {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     output = ends[0]
     defer { close(ends[1]) }
+    guard let errors = tmpfile() else { throw Failure(name: name, status: errno) }
+    self.errors = errors
+    _ = fcntl(fileno(errors), F_SETFD, FD_CLOEXEC)
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2)
 
     // A shell lets what it runs in the background ignore Ctrl-C, and a child what its parent does.
     var attributes = posix_spawnattr_t()
@@ -67,6 +72,8 @@ final class ToolProcess {
       throw Failure(name: name, status: failure)
     }
   }
+
+  deinit { fclose(errors) }
 
   // MARK: - Reading along
 
@@ -145,7 +152,11 @@ final class ToolProcess {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
-    guard isExpected(status) else { throw Failure(name: name, status: status) }
+    guard isExpected(status) else {
+      var said = [UInt8](repeating: 0, count: 1000)
+      said.removeLast(said.count - max(0, pread(fileno(errors), &said, said.count, 0)))
+      throw Failure(name: name, status: status, said: String(decoding: said, as: UTF8.self))
+    }
     // Linux gives it in kibibytes.
     return Ended(output: output, peakBytes: Int(usage.ru_maxrss) * 1024)
   }
@@ -153,7 +164,9 @@ final class ToolProcess {
   struct Failure: Error, CustomStringConvertible {
     let name: String
     let status: Int32
+    /// The beginning of its error output.
+    var said = ""
 
-    var description: String { "This ended with status \(status): \(name)" }
+    var description: String { "This ended with status \(status): \(name)\n\(said)" }
   }
 }
