@@ -69,7 +69,9 @@ struct Regressions {
     var releases = 0
     let identity = FileIdentity(stat())
     #expect(throws: (any Error).self) {
-      _ = try SQLiteReadTransaction(OpenDatabase(connection, identity), path: "", stamp: nil) {
+      _ = try SQLiteReadTransaction(
+        OpenDatabase(connection, identity), path: "", history: "", stamp: nil
+      ) {
         releases += 1
       }
     }
@@ -88,15 +90,14 @@ struct Regressions {
     let connection = try StoreConnection.open(sqlite.store.path, .readOnly, trace: nil)
     do {
       let open = OpenDatabase(connection, FileIdentity(stat()))
-      let transaction = try SQLiteReadTransaction(open, path: "", stamp: nil) {
+      let transaction = try SQLiteReadTransaction(open, path: "", history: "", stamp: nil) {
         openStatements = connection.inDatabase { database in
           busyStatementCount(database)
         }
       }
       let reader = IndexReader(
-        transaction, AccessPlan(plan, in: table),
-        origin: ListOrigin(store: sqlite.store, generation: 0))
-      #expect(try reader.nextSection()?.count == 1)
+        transaction, AccessPlan(plan, in: table), sqlite.store)
+      #expect(try reader.sections(after: nil, limit: 1).map(\.count) == [1])
     }
     #expect(openStatements == 0)
   }

@@ -68,6 +68,12 @@ package struct CarStore: FetchSource {
     try store.reader(for: plan)
   }
 
+  package func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    try store.changes(of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+  }
+
   package func commits() -> AsyncStream<Void> { store.commits() }
 
   /// The car of a ticket, on the lot or in the ledger; nil if there is none.

@@ -22,8 +22,9 @@ struct NDJSONChangeWriter: ChangeWriter {
   /// Writes the list as one line. A long list is fetched and written window by window.
   func write(_ snapshot: ResultsSnapshot<Car>, reason: ListUpdate<Car>.Reason?) throws {
     let reason = reason?.word.map(JSONText.quoted) ?? "null"
+    let sequence = try snapshot.changeToken.sequence
     var line = Array(
-      #"{"type":"snapshot","seq":\#(snapshot.number),"reason":\#(reason),"sections":["#.utf8)
+      #"{"type":"snapshot","seq":\#(sequence),"reason":\#(reason),"sections":["#.utf8)
     var cars = CarWindows(snapshot)
     for (number, section) in try snapshot.sections.enumerated() {
       if number > 0 { line.append(UInt8(ascii: ",")) }

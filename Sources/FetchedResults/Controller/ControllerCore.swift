@@ -85,7 +85,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func fetch(_ state: inout State) throws {
     // The subscription begins before the list is read, so that no commit is missed between them.
     if state.commitTask == nil { state.commitTask = forwardCommits() }
-    state.list = LiveList(try source.fetch(state.request), maximumChanges: maximumChanges)
+    state.list = try LiveList(source, state.request, maximumChanges: maximumChanges)
     increaseRevision(&state)
   }
 
@@ -115,13 +115,13 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       // If the old snapshot was released, this reads the newest state, and the update to it may
       // become pending.
       let old = isFirst ? nil : try snapshot(&state)
-      let new = try source.fetch(request)
+      let new = try LiveList(source, request, maximumChanges: maximumChanges)
       // A pending update leads to a state of the old list; a difference could not follow it.
       let update: PendingUpdates<Object>.Update =
         try reportsDifference && state.pendingUpdates.isEmpty
         ? difference(from: old, to: new) : .reset(.requested)
       state.request = request
-      state.list = LiveList(new, maximumChanges: maximumChanges)
+      state.list = new
       increaseRevision(&state)
       if !isFirst { state.pendingUpdates.append(update) }
     }
@@ -129,13 +129,13 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   }
 
   private func difference(
-    from old: ResultsSnapshot<Object>?, to new: ResultsSnapshot<Object>
+    from old: ResultsSnapshot<Object>?, to list: LiveList<Object>
   ) throws -> PendingUpdates<Object>.Update {
-    guard let old, try old.numberOfObjects / 10 <= maximumChanges,
+    guard let old, let new = list.snapshot, try old.numberOfObjects / 10 <= maximumChanges,
       try new.numberOfObjects / 10 <= maximumChanges
     else { return .reset(.manyChanges) }
     var changes = ChangeSet(from: try SectionedList(old), to: try SectionedList(new))
-    changes.number = new.bookmark.number
+    changes.number = list.token.sequence
     return changes.rowEvents.count <= maximumChanges ? .changes(changes) : .reset(.manyChanges)
   }
 

@@ -29,13 +29,14 @@ struct ListDifference<Object: FetchedObject> {
         + plan.count(oldPositions, before: position)
     }
 
-    let transitions = try listed.compactMap { change -> RowTransition<Object>? in
-      let new = try change.new.map { try next.rank(of: $0.row) }
-      let old = try change.old.map { old in
-        let stays =
-          change.new.map { plan.compare($0.position, old.position) == .orderedSame } ?? false
-        let rank = try stays ? new! : next.rank(of: old.row)
-        return oldRank(of: old.position, newRank: rank)
+    let ranks = try next.ranks(of: listed.flatMap(\.rowsToRank))
+    var remaining = ranks[...]
+    let transitions = listed.compactMap { change -> RowTransition<Object>? in
+      let own = remaining.prefix(change.rowsToRank.count)
+      remaining = remaining.dropFirst(own.count)
+      let new = change.new == nil ? nil : own.first
+      let old = change.old.flatMap { old in
+        own.last.map { oldRank(of: old.position, newRank: $0) }
       }
       return RowTransition(change.old?.row, old, change.new?.row, new, in: plan.entity)
     }
@@ -53,6 +54,9 @@ struct ListDifference<Object: FetchedObject> {
   private struct ListedChange {
     let old: (row: FetchedRow, position: SortPosition)?
     let new: (row: FetchedRow, position: SortPosition)?
+    /// The rows whose ranks the difference needs: the new one, and the old one unless it has the same
+    /// position.
+    let rowsToRank: [FetchedRow]
 
     init?(_ change: RowChange, in plan: FetchPlan) {
       func listed(_ row: FetchedRow?) -> (row: FetchedRow, position: SortPosition)? {
@@ -61,6 +65,9 @@ struct ListDifference<Object: FetchedObject> {
       old = listed(change.old)
       new = listed(change.new)
       if old == nil, new == nil { return nil }
+      var stays = false
+      if let old, let new { stays = plan.compare(old.position, new.position) == .orderedSame }
+      rowsToRank = [new?.row, stays ? nil : old?.row].compactMap(\.self)
     }
   }
 
@@ -77,9 +84,11 @@ struct ListDifference<Object: FetchedObject> {
       if let position = change.old?.position { growth[position.section, default: 0] -= 1 }
       if let position = change.new?.position { growth[position.section, default: 0] += 1 }
     }
+    let counted = try Dictionary(
+      uniqueKeysWithValues: next.sections(Array(growth.keys)).map { ($0.identity, $0) })
     var builder = SectionListBuilder(plan: plan)
-    func count(_ identity: SectionIdentity, before: Int) throws -> Bool {
-      let section = try next.section(identity)
+    func count(_ identity: SectionIdentity, before: Int) -> Bool {
+      let section = counted[identity]
       guard section?.count ?? 0 == before + growth[identity, default: 0] else { return false }
       builder.append(
         section ?? SectionCount(identity: identity, spelling: nil, count: 0))
@@ -89,17 +98,17 @@ struct ListDifference<Object: FetchedObject> {
     for section in old {
       while let identity = remaining.first, plan.isBefore(identity, section.identity) {
         remaining.removeFirst()
-        guard try count(identity, before: 0) else { return nil }
+        guard count(identity, before: 0) else { return nil }
       }
       if remaining.first == section.identity {
         remaining.removeFirst()
-        guard try count(section.identity, before: section.numberOfObjects) else { return nil }
+        guard count(section.identity, before: section.numberOfObjects) else { return nil }
       } else {
         builder.append(section)
       }
     }
     for identity in remaining {
-      guard try count(identity, before: 0) else { return nil }
+      guard count(identity, before: 0) else { return nil }
     }
     return builder.sections
   }
@@ -136,23 +145,24 @@ struct ListDifference<Object: FetchedObject> {
         (change.old ?? change.new).map { ($0.id, change) }
       })
     let newRanks = Dictionary(uniqueKeysWithValues: zip(newIDs, newIDs.indices))
-    var inserted = Set(newIDs)
+    let inserted = Set(newIDs).subtracting(oldIDs)
+    let removed = oldIDs.filter { newRanks[$0] == nil && changes[$0]?.old == nil }
+    let rows = try Dictionary(
+      uniqueKeysWithValues: next.rows(withIDs: inserted + removed).map { ($0.id, $0) })
     var transitions: [RowTransition<Object>] = []
     for (rank, id) in oldIDs.enumerated() {
-      inserted.remove(id)
       let change = changes[id]
       let newRank = newRanks[id]
       // A row in both windows can have overtaken another only if it changed.
       if newRank != nil, change == nil { continue }
-      guard let old = try change?.old ?? next.row(withID: id) else { return nil }
-      guard
+      guard let old = change?.old ?? rows[id],
         let transition = RowTransition<Object>(
           old, rank, newRank == nil ? nil : change?.new, newRank, in: next.plan.entity)
       else { return nil }
       transitions.append(transition)
     }
     for id in inserted {
-      guard let row = try next.row(withID: id), let rank = newRanks[id],
+      guard let row = rows[id], let rank = newRanks[id],
         let transition = RowTransition<Object>(nil, nil, row, rank, in: next.plan.entity)
       else { return nil }
       transitions.append(transition)

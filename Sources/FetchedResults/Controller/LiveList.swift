@@ -1,16 +1,20 @@
 /// A list that advances from one committed state of its source to a later one.
 ///
-/// Of each state it keeps what is needed to compute the difference to the next one: the sections,
-/// and the source's bookmark. Rows are read when a change set needs them. Only a list with a limit
-/// or an offset keeps the identifiers in its window.
+/// Of each state it keeps what is needed to compute the difference to the next one: the change
+/// token, what the source has cached of the list, and the sections. Rows are read when a change set
+/// needs them. Only a list with a limit or an offset keeps the identifiers in its window.
 ///
 /// A value without a guard of its own: ``ControllerCore`` keeps it under its mutex.
 struct LiveList<Object: FetchedObject> {
   /// The list; nil after the snapshot was released.
   private(set) var snapshot: ResultsSnapshot<Object>?
 
+  private let source: any FetchSource<Object>
   private let plan: FetchPlan
-  private var bookmark: any ListBookmark
+  /// The state of the list.
+  private(set) var token: ChangeToken
+  /// What the source had cached of the list when the snapshot was released.
+  private var releasedCache: (any ListCache)?
   private let maximumChanges: Int
   /// What the next difference is computed from; nil until it is read from the snapshot.
   private var baseline: Baseline?
@@ -21,25 +25,43 @@ struct LiveList<Object: FetchedObject> {
     let windowIDs: [Int64]?
   }
 
-  init(_ snapshot: ResultsSnapshot<Object>, maximumChanges: Int) {
-    self.snapshot = snapshot
+  /// Fetches the list of a request.
+  init(
+    _ source: any FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int
+  ) throws {
+    self.source = source
     self.maximumChanges = maximumChanges
-    plan = snapshot.plan
-    bookmark = snapshot.bookmark
+    plan = try FetchPlan(request, for: Object.entity)
+    (snapshot, token) = try Self.fetch(plan, from: source)
+  }
+
+  private static func fetch(
+    _ plan: FetchPlan, from source: any FetchSource<Object>
+  ) throws -> (ResultsSnapshot<Object>, ChangeToken) {
+    while true {
+      do {
+        let snapshot = ResultsSnapshot<Object>(plan: plan, reader: try source.reader(for: plan))
+        return (snapshot, try snapshot.changeToken)
+      } catch is SnapshotInvalidated {
+        // The source was replaced in between.
+      }
+    }
   }
 
   /// Releases the snapshot, and keeps what is needed to advance.
   mutating func releaseSnapshot() throws {
     _ = try readBaseline()
-    bookmark = latestBookmark
+    releasedCache = cache
     snapshot = nil
   }
 
   /// Discards a state that no longer exists, and everything that was read from it.
   private mutating func discardState() { (snapshot, baseline) = (nil, nil) }
 
-  /// A reader may add to its bookmark as it is used, so the bookmark is read as late as possible.
-  private var latestBookmark: any ListBookmark { snapshot?.bookmark ?? bookmark }
+  /// A reader adds to its cache as it is used, so the cache is read as late as possible.
+  private var cache: (any ListCache)? {
+    if let snapshot { snapshot.cache } else { releasedCache }
+  }
 
   /// Advances to the newest state.
   ///
@@ -49,7 +71,7 @@ struct LiveList<Object: FetchedObject> {
     while true {
       do {
         guard let baseline = try readBaseline() else {
-          return .reset(try restart(from: bookmark, nil), .replaced)
+          return .reset(try restart(with: nil), .replaced)
         }
         return try advance(from: baseline)
       } catch is SnapshotInvalidated {
@@ -60,41 +82,40 @@ struct LiveList<Object: FetchedObject> {
   }
 
   private mutating func advance(from baseline: Baseline) throws -> ListUpdate<Object>? {
-    let bookmark = latestBookmark
-    let successor = try bookmark.successor(maximumChanges: maximumChanges)
-    let (changes, commands) = (successor.changes, successor.commands)
-    let resetReason = successor.resetReason
-    let next = ResultsSnapshot<Object>(plan: plan, reader: successor.reader)
-    let newBookmark = next.bookmark
-    // Without changes the source may have been replaced, and then its numbers do not compare.
-    if newBookmark.number == bookmark.number, changes != nil {
-      if snapshot == nil { snapshot = next }
+    let changes = try source.changes(
+      of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+    switch changes {
+    case .unchanged(let reader):
+      if snapshot == nil { snapshot = ResultsSnapshot(plan: plan, reader: reader) }
       return nil
+    case .reset(let reader, let reason):
+      let next = ResultsSnapshot<Object>(plan: plan, reader: reader)
+      return .reset(try restart(with: next), reason)
+    case .changed(let reader, let rows, let commands):
+      let next = ResultsSnapshot<Object>(plan: plan, reader: reader)
+      guard let step = try step(from: baseline, to: next, rows) else {
+        // The baseline or the cache may be the cause, so the list is fetched without them.
+        return .reset(try restart(with: nil), plan.isWindow ? .manyChanges : .foreignKeys)
+      }
+      token = try next.changeToken
+      snapshot = next
+      self.baseline = step.baseline
+      var update = step.changes
+      update.commands = commands
+      update.number = token.sequence
+      return update.isEmpty ? nil : .changes(update)
     }
-    guard let step = try changes.flatMap({ try self.step(from: baseline, to: next, $0) }) else {
-      // The baseline may be the cause, so the list restarts without it.
-      let reason = resetReason ?? (plan.isWindow ? .manyChanges : .foreignKeys)
-      return .reset(try restart(from: bookmark, changes == nil ? next : nil), reason)
-    }
-    snapshot = next
-    self.bookmark = newBookmark
-    self.baseline = step.baseline
-    var update = step.changes
-    update.commands = commands
-    update.number = newBookmark.number
-    return update.isEmpty ? nil : .changes(update)
   }
 
   /// Restarts with a list that was fetched without the baseline.
   ///
   /// - Parameter next: That list, if there is one; nil to fetch it.
   private mutating func restart(
-    from bookmark: any ListBookmark, _ next: ResultsSnapshot<Object>?
+    with next: ResultsSnapshot<Object>?
   ) throws -> ResultsSnapshot<Object> {
-    let next = try next ?? ResultsSnapshot(plan: plan, reader: bookmark.refetched())
-    snapshot = next
-    self.bookmark = next.bookmark
-    baseline = nil
+    let (next, token) =
+      if let next { (next, try next.changeToken) } else { try Self.fetch(plan, from: source) }
+    (snapshot, self.token, baseline) = (next, token, nil)
     return next
   }
 

@@ -19,16 +19,23 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     /// The sections read so far, from the first.
     var sections: [ResultsSection] = []
     var hasAllSections = false
+    /// How many sections the next page has: twice as many as the page before, so that the first
+    /// section is read alone and many sections are read in few pages.
+    private var pageSize = 1
 
-    /// Reads the next section; false if there is none.
-    mutating func readSection(of plan: FetchPlan) throws -> Bool {
-      guard !hasAllSections, let section = try reader.nextSection() else {
-        hasAllSections = true
-        return false
+    init(reader: any FetchReader) { self.reader = reader }
+
+    /// Reads the next page of sections; false if there is none.
+    mutating func readSections(of plan: FetchPlan) throws -> Bool {
+      guard !hasAllSections else { return false }
+      let page = try reader.sections(after: sections.last?.identity, limit: pageSize)
+      hasAllSections = page.count < pageSize
+      pageSize *= 2
+      for section in page {
+        let start = sections.last?.range.upperBound ?? 0
+        sections.append(ResultsSection(section, at: start, in: plan.section))
       }
-      let start = sections.last?.range.upperBound ?? 0
-      sections.append(ResultsSection(section, at: start, in: plan.section))
-      return true
+      return !page.isEmpty
     }
   }
 
@@ -53,7 +60,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   public var sections: [ResultsSection] {
     get throws {
       try state.withLock { state in
-        while try state.readSection(of: plan) {}
+        while try state.readSections(of: plan) {}
         return state.sections
       }
     }
@@ -67,7 +74,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     guard !range.isEmpty else { return [] }
     return try state.withLock { state in
       while state.sections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
-        try state.readSection(of: plan)
+        try state.readSections(of: plan)
       {}
       let sections = state.sections
       let first = sections.partitioningIndex { $0.range.upperBound > range.lowerBound }
@@ -80,7 +87,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   ///
   /// - Complexity: That of counting the section in the source; the others are not read.
   package func heading(of identity: SectionIdentity) throws -> SectionHeading? {
-    try section(identity).map { ResultsSection($0, at: 0, in: plan.section).heading }
+    try sections([identity]).first.map { ResultsSection($0, at: 0, in: plan.section).heading }
   }
 
   // MARK: - Rows
@@ -143,8 +150,10 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Complexity: O(sections up to the row) the first time, beside what the
   ///   source needs to find the row.
   public func indexPath(forID id: Int64) throws -> ResultsIndexPath? {
-    guard let row = try row(withID: id), plan.contains(row) else { return nil }
-    let index = try rank(of: row) - plan.request.fetchOffset
+    guard let row = try rows(withIDs: [id]).first, plan.contains(row),
+      let rank = try ranks(of: [row]).first
+    else { return nil }
+    let index = rank - plan.request.fetchOffset
     guard (0..<(try numberOfObjects)).contains(index) else { return nil }
     let covering = try sections(covering: index..<index + 1)
     guard let section = covering.first else { return nil }
@@ -167,23 +176,29 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 // MARK: - Following
 
 extension ResultsSnapshot {
-  /// The sequence number of the last commit in the list's state, as in ``ChangeSet/number``.
-  public var number: Int64 { bookmark.number }
-
-  /// What is needed to find out later how the list has changed.
-  var bookmark: any ListBookmark { state.withLock { $0.reader.bookmark } }
-
-  /// The stored row of an identifier, whether or not the list contains it.
-  func row(withID id: Int64) throws -> FetchedRow? {
-    try state.withLock { try $0.reader.row(withID: id) }
+  /// The state that the list was read from.
+  ///
+  /// - Throws: What the source throws.
+  public var changeToken: ChangeToken {
+    get throws { try state.withLock { try $0.reader.changeToken() } }
   }
 
-  /// How many rows precede the sort position of a row, ignoring limit and offset.
-  func rank(of row: FetchedRow) throws -> Int { try state.withLock { try $0.reader.rank(of: row) } }
+  /// What the source has cached of the list so far.
+  var cache: (any ListCache)? { state.withLock { $0.reader.cache } }
 
-  /// A section as the source counts it; nil if it has no rows.
-  func section(_ identity: SectionIdentity) throws -> SectionCount? {
-    try state.withLock { try $0.reader.section(identity) }
+  /// The stored rows of some identifiers, whether or not the list contains them.
+  func rows(withIDs ids: [Int64]) throws -> [FetchedRow] {
+    ids.isEmpty ? [] : try state.withLock { try $0.reader.rows(withIDs: ids) }
+  }
+
+  /// How many rows precede the sort position of each row, ignoring limit and offset.
+  func ranks(of rows: [FetchedRow]) throws -> [Int] {
+    rows.isEmpty ? [] : try state.withLock { try $0.reader.ranks(of: rows) }
+  }
+
+  /// Sections as the source counts them; those without rows are left out.
+  func sections(_ identities: [SectionIdentity]) throws -> [SectionCount] {
+    identities.isEmpty ? [] : try state.withLock { try $0.reader.sections(identities) }
   }
 
   /// Sets all sections, when they are known without reading them.

@@ -12,6 +12,8 @@ import Synchronization
 /// ```
 public final class ArraySource<Object: FetchedObject>: FetchSource {
   private let state: Mutex<ArrayState>
+  /// The history of the states: no two sources have the same.
+  private let history = UUID().uuidString
   private let broadcast = CommitBroadcast()
 
   /// A source of the rows of some objects.
@@ -27,8 +29,15 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
   ///
   /// - Complexity: O(rows x log rows).
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
-    let (rows, number) = state.withLock { ($0.rows, $0.number) }
-    return ArrayReader(rows, plan: plan, bookmark: ArrayBookmark(self, plan, number))
+    reader(of: state.withLock(\.self), for: plan)
+  }
+
+  private func reader(of state: ArrayState, for plan: FetchPlan) -> sending ArrayReader {
+    ArrayReader(state.rows, plan: plan, token: token(state.sequence))
+  }
+
+  private func token(_ sequence: Int64) -> ChangeToken {
+    ChangeToken(history: history, sequence: sequence)
   }
 
   /// Has an element for each ``write(_:_:)`` that changed a row.
@@ -52,21 +61,21 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
     broadcast.announce()
   }
 
-  fileprivate func successor(
-    of number: Int64, for plan: FetchPlan, maximumChanges: Int
-  ) -> sending ListSuccessor {
+  /// What has become of a list since a state. It never throws.
+  ///
+  /// - Complexity: O(rows x log rows).
+  public func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
     let state = state.withLock(\.self)
-    let reader = ArrayReader(
-      state.rows, plan: plan, bookmark: ArrayBookmark(self, plan, state.number))
-    guard let changes = state.changes(since: number) else {
-      return ListSuccessor(reader: reader, resetBecause: .logPruned)
+    let reader = reader(of: state, for: plan)
+    guard token.history == history else { return .reset(reader, because: .replaced) }
+    if token.sequence == state.sequence { return .unchanged(reader) }
+    guard let rows = state.changes(since: token.sequence) else {
+      return .reset(reader, because: .logPruned)
     }
-    guard changes.count <= maximumChanges else {
-      return ListSuccessor(reader: reader, resetBecause: .manyChanges)
-    }
-    return ListSuccessor(
-      reader: reader, changes: changes,
-      commands: state.log.filter { $0.command.number > number }.map(\.command))
+    guard rows.count <= maximumChanges else { return .reset(reader, because: .manyChanges) }
+    return .changed(reader, rows: rows, commands: state.commands(since: token.sequence))
   }
 }
 
@@ -93,7 +102,7 @@ public struct ArrayWriter<Object: FetchedObject> {
 /// The rows as they are now, and the log of the commands that led to them.
 private struct ArrayState: Sendable {
   private(set) var rows: [Int64: FetchedRow]
-  private(set) var number: Int64 = 0
+  private(set) var sequence: Int64 = 0
   private(set) var log: [Entry] = []
   /// How many changed rows the log holds.
   private var loggedRows = 0
@@ -112,11 +121,11 @@ private struct ArrayState: Sendable {
     _ rows: [Int64: FetchedRow], old: [Int64: FetchedRow?], _ command: ChangeCommand
   ) {
     if old.isEmpty { return }
-    number += 1
+    sequence += 1
     self.rows = rows
     log.append(
       Entry(
-        command: CommittedCommand(number: number, date: Date(), command: command), oldRows: old))
+        command: CommittedCommand(number: sequence, date: Date(), command: command), oldRows: old))
     loggedRows += old.count
     guard loggedRows > 2 * Self.retainedRows else { return }
     var removed = 0
@@ -128,34 +137,17 @@ private struct ArrayState: Sendable {
   }
 
   /// The rows that changed since a state; nil if the log does not reach back to it.
-  func changes(since number: Int64) -> [RowChange]? {
-    guard number == self.number || number + 1 >= log.first?.command.number ?? .max else {
-      return nil
-    }
+  func changes(since sequence: Int64) -> [RowChange]? {
+    guard sequence + 1 >= log.first?.command.number ?? .max else { return nil }
     var first: [Int64: FetchedRow?] = [:]
-    for entry in log where entry.command.number > number {
+    for entry in log where entry.command.number > sequence {
       first.merge(entry.oldRows) { first, _ in first }
     }
     return first.compactMap { id, old in RowChange(old: old, new: rows[id]) }
   }
-}
 
-/// A list and the state of the source from which it was read.
-private struct ArrayBookmark<Object: FetchedObject>: ListBookmark {
-  private let source: ArraySource<Object>
-  private let plan: FetchPlan
-  let number: Int64
-
-  init(_ source: ArraySource<Object>, _ plan: FetchPlan, _ number: Int64) {
-    self.source = source
-    self.plan = plan
-    self.number = number
-  }
-
-  func refetched() throws -> sending any FetchReader { try source.reader(for: plan) }
-
-  func successor(maximumChanges: Int) -> sending ListSuccessor {
-    source.successor(of: number, for: plan, maximumChanges: maximumChanges)
+  func commands(since sequence: Int64) -> [CommittedCommand] {
+    log.map(\.command).filter { $0.number > sequence }
   }
 }
 
@@ -167,13 +159,12 @@ private final class ArrayReader: FetchReader {
   private let positions: [SortPosition]
   private let rows: [FetchedRow]
   private let sections: [SectionCount]
-  private var deliveredSections = 0
-  let bookmark: any ListBookmark
+  private let token: ChangeToken
 
-  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, bookmark: any ListBookmark) {
+  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, token: ChangeToken) {
     self.plan = plan
     self.stored = stored
-    self.bookmark = bookmark
+    self.token = token
     let sorted = stored.values.filter(plan.contains)
       .map { (row: $0, position: plan.sortPosition(of: $0)) }
       .sorted { plan.compare($0.position, $1.position) == .orderedAscending }
@@ -206,22 +197,28 @@ private final class ArrayReader: FetchReader {
 
   func count() -> Int { rows.count }
 
-  func nextSection() -> SectionCount? {
-    guard deliveredSections < sections.count else { return nil }
-    defer { deliveredSections += 1 }
-    return sections[deliveredSections]
+  func sections(after last: SectionIdentity?, limit: Int) -> [SectionCount] {
+    let start = last.flatMap { last in sections.firstIndex { $0.identity == last } }
+    return Array(sections.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit))
   }
 
-  func section(_ identity: SectionIdentity) -> SectionCount? {
-    sections.first { $0.identity == identity && $0.count > 0 }
+  func sections(_ identities: [SectionIdentity]) -> [SectionCount] {
+    let wanted = Set(identities)
+    return sections.filter { wanted.contains($0.identity) && $0.count > 0 }
   }
 
   func rows(in range: Range<Int>) -> [FetchedRow] { Array(rows[range]) }
 
-  func row(withID id: Int64) -> FetchedRow? { stored[id] }
+  func rows(withIDs ids: [Int64]) -> [FetchedRow] { ids.compactMap { stored[$0] } }
 
-  func rank(of row: FetchedRow) -> Int {
-    let position = plan.sortPosition(of: row)
-    return positions.partitioningIndex { plan.compare($0, position) != .orderedAscending }
+  func ranks(of rows: [FetchedRow]) -> [Int] {
+    rows.map { row in
+      let position = plan.sortPosition(of: row)
+      return positions.partitioningIndex { plan.compare($0, position) != .orderedAscending }
+    }
   }
+
+  func changeToken() -> ChangeToken { token }
+
+  var cache: (any ListCache)? { nil }
 }

@@ -1,29 +1,43 @@
 /// Reads one list in parts.
 ///
-/// Everything that one reader returns belongs to one committed state of its source,
-/// as long as the reader exists.
+/// Everything that one reader returns belongs to one committed state of its source, as long as the
+/// reader exists. Rows, ranks and sections are asked for in batches, so that a source behind a
+/// network answers each question in one round trip.
 public protocol FetchReader: AnyObject {
   /// The count of rows in the list, after the request's limit and offset.
   func count() throws -> Int
 
-  /// The next section, from the first to the last; nil after the last. A list without a section key
-  /// has one section.
-  func nextSection() throws -> SectionCount?
+  // MARK: - Sections
+
+  /// A page of the sections, in list order. A list without a section key has one section.
+  ///
+  /// - Parameters:
+  ///   - last: The section that precedes the page; nil for the first page.
+  ///   - limit: The maximum count of sections. A page with fewer is the last one.
+  func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount]
+
+  /// Some sections of the list, counted; those without rows are left out.
+  func sections(_ identities: [SectionIdentity]) throws -> [SectionCount]
+
+  // MARK: - Rows
 
   /// The rows of a range of indices, counted from 0 through all sections. The range lies in the list.
   func rows(in range: Range<Int>) throws -> [FetchedRow]
 
-  /// The stored row of an identifier, whether or not the list contains it; nil if there is none.
-  func row(withID id: Int64) throws -> FetchedRow?
+  /// The stored rows of some identifiers, whether or not the list contains them, in any order.
+  /// Identifiers without a row are left out.
+  func rows(withIDs ids: [Int64]) throws -> [FetchedRow]
 
-  /// The rank of a row: how many rows of the list precede its sort position, ignoring the request's
-  /// limit and offset. The row need not be stored. For a row outside of the window, any rank on the
-  /// right side of the window is enough.
-  func rank(of row: FetchedRow) throws -> Int
+  /// The rank of each of some rows: how many rows of the list precede its sort position, ignoring
+  /// the request's limit and offset. A row need not be stored. For a row outside of the window, any
+  /// rank on the right side of the window is enough.
+  func ranks(of rows: [FetchedRow]) throws -> [Int]
 
-  /// A section of the list, counted; nil if it has no rows.
-  func section(_ identity: SectionIdentity) throws -> SectionCount?
+  // MARK: - Following
 
-  /// What is needed to find out later how the list has changed.
-  var bookmark: any ListBookmark { get }
+  /// The change token of the state.
+  func changeToken() throws -> ChangeToken
+
+  /// What the reader has cached of the list so far; nil if nothing.
+  var cache: (any ListCache)? { get }
 }

@@ -12,6 +12,17 @@ public protocol FetchSource<Object>: Sendable {
   /// - Throws: An error of the source if it cannot read its rows.
   func reader(for plan: FetchPlan) throws -> sending any FetchReader
 
+  /// What has become of a list since a state, and a reader of it in the newest committed state.
+  ///
+  /// - Parameters:
+  ///   - token: The state. If it belongs to another history of the source, the answer is a reset.
+  ///   - cache: What the reader of that state had cached of the list.
+  ///   - maximumChanges: How many changed rows to report at most.
+  /// - Throws: An error of the source if it cannot read its rows. The token can be used again.
+  func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges
+
   /// A stream with an element whenever something may have been committed, by this process or another.
   ///
   /// An element is only a hint: there may be no change, and one element may stand for several

@@ -10,15 +10,6 @@ struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SectionSpellings]
 
-  /// The section with an identity; nil if the list has none.
-  ///
-  /// - Complexity: O(log sections).
-  func section(_ identity: SectionIdentity, in plan: FetchPlan) -> SectionCount? {
-    let number = sectionNumber(identity, in: plan)
-    guard number < sections.count, sections[number].identity == identity else { return nil }
-    return sections[number].count
-  }
-
   private func sectionNumber(_ identity: SectionIdentity, in plan: FetchPlan) -> Int {
     sections.partitioningIndex { plan.compare($0.identity, identity) != .orderedAscending }
   }

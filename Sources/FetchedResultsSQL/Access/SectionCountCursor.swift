@@ -1,6 +1,6 @@
 import FetchedResults
 
-/// A cursor over the section counts, which returns one section at a time, in list order.
+/// A cursor over the section counts, which returns the sections in list order, a page at a time.
 ///
 /// The section counts have a row for each spelling of a section in each partition; the cursor
 /// merges these rows. It keeps its statement open between calls, so that the first sections of a
@@ -15,7 +15,6 @@ struct SectionCountCursor {
   private var query: SQLCursor?
   /// A row that has been read already, of the section after the last one returned.
   private var pending: SummaryRow?
-  private var hasTakenOnly = false
 
   /// One row of the section counts.
   private struct SummaryRow {
@@ -32,27 +31,20 @@ struct SectionCountCursor {
     remainingRanges = access.indexRanges[...]
   }
 
-  /// True for the first call only, for a list without a section key, which has one section.
-  mutating func takeOnly() -> Bool {
-    defer { hasTakenOnly = true }
-    return !hasTakenOnly
-  }
-
   /// Ends the statement, whose walk keeps the state of the database alive.
   mutating func end() {
     query = nil
     remainingRanges = []
   }
 
+  /// The cursor of an unfinished statement; nil if none is open.
+  var openCursor: SQLCursor? { query }
+
   /// The next sections, at most `count` of them; none after the last.
-  mutating func next(upTo count: Int, in transaction: any ReadTransaction) throws -> [SectionCount]
-  {
-    try transaction.read { session in
-      var sections: [SectionCount] = []
-      while sections.count < count, let section = try next(session) { sections.append(section) }
-      if let query { transaction.keep(query) }
-      return sections
-    }
+  mutating func next(upTo count: Int, _ session: any SQLSession) throws -> [SectionCount] {
+    var sections: [SectionCount] = []
+    while sections.count < count, let section = try next(session) { sections.append(section) }
+    return sections
   }
 
   private mutating func next(_ session: any SQLSession) throws -> SectionCount? {

@@ -1,13 +1,15 @@
 import FetchedResults
 
 extension IndexReader {
-  /// The rank of a row, counted from the nearest anchor before it. A list that is neither followed
-  /// nor repeatedly asked for distant rows has no anchors: there the count starts at the beginning
-  /// of the index range.
+  /// The ranks of some rows, each counted from the nearest anchor before it. A list that is neither
+  /// followed nor repeatedly asked for distant rows has no anchors: there the count starts at the
+  /// beginning of the index range.
   ///
-  /// - Complexity: O(log rows) seeks and √rows entries of the index; without anchors, O(rows)
-  ///   entries.
-  func rank(of row: FetchedRow) throws -> Int {
+  /// - Complexity: For each row O(log rows) seeks and √rows entries of the index; without anchors,
+  ///   O(rows) entries.
+  func ranks(of rows: [FetchedRow]) throws -> [Int] { try rows.map(rank) }
+
+  private func rank(of row: FetchedRow) throws -> Int {
     guard let position = access.position(of: row) else { return try count() }
     let anchors = try anchorsIfWorthwhile(forRows: count())
     let block = anchors?.block(of: position, in: access)
@@ -58,7 +60,7 @@ extension IndexReader {
       return nil
     }
     let undivided =
-      try anchors ?? PositionAnchors(rangeCounts: counts(), spacing: origin.store.anchorSpacing)
+      try anchors ?? PositionAnchors(rangeCounts: counts(), spacing: anchorSpacing)
     let divided = try transaction.read { session in
       try undivided.dividingLongBlocks {
         try position(inRange: $0, from: $1, skipping: $2, session)

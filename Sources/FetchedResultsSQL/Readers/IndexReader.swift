@@ -13,29 +13,26 @@ final class IndexReader: FetchReader {
   /// How many rows each index range has; nil until the counts are needed.
   private var rangeCounts: [Int]?
   private var sections: SectionCountCursor
-  /// Sections that were read together with an earlier one: each read fetches twice as many sections
-  /// as the one before, so a caller that requests many of them seldom waits.
-  private var sectionsAhead: ArraySlice<SectionCount> = []
-  private var readAhead = 1
+  /// The section that the cursor has returned last; nil before the first.
+  private var lastSection: SectionIdentity?
 
-  /// The anchors, which a change token hands on to the reader of the next state; nil until they are
-  /// made.
+  /// The anchors, which the cache hands on to the reader of the next state; nil until they are made.
   var anchors: PositionAnchors?
   /// How many rows the reader has stepped over without anchors.
   var skippedCount = 0
   let isFollowed: Bool
-  let origin: ListOrigin
+  let anchorSpacing: Int?
 
   /// - Parameter cache: The cache of the reader of an earlier state, brought up to date; nil for
   ///   the first reader of a list.
   init(
-    _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
+    _ transaction: any ReadTransaction, _ access: AccessPlan, _ store: any SQLStore,
     following cache: AnchorCache? = nil
   ) {
     self.transaction = transaction
     self.access = access
     groupingID = access.groupingID ?? 0
-    self.origin = origin
+    anchorSpacing = store.anchorSpacing
     isFollowed = cache != nil
     anchors = cache?.anchors
     rangeCounts = cache?.rangeCounts
@@ -59,16 +56,46 @@ final class IndexReader: FetchReader {
     return counts
   }
 
-  func nextSection() throws -> SectionCount? {
-    guard access.plan.section != nil else {
-      return sections.takeOnly()
-        ? SectionCount(identity: .all, spelling: nil, count: try count()) : nil
+  /// - Complexity: O(limit) if the page follows the one read before; otherwise O(sections before it)
+  ///   more.
+  func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount] {
+    guard access.plan.section != nil else { return try last == nil && limit > 0 ? only : [] }
+    return try transaction.read { session in
+      if last != lastSection { try findEnd(of: last, session) }
+      let page = try sections.next(upTo: limit, session)
+      if let cursor = sections.openCursor { transaction.keep(cursor) }
+      lastSection = page.last?.identity ?? last
+      return page
     }
-    if sectionsAhead.isEmpty {
-      sectionsAhead = try sections.next(upTo: readAhead, in: transaction)[...]
-      readAhead *= 2
+  }
+
+  /// The section of a list without a section key.
+  private var only: [SectionCount] {
+    get throws { [SectionCount(identity: .all, spelling: nil, count: try count())] }
+  }
+
+  /// Positions the cursor behind a section.
+  private func findEnd(of section: SectionIdentity?, _ session: any SQLSession) throws {
+    sections = SectionCountCursor(access, groupingID: groupingID)
+    guard let section else { return }
+    while let next = try sections.next(upTo: 1, session).first, next.identity != section {}
+  }
+
+  func sections(_ identities: [SectionIdentity]) throws -> [SectionCount] {
+    guard let section = access.plan.section else {
+      return try identities.contains(.all) ? only.filter { $0.count > 0 } : []
     }
-    return sectionsAhead.popFirst()
+    return try transaction.read { session in
+      try identities.map { identity in
+        let isSpelled = section.isSpelled && identity != .unknown
+        let query = try SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
+        var spellings = SpellingCount()
+        while try query.step() {
+          spellings.add(isSpelled ? query.text(0) : nil, count: try query.count(1))
+        }
+        return spellings.section(identity)
+      }.filter { $0.count > 0 }
+    }
   }
 
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
@@ -86,30 +113,13 @@ final class IndexReader: FetchReader {
     return rows
   }
 
-  func row(withID id: Int64) throws -> FetchedRow? {
-    try transaction.read { try RowFetcher($0, access.table).row(id) }
+  func rows(withIDs ids: [Int64]) throws -> [FetchedRow] {
+    try transaction.read { try RowFetcher($0, access.table).rows(ids) }
   }
 
-  func section(_ identity: SectionIdentity) throws -> SectionCount? {
-    guard let section = access.plan.section else {
-      return SectionCount(identity: .all, spelling: nil, count: try count())
-    }
-    let isSpelled = section.isSpelled && identity != .unknown
-    let spellings = try transaction.read { session in
-      let query = try SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
-      var spellings = SpellingCount()
-      while try query.step() {
-        spellings.add(
-          isSpelled ? query.text(0) : nil, count: try query.count(1))
-      }
-      return spellings
-    }
-    return spellings.total > 0 ? spellings.section(identity) : nil
-  }
+  func changeToken() throws -> ChangeToken { try transaction.changeToken(of: access.table) }
 
-  var bookmark: any ListBookmark {
-    origin.bookmark(
-      access, in: transaction,
-      .indexed(AnchorCache(rangeCounts: rangeCounts, anchors: anchors)))
+  var cache: (any ListCache)? {
+    StoreListCache.indexed(AnchorCache(rangeCounts: rangeCounts, anchors: anchors))
   }
 }

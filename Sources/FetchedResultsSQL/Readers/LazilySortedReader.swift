@@ -1,4 +1,5 @@
 import FetchedResults
+import Foundation
 
 /// A reader of a list whose sections the section counts do not hold: its sections are known from
 /// the start, and its rows are put in order as far as they are requested.
@@ -8,22 +9,19 @@ import FetchedResults
 final class LazilySortedReader: FetchReader {
   private let transaction: any ReadTransaction
   private let access: AccessPlan
-  private let origin: ListOrigin
   private let sections: [SectionSpellings]
   private let ordered: OrderedRows
   private let rowCount: Int
-  private var deliveredSections = 0
 
   /// - Parameters:
   ///   - sections: In list order.
   ///   - ordered: The rows of all sections, one section after another.
   init(
-    _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
+    _ transaction: any ReadTransaction, _ access: AccessPlan,
     sections: [SectionSpellings], ordered: OrderedRows
   ) {
     self.transaction = transaction
     self.access = access
-    self.origin = origin
     self.sections = sections
     self.ordered = ordered
     rowCount = sections.reduce(0) { $0 + $1.spellings.total }
@@ -31,11 +29,10 @@ final class LazilySortedReader: FetchReader {
 
   /// Creates a reader of a list that has been collected, or that an earlier state has cached.
   convenience init(
-    _ transaction: any ReadTransaction, _ access: AccessPlan, origin: ListOrigin,
-    list: MaterializedList
+    _ transaction: any ReadTransaction, _ access: AccessPlan, list: MaterializedList
   ) {
     self.init(
-      transaction, access, origin: origin, sections: list.sections, ordered: OrderedRows(list.ids))
+      transaction, access, sections: list.sections, ordered: OrderedRows(list.ids))
   }
 
   /// The walk ends on its connection, before another list may use that.
@@ -48,14 +45,24 @@ final class LazilySortedReader: FetchReader {
 
   // MARK: - Sections
 
-  func nextSection() -> SectionCount? {
-    guard deliveredSections < sections.count else { return nil }
-    defer { deliveredSections += 1 }
-    return sections[deliveredSections].count
+  /// - Complexity: O(limit + log sections).
+  func sections(after last: SectionIdentity?, limit: Int) -> [SectionCount] {
+    let start = last.map { last in
+      sections.partitioningIndex {
+        access.plan.compare($0.identity, last) == .orderedDescending
+      }
+    }
+    return sections.dropFirst(start ?? 0).prefix(limit).map(\.count)
   }
 
-  func section(_ identity: SectionIdentity) -> SectionCount? {
-    sections.first { $0.identity == identity }?.count
+  func sections(_ identities: [SectionIdentity]) -> [SectionCount] {
+    identities.compactMap { identity in
+      let index = sections.partitioningIndex {
+        access.plan.compare($0.identity, identity) != .orderedAscending
+      }
+      guard index < sections.count, sections[index].identity == identity else { return nil }
+      return sections[index].count
+    }.filter { $0.count > 0 }
   }
 
   // MARK: - Rows
@@ -68,23 +75,25 @@ final class LazilySortedReader: FetchReader {
     }
   }
 
-  func row(withID id: Int64) throws -> FetchedRow? {
-    try transaction.read { try RowFetcher($0, access.table).row(id) }
+  func rows(withIDs ids: [Int64]) throws -> [FetchedRow] {
+    try transaction.read { try RowFetcher($0, access.table).rows(ids) }
   }
 
   /// - Complexity: That of putting all rows in order, for the first call; then O(log rows) rows are
-  ///   read.
-  func rank(of row: FetchedRow) throws -> Int {
+  ///   read for each rank.
+  func ranks(of rows: [FetchedRow]) throws -> [Int] {
     let plan = access.plan
-    let place = plan.sortPosition(of: row)
-    let ids = try transaction.read { try self.ids(upTo: rowCount, $0) }
-    let rank = try transaction.read { session in
-      try RankSearch(plan, RowFetcher(session, access.table)).rank(of: place, in: ids)
+    return try transaction.read { session in
+      let ids = try self.ids(upTo: rowCount, session)
+      let search = try RankSearch(plan, RowFetcher(session, access.table))
+      return try rows.map { row in
+        let rank = try search.rank(of: plan.sortPosition(of: row), in: ids)
+        // The rows before the offset were passed and not kept.
+        let offset = plan.request.fetchOffset
+        let isPassed = offset > 0 && rank == 0 && row.id != ids.first
+        return isPassed ? offset - 1 : offset + rank
+      }
     }
-    // The rows before the offset were passed and not kept.
-    let offset = plan.request.fetchOffset
-    let isPassed = offset > 0 && rank == 0 && row.id != ids.first
-    return isPassed ? offset - 1 : offset + rank
   }
 
   private func ids(upTo count: Int, _ session: any SQLSession) throws -> [Int64] {
@@ -94,15 +103,16 @@ final class LazilySortedReader: FetchReader {
     return ordered.ids
   }
 
-  /// - Complexity: That of putting all rows in order, for the first call.
-  var bookmark: any ListBookmark { origin.bookmark(access, in: transaction, cache) }
+  func changeToken() throws -> ChangeToken { try transaction.changeToken(of: access.table) }
 
-  /// The cache of the change token, which is kept because a followed list requests its token
-  /// repeatedly.
-  private lazy var cache: StoreBookmark.Cache = {
+  /// - Complexity: That of putting all rows in order, for the first call.
+  var cache: (any ListCache)? { collected }
+
+  /// Kept, because a followed list asks for its cache repeatedly.
+  private lazy var collected: StoreListCache? = {
     guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
-    else { return .nothing }
+    else { return nil }
     return .collected(MaterializedList(ids: ids, sections: sections))
   }()
 }

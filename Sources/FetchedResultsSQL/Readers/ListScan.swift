@@ -14,7 +14,7 @@ import Foundation
 struct ListScan {
   let transaction: any ReadTransaction
   let access: AccessPlan
-  let origin: ListOrigin
+  let store: any SQLStore
   let session: any SQLSession
   let stale: StaleRowSet
   let hasTextBlocks: Bool
@@ -22,15 +22,15 @@ struct ListScan {
 
   /// The reader of a list: an ``IndexReader`` where the section counts suffice, else one of a scan.
   static func reader(
-    _ transaction: any ReadTransaction, _ access: AccessPlan, _ origin: ListOrigin
+    _ transaction: any ReadTransaction, _ access: AccessPlan, _ store: any SQLStore
   ) throws -> any FetchReader {
     try transaction.read { session in
-      let stale = try StaleRowSet(access.table, session, renewed: origin.store.renewed)
+      let stale = try StaleRowSet(access.table, session, renewed: store.renewed)
       if access.isCounted, try stale?.haveRightKeys(access.table, session) ?? true {
-        return IndexReader(transaction, access, origin: origin)
+        return IndexReader(transaction, access, store)
       }
       let scan = ListScan(
-        transaction: transaction, access: access, origin: origin, session: session,
+        transaction: transaction, access: access, store: store, session: session,
         stale: stale ?? StaleRowSet(), hasTextBlocks: stale != nil,
         statistics: AttributeStatistics(access, session))
       return access.plan.isWindow ? try scan.window() : try scan.whole()
@@ -65,7 +65,7 @@ struct ListScan {
 
   var filterScan: FilterScan {
     FilterScan(access, session) {
-      guard let second = try origin.store.secondTransaction(showing: session) else { return nil }
+      guard let second = try store.secondTransaction(showing: session) else { return nil }
       explain(["Text blocks shared by two connections"])
       return second
     }
@@ -111,10 +111,10 @@ struct ListScan {
   }
 
   func reader(of list: MaterializedList) -> LazilySortedReader {
-    LazilySortedReader(transaction, access, origin: origin, list: list)
+    LazilySortedReader(transaction, access, list: list)
   }
 
   func reader(_ sections: [SectionSpellings], _ rows: OrderedRows) -> LazilySortedReader {
-    LazilySortedReader(transaction, access, origin: origin, sections: sections, ordered: rows)
+    LazilySortedReader(transaction, access, sections: sections, ordered: rows)
   }
 }

@@ -11,12 +11,10 @@ package protocol SQLStore: Sendable {
   /// How many rows lie between two anchors of a list, for tests; nil where the row count decides.
   var anchorSpacing: Int? { get }
 
-  /// Begins to read the newest committed state, and returns the generation of the database. Several
-  /// databases may have stood at the store's address in turn: changes are only followed within one
-  /// generation.
+  /// Begins to read the newest committed state.
   ///
   /// - Throws: The error that prevents the store from being read.
-  func beginReading() throws -> (transaction: any ReadTransaction, generation: Int)
+  func beginReading() throws -> any ReadTransaction
 
   /// Another transaction of the state that a session reads; nil where a later state has been
   /// committed, or no other transaction is available.
@@ -33,59 +31,50 @@ extension SQLStore {
   ///   O(sections) where the filter selects whole sections; else O(rows x log rows) at the most,
   ///   and 8 bytes for each match, 16 for each match that was requested.
   package func listReader(for plan: FetchPlan) throws -> sending any FetchReader {
-    let (transaction, generation) = try beginReading()
-    return try ListScan.reader(transaction, AccessPlan(plan, in: table), origin(generation))
+    try ListScan.reader(beginReading(), AccessPlan(plan, in: table), self)
   }
 
-  private func origin(_ generation: Int) -> ListOrigin {
-    ListOrigin(store: self, generation: generation)
-  }
-
-  /// - Parameter cache: What the reader of an earlier state has cached of the list.
-  private func reader(
-    _ transaction: any ReadTransaction, _ access: AccessPlan, _ origin: ListOrigin,
-    _ cache: StoreBookmark.Cache
-  ) throws -> any FetchReader {
-    switch cache {
-    case .collected(let list):
-      return LazilySortedReader(transaction, access, origin: origin, list: list)
-    case .indexed(let cache):
-      return IndexReader(transaction, access, origin: origin, following: cache)
-    case .nothing: return try ListScan.reader(transaction, access, origin)
-    }
-  }
-
-  /// The newest state of the list of a change token, with the changes since the token.
+  /// What has become of a list since a state, and a reader of its newest state.
   ///
-  /// - Complexity: O(changes x log rows), where the token has cached what the list needs.
-  func successor(
-    of bookmark: StoreBookmark, maximumChanges: Int
-  ) throws -> sending ListSuccessor {
-    let access = bookmark.access
-    let (transaction, generation) = try beginReading()
-    let origin = origin(generation)
-    let number = try transaction.lastChange(of: table)
-    guard generation == bookmark.origin.generation else {
-      return ListSuccessor(
-        reader: try reader(transaction, access, origin, .nothing), resetBecause: .replaced)
+  /// - Complexity: O(changes x log rows), where the cache holds what the list needs.
+  package func listChanges(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    let access = AccessPlan(plan, in: table)
+    let cache = cache as? StoreListCache
+    let transaction = try beginReading()
+    let newest = try transaction.changeToken(of: table)
+    guard newest.history == token.history else {
+      return .reset(try reader(transaction, access, nil), because: .replaced)
     }
+    if newest == token { return .unchanged(try reader(transaction, access, cache)) }
     let feed = try transaction.read { session in
       try ChangeFeed(
-        access, after: bookmark.number, upTo: number, maximumChanges: maximumChanges,
-        checksKeys: bookmark.cache.isIndexed, session
+        access, after: token.sequence, upTo: newest.sequence, maximumChanges: maximumChanges,
+        checksKeys: cache?.isIndexed ?? false, session
       ) { renewed($0).isIdentical(to: $0) }
     }
     switch feed {
     case .unknown(let reason):
-      return ListSuccessor(
-        reader: try reader(transaction, access, origin, .nothing), resetBecause: reason)
+      return .reset(try reader(transaction, access, nil), because: reason)
     case .changes(let changes, let commands):
       let cache = try transaction.read { session in
-        try bookmark.cache.following(changes, in: access, session)
+        try cache?.following(changes, in: access, session)
       }
-      return ListSuccessor(
-        reader: try reader(transaction, access, origin, cache), changes: changes,
-        commands: commands)
+      return .changed(
+        try reader(transaction, access, cache), rows: changes, commands: commands)
+    }
+  }
+
+  /// - Parameter cache: What the reader of the same state, or an earlier one, has cached of the list,
+  ///   brought up to date.
+  private func reader(
+    _ transaction: any ReadTransaction, _ access: AccessPlan, _ cache: StoreListCache?
+  ) throws -> any FetchReader {
+    switch cache {
+    case .collected(let list): return LazilySortedReader(transaction, access, list: list)
+    case .indexed(let cache): return IndexReader(transaction, access, self, following: cache)
+    case nil: return try ListScan.reader(transaction, access, self)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import FetchedResults
+
 /// One committed state of a store, kept for as long as the transaction lives.
 ///
 /// The session of the transaction is accessible only inside ``read(_:)``, so that a store can
@@ -8,8 +10,8 @@ package protocol ReadTransaction: AnyObject {
   /// - Throws: What `body` throws; errors of the database as errors of the store.
   func read<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result
 
-  /// The sequence of the last change of a table.
-  func lastChange(of table: TableLayout) throws -> Int64
+  /// The state, as the change token of a table.
+  func changeToken(of table: TableLayout) throws -> ChangeToken
 
   /// The error that the store throws where its tables contradict each other.
   var inconsistency: any Error { get }

@@ -25,6 +25,9 @@ package struct RowFetcher {
     return FetchedRow(id: id, values: query.values(from: 0, as: types))
   }
 
+  /// The rows with some identifiers, in the order of these; identifiers without a row are left out.
+  func rows(_ ids: [Int64]) throws -> [FetchedRow] { try ids.compactMap(row) }
+
   /// The row with an identifier that an index has returned.
   ///
   /// - Throws: ``StoreInconsistency`` if there is no such row.

@@ -10,14 +10,16 @@ import GRDB
 final class SQLiteReadTransaction: ReadTransaction {
   private let connection: OpenDatabase
   private let path: String
+  private let history: String
   private let stamp: FileStatus.Stamp?
   private let trace: ((String) -> Void)?
   private let release: () -> Void
-  /// Nil until it is requested: most lists are read only once.
+  /// The sequence of the last change; nil until it is requested: most lists are read only once.
   private var lastChange: Int64?
 
   /// - Parameters:
   ///   - path: The path of the store.
+  ///   - history: The history that the state belongs to, in change tokens.
   ///   - stamp: When the file was last written. A reader cannot distinguish a file that was copied
   ///     over this one from a damaged file by the data alone.
   ///   - trace: Receives SQLite's text of errors.
@@ -25,11 +27,12 @@ final class SQLiteReadTransaction: ReadTransaction {
   ///     throws.
   /// - Throws: ``StoreError``, or `DatabaseError`.
   init(
-    _ connection: OpenDatabase, path: String, stamp: FileStatus.Stamp?,
+    _ connection: OpenDatabase, path: String, history: String, stamp: FileStatus.Stamp?,
     trace: ((String) -> Void)? = nil, release: @escaping () -> Void
   ) throws {
     self.connection = connection
     self.path = path
+    self.history = history
     self.stamp = stamp
     self.trace = trace
     self.release = release
@@ -48,12 +51,11 @@ final class SQLiteReadTransaction: ReadTransaction {
     release()
   }
 
-  /// The sequence of the last change in the change log of a table.
-  func lastChange(of table: TableLayout) throws -> Int64 {
-    if let lastChange { return lastChange }
-    let number = try read(table.lastChange)
-    lastChange = number
-    return number
+  /// The token with the last change in the change log of a table.
+  func changeToken(of table: TableLayout) throws -> ChangeToken {
+    let sequence = try lastChange ?? read(table.lastChange)
+    lastChange = sequence
+    return ChangeToken(history: history, sequence: sequence)
   }
 
   /// If tables of the store contradict each other, the file is damaged.

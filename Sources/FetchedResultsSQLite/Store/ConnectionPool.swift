@@ -1,6 +1,7 @@
 import AtomicFiles
 import FetchedResults
 import FetchedResultsSQL
+import Foundation
 import GRDB
 import Synchronization
 
@@ -49,8 +50,8 @@ final class ConnectionPool: Sendable {
   /// A file at the path that was found to be a store of the format.
   struct FileGeneration {
     let identity: FileIdentity
-    /// The file generation: the count of files that were at the path before this one.
-    let number: Int
+    /// The history of the states of this file, in change tokens.
+    let history: String
     let access: StoreConnection.Access
     /// The modification time of the file, and its state at that time.
     var stamp: FileStatus.Stamp
@@ -82,15 +83,15 @@ final class ConnectionPool: Sendable {
 
   // MARK: - Reading
 
-  /// A connection to the file that is at the path now, and the file generation. The caller must
-  /// give the connection back.
-  func reader() throws -> (OpenDatabase, fileGeneration: Int) {
+  /// A connection to the file that is at the path now, and the history of its states. The caller
+  /// must give the connection back.
+  func reader() throws -> (OpenDatabase, history: String) {
     let isWrittenOver = try forgetIfReplaced(FileStatus(path))
-    let taken = state.withLock { state -> (OpenDatabase, Int)? in
+    let taken = state.withLock { state -> (OpenDatabase, String)? in
       guard let file = state.file, let database = state.idle.popLast() else { return nil }
-      return (database, file.number)
+      return (database, file.history)
     }
-    if let (database, number) = taken, !database.isClosed { return (database, number) }
+    if let (database, history) = taken, !database.isClosed { return (database, history) }
     return try openReader(closesAll: isWrittenOver)
   }
 
@@ -172,7 +173,7 @@ final class ConnectionPool: Sendable {
     state.withLock { $0.readState = read }
   }
 
-  private func openReader(closesAll: Bool) throws -> (OpenDatabase, fileGeneration: Int) {
+  private func openReader(closesAll: Bool) throws -> (OpenDatabase, history: String) {
     // The record is read before the store, because it is never ahead of the store.
     let acknowledged = lock.acknowledgement
     var found: (FileInspection, StoreConnection.Access)?
@@ -189,24 +190,25 @@ final class ConnectionPool: Sendable {
     try database.use { try identify($0) }
     let status = try FileStatus(path)
     report(acknowledged, inspection)
-    let number = state.withLock { state in
-      let isKnown = state.file.map { known in
+    let history = state.withLock { state in
+      let known = state.file.flatMap { known in
         known.identity == database.identity && !closesAll
           && (known.logIdentity == nil || known.logIdentity == status.logIdentity)
+          ? known.history : nil
       }
-      let number = state.file.map { isKnown == true ? $0.number : $0.number + 1 } ?? 0
+      let history = known ?? UUID().uuidString
       state.file = FileGeneration(
-        identity: database.identity, number: number, access: access, stamp: status.stamp,
+        identity: database.identity, history: history, access: access, stamp: status.stamp,
         fileState: inspection.fileState, version: inspection.header.userVersion,
         logIdentity: status.logIdentity)
-      return number
+      return history
     }
     if inspection.header.userVersion < format.oldestReadableVersion,
       try database.use(StateTable.version) < Int(format.oldestReadableVersion)
     {
       try lock.holding(timeout: busyTimeout) { _ = try writer(under: $0) }
     }
-    return (database, number)
+    return (database, history)
   }
 
   /// Opens a file for reading, in the mode that the permissions of its folder allow.

@@ -73,7 +73,7 @@ extension SQLiteStore {
     to destination: String, orAs nextName: (() -> String)?,
     reading read: (Database) throws -> Facts
   ) throws -> (path: String, facts: Facts) {
-    let transaction = try beginTransaction().transaction
+    let transaction = try beginTransaction()
     return try StoreDraft.with(for: destination) { draft in
       let facts = try draft.fill { copy in
         try transaction.use { try $0.copy(to: copy) }
@@ -203,7 +203,7 @@ extension SQLiteStore {
   private func copyChecked(to copy: Database, pageSize: Int64?) throws {
     let path = self.path
     try StoreError.translating(path) {
-      try beginTransaction().transaction.use { try $0.copy(to: copy) }
+      try beginTransaction().use { try $0.copy(to: copy) }
       if let pageSize, try SQLCursor.integer(copy, "PRAGMA page_size") != pageSize {
         try copy.execute(
           sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")

@@ -2,16 +2,13 @@ package import FetchedResults
 package import FetchedResultsSQL
 
 extension SQLiteStore: SQLStore {
-  package func beginReading() throws -> (transaction: any ReadTransaction, generation: Int) {
-    let (transaction, generation) = try beginTransaction()
-    return (transaction, generation)
-  }
+  package func beginReading() throws -> any ReadTransaction { try beginTransaction() }
 
   package func secondTransaction(
     showing session: any SQLSession
   ) throws -> (any ReadTransaction)? {
     guard let state = try StateTable.state(in: session), state.nonce != nil,
-      let transaction = try? beginTransaction().transaction,
+      let transaction = try? beginTransaction(),
       let found = try? transaction.read(StateTable.state), found == state
     else { return nil }
     return transaction

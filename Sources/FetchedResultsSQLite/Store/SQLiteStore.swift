@@ -98,6 +98,17 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
     try listReader(for: plan)
   }
 
+  /// What has become of a list since a state, and a reader of it in the current state.
+  ///
+  /// - Throws: ``StoreError``, or `DatabaseError` of the file.
+  /// - Complexity: O(changes x log rows), where the cache holds what the list needs; otherwise that
+  ///   of ``reader(for:)``.
+  public func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    try listChanges(of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+  }
+
   /// The object of an identifier; nil if there is none.
   ///
   /// - Throws: ``StoreError``, or the error of `Object` where it cannot be made from the row.
@@ -112,25 +123,25 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   ///
   /// - Throws: What `body` throws, or ``StoreError``.
   package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try beginTransaction().transaction.use(body)
+    try beginTransaction().use(body)
   }
 
   /// Begins a transaction on the newest state of the file that is at the path now.
-  func beginTransaction() throws -> (transaction: SQLiteReadTransaction, generation: Int) {
+  func beginTransaction() throws -> SQLiteReadTransaction {
     try translatingAbsence {
       var copy = UnfinishedCopy()
       while true {
         do {
-          let (database, fileGeneration) = try pool.reader()
+          let (database, history) = try pool.reader()
           let transaction = try SQLiteReadTransaction(
-            database, path: path, stamp: pool.stamp, trace: trace
+            database, path: path, history: history, stamp: pool.stamp, trace: trace
           ) {
             [pool, idleCheckpoint] in
             pool.giveBack(database)
             idleCheckpoint?.noteActivity()
           }
           pool.noteState(readBy: transaction)
-          return (transaction, fileGeneration)
+          return transaction
         } catch is SnapshotInvalidated {
           // Another file replaced the store in between.
         } catch let error as StoreError {

@@ -64,7 +64,7 @@ struct TextBlockScanTests {
 
   @Test func `A second connection shows the same state, or there is none`() throws {
     let sqlite = try TemporaryStore(Self.vehicles)
-    let first = try sqlite.store.beginReading().transaction
+    let first = try sqlite.store.beginReading()
     try first.read { session in
       let state = try #require(try StateTable.state(in: session))
       let second = try #require(try sqlite.store.secondTransaction(showing: session))

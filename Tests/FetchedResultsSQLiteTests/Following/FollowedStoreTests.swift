@@ -264,36 +264,45 @@ struct FollowedStoreTests {
   @Test func `A file that has gone, or is no store, is said to be`() throws {
     let sqlite = try TemporaryStore(vehicles)
     let path = sqlite.store.path
-    let bookmark = try reader(sqlite.store, Self.byMake).bookmark
+    let plan = try FetchPlan(Self.byMake, for: Vehicle.entity)
+    let token = try sqlite.store.reader(for: plan).changeToken()
+    func changes() throws -> ListChanges {
+      try sqlite.store.changes(of: plan, since: token, cache: nil, maximumChanges: 10)
+    }
     try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
     #expect(rename(path, path + ".away") == 0)
     let missing = StoreError.missing(path: path)
-    #expect(throws: missing) { _ = try bookmark.successor(maximumChanges: 10) }
+    #expect(throws: missing) { _ = try changes() }
     #expect(throws: missing) { try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(2) } }
     #expect(throws: missing) { _ = try sqlite.store.fetch(Self.byMake) }
     try Data(repeating: 65, count: 5000).write(to: URL(fileURLWithPath: path))
     let foreign = StoreError.foreign(path: path)
-    #expect(throws: foreign) { _ = try bookmark.successor(maximumChanges: 10) }
+    #expect(throws: foreign) { _ = try changes() }
     #expect(throws: foreign) { try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(2) } }
 
-    // A bookmark that has thrown is as good as before.
+    // A token can be used again after an error.
     #expect(rename(path + ".away", path) == 0)
     for _ in 0..<2 {
-      let successor = try bookmark.successor(maximumChanges: 10)
-      #expect(successor.changes?.map { $0.old?.id } == [1])
-      #expect(try successor.reader.count() == 39)
+      guard case .changed(let reader, let rows, _) = try changes() else {
+        Issue.record("The rows that changed are known")
+        return
+      }
+      #expect(rows.map { $0.old?.id } == [1])
+      #expect(try reader.count() == 39)
     }
   }
 
   // MARK: - What is kept
 
   @Test(arguments: requests)
-  func `A bookmark keeps no state of the store alive`(
+  func `A token and a cache keep no state of the store alive`(
     request: FetchedResults.FetchRequest
   ) throws {
     let sqlite = try TemporaryStore(vehicles)
     var reader: (any FetchReader)? = try reader(sqlite.store, request)
-    let bookmark = try #require(reader?.bookmark)
+    let plan = try FetchPlan(request, for: Vehicle.entity)
+    let token = try #require(try reader?.changeToken())
+    let cache = reader?.cache
     try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
     func isBusy() throws -> Bool? {
       try shell(sqlite.store).inDatabase {
@@ -304,7 +313,15 @@ struct FollowedStoreTests {
     withExtendedLifetime(reader) {}
     reader = nil
     #expect(try isBusy() == false)
-    #expect(try bookmark.successor(maximumChanges: 10).changes?.count == 1)
+    do {
+      let changes = try sqlite.store.changes(
+        of: plan, since: token, cache: cache, maximumChanges: 10)
+      guard case .changed(_, let rows, _) = changes else {
+        Issue.record("The row that changed is known")
+        return
+      }
+      #expect(rows.count == 1)
+    }
     #expect(try isBusy() == false)
   }
 

@@ -64,7 +64,7 @@ struct LazilySortedReaderTests {
     #expect(reader.orderedCount == 0)
     #expect(try reader.rows(in: 5..<10).count == 5)
     #expect(reader.orderedCount == 10)
-    _ = reader.bookmark
+    _ = reader.cache
     #expect(reader.orderedCount == 1000)
   }
 

@@ -1,0 +1,26 @@
+/// A committed state of a source: whoever has read a list in that state can ask the source later
+/// what has changed since.
+///
+/// A token keeps neither rows nor a snapshot of the source alive. It can be compared with the other
+/// tokens of the same history, and stored. A source that was replaced, restored from a copy made
+/// elsewhere, or failed over to another server continues with another history: its tokens do not
+/// compare with those from before, and a list that asks with such a token gets a reset.
+public struct ChangeToken: Hashable, Codable, Sendable {
+  /// Names the history that the state belongs to, in which states follow one another.
+  public let history: String
+
+  /// The sequence number of the last commit in the state. Within one history it increases with each
+  /// commit, not necessarily by one.
+  public let sequence: Int64
+
+  /// The token of a state, for a type that implements ``FetchSource``.
+  public init(history: String, sequence: Int64) {
+    self.history = history
+    self.sequence = sequence
+  }
+
+  /// Whether the state is an earlier one than another; nil if the two do not compare.
+  public func isEarlier(than other: ChangeToken) -> Bool? {
+    history == other.history ? sequence < other.sequence : nil
+  }
+}
