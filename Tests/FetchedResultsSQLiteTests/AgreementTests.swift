@@ -23,25 +23,14 @@ struct AgreementTests {
   @Test func `They agree after random edits, and so does the summary`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    var vehicles: [Int64: Vehicle] = [:]
+    let memory = ArraySource<Vehicle>([])
     let sqlite = try TemporaryStore<Vehicle>()
     for round in 0..<30 {
-      try sqlite.store.write(ChangeCommand("edit")) { writer in
-        for _ in 0..<20 {
-          let number = Int64.random(in: 1...50, using: &random)
-          let vehicle = Vehicle.random(number: number, using: &random)
-          switch (vehicles[number], Bool.random(using: &random)) {
-          case (nil, _): try writer.insert(vehicle)
-          case (_, true): try writer.update(vehicle)
-          case (_, false):
-            try writer.delete(number)
-            vehicles[number] = nil
-            continue
-          }
-          vehicles[number] = vehicle
-        }
+      let edits = random
+      for source in [memory, sqlite.store] as [any WritableSource<Vehicle>] {
+        random = edits
+        try edit(source, using: &random)
       }
-      let memory = ArraySource(Array(vehicles.values))
       for order in Vehicle.entity.orders {
         for section in [nil] + order.sections.map(Optional.some) {
           let request = FetchRequest(
@@ -49,6 +38,19 @@ struct AgreementTests {
             sortedBy: order.sortDescriptors, sectionKey: section)
           try expectAgreement(memory, sqlite.store, request, "seed \(seed), round \(round)")
         }
+      }
+    }
+  }
+
+  private func edit(
+    _ source: some WritableSource<Vehicle>, using random: inout SeededGenerator
+  ) throws {
+    try source.write(ChangeCommand("edit")) { writer in
+      for _ in 0..<20 {
+        let number = Int64.random(in: 1...50, using: &random)
+        let vehicle = Vehicle.random(number: number, using: &random)
+        let isDeleted = Bool.random(using: &random)
+        if isDeleted { try writer.delete(number) } else { try writer.store(vehicle) }
       }
     }
   }

@@ -48,13 +48,13 @@ extension CarStore {
 
   /// Stores a car under its ticket.
   ///
-  /// - Throws: ``TicketError`` if the ticket is not free. The database decides
-  ///   that; asking it first would cost an import two look-ups a row.
+  /// - Throws: ``TicketError`` if the ticket is not free.
   static func insert(_ car: Car, in writer: EntityWriter<Car>) throws {
     do {
       try writer.insert(car)
+    } catch let taken as IdentifierTaken {
+      throw TicketError.taken(taken.id)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      if try writer.object(car.ticket) != nil { throw TicketError.taken(car.ticket) }
       if try isRetired(car.ticket, in: writer.database) { throw TicketError.retired(car.ticket) }
       throw error
     }

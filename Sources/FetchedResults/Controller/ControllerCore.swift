@@ -19,27 +19,34 @@ import Synchronization
 ///    list has been idle for `snapshotLifetime`. The next access reads the newest state. If that is
 ///    a later one, the update that leads there becomes pending until the subscriber takes it.
 ///
-/// **State.** `State` holds the request, the list, the pending updates, the revision that tells a
-/// release whether the list was idle, the id of the subscriber, and the two tasks. They change
-/// together, so one mutex guards all of them.
+/// **State.** Two things guard it, always taken in this order:
 ///
-/// **Under the mutex** the source is read and objects are made (`Object.init(row:)`). So every other
-/// call, ``request`` included, waits for a running fetch, and an `Object.init(row:)` that uses the
-/// controller deadlocks. Subscribers are notified after it is released.
+/// - `list` is a queue: who fetches, advances or releases the list waits there for his turn, which
+///   lasts as long as the source takes.
+/// - `state` is a mutex, held for no longer than a value takes to read or write. It guards what can
+///   be told without waiting: the request, the current snapshot, the pending updates, the revision
+///   that tells a release whether the list was idle, the id of the subscriber, and the two tasks.
+///
+/// So a running fetch delays neither ``request`` nor the rows of the current snapshot. Objects of
+/// change sets are made in a turn: an `Object.init(row:)` may read from the controller, but one that
+/// makes it fetch or advance ends the process. Subscribers are notified outside of both.
 ///
 /// **Tasks.** One task forwards the source's commits, and one releases the snapshot. Both hold the
-/// core weakly, and `deinit` cancels them.
+/// core weakly, and `deinit` cancels them. What waits for the source runs on ``BackgroundThreads``.
 final class ControllerCore<Object: FetchedObject>: Sendable {
   private let source: any FetchSource<Object>
   private let maximumChanges: Int
   private let snapshotLifetime: Duration
+  /// Nil before the first fetch.
+  private let list: SerialAccess<LiveList<Object>?>
   private let state: Mutex<State>
   private let broadcast = CommitBroadcast()
 
   private struct State {
     var request: FetchRequest
-    /// Nil before the first fetch.
-    var list: LiveList<Object>?
+    /// The snapshot of the list, which the list alone keeps alive: where the source was replaced, the
+    /// old state must be released before the new one is read.
+    weak var snapshot: ResultsSnapshot<Object>?
     var pendingUpdates = PendingUpdates<Object>()
     /// Increases whenever the list is fetched or advanced.
     var revision = 0
@@ -58,6 +65,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     self.source = source
     self.maximumChanges = maximumChanges
     self.snapshotLifetime = snapshotLifetime
+    list = SerialAccess(nil, label: "FetchedResultsController")
     state = Mutex(State(request: request))
   }
 
@@ -74,31 +82,33 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   /// Fetches the list again. A subscriber that has seen it gets a reset.
   func fetch() throws {
-    try state.withLock { state in
-      let isFirst = state.list == nil
-      try fetch(&state)
-      if !isFirst { state.pendingUpdates.append(.reset(.requested)) }
+    try list.use { list in
+      let isFirst = list == nil
+      try fetch(&list)
+      if !isFirst { state.withLock { $0.pendingUpdates.append(.reset(.requested)) } }
     }
     broadcast.announce()
   }
 
-  private func fetch(_ state: inout State) throws {
-    // The subscription begins before the list is read, so that no commit is missed between them.
-    if state.commitTask == nil { state.commitTask = forwardCommits() }
-    state.list = try LiveList(source, state.request, maximumChanges: maximumChanges)
-    increaseRevision(&state)
+  private func fetch(_ list: inout LiveList<Object>?) throws {
+    subscribeToCommits()
+    list = try LiveList(source, request, maximumChanges: maximumChanges)
+    publish(list)
   }
 
+  /// The current snapshot; of the newest state if the snapshot was released.
   func snapshot() throws -> ResultsSnapshot<Object> {
-    try state.withLock { try snapshot(&$0) }
+    if let snapshot = state.withLock(\.snapshot) { return snapshot }
+    return try list.use { try snapshot(&$0) }
   }
 
-  /// The snapshot of the list; of the newest state if the snapshot was released.
-  private func snapshot(_ state: inout State) throws -> ResultsSnapshot<Object> {
-    if state.list == nil { try fetch(&state) }
-    if let snapshot = state.list?.snapshot { return snapshot }
-    if let update = try advance(&state) { state.pendingUpdates.append(.init(update)) }
-    guard let snapshot = state.list?.snapshot else {
+  private func snapshot(_ list: inout LiveList<Object>?) throws -> ResultsSnapshot<Object> {
+    if list == nil { try fetch(&list) }
+    if let snapshot = list?.snapshot { return snapshot }
+    if let update = try advance(&list) {
+      state.withLock { $0.pendingUpdates.append(.init(update)) }
+    }
+    guard let snapshot = list?.snapshot else {
       preconditionFailure("A list that has advanced has a snapshot")
     }
     return snapshot
@@ -109,21 +119,23 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   /// - Parameter reportsDifference: Whether that update is a change set if possible; otherwise it is a
   ///   reset.
   func setRequest(_ request: FetchRequest, reportsDifference: Bool) throws {
-    try state.withLock { state in
-      if state.commitTask == nil { state.commitTask = forwardCommits() }
-      let isFirst = state.list == nil
+    try list.use { list in
+      subscribeToCommits()
       // If the old snapshot was released, this reads the newest state, and the update to it may
       // become pending.
-      let old = isFirst ? nil : try snapshot(&state)
+      let old = list == nil ? nil : try snapshot(&list)
       let new = try LiveList(source, request, maximumChanges: maximumChanges)
       // A pending update leads to a state of the old list; a difference could not follow it.
       let update: PendingUpdates<Object>.Update =
-        try reportsDifference && state.pendingUpdates.isEmpty
+        try reportsDifference && state.withLock(\.pendingUpdates.isEmpty)
         ? difference(from: old, to: new) : .reset(.requested)
-      state.request = request
-      state.list = new
-      increaseRevision(&state)
-      if !isFirst { state.pendingUpdates.append(update) }
+      let isFirst = list == nil
+      list = new
+      state.withLock { state in
+        state.request = request
+        if !isFirst { state.pendingUpdates.append(update) }
+      }
+      publish(new)
     }
     broadcast.announce()
   }
@@ -146,11 +158,13 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   ///
   /// - Returns: The id of the subscriber, and the list.
   func subscribe() throws -> (subscriber: Int, ResultsSnapshot<Object>) {
-    let subscription = try state.withLock { state in
-      let snapshot = try snapshot(&state)
-      state.pendingUpdates.removeAll()
-      state.subscriber += 1
-      return (state.subscriber, snapshot)
+    let subscription = try list.use { list in
+      let snapshot = try snapshot(&list)
+      return state.withLock { state in
+        state.pendingUpdates.removeAll()
+        state.subscriber += 1
+        return (state.subscriber, snapshot)
+      }
     }
     // The previous subscriber wakes up, and its sequence ends.
     broadcast.announce()
@@ -160,56 +174,69 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   func isSubscriber(_ id: Int) -> Bool { state.withLock { $0.subscriber == id } }
 
   /// The next pending update; if there is none, the update to the newest state.
+  func takeUpdate() throws -> ListUpdate<Object>? { try list.use { try takeUpdate(&$0) } }
+
+  /// The same for a subscriber, who waits for a commit if there is none. If `snapshotLifetime` is
+  /// zero, the snapshot is released before that.
   ///
-  /// - Parameter subscriber: The id of the subscriber that takes it. A subscriber that was replaced
-  ///   takes nothing. Nil for a caller without an id.
-  func takeUpdate(as subscriber: Int? = nil) throws -> ListUpdate<Object>? {
-    try state.withLock { state in
-      if let subscriber, subscriber != state.subscriber { return nil }
-      if state.list == nil { try fetch(&state) }
-      guard let first = state.pendingUpdates.first else { return try advance(&state) }
-      switch first {
-      case .changes(let changes):
-        state.pendingUpdates.removeFirst()
-        return .changes(changes)
-      case .reset(let reason):
-        // Reading the snapshot may append an update, which leads to this same snapshot.
-        let snapshot = try snapshot(&state)
-        state.pendingUpdates.removeAll()
-        return .reset(snapshot, reason)
-      }
+  /// - Parameter subscriber: The id. A subscriber that was replaced takes nothing.
+  func takeUpdate(as subscriber: Int) throws -> ListUpdate<Object>? {
+    try list.use { list in
+      guard isSubscriber(subscriber) else { return nil }
+      if let update = try takeUpdate(&list) { return update }
+      if snapshotLifetime <= .zero { try list?.releaseSnapshot() }
+      return nil
     }
   }
 
-  private func advance(_ state: inout State) throws -> ListUpdate<Object>? {
-    let update = try state.list?.advance()
-    increaseRevision(&state)
+  private func takeUpdate(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
+    if list == nil { try fetch(&list) }
+    guard let first = state.withLock(\.pendingUpdates.first) else { return try advance(&list) }
+    switch first {
+    case .changes(let changes):
+      state.withLock { $0.pendingUpdates.removeFirst() }
+      return .changes(changes)
+    case .reset(let reason):
+      // Reading the snapshot may append an update, which leads to this same snapshot.
+      let snapshot = try snapshot(&list)
+      state.withLock { $0.pendingUpdates.removeAll() }
+      return .reset(snapshot, reason)
+    }
+  }
+
+  private func advance(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
+    let update = try list?.advance()
+    publish(list)
     return update
   }
 
   /// A stream with an element whenever there may be an update.
   func hints() -> AsyncStream<Void> { broadcast.stream() }
 
-  private func forwardCommits() -> Task<Void, Never> {
-    let commits = source.commits()
-    return Task.detached { [weak self] in
+  /// Called in a turn, before the list is read, so that no commit is missed between them.
+  private func subscribeToCommits() {
+    guard state.withLock({ $0.commitTask == nil }) else { return }
+    let task = forward(source.commits())
+    state.withLock { $0.commitTask = task }
+  }
+
+  private func forward(_ commits: AsyncStream<Void>) -> Task<Void, Never> {
+    Task.detached { [weak self] in
       for await _ in commits { self?.broadcast.announce() }
     }
   }
 
-  // MARK: - Releasing the snapshot
+  // MARK: - The current snapshot
 
-  /// Releases the snapshot before the subscriber waits, if `snapshotLifetime` is zero.
-  func releaseSnapshotBeforeWaiting() throws {
-    guard snapshotLifetime <= .zero else { return }
-    try state.withLock { try $0.list?.releaseSnapshot() }
-  }
-
-  private func increaseRevision(_ state: inout State) {
-    state.revision += 1
-    // With a lifetime of zero the subscriber releases the snapshot itself, before it waits.
-    if state.releaseTask == nil, snapshotLifetime > .zero {
-      state.releaseTask = releaseLater(ifRevisionIs: state.revision)
+  /// Shows the snapshot of a list that was fetched or has advanced.
+  private func publish(_ list: LiveList<Object>?) {
+    state.withLock { state in
+      state.snapshot = list?.snapshot
+      state.revision += 1
+      // With a lifetime of zero the subscriber releases the snapshot itself, before it waits.
+      if state.releaseTask == nil, snapshotLifetime > .zero {
+        state.releaseTask = releaseLater(ifRevisionIs: state.revision)
+      }
     }
   }
 
@@ -217,20 +244,22 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     let snapshotLifetime = snapshotLifetime
     return Task.detached { [weak self] in
       try? await Task.sleep(for: snapshotLifetime)
-      if !Task.isCancelled { self?.release(ifRevisionIs: revision) }
+      guard let self else { return }
+      try? await BackgroundThreads.shared.run { self.release(ifRevisionIs: revision) }
     }
   }
 
   /// Releases the snapshot if the list has been idle, and otherwise waits again.
   private func release(ifRevisionIs revision: Int) {
-    state.withLock { state in
-      state.releaseTask = nil
-      if state.revision == revision {
-        // If this fails the snapshot is kept, and released after the next revision.
-        try? state.list?.releaseSnapshot()
-      } else {
+    list.use { list in
+      let isIdle = state.withLock { state in
+        state.releaseTask = nil
+        if state.revision == revision { return true }
         state.releaseTask = releaseLater(ifRevisionIs: state.revision)
+        return false
       }
+      // If this fails the snapshot is kept, and released after the next revision.
+      if isIdle { try? list?.releaseSnapshot() }
     }
   }
 }

@@ -39,17 +39,27 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
     }
 
     private mutating func nextUpdate() async throws -> ListUpdate<Object>? {
-      guard let subscriber else {
-        let (subscriber, snapshot) = try core.subscribe()
-        self.subscriber = subscriber
-        return .reset(snapshot, .requested)
+      do {
+        guard let subscriber else { return try await firstUpdate() }
+        while !Task.isCancelled, core.isSubscriber(subscriber) {
+          let update = try await BackgroundThreads.shared.run { [core] in
+            try core.takeUpdate(as: subscriber)
+          }
+          if let update { return update }
+          if await hints.next() == nil { return nil }
+        }
+        return nil
+      } catch is CancellationError {
+        return nil
       }
-      while !Task.isCancelled, core.isSubscriber(subscriber) {
-        if let update = try core.takeUpdate(as: subscriber) { return update }
-        try core.releaseSnapshotBeforeWaiting()
-        if await hints.next() == nil { return nil }
+    }
+
+    private mutating func firstUpdate() async throws -> ListUpdate<Object> {
+      let (subscriber, snapshot) = try await BackgroundThreads.shared.run { [core] in
+        try core.subscribe()
       }
-      return nil
+      self.subscriber = subscriber
+      return .reset(snapshot, .requested)
     }
   }
 }

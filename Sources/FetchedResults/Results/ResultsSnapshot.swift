@@ -1,18 +1,17 @@
-import Synchronization
-
 /// The result of a fetch: sorted rows in sections, from one committed state of the source.
 ///
 /// Rows and sections are read when they are first needed: rows in ranges, and sections
 /// as far as needed. Everything that a snapshot returns belongs to the same state,
 /// whatever is committed meanwhile, so a snapshot keeps that state of the source alive.
 ///
-/// A mutex guards the reader and the sections read so far. The reader runs under it, so that
-/// several tasks can use a snapshot; objects are made from rows after the lock is released.
+/// Several threads can use a snapshot; each waits for its turn to use the reader. Objects are made
+/// from rows outside of that turn. Everything here may wait for the source: tasks use
+/// ``perform(_:)``.
 public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// The request, resolved for the entity.
   public let plan: FetchPlan
 
-  private let state: Mutex<State>
+  private let state: SerialAccess<State>
 
   private struct State {
     let reader: any FetchReader
@@ -41,7 +40,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   init(plan: FetchPlan, reader: sending any FetchReader) {
     self.plan = plan
-    state = Mutex(State(reader: reader))
+    state = SerialAccess(State(reader: reader), label: "ResultsSnapshot")
   }
 
   /// How many rows the list has.
@@ -49,7 +48,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Throws: What the source throws, like everything here.
   /// - Complexity: That of counting in the source: at most O(rows) the first time.
   public var numberOfObjects: Int {
-    get throws { try state.withLock { try $0.reader.count() } }
+    get throws { try state.use { try $0.reader.count() } }
   }
 
   // MARK: - Sections
@@ -59,7 +58,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Complexity: O(sections) the first time.
   public var sections: [ResultsSection] {
     get throws {
-      try state.withLock { state in
+      try state.use { state in
         while try state.readSections(of: plan) {}
         return state.sections
       }
@@ -72,7 +71,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Complexity: O(sections up to the end of the range) the first time.
   public func sections(covering range: Range<Int>) throws -> ArraySlice<ResultsSection> {
     guard !range.isEmpty else { return [] }
-    return try state.withLock { state in
+    return try state.use { state in
       while state.sections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
         try state.readSections(of: plan)
       {}
@@ -100,7 +99,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   }
 
   private func rows(in range: Range<Int>) throws -> [FetchedRow] {
-    try state.withLock { state in
+    try state.use { state in
       let clamped = range.clamped(to: 0..<(try state.reader.count()))
       return clamped.isEmpty ? [] : try state.reader.rows(in: clamped)
     }
@@ -180,30 +179,30 @@ extension ResultsSnapshot {
   ///
   /// - Throws: What the source throws.
   public var changeToken: ChangeToken {
-    get throws { try state.withLock { try $0.reader.changeToken() } }
+    get throws { try state.use { try $0.reader.changeToken() } }
   }
 
   /// What the source has cached of the list so far.
-  var cache: (any ListCache)? { state.withLock { $0.reader.cache } }
+  var cache: (any ListCache)? { state.use { $0.reader.cache } }
 
   /// The stored rows of some identifiers, whether or not the list contains them.
   func rows(withIDs ids: [Int64]) throws -> [FetchedRow] {
-    ids.isEmpty ? [] : try state.withLock { try $0.reader.rows(withIDs: ids) }
+    ids.isEmpty ? [] : try state.use { try $0.reader.rows(withIDs: ids) }
   }
 
   /// How many rows precede the sort position of each row, ignoring limit and offset.
   func ranks(of rows: [FetchedRow]) throws -> [Int] {
-    rows.isEmpty ? [] : try state.withLock { try $0.reader.ranks(of: rows) }
+    rows.isEmpty ? [] : try state.use { try $0.reader.ranks(of: rows) }
   }
 
   /// Sections as the source counts them; those without rows are left out.
   func sections(_ identities: [SectionIdentity]) throws -> [SectionCount] {
-    identities.isEmpty ? [] : try state.withLock { try $0.reader.sections(identities) }
+    identities.isEmpty ? [] : try state.use { try $0.reader.sections(identities) }
   }
 
   /// Sets all sections, when they are known without reading them.
   func setSections(_ sections: [ResultsSection]) {
-    state.withLock { state in
+    state.use { state in
       state.sections = sections
       state.hasAllSections = true
     }
@@ -213,6 +212,6 @@ extension ResultsSnapshot {
   ///
   /// - Complexity: O(rows).
   func ids() throws -> [Int64] {
-    try state.withLock { try $0.reader.rows(in: 0..<$0.reader.count()).map(\.id) }
+    try state.use { try $0.reader.rows(in: 0..<$0.reader.count()).map(\.id) }
   }
 }

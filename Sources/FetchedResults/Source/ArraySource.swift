@@ -8,10 +8,13 @@ import Synchronization
 ///
 /// ```swift
 /// let source = ArraySource(cars)
-/// source.write(ChangeCommand("sell", by: "Anna")) { $0.delete(17) }
+/// try source.write(ChangeCommand("sell", by: "Anna")) { try $0.delete(17) }
 /// ```
-public final class ArraySource<Object: FetchedObject>: FetchSource {
+public final class ArraySource<Object: FetchedObject>: WritableSource {
+  /// Guarded by a mutex, which is held for no longer than it takes to copy or replace a value.
   private let state: Mutex<ArrayState>
+  /// Writers wait here for each other.
+  private let writing = SerialAccess((), label: "ArraySource")
   /// The history of the states: no two sources have the same.
   private let history = UUID().uuidString
   private let broadcast = CommitBroadcast()
@@ -45,20 +48,19 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
 
   /// Runs one command as one transaction: all of its changes are stored, or none.
   ///
-  /// Readers see the changes after it returns. One lock guards the rows, and `body` runs under it, so
-  /// writers wait for each other and `body` must not use the source.
-  ///
   /// - Throws: What `body` throws; then nothing is changed.
   /// - Complexity: O(rows) for the first change while a reader holds the rows.
-  public func write<Failure>(
-    _ command: ChangeCommand, _ body: (inout ArrayWriter<Object>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try state.withLock { state throws(Failure) in
-      var writer = ArrayWriter<Object>(state.rows)
-      try body(&writer)
-      state.commit(writer.rows, old: writer.oldRows, command)
+  public func write<Result>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: (ArrayWriter<Object>) throws -> Result
+  ) throws -> Result {
+    let result = try writing.use { _ in
+      let writer = ArrayWriter<Object>(state.withLock(\.self))
+      let result = try body(writer)
+      if !isDryRun { state.withLock { $0.commit(writer, command) } }
+      return result
     }
-    broadcast.announce()
+    if !isDryRun { broadcast.announce() }
+    return result
   }
 
   /// What has become of a list since a state. It never throws.
@@ -80,28 +82,65 @@ public final class ArraySource<Object: FetchedObject>: FetchSource {
 }
 
 /// Writes rows into memory inside a transaction.
-public struct ArrayWriter<Object: FetchedObject> {
+public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   fileprivate private(set) var rows: [Int64: FetchedRow]
+  /// The greatest identifier that a row has ever had.
+  fileprivate private(set) var greatestID: Int64
   /// The old value of every row that was written; nil for rows that did not exist.
   fileprivate private(set) var oldRows: [Int64: FetchedRow?] = [:]
 
-  fileprivate init(_ rows: [Int64: FetchedRow]) { self.rows = rows }
+  fileprivate init(_ state: ArrayState) {
+    rows = state.rows
+    greatestID = state.greatestID
+  }
 
-  /// Stores an object, replacing the one with the same identifier if there is one.
-  public mutating func store(_ object: Object) { replace(object.row.id, with: object.row) }
+  /// The object of an identifier, as this transaction sees it; nil if there is none.
+  ///
+  /// - Throws: The error of an object that cannot be made from its row.
+  public func object(_ id: Int64) throws -> Object? { try rows[id].map(Object.init(row:)) }
 
-  /// Deletes the object of an identifier, if there is one.
-  public mutating func delete(_ id: Int64) { replace(id, with: nil) }
+  /// Stores an object under the identifier it has.
+  ///
+  /// - Throws: ``IdentifierTaken`` if another object has it.
+  public func insert(_ object: Object) throws {
+    let row = object.row
+    guard rows[row.id] == nil else { throw IdentifierTaken(row.id) }
+    set(row.id, row)
+  }
 
-  private mutating func replace(_ id: Int64, with row: FetchedRow?) {
+  /// Stores an object under an identifier that is greater than every one before.
+  ///
+  /// - Returns: The identifier.
+  /// - Throws: ``IdentifierTaken`` if the greatest of all identifiers has been used.
+  public func insertWithNewID(_ object: Object) throws -> Int64 {
+    guard greatestID < .max else { throw IdentifierTaken(greatestID) }
+    let id = greatestID + 1
+    set(id, FetchedRow(id: id, values: object.row.values))
+    return id
+  }
+
+  /// Replaces the object that has the same identifier; does nothing if there is none.
+  public func update(_ object: Object) throws {
+    let row = object.row
+    if rows[row.id] != nil { set(row.id, row) }
+  }
+
+  /// Removes the object of an identifier; does nothing if there is none.
+  public func delete(_ id: Int64) throws {
+    if rows[id] != nil { set(id, nil) }
+  }
+
+  private func set(_ id: Int64, _ row: FetchedRow?) {
     if oldRows[id] == nil { oldRows[id] = .some(rows[id]) }
     rows[id] = row
+    greatestID = max(greatestID, id)
   }
 }
 
 /// The rows as they are now, and the log of the commands that led to them.
 private struct ArrayState: Sendable {
   private(set) var rows: [Int64: FetchedRow]
+  private(set) var greatestID: Int64
   private(set) var sequence: Int64 = 0
   private(set) var log: [Entry] = []
   /// How many changed rows the log holds.
@@ -115,18 +154,20 @@ private struct ArrayState: Sendable {
   /// How many changed rows the log keeps at least, so that changes since an older state are known.
   private static let retainedRows = 10_000
 
-  init(rows: [Int64: FetchedRow]) { self.rows = rows }
-
-  mutating func commit(
-    _ rows: [Int64: FetchedRow], old: [Int64: FetchedRow?], _ command: ChangeCommand
-  ) {
-    if old.isEmpty { return }
-    sequence += 1
+  init(rows: [Int64: FetchedRow]) {
     self.rows = rows
+    greatestID = max(0, rows.keys.max() ?? 0)
+  }
+
+  mutating func commit<Object>(_ writer: ArrayWriter<Object>, _ command: ChangeCommand) {
+    if writer.oldRows.isEmpty { return }
+    sequence += 1
+    (rows, greatestID) = (writer.rows, writer.greatestID)
     log.append(
       Entry(
-        command: CommittedCommand(number: sequence, date: Date(), command: command), oldRows: old))
-    loggedRows += old.count
+        command: CommittedCommand(number: sequence, date: Date(), command: command),
+        oldRows: writer.oldRows))
+    loggedRows += writer.oldRows.count
     guard loggedRows > 2 * Self.retainedRows else { return }
     var removed = 0
     while loggedRows > Self.retainedRows {

@@ -12,7 +12,7 @@ import Synchronization
 /// write-ahead log at the end of a program, and a store in a running program does so when it has
 /// been idle. The ``ConnectionPool`` guards the connections, and a mutex guards the statements that
 /// the writer reuses.
-public final class SQLiteStore<Object: FetchedObject>: FetchSource {
+public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   /// The path of the file.
   public let path: String
 
@@ -190,8 +190,7 @@ public final class SQLiteStore<Object: FetchedObject>: FetchSource {
   /// - Throws: What `body` throws, or ``StoreError``: nothing is changed then, except possibly for
   ///   ``StoreError/perhapsWritten(path:reason:)``.
   public func write<Result>(
-    _ command: ChangeCommand, isDryRun: Bool = false,
-    _ body: (EntityWriter<Object>) throws -> Result
+    _ command: ChangeCommand, isDryRun: Bool, _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
     let result = try writing { database, turn, held in
       let log = turn.writer.log

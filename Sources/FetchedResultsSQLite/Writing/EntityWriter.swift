@@ -12,7 +12,7 @@ package import GRDB
 ///
 /// The write lock and the transaction guard the state: one thread uses a writer, and only within
 /// the transaction.
-public final class EntityWriter<Object: FetchedObject> {
+public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// The connection, for the caller's own statements in the same transaction.
   package let database: Database
   let table: TableLayout
@@ -123,13 +123,21 @@ public final class EntityWriter<Object: FetchedObject> {
 
   /// Stores an object under the identifier it has.
   ///
-  /// - Throws: `DatabaseError` if the identifier is taken.
+  /// - Throws: `IdentifierTaken` if another object has it. The database decides that, because asking
+  ///   it first would cost a look-up a row.
   public func insert(_ object: Object) throws {
     let row = object.row
-    try insert(values: row.values, id: row.id)
+    do {
+      try insert(values: row.values, id: row.id)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      guard try RowFetcher(database, table).row(row.id) == nil else {
+        throw IdentifierTaken(row.id)
+      }
+      throw error
+    }
   }
 
-  /// Stores an object under an identifier that no object has ever had.
+  /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
   public func insertWithNewID(_ object: Object) throws -> Int64 {

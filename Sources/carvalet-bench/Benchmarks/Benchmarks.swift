@@ -4,7 +4,7 @@ enum Benchmarks {
     ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
     DeepRowBenchmark(), SearchBenchmark(), SearchCommandBenchmark(), FirstHitsBenchmark(),
     TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), CheckCommandBenchmark(),
-    LatencyBenchmark(), IdleBenchmark(), ChangeSetBenchmark(),
+    LatencyBenchmark(), IdleBenchmark(), TaskLatenessBenchmark(), ChangeSetBenchmark(),
     ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
     FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
   ]

@@ -16,15 +16,15 @@ struct MarkedChangeTests {
 
   /// Each kind of change once.
   private static func evening(_ scene: WatchScene) throws -> String {
-    var text = try scene.change("park") { $0.store(.parked(142, "BMW", "i3", year: 2020)) }
+    var text = try scene.change("park") { try $0.store(.parked(142, "BMW", "i3", year: 2020)) }
     text += try scene.change("edit", by: "ben") {
-      $0.store(.parked(1, "BMW", "M3", year: 2019, spot: "B3"))
+      try $0.store(.parked(1, "BMW", "M3", year: 2019, spot: "B3"))
     }
-    text += try scene.change("edit", by: nil) { $0.store(.parked(2, "bmw", "A4")) }
-    text += try scene.change("edit") { $0.store(.parked(142, "BMW", "Z4", year: 2020)) }
+    text += try scene.change("edit", by: nil) { try $0.store(.parked(2, "bmw", "A4")) }
+    text += try scene.change("edit") { try $0.store(.parked(142, "BMW", "Z4", year: 2020)) }
     text += try scene.change("retrieve") {
-      $0.delete(1)
-      $0.store(.parked(9, "Škoda", "Fabia"))
+      try $0.delete(1)
+      try $0.store(.parked(9, "Škoda", "Fabia"))
     }
     return text
   }
@@ -72,7 +72,7 @@ struct MarkedChangeTests {
     for options in ["--sort make", "--fields ticket,make,note", "audi --all"] {
       let scene = try WatchScene([], options, terminal: 80, environment: ["TERM": "xterm"])
       _ = try scene.begin()
-      let change = try scene.change("park") { $0.store(.parked(1, "Audi", note: "a\tb")) }
+      let change = try scene.change("park") { try $0.store(.parked(1, "Audi", note: "a\tb")) }
       let row = try #require(
         change.split(separator: "\n").first { $0.hasPrefix("\u{1B}[1m+\u{1B}[0m ") })
       let listed = try WatchScene(
@@ -87,8 +87,8 @@ struct MarkedChangeTests {
     let scene = try Self.scene()
     _ = try scene.begin()
     let parked = try scene.change("park") {
-      $0.store(.parked(3, "bmw", "i3"))
-      $0.store(.parked(4, "bmw", "i8"))
+      try $0.store(.parked(3, "bmw", "i3"))
+      try $0.store(.parked(4, "bmw", "i8"))
     }
     #expect(parked.split(separator: "\n")[1] == "~ bmw (3), was BMW")
   }
@@ -97,14 +97,14 @@ struct MarkedChangeTests {
     let scene = try WatchScene([], "--sort parked", terminal: 80)
     #expect(try scene.begin() == "")
     #expect(
-      try scene.change("park") { $0.store(.parked(1, "BMW", "M3")) } == """
+      try scene.change("park") { try $0.store(.parked(1, "BMW", "M3")) } == """
         19:04 park by anna
            TICKET  CAR     PLATE  OWNER  KEY  SPOT  PARKED
         +       1  BMW M3                           18:04, 1 h
 
         """)
     #expect(
-      try scene.change("park") { $0.store(.parked(2, "BMW", "M5")) } == """
+      try scene.change("park") { try $0.store(.parked(2, "BMW", "M5")) } == """
         19:04 park by anna
         +       2  BMW M5                           18:04, 1 h
 
@@ -115,11 +115,11 @@ struct MarkedChangeTests {
     let scene = try Self.scene("--sort parked")
     _ = try scene.begin()
     for ticket in 10...16 {
-      scene.source.write(ChangeCommand("park", by: "desk \(ticket)")) {
-        $0.store(.parked(Int64(ticket), "Fiat"))
+      try scene.source.write(ChangeCommand("park", by: "desk \(ticket)")) {
+        try $0.store(.parked(Int64(ticket), "Fiat"))
       }
     }
-    let lines = try scene.change("edit") { $0.delete(2) }.split(separator: "\n")
+    let lines = try scene.change("edit") { try $0.delete(2) }.split(separator: "\n")
     #expect(
       lines.prefix(6) == [
         "3 commands more, and then", "19:04 park by desk 13", "19:04 park by desk 14",
@@ -162,7 +162,7 @@ struct MarkedChangeTests {
     _ = try scene.begin()
     let hostile = "\u{1B}]0;x\u{7}\u{202E}\n" + String(repeating: "日", count: 5000)
     let text = try scene.change("\u{1B}[2J", by: "\u{9B}1m") {
-      $0.store(.parked(1, hostile, hostile, year: 2019, spot: hostile, note: hostile))
+      try $0.store(.parked(1, hostile, hostile, year: 2019, spot: hostile, note: hostile))
     }
     #expect(
       text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
@@ -192,7 +192,7 @@ struct MarkedChangeTests {
       "--sort make --format table --fields ticket --sections", terminal: nil)
     #expect(try sectioned.begin() == "Audi (1)\n2\nBMW (1)\n1\n")
     #expect(
-      try sectioned.change("edit") { $0.store(.parked(2, "BMW", "A4")) }
+      try sectioned.change("edit") { try $0.store(.parked(2, "BMW", "A4")) }
         == "- Audi (0), section removed\nBMW (2)\n→\t2\tfrom Audi, make Audi -> BMW\n")
   }
 
@@ -207,7 +207,7 @@ struct MarkedChangeTests {
       [.parked(1, "BMW")], "--quiet --group-by none", terminal: 80, maximumChanges: 1)
     _ = try scene.begin()
     let anew = try scene.change("import") {
-      for id in 2...3 { $0.store(.parked(Int64(id), "Fiat")) }
+      for id in 2...3 { try $0.store(.parked(Int64(id), "Fiat")) }
     }
     #expect(anew == "3\n2\n1\n")
     #expect(scene.messages == "19:04 much changed at once; the list anew:\n")

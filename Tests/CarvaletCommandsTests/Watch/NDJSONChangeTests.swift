@@ -23,7 +23,7 @@ struct NDJSONChangeTests {
         {"ticket":1,"make":"BMW","spot":"A12"}]}]}
 
         """)
-    let parked = try scene.change("park") { $0.store(.parked(3, "Škoda", spot: "B/7\n")) }
+    let parked = try scene.change("park") { try $0.store(.parked(3, "Škoda", spot: "B/7\n")) }
     #expect(
       parked == #"""
         {"type":"begin","seq":1,"commands":[\#
@@ -34,7 +34,7 @@ struct NDJSONChangeTests {
         {"type":"end","seq":1}
 
         """#)
-    let edited = try scene.change("edit", by: nil) { $0.store(.parked(1, "BMW", spot: nil)) }
+    let edited = try scene.change("edit", by: nil) { try $0.store(.parked(1, "BMW", spot: nil)) }
     #expect(
       edited == """
         {"type":"begin","seq":2,"commands":[\
@@ -44,7 +44,7 @@ struct NDJSONChangeTests {
         {"type":"end","seq":2}
 
         """)
-    let moved = try scene.change("edit") { $0.store(.parked(2, "bmw")) }
+    let moved = try scene.change("edit") { try $0.store(.parked(2, "bmw")) }
     #expect(
       moved == """
         {"type":"begin","seq":3,"commands":[\
@@ -55,7 +55,7 @@ struct NDJSONChangeTests {
         {"type":"end","seq":3}
 
         """)
-    let removed = try scene.change("remove") { $0.delete(1) }
+    let removed = try scene.change("remove") { try $0.delete(1) }
     #expect(
       removed == """
         {"type":"begin","seq":4,"commands":[\
@@ -79,7 +79,7 @@ struct NDJSONChangeTests {
     ] {
       let scene = try WatchScene([.parked(1, "BMW")], options)
       _ = try scene.begin()
-      let lines = try scene.change("retrieve") { $0.store(car) }.split(separator: "\n")
+      let lines = try scene.change("retrieve") { try $0.store(car) }.split(separator: "\n")
       #expect(lines.count == 3 && lines[1].hasPrefix("{\"type\":\"\(type)\","))
       #expect(lines[1].hasSuffix("\"old\":\(old)}"))
     }
@@ -88,7 +88,7 @@ struct NDJSONChangeTests {
   @Test func `a field that is not shown is reported by an empty old`() throws {
     let scene = try WatchScene([.parked(1, "BMW")], "--fields ticket")
     _ = try scene.begin()
-    let lines = try scene.change("edit") { $0.store(.parked(1, "BMW", note: "dent")) }
+    let lines = try scene.change("edit") { try $0.store(.parked(1, "BMW", note: "dent")) }
     #expect(lines.contains(#""object":{"ticket":1},"old":{}}"#))
   }
 
@@ -97,7 +97,7 @@ struct NDJSONChangeTests {
       [.parked(1, "BMW")], "--fields ticket --group-by none", maximumChanges: 2)
     _ = try scene.begin()
     let anew = try scene.change("import") {
-      for id in 2...4 { $0.store(.parked(Int64(id), "Fiat")) }
+      for id in 2...4 { try $0.store(.parked(Int64(id), "Fiat")) }
     }
     #expect(
       anew == """
@@ -135,7 +135,7 @@ struct NDJSONChangeTests {
   @Test func `the name of an author does nothing to a terminal`() throws {
     let scene = try Self.scene()
     _ = try scene.begin()
-    let removed = try scene.change("remove", by: "\u{1B}[2J\"") { $0.delete(1) }
+    let removed = try scene.change("remove", by: "\u{1B}[2J\"") { try $0.delete(1) }
     #expect(removed.contains(#""by":"\u001B[2J\"","date""#))
   }
 
@@ -156,9 +156,9 @@ struct NDJSONChangeTests {
         for _ in 0..<random.number(in: 1...10) {
           let ticket = Int64(random.number(in: 1...20))
           if random.number(in: 0...3) == 0 {
-            writer.delete(ticket)
+            try writer.delete(ticket)
           } else {
-            writer.store(random.car(ticket))
+            try writer.store(random.car(ticket))
           }
         }
       }

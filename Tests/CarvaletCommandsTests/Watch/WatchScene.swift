@@ -46,9 +46,9 @@ final class WatchScene {
 
   /// Changes the cars by one command, and gives the output for it.
   func change(
-    _ name: String, by author: String? = "anna", _ body: (inout ArrayWriter<Car>) -> Void
+    _ name: String, by author: String? = "anna", _ body: (ArrayWriter<Car>) throws -> Void
   ) throws -> String {
-    source.write(ChangeCommand(name, by: author), body)
+    try source.write(ChangeCommand(name, by: author), body)
     switch try controller.takeUpdate() {
     case .changes(let changes): try writer.write(changes.dated(Self.now))
     case .reset(let snapshot, let reason): try writer.write(snapshot, reason: reason)

@@ -116,34 +116,25 @@ private struct World {
   }
 
   private func apply(_ steps: [Step], _ isRolledBack: Bool) throws {
-    let command = ChangeCommand("edit", by: "Anna")
-    do {
-      try memory.write(command) { writer in
-        for step in steps {
-          switch step {
-          case .store(let vehicle): writer.store(vehicle)
-          case .delete(let number): writer.delete(number)
-          }
+    for source in [memory, sqlite.store] as [any WritableSource<Vehicle>] {
+      do {
+        try apply(steps, isRolledBack, to: source)
+      } catch is RolledBack {}
+    }
+  }
+
+  private func apply(
+    _ steps: [Step], _ isRolledBack: Bool, to source: some WritableSource<Vehicle>
+  ) throws {
+    try source.write(ChangeCommand("edit", by: "Anna")) { writer in
+      for step in steps {
+        switch step {
+        case .store(let vehicle): try writer.store(vehicle)
+        case .delete(let number): try writer.delete(number)
         }
-        if isRolledBack { throw RolledBack() }
       }
-    } catch is RolledBack {}
-    do {
-      try sqlite.store.write(command) { writer in
-        for step in steps {
-          switch step {
-          case .store(let vehicle):
-            if try writer.object(vehicle.row.id) == nil {
-              try writer.insert(vehicle)
-            } else {
-              try writer.update(vehicle)
-            }
-          case .delete(let number): try writer.delete(number)
-          }
-        }
-        if isRolledBack { throw RolledBack() }
-      }
-    } catch is RolledBack {}
+      if isRolledBack { throw RolledBack() }
+    }
   }
 
   // MARK: - Comparing

@@ -24,9 +24,9 @@ struct ChangeFixtureTests {
         let id = names.id(row["id"]!)
         let old = try controller.indexPath(forID: id).map(controller.object)
         switch operation.op {
-        case .delete: writer.delete(id)
-        case .insert: writer.store(Employee(row, names))
-        case .update: writer.store(old!.setting(operation.set ?? [:]))
+        case .delete: try writer.delete(id)
+        case .insert: try writer.store(Employee(row, names))
+        case .update: try writer.store(old!.setting(operation.set ?? [:]))
         }
       }
     }

@@ -21,10 +21,10 @@ struct ControllerTests {
     return controller
   }
 
-  private func edit<Failure>(
+  private func edit(
     _ name: String = "edit", by author: String? = nil,
-    _ body: (inout ArrayWriter<ParkedCar>) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ body: (ArrayWriter<ParkedCar>) throws -> Void
+  ) throws {
     try source.write(ChangeCommand(name, by: author), body)
   }
 
@@ -46,7 +46,7 @@ struct ControllerTests {
 
   @Test func `Another make is a move, as the old and the new values say`() throws {
     let controller = try controller()
-    edit("edit", by: "Anna") { $0.store(ParkedCar(3, "Audi", year: 2005)) }
+    try edit("edit", by: "Anna") { try $0.store(ParkedCar(3, "Audi", year: 2005)) }
     guard case .changes(let changes) = try controller.takeUpdate() else {
       Issue.record("no changes")
       return
@@ -62,32 +62,32 @@ struct ControllerTests {
     throws
   {
     let controller = try controller()
-    edit { $0.store(ParkedCar(1, "BMW", year: 2003)) }
+    try edit { try $0.store(ParkedCar(1, "BMW", year: 2003)) }
     #expect(try events(controller) == ["-[0]", "1[0, 0]>[0, 1]"])
   }
 
   @Test func `The last row leaves a section`() throws {
     let controller = try controller()
-    edit { $0.delete(1) }
+    try edit { try $0.delete(1) }
     #expect(try events(controller) == ["-[0]", "-1[0, 0]"])
     #expect(try controller.sections.map(\.name) == ["BMW"])
   }
 
   @Test func `A section is emptied by updates`() throws {
     let controller = try controller()
-    edit { writer in
-      writer.store(ParkedCar(2, "Audi", year: 2002))
-      writer.store(ParkedCar(3, "Audi", year: 2005))
+    try edit { writer in
+      try writer.store(ParkedCar(2, "Audi", year: 2002))
+      try writer.store(ParkedCar(3, "Audi", year: 2005))
     }
     #expect(try events(controller) == ["-[1]", "2[1, 0]>[0, 1]", "3[1, 1]>[0, 2]"])
   }
 
   @Test func `All rows replaced in one commit`() throws {
     let controller = try controller()
-    edit { writer in
-      for id in 1...3 { writer.delete(Int64(id)) }
-      writer.store(ParkedCar(4, "BMW", year: 1999))
-      writer.store(ParkedCar(5, "Saab"))
+    try edit { writer in
+      for id in 1...3 { try writer.delete(Int64(id)) }
+      try writer.store(ParkedCar(4, "BMW", year: 1999))
+      try writer.store(ParkedCar(5, "Saab"))
     }
     #expect(
       try events(controller) == [
@@ -97,10 +97,10 @@ struct ControllerTests {
 
   @Test func `Two sections swap their rows`() throws {
     let controller = try controller()
-    edit { writer in
-      writer.store(ParkedCar(1, "BMW", year: 2001))
-      writer.store(ParkedCar(2, "Audi", year: 2002))
-      writer.store(ParkedCar(3, "Audi", year: 2005))
+    try edit { writer in
+      try writer.store(ParkedCar(1, "BMW", year: 2001))
+      try writer.store(ParkedCar(2, "Audi", year: 2002))
+      try writer.store(ParkedCar(3, "Audi", year: 2005))
     }
     #expect(
       try events(controller) == ["2[1, 0]>[0, 0]", "3[1, 1]>[0, 1]", "1[0, 0]>[1, 0]"])
@@ -108,7 +108,7 @@ struct ControllerTests {
 
   @Test func `An edit of the key that makes one section and ends another`() throws {
     let controller = try controller()
-    edit { $0.store(ParkedCar(1, "Saab", year: 2001)) }
+    try edit { try $0.store(ParkedCar(1, "Saab", year: 2001)) }
     #expect(try events(controller) == ["-[0]", "+[1]", "1[0, 0]>[1, 0]"])
   }
 
@@ -116,20 +116,20 @@ struct ControllerTests {
     throws
   {
     let controller = try controller()
-    edit { $0.store(ParkedCar(1, "AUDI", year: 2001)) }
+    try edit { try $0.store(ParkedCar(1, "AUDI", year: 2001)) }
     #expect(try events(controller) == ["~[0] Audi>AUDI", "~1[0, 0]>[0, 0]"])
   }
 
   @Test func `An edit in place is never reported as a move`() throws {
     let controller = try controller()
-    edit { $0.store(ParkedCar(2, "BMW", year: 2004)) }
+    try edit { try $0.store(ParkedCar(2, "BMW", year: 2004)) }
     #expect(try events(controller) == ["~2[1, 0]>[1, 0]"])
   }
 
   @Test func `A thousand new rows are one change set`() throws {
     let controller = try controller()
-    edit { writer in
-      for id in 10..<1010 { writer.store(ParkedCar(Int64(id), "Make \(id % 7)", year: id)) }
+    try edit { writer in
+      for id in 10..<1010 { try writer.store(ParkedCar(Int64(id), "Make \(id % 7)", year: id)) }
     }
     let events = try events(controller)
     #expect(events.count == 1007)
@@ -138,8 +138,8 @@ struct ControllerTests {
 
   @Test func `More changes than the maximum are a reset with the current list`() throws {
     let controller = try controller(maximumChanges: 3)
-    edit { writer in
-      for id in 10..<14 { writer.store(ParkedCar(Int64(id), "Saab")) }
+    try edit { writer in
+      for id in 10..<14 { try writer.store(ParkedCar(Int64(id), "Saab")) }
     }
     guard case .reset(let snapshot, let reason) = try controller.takeUpdate() else {
       Issue.record("no reset")
@@ -153,12 +153,12 @@ struct ControllerTests {
 
   @Test func `Commits between two updates become one`() throws {
     let controller = try controller()
-    edit("a") { $0.store(ParkedCar(4, "Saab")) }
-    edit("b") { $0.store(ParkedCar(4, "Saab", year: 1990)) }
-    edit("c") { $0.store(ParkedCar(5, "Saab")) }
-    edit("d") { $0.delete(5) }
-    edit("e") { $0.store(ParkedCar(3, "BMW", year: 2006)) }
-    edit("f") { $0.delete(3) }
+    try edit("a") { try $0.store(ParkedCar(4, "Saab")) }
+    try edit("b") { try $0.store(ParkedCar(4, "Saab", year: 1990)) }
+    try edit("c") { try $0.store(ParkedCar(5, "Saab")) }
+    try edit("d") { try $0.delete(5) }
+    try edit("e") { try $0.store(ParkedCar(3, "BMW", year: 2006)) }
+    try edit("f") { try $0.delete(3) }
     guard case .changes(let changes) = try controller.takeUpdate() else {
       Issue.record("no changes")
       return
@@ -170,23 +170,23 @@ struct ControllerTests {
 
   @Test func `A row deleted and stored again is an update, or a move`() throws {
     let controller = try controller()
-    edit { $0.delete(2) }
-    edit { $0.store(ParkedCar(2, "BMW", year: 2003)) }
+    try edit { try $0.delete(2) }
+    try edit { try $0.store(ParkedCar(2, "BMW", year: 2003)) }
     #expect(try events(controller) == ["~2[1, 0]>[1, 0]"])
-    edit { $0.delete(2) }
-    edit { $0.store(ParkedCar(2, "BMW", year: 2009)) }
+    try edit { try $0.delete(2) }
+    try edit { try $0.store(ParkedCar(2, "BMW", year: 2009)) }
     #expect(try events(controller) == ["2[1, 0]>[1, 1]"])
   }
 
   @Test func `Rows that are as before, and failed writes, are not reported`() throws {
     struct Failure: Error {}
     let controller = try controller()
-    edit { $0.delete(2) }
-    edit { $0.store(ParkedCar(2, "BMW", year: 2002)) }
+    try edit { try $0.delete(2) }
+    try edit { try $0.store(ParkedCar(2, "BMW", year: 2002)) }
     #expect(try controller.takeUpdate() == nil)
     #expect(throws: Failure.self) {
       try edit { writer in
-        writer.delete(1)
+        try writer.delete(1)
         throw Failure()
       }
     }
@@ -196,7 +196,7 @@ struct ControllerTests {
 
   @Test func `A list does not change until its update is taken`() throws {
     let controller = try controller()
-    edit { $0.delete(1) }
+    try edit { try $0.delete(1) }
     #expect(try controller.sections.map(\.name) == ["Audi", "BMW"])
     #expect(
       try controller.object(at: .init(section: 0, item: 0)) == ParkedCar(1, "Audi", year: 2001))
@@ -214,10 +214,10 @@ struct ControllerTests {
     var request = Self.byMake
     request.predicate = .contains("make", "bm")
     let search = try controller(request)
-    edit { $0.store(ParkedCar(2, "Saab", year: 2002)) }
+    try edit { try $0.store(ParkedCar(2, "Saab", year: 2002)) }
     #expect(try events(full) == ["+[2]", "2[1, 0]>[2, 0]"])
     #expect(try events(search) == ["-2[0, 0]"])
-    edit { $0.store(ParkedCar(2, "BMW", year: 2002)) }
+    try edit { try $0.store(ParkedCar(2, "BMW", year: 2002)) }
     #expect(try events(full) == ["-[2]", "2[2, 0]>[1, 0]"])
     #expect(try events(search) == ["+2[0, 0]"])
   }
@@ -309,7 +309,7 @@ struct ControllerTests {
   @Test func `Several controllers over one source, each with its own order`() throws {
     let byMake = try controller()
     let byYear = try controller(FetchRequest(sortedBy: [.descending("year")]))
-    edit { $0.store(ParkedCar(4, "Audi", year: 2003)) }
+    try edit { try $0.store(ParkedCar(4, "Audi", year: 2003)) }
     #expect(try events(byMake) == ["+4[0, 1]"])
     #expect(try events(byYear) == ["+4[0, 1]"])
     #expect(try byMake.indexPath(forID: 4) == .init(section: 0, item: 1))
@@ -321,9 +321,9 @@ struct ControllerTests {
   @Test func `A window reports rows that others push in and out`() throws {
     let controller = try controller(
       FetchRequest(sortedBy: [.ascending("year")], fetchLimit: 2, fetchOffset: 1))
-    edit { $0.store(ParkedCar(9, "Saab", year: 1999)) }
+    try edit { try $0.store(ParkedCar(9, "Saab", year: 1999)) }
     #expect(try events(controller) == ["-3[0, 1]", "+1[0, 0]"])
-    edit { $0.delete(9) }
+    try edit { try $0.delete(9) }
     #expect(try events(controller) == ["-1[0, 0]", "+3[0, 1]"])
   }
 
@@ -333,7 +333,7 @@ struct ControllerTests {
     let controller = try controller(
       FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
     #expect(try controller.sectionIndexTitles == ["2005", "2002", "2001"])
-    edit { $0.store(ParkedCar(1, "Audi", year: 2003)) }
+    try edit { try $0.store(ParkedCar(1, "Audi", year: 2003)) }
     _ = try controller.takeUpdate()
     #expect(try controller.sectionIndexTitles == ["2005", "2003", "2002"])
     #expect(try controller.section(forSectionIndexTitle: "2003", at: 1) == 1)
@@ -346,10 +346,10 @@ struct ControllerTests {
 
   @Test func `A list without sections has one, also when it is emptied`() throws {
     let controller = try controller(FetchRequest())
-    edit { writer in for id in 1...3 { writer.delete(Int64(id)) } }
+    try edit { writer in for id in 1...3 { try writer.delete(Int64(id)) } }
     #expect(try events(controller) == ["-3[0, 2]", "-2[0, 1]", "-1[0, 0]"])
     #expect(try controller.sections.map(\.numberOfObjects) == [0])
-    edit { $0.store(ParkedCar(7)) }
+    try edit { try $0.store(ParkedCar(7)) }
     #expect(try events(controller) == ["+7[0, 0]"])
   }
 }

@@ -9,8 +9,8 @@ import Testing
 struct ListUpdatesTests {
   private let source = ArraySource([ParkedCar(1, "Audi"), ParkedCar(2, "BMW")])
 
-  private func store(_ id: Int64, _ make: String) {
-    source.write(ChangeCommand("store")) { $0.store(ParkedCar(id, make)) }
+  private func store(_ id: Int64, _ make: String) throws {
+    try source.write(ChangeCommand("store")) { try $0.store(ParkedCar(id, make)) }
   }
 
   @Test func `The first update is the current list, and then each change`() async throws {
@@ -26,7 +26,7 @@ struct ListUpdatesTests {
       // The write may happen before the iterator waits or after that: both are right.
       async let stored: Void = store(Int64(id), "Saab")
       let update = try await updates.next()
-      await stored
+      try await stored
       guard case .changes(let changes) = update else {
         Issue.record("no changes")
         return
@@ -70,7 +70,7 @@ struct ListUpdatesTests {
       let controller = FetchedResultsController(source, FetchRequest())
       dropped = controller
       snapshot = try controller.snapshot
-      store(3, "Saab")
+      try store(3, "Saab")
       _ = try controller.takeUpdate()
     }
     #expect(dropped == nil)
@@ -83,11 +83,11 @@ struct ListUpdatesTests {
       source, FetchRequest(sortedBy: [.ascending("make")]), snapshotLifetime: .milliseconds(20))
     try controller.performFetch()
     weak let old = try controller.snapshot
-    store(3, "Saab")
+    try store(3, "Saab")
     while old != nil { await Task.yield() }
-    store(4, "Bentley")
+    try store(4, "Bentley")
     #expect(try controller.snapshot.outline() == "-: 1 4 2 3")
-    store(5, "Volvo")
+    try store(5, "Volvo")
     guard case .changes(let first) = try controller.takeUpdate(),
       case .changes(let second) = try controller.takeUpdate()
     else {
@@ -127,8 +127,8 @@ struct ListUpdatesTests {
       group.addTask {
         for round in 0..<300 {
           let id = Int64(round % 40 + 1)
-          source.write(ChangeCommand("move")) {
-            $0.store(ParkedCar(id, ["Audi", "BMW", "Saab"][round % 3]))
+          try source.write(ChangeCommand("move")) {
+            try $0.store(ParkedCar(id, ["Audi", "BMW", "Saab"][round % 3]))
           }
           _ = try controller.takeUpdate()
         }

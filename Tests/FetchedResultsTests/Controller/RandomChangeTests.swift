@@ -22,13 +22,13 @@ struct RandomChangeTests {
     try controller.performFetch()
     var list = try SectionedList(controller.snapshot)
     for transaction in 0..<transactions {
-      source.write(ChangeCommand("edit")) { writer in
+      try source.write(ChangeCommand("edit")) { writer in
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let id = Int64.random(in: 1...15, using: &random)
           if Int.random(in: 0..<3, using: &random) == 0 {
-            writer.delete(id)
+            try writer.delete(id)
           } else {
-            writer.store(ParkedCar.random(id, using: &random))
+            try writer.store(ParkedCar.random(id, using: &random))
           }
         }
       }

@@ -22,7 +22,7 @@ struct ChangeTokenTests {
     let source = ArraySource([Vehicle(1, make: "BMW")])
     let before = try token(source)
     #expect(try token(source) == before)
-    source.write(ChangeCommand("sell")) { $0.delete(1) }
+    try source.write(ChangeCommand("sell")) { try $0.delete(1) }
     let after = try token(source)
     #expect(before.isEarlier(than: after) == true)
     #expect(after.isEarlier(than: before) == false)
@@ -32,7 +32,7 @@ struct ChangeTokenTests {
   @Test func `A stored token means the same state`() throws {
     let source = ArraySource([Vehicle(1, make: "BMW"), Vehicle(2, make: "Audi")])
     let stored = try JSONEncoder().encode(token(source))
-    source.write(ChangeCommand("sell")) { $0.delete(1) }
+    try source.write(ChangeCommand("sell")) { try $0.delete(1) }
     let token = try JSONDecoder().decode(ChangeToken.self, from: stored)
     guard case .changed(let reader, let rows, let commands) = try changes(source, since: token)
     else {

@@ -1,0 +1,27 @@
+import Dispatch
+
+/// A value that one caller at a time uses: the others wait for their turn on a serial queue.
+///
+/// It is for values whose use takes long, such as the reader of a database. A mutex guards values
+/// whose use takes no time, and nothing waits for a database while it holds one.
+///
+/// The queue guards the value, which nothing but ``use(_:)`` touches, so the type can be `Sendable`
+/// although the value is not.
+package final class SerialAccess<Value>: @unchecked Sendable {
+  private let queue: DispatchQueue
+  private var value: Value
+
+  /// - Parameter label: The name of the queue, for debuggers.
+  package init(_ value: sending Value, label: String) {
+    self.value = value
+    queue = DispatchQueue(label: label)
+  }
+
+  /// Waits for its turn, and runs a body with the value.
+  ///
+  /// The body must not use the value again through this method: the process ends then.
+  package func use<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    dispatchPrecondition(condition: .notOnQueue(queue))
+    return try queue.sync { try body(&value) }
+  }
+}

@@ -1,0 +1,88 @@
+/// A source whose rows can be written, one transaction at a time.
+///
+/// Writing means the same for every source: what a program writes to an ``ArraySource`` in its
+/// tests, it can write to a database.
+///
+/// ```swift
+/// try source.write(ChangeCommand("sell", by: "Anna")) { writer in
+///   try writer.delete(17)
+/// }
+/// ```
+public protocol WritableSource<Object>: FetchSource {
+  /// What the body of a transaction writes with.
+  associatedtype Writer: ObjectWriter where Writer.Object == Object
+
+  /// Runs one command as one transaction: all of its changes are stored, or none.
+  ///
+  /// Readers see the changes after it returns, and the subscribers of ``FetchSource/commits()`` have
+  /// been notified then. Writers wait for each other, so the body must not write to the source
+  /// itself, nor wait for a person.
+  ///
+  /// - Parameters:
+  ///   - command: The command for the change log.
+  ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
+  ///     what the command would have done.
+  ///   - body: Makes the changes.
+  /// - Throws: What `body` throws, or an error of the source. Nothing is changed then.
+  func write<Result>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: (Writer) throws -> Result
+  ) throws -> Result
+}
+
+extension WritableSource {
+  /// Runs one command as one transaction, as ``write(_:isDryRun:_:)`` does.
+  public func write<Result>(
+    _ command: ChangeCommand, _ body: (Writer) throws -> Result
+  ) throws -> Result {
+    try write(command, isDryRun: false, body)
+  }
+
+  /// Runs one command as one transaction, on a thread that may wait.
+  ///
+  /// If the task is cancelled before the transaction begins, nothing is written. A transaction that
+  /// has begun runs to its end, so that its outcome is known.
+  ///
+  /// - Throws: As ``write(_:isDryRun:_:)``; `CancellationError` if the task was cancelled before.
+  public func write<Result: Sendable>(
+    _ command: ChangeCommand, _ body: @escaping @Sendable (Writer) throws -> Result
+  ) async throws -> Result {
+    try await BackgroundThreads.shared.run(isAbandonedWhenCancelled: false) {
+      try write(command, isDryRun: false, body)
+    }
+  }
+}
+
+/// Writes objects inside a transaction. It must not be used after the transaction.
+public protocol ObjectWriter<Object> {
+  /// The type of the objects.
+  associatedtype Object: FetchedObject
+
+  /// The object of an identifier, as this transaction sees it; nil if there is none.
+  func object(_ id: Int64) throws -> Object?
+
+  /// Stores an object under the identifier it has.
+  ///
+  /// - Throws: ``IdentifierTaken`` if another object has it. The transaction can go on.
+  func insert(_ object: Object) throws
+
+  /// Stores an object under an identifier that is greater than every one before.
+  ///
+  /// - Returns: The identifier.
+  /// - Throws: An error of the source if there is no greater identifier.
+  func insertWithNewID(_ object: Object) throws -> Int64
+
+  /// Replaces the object that has the same identifier; does nothing if there is none.
+  func update(_ object: Object) throws
+
+  /// Removes the object of an identifier; does nothing if there is none.
+  func delete(_ id: Int64) throws
+}
+
+/// An object cannot be inserted, because another one has its identifier.
+public struct IdentifierTaken: Error, Hashable, Sendable {
+  /// The identifier.
+  public let id: Int64
+
+  /// The error, for a type that implements ``ObjectWriter``.
+  public init(_ id: Int64) { self.id = id }
+}

@@ -1,0 +1,124 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import FetchedResults
+
+/// Work that waits, off the threads that run tasks.
+@Suite(.timeLimit(.minutes(60)))
+struct BackgroundThreadsTests {
+  @Test func `Tasks whose work waits keep no other task from running`() async throws {
+    let threads = BackgroundThreads(maximumThreads: 4)
+    let gate = DispatchSemaphore(value: 0)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          try await threads.run {
+            gate.wait()
+            return number
+          }
+        }
+      }
+      // If the work blocked the threads of tasks, this would not come to an end.
+      for _ in 0..<200 { await Task.detached { await Task.yield() }.value }
+      for _ in 0..<200 { gate.signal() }
+      var numbers: Set<Int> = []
+      for try await number in group { numbers.insert(number) }
+      #expect(numbers == Set(0..<200))
+    }
+  }
+
+  @Test func `No more threads run at once than allowed`() async throws {
+    let threads = BackgroundThreads(maximumThreads: 3)
+    let counts = RunningCount()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<60 {
+        group.addTask {
+          try await threads.run {
+            counts.begin()
+            counts.end()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(counts.most <= 3)
+    #expect(counts.now == 0)
+  }
+
+  @Test func `An error of the work is thrown`() async {
+    await #expect(throws: Refused.self) {
+      try await BackgroundThreads.shared.run { throw Refused() }
+    }
+  }
+
+  @Test func `Cancelling a task ends its wait for work that has begun`() async throws {
+    let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let task = Task {
+      try await BackgroundThreads.shared.run {
+        hasBegun.continuation.yield()
+        mayEnd.wait()
+      }
+    }
+    for await _ in hasBegun.stream { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    mayEnd.signal()
+  }
+
+  @Test func `Work whose task was cancelled before it began is not run`() async throws {
+    let threads = BackgroundThreads(maximumThreads: 1)
+    let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let run = RunningCount()
+    let first = Task {
+      try await threads.run {
+        hasBegun.continuation.yield()
+        mayEnd.wait()
+      }
+    }
+    for await _ in hasBegun.stream { break }
+    for isAbandoned in [true, false] {
+      let queued = Task {
+        try await threads.run(isAbandonedWhenCancelled: isAbandoned) {
+          run.begin()
+        }
+      }
+      queued.cancel()
+      await #expect(throws: CancellationError.self) { try await queued.value }
+    }
+    mayEnd.signal()
+    try await first.value
+    try await threads.run {}
+    #expect(run.most == 0)
+  }
+
+  @Test func `Work that must be known runs to its end, though its task is cancelled`() async throws
+  {
+    let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let task = Task {
+      try await BackgroundThreads.shared.run(isAbandonedWhenCancelled: false) {
+        hasBegun.continuation.yield()
+        mayEnd.wait()
+        return 17
+      }
+    }
+    for await _ in hasBegun.stream { break }
+    task.cancel()
+    mayEnd.signal()
+    #expect(try await task.value == 17)
+  }
+}
+
+private struct Refused: Error {}
+
+/// Counts how much work runs at once.
+private final class RunningCount: Sendable {
+  private let counts = Mutex((now: 0, most: 0))
+
+  func begin() { counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+
+  func end() { counts.withLock { $0.now -= 1 } }
+
+  var now: Int { counts.withLock(\.now) }
+  var most: Int { counts.withLock(\.most) }
+}

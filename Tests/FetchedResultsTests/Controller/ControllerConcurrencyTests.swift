@@ -1,0 +1,84 @@
+import Dispatch
+import FetchedResults
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a controller tells while its source takes long to answer.
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct ControllerConcurrencyTests {
+  private static let byMake = FetchRequest(sortedBy: [.ascending("make")])
+
+  @Test func `The request and the current rows are told while another list is fetched`()
+    async throws
+  {
+    let source = GatedSource([ParkedCar(1, "Audi"), ParkedCar(2, "BMW")])
+    let controller = FetchedResultsController(source, Self.byMake)
+    try controller.performFetch()
+    source.close()
+    let other = FetchRequest(predicate: .contains("make", "b"))
+    let task = Task { try await controller.perform { try $0.setRequest(other) } }
+    source.awaitReader()
+    #expect(controller.fetchRequest == Self.byMake)
+    #expect(try controller.numberOfObjects == 2)
+    #expect(try controller.objects(in: 0..<2).map(\.row.id) == [1, 2])
+    source.open()
+    try await task.value
+    #expect(controller.fetchRequest == other)
+    #expect(try controller.numberOfObjects == 1)
+  }
+
+  @Test func `A cancelled task no longer waits for a source that does not answer`() async throws {
+    let source = GatedSource([ParkedCar(1, "Audi")])
+    source.close()
+    let fetch = Task { try await source.perform { try $0.fetch(Self.byMake) } }
+    source.awaitReader()
+    fetch.cancel()
+    await #expect(throws: CancellationError.self) { try await fetch.value }
+
+    let updates = Task {
+      for try await _ in FetchedResultsController(source, Self.byMake).updates {}
+    }
+    source.awaitReader()
+    updates.cancel()
+    try await updates.value
+    source.open()
+  }
+}
+
+/// A source in memory that gives no reader while it is closed.
+private final class GatedSource: FetchSource {
+  typealias Object = ParkedCar
+
+  private let rows: ArraySource<ParkedCar>
+  private let isClosed = Mutex(false)
+  private let gate = DispatchSemaphore(value: 0)
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  init(_ cars: [ParkedCar]) { rows = ArraySource(cars) }
+
+  func close() { isClosed.withLock { $0 = true } }
+
+  /// Waits until somebody waits for a reader.
+  func awaitReader() { arrivals.wait() }
+
+  /// Opens the gate for those who wait, at most ten, and all who come.
+  func open() {
+    isClosed.withLock { $0 = false }
+    for _ in 0..<10 { gate.signal() }
+  }
+
+  func reader(for plan: FetchPlan) throws -> sending any FetchReader {
+    if isClosed.withLock(\.self) {
+      arrivals.signal()
+      gate.wait()
+    }
+    return try rows.reader(for: plan)
+  }
+
+  func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    try rows.changes(of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+  }
+}
