@@ -25,7 +25,7 @@ BENCH_STORES := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/carvalet-bench
 # How long each test of the soak goes on. All of them run at once.
 SOAK_SECONDS ?= 420
 
-.PHONY: demo build test lint format layers check soak bench install clean help sqlite \
+.PHONY: demo build test lint format layers check docs soak bench install clean help sqlite \
 	static-libraries
 
 # Park 11,543 real cars in a throw-away store, and list, index and search them.
@@ -59,6 +59,10 @@ layers:
 
 # Run what must pass before a commit. A warning is an error in every build.
 check: lint layers test
+
+# Build the documentation in .build/docs. A broken link is an error.
+docs: build
+	@.ci/docs
 
 # Break the store in every way for ten minutes, before a release: SOAK_SECONDS=60.
 soak: sqlite

@@ -88,7 +88,7 @@ func follow(
 
 // MARK: - What it does
 
-/// The article's code, compiled and run.
+/// The code of the article and of the README, compiled and run.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct LibraryExampleTests {
   private static let books = [
@@ -141,17 +141,18 @@ struct LibraryExampleTests {
       ])
   }
 
-  @Test func `The article shows the code that is run here`() throws {
+  @Test(arguments: [
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 6), ("README.md", 2),
+  ])
+  func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let article = try String(
-      contentsOf: root.appendingPathComponent(
-        "Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
     let code = try String(contentsOf: here, encoding: .utf8)
-    let blocks = article.components(separatedBy: "```swift\n").dropFirst()
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 6)
+    #expect(blocks.count == count)
     for block in blocks { #expect(code.contains(block), "\(block)") }
   }
 }

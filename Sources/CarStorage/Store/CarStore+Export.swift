@@ -5,7 +5,7 @@ extension CarStore {
   package struct Export: Equatable, Sendable {
     /// How many cars.
     package var cars = 0
-    /// How many of them were written otherwise than they are stored; see ``ImportableCar``.
+    /// How many of them were written otherwise than they are stored; see `ImportableCar`.
     package var altered = 0
     /// The ticket of the first of these, as the store has it.
     package var firstAltered: Car.Ticket?

@@ -27,7 +27,7 @@ package struct CarStore: FetchSource {
   ///   - busyTimeout: How many seconds to wait for other processes that write.
   ///   - checkpointsWhenIdle: Whether the store lives longer than a command.
   ///   - trace: Called with the SQL of each statement as it runs.
-  ///   - onNotice: Called with each ``StoreNotice`` about the file.
+  ///   - onNotice: Called with each `StoreNotice` about the file.
   package init(
     path: String, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,

@@ -1,4 +1,4 @@
-/// The exit status of the process. COMMANDS.md and the README list the numbers.
+/// The exit status of the process. The article on exit codes lists the numbers.
 enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command did everything that was asked, also where a list has no cars.
   case done = 0

@@ -4,7 +4,7 @@ import FetchedResults
 ///
 /// Works on lower-case ASCII without the spaces around it. Whatever is not ASCII matches nothing,
 /// so that an Arabic digit is refused instead of guessed at. What ISO 8601 writes is read by the
-/// ``ISO8601Scanner``; the words, units and other orders of a day are read here.
+/// `ISO8601Scanner`; the words, units and other orders of a day are read here.
 struct TimeScanner {
   private let bytes: [UInt8]
   private var position = 0

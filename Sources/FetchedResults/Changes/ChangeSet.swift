@@ -1,8 +1,8 @@
 /// The changes that lead from one state of a list to another: events of its sections and of its rows.
 ///
 /// The events are exact: applied to the old list, they give the new list
-/// (``SectionedList/apply(_:)``). Rows whose index only shifts because others were inserted
-/// or removed have no event.
+/// (``SectionedList/apply(_:)-(ChangeSet<Object>)``). Rows whose index only shifts because others
+/// were inserted or removed have no event.
 ///
 /// In batch form the order of events does not matter: deletions have indices of the old list, and
 /// insertions have indices of the new list, as table views expect. To change a list step by

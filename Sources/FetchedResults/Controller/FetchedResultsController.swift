@@ -28,6 +28,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// A controller that has not fetched yet.
   ///
   /// - Parameters:
+  ///   - source: The source of the rows, which the controller keeps alive.
+  ///   - request: The list that the controller follows.
   ///   - maximumChanges: If more rows than this change at once, the update is a reset.
   ///   - snapshotLifetime: How long an idle controller keeps its snapshot. With zero, it keeps none
   ///     while a task waits for the next of ``updates``: right for tasks that use only the updates.

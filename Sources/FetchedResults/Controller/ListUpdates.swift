@@ -3,7 +3,7 @@
 /// The first update is a reset with the current list. The sequence ends when its task
 /// is cancelled. It throws what the source throws, and iteration can continue after an error.
 ///
-/// An iterator is used by one task; the shared state is guarded by ``ControllerCore``.
+/// An iterator is used by one task; the shared state is guarded by `ControllerCore`.
 public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
   private let core: ControllerCore<Object>
 

@@ -53,8 +53,10 @@ public struct AttributeDescription: Hashable, Sendable {
 
   /// A date, exact to the millisecond.
   ///
-  /// - Parameter clock: The integer attribute with the seconds that the local clock was
-  ///   ahead of UTC; nil for UTC.
+  /// - Parameters:
+  ///   - name: The name of the attribute.
+  ///   - clock: The integer attribute with the seconds that the local clock was ahead of UTC; nil
+  ///     for UTC.
   public static func date(_ name: String, clock: String? = nil) -> Self {
     Self(name: name, type: .date, clock: clock)
   }

@@ -5,7 +5,9 @@
 public enum AttributeText {
   /// The text of a value; nil for null.
   ///
-  /// - Parameter utcOffset: How many seconds the clock of a date was ahead of UTC.
+  /// - Parameters:
+  ///   - value: A value of any type.
+  ///   - utcOffset: How many seconds the clock of a date was ahead of UTC.
   public static func text(of value: Value, utcOffset: Int64) -> String? {
     switch value {
     case .null: nil

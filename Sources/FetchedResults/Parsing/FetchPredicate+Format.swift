@@ -10,7 +10,7 @@ extension FetchPredicate {
   /// all with or without a length such as `l`. Surplus arguments are ignored.
   ///
   /// - Complexity: O(length).
-  /// - Throws: ``FetchPredicate.FormatError``.
+  /// - Throws: ``FetchPredicate/FormatError``.
   public init(
     format: String, _ arguments: any PredicateArgument...
   ) throws(FetchPredicate.FormatError) {
@@ -27,10 +27,14 @@ extension FetchPredicate {
   /// Parses a predicate and checks it against an entity: an unknown key or a comparison of
   /// different types is an error with its position.
   ///
-  /// - Parameter dates: Reads the texts that dates are compared with; by default
-  ///   as ISO 8601, in UTC if no zone is given.
+  /// - Parameters:
+  ///   - format: The predicate, with placeholders.
+  ///   - arguments: The values of the placeholders, in their order.
+  ///   - entity: The entity whose attributes the keys name.
+  ///   - dates: Reads the texts that dates are compared with; by default as ISO 8601, in UTC if no
+  ///     zone is given.
   /// - Complexity: O(length).
-  /// - Throws: ``FetchPredicate.FormatError``.
+  /// - Throws: ``FetchPredicate/FormatError``.
   public init(
     format: String, arguments: [any PredicateArgument] = [], for entity: EntityDescription,
     dates: DateReader? = nil

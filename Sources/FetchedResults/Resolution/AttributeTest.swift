@@ -33,7 +33,9 @@ public struct AttributeTest: Sendable {
 
   /// Whether the condition is true for a value of the attribute.
   ///
-  /// - Parameter utcOffset: How far the clock of a date was ahead of UTC, in seconds.
+  /// - Parameters:
+  ///   - value: A value of the attribute.
+  ///   - utcOffset: How far the clock of a date was ahead of UTC, in seconds.
   public func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
     func text() -> String? { AttributeText.text(of: value, utcOffset: utcOffset) }
     switch condition {

@@ -114,7 +114,9 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   /// Calls `body` with all objects of the list, a batch at a time.
   ///
-  /// - Parameter size: The maximum count of objects in a batch, from 1.
+  /// - Parameters:
+  ///   - size: The maximum count of objects in a batch, from 1.
+  ///   - body: Called with each batch, in the order of the list.
   /// - Throws: What the source or `body` throws; then no further batch is read.
   /// - Complexity: O(rows).
   public func forEachBatch(

@@ -6,7 +6,7 @@
 /// "no match", which is too slow for a million rows and can be wrong. A limit
 /// on time would also make the answer depend on the machine.
 ///
-/// So a pattern is compiled to a graph of states (``PatternGraph``), and the text is
+/// So a pattern is compiled to a graph of states (`PatternGraph`), and the text is
 /// read from its end to its beginning. For each position the engine computes the
 /// states from which the rest of the text can be matched:
 ///
@@ -14,7 +14,7 @@
 ///     matching ◄──◄──◄── end     a reading state depends on matching[p + 1],
 ///                                a branching one on matching[p]
 ///
-/// No position is tried twice. Computed steps are cached (``PatternAutomaton``): when a
+/// No position is tried twice. Computed steps are cached (`PatternAutomaton`): when a
 /// later text reaches the same set of states and reads a scalar of the same class, its
 /// step is a table lookup. So most texts cost one lookup for each letter, however many
 /// states there are.

@@ -37,7 +37,7 @@ final class RowRecheck {
       .joined(separator: ", ")
   }
 
-  /// The columns that ``holds(_:)`` reads, the identifier first.
+  /// The columns that `holds(_:)` reads, the identifier first.
   var columnList: String { Self.list(columns, table) }
 
   /// Whether the predicate is true of the row that a cursor stands at.

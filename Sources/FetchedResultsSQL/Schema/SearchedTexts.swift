@@ -6,7 +6,7 @@ package import FetchedResults
 /// A write computes this immutable value once and stores it in a ``TextBlock``.
 package struct SearchedTexts {
   package let folds: [String]
-  /// Whether the folds can stand for all the texts (``FetchedResults/TextFolding``).
+  /// Whether the folds can stand for all the texts (`TextFolding`).
   package let isPlain: Bool
 
   /// The entry of the row in its text block.

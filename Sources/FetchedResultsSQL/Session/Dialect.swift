@@ -1,5 +1,5 @@
 /// The SQL spellings in which databases differ. Everything else is standard SQL, but for the clock
-/// in ``TableLayout/derivedExpression(_:column:clock:)``, whose `ifnull` stands in stored schemas.
+/// in `TableLayout.derivedExpression`, whose `ifnull` stands in stored schemas.
 ///
 /// Each database has one such immutable object, so that every statement is written only once. It is
 /// a class because each access plan holds it: a struct would copy all of its closures.

@@ -1,6 +1,6 @@
 import FetchedResults
 
-/// How SQL reads the list of a ``FetchPlan``: from which partitions, in the order of which columns,
+/// How SQL reads the list of a `FetchPlan`: from which partitions, in the order of which columns,
 /// and in which ranges of the index.
 ///
 /// SQLite has one position for null (first when ascending) and one for texts that begin with no

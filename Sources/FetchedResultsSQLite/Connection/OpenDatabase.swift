@@ -34,7 +34,7 @@ final class OpenDatabase: Sendable {
 
   /// Runs a body with the connection.
   ///
-  /// - Throws: ``SnapshotInvalidated`` where the connection was closed; ``SystemFault``; else what
+  /// - Throws: `SnapshotInvalidated` where the connection was closed; ``SystemFault``; else what
   ///   `body` throws.
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try connection.use(body)
@@ -46,7 +46,7 @@ final class OpenDatabase: Sendable {
 
   var isClosed: Bool { connection.isClosed }
 
-  /// Closes the connection once no thread uses it. A list that uses it gets ``SnapshotInvalidated``
+  /// Closes the connection once no thread uses it. A list that uses it gets `SnapshotInvalidated`
   /// at its next read.
   ///
   /// - Returns: False where the connection stays in use until the timeout, or where the calling

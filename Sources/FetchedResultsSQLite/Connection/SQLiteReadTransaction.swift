@@ -25,7 +25,7 @@ final class SQLiteReadTransaction: ReadTransaction {
   ///   - trace: Receives SQLite's text of errors.
   ///   - release: Called once when the connection is free again, even where this initializer
   ///     throws.
-  /// - Throws: ``StoreError``, or `DatabaseError`.
+  /// - Throws: `StoreError`, or `DatabaseError`.
   init(
     _ connection: OpenDatabase, path: String, history: String, stamp: FileStatus.Stamp?,
     trace: ((String) -> Void)? = nil, release: @escaping () -> Void
@@ -67,7 +67,7 @@ final class SQLiteReadTransaction: ReadTransaction {
 
   /// Runs a body with the connection.
   ///
-  /// - Throws: ``StoreError`` where the file is at fault, `SnapshotInvalidated` where another file
+  /// - Throws: `StoreError` where the file is at fault, `SnapshotInvalidated` where another file
   ///   has replaced it; else what `body` throws.
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {

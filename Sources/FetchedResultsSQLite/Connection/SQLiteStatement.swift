@@ -4,7 +4,7 @@ import Foundation
 package import GRDB
 import GRDBSQLite
 
-/// A statement of SQLite that ``SQLCursor`` steps.
+/// A statement of SQLite that `SQLCursor` steps.
 ///
 /// GRDB prepares and caches the statement. This type steps it through the C interface, so that
 /// reading a page of rows costs no more than SQLite itself. Only the thread that uses the

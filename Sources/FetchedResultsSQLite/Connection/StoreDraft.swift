@@ -11,7 +11,7 @@ struct StoreDraft {
 
   /// Runs a body with an empty draft, and deletes the draft afterwards unless the body renamed it.
   ///
-  /// - Throws: ``StoreError`` where no draft can be made; else what `body` throws.
+  /// - Throws: `StoreError` where no draft can be made; else what `body` throws.
   static func with<Result>(for target: String, _ body: (StoreDraft) throws -> Result) throws
     -> Result
   {
@@ -81,7 +81,7 @@ struct StoreDraft {
   /// - Parameters:
   ///   - held: The lock of the store at the target name: another process that creates a store there
   ///     waits.
-  /// - Throws: ``StoreError``; ``StoreError/fileExists(path:)`` where another file has the name.
+  /// - Throws: `StoreError`; `StoreError.fileExists` where another file has the name.
   func finish(under held: WriteLock.Held, _ onNotice: (StoreNotice) -> Void) throws {
     try finish(as: target, under: held, onNotice)
   }

@@ -3,7 +3,7 @@ import GRDB
 import Glibc
 
 extension StoreError {
-  /// Runs a body and translates errors of SQLite to ``StoreError``.
+  /// Runs a body and translates errors of SQLite to `StoreError`.
   ///
   /// - Parameters:
   ///   - file: The path of the open file; nil where it is `path`.

@@ -23,6 +23,7 @@ public struct StoreFormat: Sendable {
   /// A format whose version is the count of its migrations.
   ///
   /// - Parameters:
+  ///   - applicationID: The number in the file's header that tells these stores from other files.
   ///   - migrations: All steps that start from an empty database. Later versions only append steps.
   ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
   ///     without migrating the store.

@@ -37,7 +37,7 @@ struct FileInspection {
   var state: StatePage? { log?.newestState ?? fileState }
 
   /// - Parameter mark: The mark that the file must have; nil for any database.
-  /// - Throws: ``StoreError`` where the file is no store of that format.
+  /// - Throws: `StoreError` where the file is no store of that format.
   init(_ path: String, _ status: FileStatus, mark: StoreMark? = nil) throws(StoreError) {
     // The log is read first: if a checkpoint moves pages into the file in the meantime, the file
     // becomes newer only up to the end of the log.

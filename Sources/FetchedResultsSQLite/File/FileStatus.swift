@@ -20,7 +20,7 @@ struct FileStatus: Equatable, Sendable {
     let size: Int64
   }
 
-  /// - Throws: ``StoreError`` where the path names no readable file.
+  /// - Throws: `StoreError` where the path names no readable file.
   init(_ path: String) throws(StoreError) {
     if let error = StoreError.tooLong(path) { throw error }
     var status = stat()

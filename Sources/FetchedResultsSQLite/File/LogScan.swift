@@ -26,7 +26,7 @@ struct LogScan {
 
   /// Nil where the log has no transaction that SQLite would replay.
   ///
-  /// - Throws: ``StoreError`` where the log cannot be read.
+  /// - Throws: `StoreError` where the log cannot be read.
   /// - Complexity: O(length of the log); half a millisecond for a thousand frames.
   init?(_ path: String) throws(StoreError) {
     // SQLite has no lock on this file that closing it could release.

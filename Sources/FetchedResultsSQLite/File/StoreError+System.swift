@@ -1,7 +1,7 @@
 public import FetchedResults
 import Glibc
 
-/// The translation of system errors to ``StoreError``. An error that is unrelated to the file
+/// The translation of system errors to `StoreError`. An error that is unrelated to the file
 /// itself, such as a disk error or a lack of file descriptors, must not be reported as a missing
 /// file or a file of another program.
 extension StoreError {

@@ -7,7 +7,7 @@ enum StorePath {
   /// that a link leads to, and a program that uses another name of the store must find the same
   /// file.
   ///
-  /// - Throws: ``StoreError/pathNotText(path:)``, and where the link cannot be read.
+  /// - Throws: `StoreError.pathNotText`, and where the link cannot be read.
   static func path(_ suffix: String, beside path: String) throws(StoreError) -> String {
     var isLink: CChar = 0
     if readlink(path, &isLink, 1) < 0 {

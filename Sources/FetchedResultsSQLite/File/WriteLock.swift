@@ -50,9 +50,9 @@ final class WriteLock: Sendable {
 
   /// Runs a body while no other process may write.
   ///
-  /// - Throws: ``StoreError/busy(path:)`` after `timeout` seconds,
-  ///   ``StoreError/notWritable(path:)`` if this user may not create the lock file,
-  ///   ``StoreError/notWritten(path:reason:)`` if creating it fails, or its file system does not
+  /// - Throws: `StoreError.busy` after `timeout` seconds,
+  ///   `StoreError.notWritable` if this user may not create the lock file,
+  ///   `StoreError.notWritten` if creating it fails, or its file system does not
   ///   support locks; else what `body` throws.
   func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
     if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }

@@ -18,7 +18,7 @@ extension SQLiteStore {
 
   /// Returns the space of removed rows to the file system.
   ///
-  /// - Throws: ``StoreError``; ``StoreError/busy(path:)`` while others write.
+  /// - Throws: `StoreError`; `StoreError.busy` while others write.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
     try writing { database, turn, held in

@@ -9,7 +9,7 @@ extension SQLiteStore {
   ///
   /// - Parameter onProgress: Called every few thousand rows with the count of rows read so far, and
   ///   the total count.
-  /// - Throws: ``StoreError`` where the store cannot be read at all.
+  /// - Throws: `StoreError` where the store cannot be read at all.
   /// - Returns: Every fault found; of the faults that SQLite finds in the file, the first hundred.
   /// - Complexity: O(rows).
   public func check(
@@ -36,7 +36,7 @@ extension SQLiteStore {
   /// the indexes agree with the rows; the schema; rows that are marked as stale; and missing
   /// changes.
   ///
-  /// - Throws: ``StoreError`` where the store cannot be read at all.
+  /// - Throws: `StoreError` where the store cannot be read at all.
   /// - Returns: Every fault found; of the faults that SQLite finds in the file, the first hundred.
   /// - Complexity: O(size of the file).
   public func quickCheck() throws -> [StoreFault] {
@@ -97,7 +97,7 @@ extension SQLiteStore {
   /// Repairs triggers and indexes, and accepts that changes are missing: the store does not report
   /// them again.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public func repairSchema() throws {
     let isPrepared = try writing(repairsSchema: true) { _, turn, _ in turn.isPrepared }
     do {

@@ -10,7 +10,7 @@ extension SQLiteStore {
   /// The store appears completely or not at all, even if the machine stops meanwhile. Files beside
   /// the path that an earlier store left are moved aside.
   ///
-  /// - Throws: ``StoreError``. A store that exists already is not changed.
+  /// - Throws: `StoreError`. A store that exists already is not changed.
   public static func create(
     path: String, format: StoreFormat,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
@@ -50,7 +50,7 @@ extension SQLiteStore {
   ///   - destination: An absolute path; nil for a name with the time beside the store.
   ///   - read: Reads from the copy what the caller needs.
   /// - Returns: The path of the copy, and the result of `read`.
-  /// - Throws: ``StoreError/fileExists(path:)`` if a file exists at the path already, or is created
+  /// - Throws: `StoreError.fileExists` if a file exists at the path already, or is created
   ///   there meanwhile.
   /// - Complexity: O(size of the file).
   public func backup<Facts>(
@@ -88,7 +88,7 @@ extension SQLiteStore {
   ///
   /// - Parameter destination: An absolute path; nil for a name with the time beside the store.
   /// - Returns: The path of the copy.
-  /// - Throws: ``StoreError/fileExists(path:)`` if there is a file at the path already.
+  /// - Throws: `StoreError.fileExists` if there is a file at the path already.
   /// - Complexity: O(size of the file).
   @discardableResult
   public func backup(to destination: String? = nil) throws -> String {
@@ -116,7 +116,7 @@ extension SQLiteStore {
   ///   - read: Reads from the copy what the caller needs, before the command is logged.
   /// - Returns: The path of a backup of the replaced content, beside this store and named by the
   ///   time; and the result of `read`.
-  /// - Throws: ``StoreError`` of the copy where it is damaged or not a store of this format;
+  /// - Throws: `StoreError` of the copy where it is damaged or not a store of this format;
   ///   nothing is changed then.
   /// - Complexity: O(size of both files); the disk needs room for two copies.
   public func restore<Facts>(

@@ -5,7 +5,7 @@ import GRDB
 extension SQLiteStore {
   /// The text that was stored beside the rows under a name; nil where there is none.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public func note(_ name: String) throws -> String? {
     try read { database in
       let query = try SQLCursor(database, "SELECT value FROM store_meta WHERE key = ?")

@@ -6,11 +6,11 @@ import Synchronization
 /// A file of objects that many processes read and write.
 ///
 /// Reading never waits for writing: each list reads one committed state for as long as it lives.
-/// Writers wait for each other at the ``WriteLock``.
+/// Writers wait for each other at the `WriteLock`.
 ///
 /// The file alone is the store except shortly after a write: ``checkpoint()`` empties the
 /// write-ahead log at the end of a program, and a store in a running program does so when it has
-/// been idle. The ``ConnectionPool`` guards the connections, and a mutex guards the statements that
+/// been idle. The `ConnectionPool` guards the connections, and a mutex guards the statements that
 /// the writer reuses.
 public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   /// The path of the file.
@@ -41,7 +41,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///   - trace: Receives the SQL of each statement as it runs.
   ///   - onNotice: Receives conditions of the file that the program should report. It is called
   ///     while a connection is opened, on that thread, and must not use the store.
-  /// - Throws: ``StoreError`` if the file is missing, no store of the format, newer or damaged.
+  /// - Throws: `StoreError` if the file is missing, no store of the format, newer or damaged.
   ///   Nothing is changed then.
   public convenience init(
     path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
@@ -90,7 +90,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   /// A reader for one list, in the current state of the store.
   ///
-  /// - Throws: ``StoreError``, or `DatabaseError` of the file.
+  /// - Throws: `StoreError`, or `DatabaseError` of the file.
   /// - Complexity: O(1) where an index has the order of the plan and there is neither a filter nor
   ///   a limit; O(sections) where the filter selects whole sections; else at most O(rows x log
   ///   rows), and 8 bytes for each match, 16 for a match that was requested.
@@ -111,7 +111,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   /// The object of an identifier; nil if there is none.
   ///
-  /// - Throws: ``StoreError``, or the error of `Object` where it cannot be made from the row.
+  /// - Throws: `StoreError`, or the error of `Object` where it cannot be made from the row.
   /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
     try read { database in
@@ -121,7 +121,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   /// Reads one committed state with the caller's own statements.
   ///
-  /// - Throws: What `body` throws, or ``StoreError``.
+  /// - Throws: What `body` throws, or `StoreError`.
   package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try beginTransaction().use(body)
   }
@@ -187,8 +187,8 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///     what the command would have done.
   ///   - body: Makes the changes. It must not wait for input from a person, because other writers
   ///     wait meanwhile.
-  /// - Throws: What `body` throws, or ``StoreError``: nothing is changed then, except possibly for
-  ///   ``StoreError/perhapsWritten(path:reason:)``.
+  /// - Throws: What `body` throws, or `StoreError`: nothing is changed then, except possibly for
+  ///   `StoreError.perhapsWritten`.
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {

@@ -6,7 +6,7 @@ package import GRDB
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
 /// The triggers of the database maintain the section counts and the change log, and mark the rows
-/// whose keys and texts may have changed (``TableLayout/staleTable``). Before its first change, a
+/// whose keys and texts may have changed (`TableLayout.staleTable`). Before its first change, a
 /// command renews the rows that another program has left marked; before it ends, it renews the rows
 /// that it has marked itself. So it writes no text block where no text has changed.
 ///

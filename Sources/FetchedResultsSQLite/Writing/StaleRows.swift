@@ -54,14 +54,14 @@ struct RowContent<Object: FetchedObject> {
   /// The values of the object made from the row; the values of the row where no object can be made.
   let values: [Value]
   let texts: SearchedTexts
-  /// The values that should be stored, in the order of ``TableLayout/storedColumns``.
+  /// The values that should be stored, in the order of `TableLayout.storedColumns`.
   let stored: [Value]
   /// Whether exactly those values are stored.
   let isCurrent: Bool
 
   /// Reads the current row of a query.
   ///
-  /// - Parameter first: The column of the first of the ``TableLayout/storedColumns``.
+  /// - Parameter first: The column of the first of the `TableLayout.storedColumns`.
   init(_ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout) {
     let found = query.values(from: first, as: table.attributeTypes)
     // Attributes that an object derives from others can be stale as well.

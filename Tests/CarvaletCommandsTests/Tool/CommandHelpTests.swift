@@ -4,10 +4,10 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// The help of every command, its examples, and its place in the README.
+/// The help of every command, and its examples.
 struct CommandHelpTests {
   /// Every command, with its words on the command line.
-  private static let commands = all(below: CarvaletCommandLine.self, words: [])
+  static let commands = all(below: CarvaletCommandLine.self, words: [])
 
   private static func all(
     below parent: any ParsableCommand.Type, words: [String]
@@ -19,7 +19,7 @@ struct CommandHelpTests {
   }
 
   /// The words of an example, as a shell splits it.
-  private static func words(_ line: some StringProtocol) -> [String] {
+  static func words(_ line: some StringProtocol) -> [String] {
     var words: [String] = []
     for (index, part) in line.components(separatedBy: "'").enumerated() {
       if index % 2 == 1 {
@@ -73,16 +73,5 @@ struct CommandHelpTests {
     #expect(overview.output == scene.run("--help").output)
     #expect(overview.output.contains("\ncarvalet search bmw\n"))
     #expect(scene.run("--version") == Consequences(output: "carvalet 0.1.0\n"))
-  }
-
-  @Test func `the README mentions every command`() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appendingPathComponent("README.md")
-    guard let data = try? Data(contentsOf: file) else { return }
-    let text = String(decoding: data, as: UTF8.self)
-    for (_, words) in Self.commands {
-      #expect(text.contains(words.joined(separator: " ")), "README.md lacks \(words)")
-    }
   }
 }
