@@ -37,7 +37,7 @@ func openLibrary(at path: String) throws -> SQLiteStore<Book> {
   return try SQLiteStore(path: path, format: format)
 }
 
-func buy(_ books: [Book], for library: SQLiteStore<Book>, by author: String) throws {
+func buy(_ books: [Book], for library: some WritableSource<Book>, by author: String) throws {
   try library.write(ChangeCommand("buy", by: author)) { writer in
     for book in books { try writer.insert(book) }
   }
@@ -83,6 +83,13 @@ func follow(
     case .changes(let changes): list.apply(changes)
     }
     if !show(list.objects.map(\.title)) { return }
+  }
+}
+
+func titles(of library: some FetchSource<Book>) async throws -> [String] {
+  try await library.perform { library in
+    let list = try library.fetch(byTitle)
+    return try list.objects(in: 0..<50).map(\.title)
   }
 }
 
@@ -141,8 +148,14 @@ struct LibraryExampleTests {
       ])
   }
 
+  @Test func `Titles for a task, without blocking the others`() async throws {
+    let expected = ["Émile", "Emma", "Persuasion", "1984"]
+    #expect(try await titles(of: library()) == expected)
+    #expect(try await titles(of: ArraySource(Self.books)) == expected)
+  }
+
   @Test(arguments: [
-    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 6), ("README.md", 2),
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 7), ("README.md", 2),
   ])
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)

@@ -15,6 +15,7 @@ public protocol FetchSource<Object>: Sendable {
   /// What has become of a list since a state, and a reader of it in the newest committed state.
   ///
   /// - Parameters:
+  ///   - plan: The request of the list, resolved for the entity of `Object`.
   ///   - token: The state. If it belongs to another history of the source, the answer is a reset.
   ///   - cache: What the reader of that state had cached of the list.
   ///   - maximumChanges: How many changed rows to report at most.

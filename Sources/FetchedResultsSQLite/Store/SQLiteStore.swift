@@ -100,7 +100,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   /// What has become of a list since a state, and a reader of it in the current state.
   ///
-  /// - Throws: ``StoreError``, or `DatabaseError` of the file.
+  /// - Throws: `StoreError`, or `DatabaseError` of the file.
   /// - Complexity: O(changes x log rows), where the cache holds what the list needs; otherwise that
   ///   of ``reader(for:)``.
   public func changes(
