@@ -33,6 +33,9 @@ struct PlanTests {
     }
   }
 
+  /// A store without rows, which no test writes to.
+  private static let store = Result { try TemporaryStore<Vehicle>() }
+
   static let lists: [List] = Vehicle.entity.orders.flatMap { order in
     ([nil] + order.sections.map(Optional.some)).flatMap { section in
       [FetchPredicate.isNull("left"), .isNotNull("left"), nil].flatMap { predicate in
@@ -45,7 +48,7 @@ struct PlanTests {
 
   @Test("No page, section, count or position sorts or scans", arguments: lists)
   func plans(of list: List) throws {
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     #expect(access.isIndexed)
@@ -78,7 +81,7 @@ struct PlanTests {
 
   @Test("No range between two places sorts, or visits a row outside of it", arguments: lists)
   func ranges(of list: List) throws {
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     // Of every column each of two values, and null where there can be null.
@@ -121,7 +124,7 @@ struct PlanTests {
   }
 
   @Test func `The change log is read from a number on`() throws {
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let plan = try sqlite.store.read { database in
       try self.plan(
         of: SQLFragment(sqlite.store.table.feedStatement, value: .integer(1)), database)
@@ -130,7 +133,7 @@ struct PlanTests {
   }
 
   @Test func `Rows are sought by their identifier`() throws {
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let plan = try sqlite.store.read {
       try self.plan(of: SQLFragment("SELECT make FROM vehicle WHERE number = ?"), $0)
     }
@@ -138,7 +141,7 @@ struct PlanTests {
   }
 
   @Test func `Rows that were found are sought and sorted`() throws {
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let request = FetchRequest(
       predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
     let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
@@ -150,7 +153,7 @@ struct PlanTests {
   }
 
   @Test func `Text blocks are read in their order`() throws {
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let plan = try sqlite.store.read {
       try self.plan(
         of: TextBlockScan(sqlite.store.table, .any([]), apartFrom: 0).statement(.all), $0)
@@ -180,7 +183,7 @@ struct PlanTests {
   @Test("The rows of a section are put in order by an index", arguments: lists)
   func plansOfSections(of list: List) throws {
     guard list.section?.rule ?? .value == .value else { return }
-    let sqlite = try TemporaryStore<Vehicle>()
+    let sqlite = try Self.store.get()
     let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
     let sections: [SectionIdentity] =

@@ -36,7 +36,7 @@ struct ReplacedStoreTests {
   // 135). A watch that opened the new file before the old log was removed read the one with the
   // index of the other (65), and one whose connection another thread had closed gave up (70).
   @Test func `A watch goes on when another store is moved over its own, log and all`() throws {
-    try Soak.rounds(atLeast: 10) { round, random in
+    try Soak.rounds(atLeast: 3) { round, random in
       let executable = Executable()
       #expect(executable.shell("\"$carvalet\" park BMW -q").status == 0)
       let watch = RunningWatch(executable, environment: Self.isSlow, "--sort make")
@@ -60,7 +60,7 @@ struct ReplacedStoreTests {
   }
 
   @Test func `However a store is replaced, it is that one, and a watch shows it or ends`() throws {
-    try Soak.rounds(atLeast: 4) { round, random in
+    try Soak.rounds(atLeast: 2) { round, random in
       let executable = Executable()
       #expect(executable.shell("\"$carvalet\" park BMW -q").status == 0)
       var watch = RunningWatch(executable, environment: Self.isSlow, "--sort make")

@@ -31,6 +31,26 @@ package enum Soak {
     say("\(test): \(done) rounds")
   }
 
+  /// Whether tests take minutes, as in `make soak`, to look at every case.
+  package static var isLong: Bool { duration != nil }
+
+  /// Every `step`-th of some cases, beginning with a random one of the first; in `make soak` all of
+  /// them. The seed is printed, and `CARVALET_SOAK_SEED` brings the same cases back.
+  package static func sample<Case>(
+    _ cases: [Case], every step: Int, of test: String = #function
+  ) -> [Case] {
+    guard let first = firstSample(every: step, of: test) else { return cases }
+    return stride(from: first, to: cases.count, by: step).map { cases[$0] }
+  }
+
+  /// Where a test that looks at every `step`-th case begins, from 0; nil where it looks at all.
+  package static func firstSample(every step: Int, of test: String = #function) -> Int? {
+    guard !isLong else { return nil }
+    let seed = knownSeed ?? .random(in: 0 ... .max)
+    say("\(test): not every case, seed \(seed)")
+    return Int(seed % UInt64(step))
+  }
+
   /// Prints a line and flushes it, so that the seed is known if the test hangs or crashes.
   package static func say(_ text: String) {
     print(text)

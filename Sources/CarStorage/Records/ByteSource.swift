@@ -26,6 +26,8 @@ package final class ByteSource {
   /// Below this much free room the buffer is tidied up before the next read.
   private static let leastRead = 64 << 10
 
+  /// What a row must be shorter than.
+  let longestRow: Int
   private let read: Read
   private var storage: UnsafeMutableRawBufferPointer
   private var start = 0
@@ -38,7 +40,8 @@ package final class ByteSource {
   private(set) var place = TextPlace.start
 
   /// Reads from whatever `read` gives.
-  package init(read: @escaping Read) {
+  package init(longestRow: Int = ByteSource.longestRow, read: @escaping Read) {
+    self.longestRow = longestRow
     self.read = read
     storage = .allocate(byteCount: 4 * Self.leastRead, alignment: 16)
   }
@@ -70,8 +73,8 @@ package final class ByteSource {
   ///   than `longestRow`.
   func refill() throws -> Bool {
     guard !hasEnded else { return false }
-    guard end - start < Self.longestRow else {
-      throw RowProblem(.rowTooLong(limit: Self.longestRow), at: place)
+    guard end - start < longestRow else {
+      throw RowProblem(.rowTooLong(limit: longestRow), at: place)
     }
     makeRoom()
     let count = try read(UnsafeMutableRawBufferPointer(rebasing: storage[end...]))

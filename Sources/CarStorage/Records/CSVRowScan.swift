@@ -66,7 +66,7 @@ struct CSVRowScan {
               if try hasByte(at: i) { continue }
             } catch is RowProblem {
               // The row is too long, most likely for want of a closing quote.
-              kind = .quoteTooLong(limit: ByteSource.longestRow)
+              kind = .quoteTooLong(limit: source.longestRow)
             }
             let place = source.place.advanced(over: Bytes(rebasing: bytes[..<open]))
             throw RowProblem(kind, at: place)

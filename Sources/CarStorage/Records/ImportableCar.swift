@@ -23,9 +23,14 @@ struct ImportableCar {
   /// Whether it differs from the car that is stored.
   let isAltered: Bool
 
-  /// - Parameter ticket: The one to write for a number that is none; nil to leave it to the import.
+  /// - Parameters:
+  ///   - ticket: The one to write for a number that is none; nil to leave it to the import.
+  ///   - longestRow: What the rows that a reader takes are shorter than.
   /// - Complexity: O(length of the texts).
-  init(_ stored: Car, ticket: Car.Ticket? = nil, as format: RecordFormat) throws {
+  init(
+    _ stored: Car, ticket: Car.Ticket? = nil, as format: RecordFormat,
+    longestRow: Int = ByteSource.longestRow
+  ) throws {
     var car = stored
     car.ticket = ticket ?? max(0, stored.ticket)
     car.dateCreated = Self.written(stored.dateCreated)
@@ -36,7 +41,7 @@ struct ImportableCar {
     car.utcOffset = min(max(stored.utcOffset, west), east)
     if let year = stored.year, !CarField.years.contains(Int64(year)) { car.year = nil }
     for field in CarField.texts { Self.replaceNUL(in: &car, field) }
-    try Self.shorten(&car, to: ByteSource.longestRow - Self.margin, as: format)
+    try Self.shorten(&car, to: longestRow - Self.margin, as: format)
     self.car = car
     isAltered = stored.ticket < 1 || car != stored
   }

@@ -23,8 +23,11 @@ extension CarStore {
   /// Cars whose number is no ticket, because another program has stored them, come last: an import
   /// gives them the tickets after those of the others. Where none comes after, because a car has the
   /// last one, they are written with the highest that are free.
+  ///
+  /// - Parameter longestRow: Texts are cut so that a row is shorter than this, in bytes.
   package func export(
-    as format: RecordFormat, sink: @escaping RecordOutput.Sink
+    as format: RecordFormat, longestRow: Int = ByteSource.longestRow,
+    sink: @escaping RecordOutput.Sink
   ) throws -> Export {
     var writer = format.makeWriter(sink: sink)
     var export = Export()
@@ -33,7 +36,8 @@ extension CarStore {
     func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
         for car in try cars.objects(in: start..<min(start + Self.windowSize, range.upperBound)) {
-          let importable = try ImportableCar(car, ticket: ticket(), as: format)
+          let importable = try ImportableCar(
+            car, ticket: ticket(), as: format, longestRow: longestRow)
           try writer.write(importable.car)
           export.cars += 1
           guard importable.isAltered else { continue }

@@ -32,8 +32,12 @@ enum ASCII {
 
   /// Appends `value` in upper-case hexadecimal, at least `width` digits.
   static func appendHex(_ value: UInt32, width: Int, to bytes: inout [UInt8]) {
-    let digits = String(value, radix: 16, uppercase: true).utf8
-    bytes.append(contentsOf: repeatElement(0x30, count: max(0, width - digits.count)))
-    bytes.append(contentsOf: digits)
+    var count = max(1, width)
+    while count < 8, value >> (4 * UInt32(count)) != 0 { count += 1 }
+    while count > 0 {
+      count -= 1
+      let digit = count < 8 ? UInt8(truncatingIfNeeded: value >> (4 * UInt32(count))) & 0xF : 0
+      bytes.append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10)
+    }
   }
 }

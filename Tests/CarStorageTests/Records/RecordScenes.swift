@@ -3,9 +3,11 @@ import Foundation
 import Testing
 
 /// A source that gives `bytes` in pieces of at most `chunk`.
-func source(_ bytes: [UInt8], chunk: Int) -> ByteSource {
+func source(
+  _ bytes: [UInt8], chunk: Int, longestRow: Int = ByteSource.longestRow
+) -> ByteSource {
   var offset = 0
-  return ByteSource { room in
+  return ByteSource(longestRow: longestRow) { room in
     let count = min(chunk, room.count, bytes.count - offset)
     bytes.withUnsafeBytes { room.copyMemory(from: .init(rebasing: $0[offset..<offset + count])) }
     offset += count

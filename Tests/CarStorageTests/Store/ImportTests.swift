@@ -211,11 +211,12 @@ struct ImportTests {
 
   // MARK: - Many rows
 
-  @Test func `20,000 rows are loaded in one go, and every count is true`() throws {
+  @Test func `Rows by the thousand are loaded in one go, and every count is true`() throws {
+    let count = Soak.isLong ? 20_000 : 5_500
     try stand.park { $0.make = "Lada" }
     var random = SeededGenerator(seed: 20)
     var file = "make,model,year,owner,plate,parked,returned\n"
-    for _ in 0..<20_000 {
+    for _ in 0..<count {
       file += "Make \(Int.random(in: 1...40, using: &random)),"
       file += "\(["é", "e\u{301}", "", "m"].randomElement(using: &random)!),"
       file += "\(Int.random(in: 1950...2026, using: &random)),Ida Owner \(Int.random(in: 0...900)),"
@@ -229,17 +230,17 @@ struct ImportTests {
       .init(now: Stand.noon, utcOffset: { _ in 3600 }), onRefused: { _ in },
       onProgress: { rows, _ in progress.append(rows) })
     let summary = try run.run(&reader, decoder: &decoder, into: stand.store)
-    #expect(summary.stored == 20_000)
-    #expect(progress == [5_000, 10_000, 15_000, 20_000])
+    #expect(summary.stored == count)
+    #expect(progress == Array(stride(from: 5_000, through: count, by: 5_000)))
     #expect(try stand.store.check().faults == [])
     // Readers get a reset.
     #expect(
       try stand.count("SELECT operation FROM car_change ORDER BY seq DESC LIMIT 1") == 0)
     // The triggers are back.
-    #expect(try stand.park().car.ticket == 20_002)
+    #expect(try stand.park().car.ticket == Int64(count) + 2)
     #expect(try stand.store.check().faults == [])
     let list = try stand.store.fetch(.init(sortedBy: CarOrder.parked.sortDescriptors))
-    #expect(try list.numberOfObjects == 20_002)
+    #expect(try list.numberOfObjects == count + 2)
   }
 
   @Test func `A load puts every index aside, that of the plates too, and makes all again`() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// Files that a command writes: links, drafts, and files that are never replaced.
-@Suite(.serialized, .ownThread, .needsExecutable)
+@Suite(.ownThread, .needsExecutable)
 struct OutputFileTests {
   private let executable = Executable()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// Where a store may be, and who may read and write it: the tool as a process.
-@Suite(.serialized, .ownThread, .needsExecutable)
+@Suite(.ownThread, .needsExecutable)
 struct StoreLocationTests {
   private let executable = Executable()
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -255,9 +256,8 @@ struct ConditionTests {
       !scene.run(arguments: ["list", "-q", "--where", "':30:' IN dateCreated"]).output.isEmpty)
   }
 
-  @Test func `Mutated conditions are answered or refused`() throws {
+  @Test(.ownThread) func `Mutated conditions are answered or refused`() throws {
     let scene = try CommandScene.evening()
-    var random = SystemRandomNumberGenerator()
     let seeds = [
       #"make CONTAINS[cd] "citro" AND year BETWEEN {2010, 2019}"#,
       #"NOT (ticket IN {1, 0x2} OR model MATCHES[d] '(a|[^b-c\u00eb]){1,4}') && -(year + 2) >= 1e5"#,
@@ -265,7 +265,7 @@ struct ConditionTests {
       "{'17:30'} CONTAINS dateCreated AND '20' IN year AND owner ==[n] nil",
     ].map { Array($0.unicodeScalars) }
     let spice = Array("()[]{}'\"\\%@K$#.,=<>!&|+-*/09xeé\u{301}👩 \n\u{0}ANDORNOT".unicodeScalars)
-    for _ in 0..<400 {
+    Soak.rounds(atLeast: 60) { round, random in
       var scalars = seeds.randomElement(using: &random)!
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<scalars.count, using: &random)
@@ -278,7 +278,7 @@ struct ConditionTests {
       let condition = String(String.UnicodeScalarView(scalars))
       let found = scene.run(arguments: ["list", "-q", "--where", condition])
       let isRefused = found.status == .usage && found.messages.hasPrefix("Error: ")
-      #expect(found.status == .done || isRefused, "\(condition)")
+      #expect(found.status == .done || isRefused, "\(round): \(condition)")
     }
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// The messages of a command in which a call of the system fails: they say what is known, and no more.
 ///
-/// The faults are made by `Tests/FaultInjection/faults.c`.
-@Suite(.serialized, .ownThread, .needsFaults)
+/// The faults are made by `Tests/FaultInjection/faults.c`; in `make soak`, at every call.
+@Suite(.ownThread, .needsFaults)
 struct FaultTests {
   private let executable = Executable(with: .faults)
 
@@ -29,20 +29,21 @@ struct FaultTests {
   }
 
   /// Runs a command many times; in each run another one of its calls for the store fails.
-  private func runs(_ command: String, _ calls: [String]) -> [Run] {
+  private func runs(
+    _ command: String, _ calls: [String], of test: String = #function
+  ) -> [Run] {
     let swept = executable.shell(
       """
+      \(Executable.faultPoints(of: test))
+      export CARVALET_STORE=$PWD/store/cars.sqlite
       line() { tr '\\n' ' ' <$1; }
       for call in \(calls.joined(separator: " ")); do
-        number=0
-        while :; do
-          number=$((number + 1))
+        for number in $(points $call $PWD/store \(command)); do
           rm -rf store mark && cp -r seed store
-          export CARVALET_STORE=$PWD/store/cars.sqlite
           FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
             LD_PRELOAD=$faults $carvalet \(command) >output 2>messages
           status=$?
-          test -e mark || break
+          test -e mark || continue
           $carvalet list -q --all >ledger 2>&1
           echo "$call|$number|$status|$(line output)|$(line messages)|$(line ledger)"
         done
@@ -63,7 +64,7 @@ struct FaultTests {
       "open", "stat", "fstat", "access", "readlink", "pread", "pwrite", "ftruncate", "mmap",
     ]
     let runs = runs("list -q", calls)
-    #expect(runs.count > 50)
+    #expect(runs.count > (Soak.isLong ? 50 : 20))
     for run in runs {
       #expect(run.ledger == Self.before, "\(run)")
       guard run.status != 0 else {
@@ -80,7 +81,7 @@ struct FaultTests {
   @Test func `whichever call fails while a car is parked, what is said of it is true`() {
     let runs = runs(
       "park Fiat -q", ["open", "write", "pwrite", "fsync", "ftruncate", "rename", "flock"])
-    #expect(runs.count > 50)
+    #expect(runs.count > (Soak.isLong ? 50 : 20))
     for run in runs {
       let isStored = run.ledger == "5 " + Self.before
       #expect(isStored || run.ledger == Self.before, "\(run) \(run.ledger)")
@@ -154,20 +155,20 @@ struct FaultTests {
   @Test func `a repair that fails says that nothing was changed only where that is so`() {
     let repaired = executable.shell(
       """
+      \(Executable.faultPoints())
       export LC_ALL=C
       $carvalet list -q --store seed/cars.sqlite && $carvalet db vacuum -q --store seed/cars.sqlite
       sed -i 's/INSERT OR IGNORE INTO removed_ticket/INSERT OR ABORT  INTO removed_ticket/' \\
         seed/cars.sqlite
       for call in pwrite fsync; do
-        number=0
-        while :; do
-          number=$((number + 1))
+        for number in $(points $call store/cars.sqlite-wal db check --repair --store store/cars.sqlite)
+        do
           rm -rf store mark && cp -r seed store
           FAULT_CALL=$call FAULT_NTH=$number+ FAULT_PATH='store/cars.sqlite-wal' FAULT_MARK=mark FAULT_ERRNO=28 \\
             LD_PRELOAD=$faults \\
             $carvalet db check --repair --store store/cars.sqlite >output 2>messages
           status=$?
-          test -e mark || break
+          test -e mark || continue
           $carvalet db check --store store/cars.sqlite >checked
           echo "$call $number|$status|$(tail -n 1 messages)|$(cat checked)"
         done

@@ -1,8 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
 
 /// The largest and smallest 64-bit numbers, in every place where a number can be typed.
+///
+/// `make soak` types every number in every place, and `swift test` each in some of them.
 struct LargestNumberTests {
   private static let numbers = [
     "9223372036854775807", "9223372036854775806", "9223372036854775808", "-9223372036854775808",
@@ -79,7 +82,7 @@ struct LargestNumberTests {
     _ number: String
   ) throws {
     let scene = try CommandScene.evening()
-    for line in Self.lines(number) {
+    for line in Soak.sample(Self.lines(number), every: 5) {
       let ran = scene.run(arguments: line, answers: ["n", "n"])
       #expect(ran.status != .defect, "\(line): \(ran)")
     }

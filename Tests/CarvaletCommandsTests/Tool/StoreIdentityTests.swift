@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The messages about a store that was copied, put back or damaged.
-@Suite(.serialized, .ownThread, .needsFaults)
+@Suite(.ownThread, .needsFaults)
 struct StoreIdentityTests {
   private let executable = Executable(with: .faults)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `watch` as a process, beside other processes that write.
-@Suite(.serialized, .ownThread, .timeLimit(.minutes(60)), .needsExecutable)
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsExecutable)
 struct WatchProcessTests {
   private let executable = Executable()
 
@@ -236,16 +236,11 @@ struct WatchProcessTests {
     #expect(watcher.end() == 130)
   }
 
-  /// The operations of each desk: as many as fit into some seconds, thousands where
-  /// `FETCHED_RESULTS_LONG_RUN` is set.
-  private static let isLongRun =
-    ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
-
   @Test func `whatever several desks do at once, the watched list is the list`()
     throws
   {
-    let desks = Self.isLongRun ? 8 : 4
-    let rounds = Self.isLongRun ? 250 : 8
+    let desks = Soak.isLong ? 8 : 3
+    let rounds = Soak.isLong ? 20 : 5
     try executable.write("cars.csv", "make,model\nFiat,500\nLada,Niva\nfiat,Panda\n")
     #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
     let lists = [

@@ -6,13 +6,9 @@ import Testing
 
 @testable import FetchedResultsSQL
 
-/// Hours instead of seconds of random transactions.
-private let isLongRun =
-  ProcessInfo.processInfo.environment["FETCHED_RESULTS_LONG_RUN"] != nil
-
 /// Two sources that the same is written to, and the same list followed in both.
 struct FollowedListTests {
-  /// Each world has a store of its own; together a hundred thousand transactions in a long run.
+  /// Each world has a store of its own.
   @Test(arguments: Self.seeds)
   func `Lists in SQLite and in memory change alike, and as told`(seed: UInt64) throws {
     var world = try World(seed: seed)
@@ -22,8 +18,8 @@ struct FollowedListTests {
     }
   }
 
-  private static let seeds = (0..<(isLongRun ? 600 : 8)).map { _ in UInt64.random(in: 0 ... .max) }
-  private static let rounds = isLongRun ? 100 : 40
+  private static let seeds = (0..<(Soak.isLong ? 30 : 4)).map { _ in UInt64.random(in: 0 ... .max) }
+  private static let rounds = Soak.isLong ? 100 : 40
 }
 
 /// A store and the same rows in memory, with some lists that are followed in both.

@@ -138,10 +138,14 @@ struct ForeignWriterTests {
         try GRDB.Row.fetchAll(database, sql: "SELECT * FROM vehicle").map(Vehicle.init(plain:))
       }
       let oracle = ArraySource(rows)
+      // Every list follows each step. Which rows it should have is found out by sorting all of them,
+      // so that is done for one list after each step, and for all after the last.
+      let isLast = step == 24
       for index in requests.indices {
+        try followed[index].follow()
+        guard Soak.isLong || isLast || index == step % 8 else { continue }
         let context = "seed \(seed), step \(step)"
         try expectAgreement(oracle, sqlite.store, requests[index], context)
-        try followed[index].follow()
         #expect(
           try followed[index].list == SectionedList(oracle.fetch(requests[index])),
           "\(context), request \(index)")

@@ -8,7 +8,7 @@ struct RandomChangeTests {
   @Test func `Random transactions, followed by random lists`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    for round in 0..<(isLongRun ? 2_000 : 40) {
+    for round in 0..<(Soak.isLong ? 500 : 40) {
       try follow(transactions: 25, &random, "seed \(seed), round \(round)")
     }
   }

@@ -133,7 +133,7 @@ struct TextPatternTests {
           text.decomposedStringWithCanonicalMapping, other.precomposedStringWithCanonicalMapping)
       }
     }
-    for _ in 0..<50_000 {
+    for _ in 0..<(Soak.isLong ? 50_000 : 12_500) {
       expectKept(
         AwkwardText.random(1...3, using: &generator), AwkwardText.random(1...3, using: &generator))
     }
@@ -165,7 +165,7 @@ struct TextPatternTests {
       }
       return String(text)
     }
-    for _ in 0..<20_000 {
+    for _ in 0..<(Soak.isLong ? 20_000 : 5_000) {
       let text = random(1...8)
       let needle = random(1...2)
       for options in FoldPromiseTests.options {
@@ -186,7 +186,7 @@ struct TextPatternTests {
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<(Soak.isLong ? 20_000 : 5_000) {
       let text = AwkwardText.random(1...4, using: &generator)
       let needle = AwkwardText.random(1...2, using: &generator)
       for options in FoldPromiseTests.options {
