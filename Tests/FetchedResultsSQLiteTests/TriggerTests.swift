@@ -151,7 +151,7 @@ struct TriggerTests {
   @Test func `A check finds a summary that counts wrongly`() throws {
     #expect(try sqlite.store.check() == [])
     try run("UPDATE vehicle_section SET count = 9 WHERE key = 'audi'")
-    #expect(try sqlite.store.check() == [.summary(sections: 2)])
+    #expect(try sqlite.store.check() == [.sectionCounts(sections: 2)])
   }
 
   @Test func `A check finds keys that do not fit, and rebuilding mends them`() throws {

@@ -77,8 +77,8 @@ package struct CarSearch: Hashable, Sendable {
         ?? .or([]))
   }
 
-  /// Such a text is looked for in folded plates as it is, as in every text:
-  /// another look at each row would find nothing more.
+  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate, so that
+  /// the search of all texts finds it in plates as well.
   private var isLettersAndDigits: Bool {
     text.utf8.allSatisfy {
       $0 < 0x80

@@ -21,7 +21,7 @@ enum StoreFindings {
         The last changes that were made here are not in the store: another copy was put in its \
         place. --repair accepts that.
         """
-      case .summary(let sections):
+      case .sectionCounts(let sections):
         sections == 1
           ? "1 section is counted wrongly. --repair counts it anew."
           : "\(sections) sections are counted wrongly. --repair counts them anew."

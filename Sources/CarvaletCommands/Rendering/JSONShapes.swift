@@ -84,7 +84,7 @@ enum JSONShapes {
           "required": ["type", "seq", "reason", "sections"],
           "properties": {
             "type": {"const": "snapshot"},
-            "seq": {"description": "counts the commits", "type": "integer"},
+            "seq": {"description": "names the state, and grows with every commit", "type": "integer"},
             "reason": {
               "description": "null for the first; else why the changes cannot be reported",
               "enum": [

@@ -29,8 +29,8 @@ enum CommandNames {
     }
     if word == "help" { return try check(arguments.dropFirst(), below: parent) }
     let known = commands.flatMap(names(of:))
-    let group = parent == CarvaletCommandLine.self ? "" : parent._commandName
-    throw .unknownCommand(word, group: group, known: known)
+    let group = parent == CarvaletCommandLine.self ? nil : parent.configuration.commandName
+    throw .unknownCommand(word, group: group ?? "", known: known)
   }
 
   /// Refuses an option before the command. Only those of the tool itself may stand there.
@@ -42,6 +42,7 @@ enum CommandNames {
   }
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {
-    [command._commandName] + command.configuration.aliases
+    // Every command has its name written out: see `CommandConfiguration.command`.
+    [command.configuration.commandName ?? ""] + command.configuration.aliases
   }
 }

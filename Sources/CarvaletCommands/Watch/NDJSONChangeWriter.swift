@@ -53,21 +53,21 @@ struct NDJSONChangeWriter: ChangeWriter {
   // MARK: - Changes
 
   func write(_ changes: ChangeSet<Car>) throws {
-    let number = changes.number.map { String($0) } ?? "null"
+    let sequence = changes.sequence.map { String($0) } ?? "null"
     let commands = changes.commands.map(json).joined(separator: ",")
-    var lines = Array(#"{"type":"begin","seq":\#(number),"commands":[\#(commands)]}"#.utf8)
+    var lines = Array(#"{"type":"begin","seq":\#(sequence),"commands":[\#(commands)]}"#.utf8)
     for event in changes.sectionEvents { lines += "\n\(json(event))".utf8 }
     for event in changes.rowEvents {
       lines.append(UInt8(ascii: "\n"))
       append(event, to: &lines)
     }
-    lines += "\n{\"type\":\"end\",\"seq\":\(number)}\n".utf8
+    lines += "\n{\"type\":\"end\",\"seq\":\(sequence)}\n".utf8
     try write(&lines)
     try output.flush()
   }
 
   private func json(_ committed: CommittedCommand) -> String {
-    #"{"number":\#(committed.number),"name":\#(json(committed.command.name)),"#
+    #"{"number":\#(committed.id),"name":\#(json(committed.command.name)),"#
       + #""by":\#(json(committed.command.author)),"date":"\#(Timestamp.text(committed.date))"}"#
   }
 

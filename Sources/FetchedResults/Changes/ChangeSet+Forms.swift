@@ -68,6 +68,6 @@ extension ChangeSet {
     rowEvents: [RowEvent<Object>], sectionEvents: [SectionEvent<Object>]
   ) -> ChangeSet {
     ChangeSet(
-      sectionEvents: sectionEvents, rowEvents: rowEvents, commands: commands, number: number)
+      sectionEvents: sectionEvents, rowEvents: rowEvents, commands: commands, sequence: sequence)
   }
 }

@@ -22,19 +22,19 @@ public struct ChangeSet<Object: Sendable>: Sendable {
 
   /// The sequence number of the newest commit in the change: it increases with each commit of the
   /// source, with gaps. Nil if two lists in memory were compared.
-  public internal(set) var number: Int64?
+  public internal(set) var sequence: Int64?
 
   /// Whether there are no events.
   public var isEmpty: Bool { sectionEvents.isEmpty && rowEvents.isEmpty }
 
   init(
     sectionEvents: [SectionEvent<Object>], rowEvents: [RowEvent<Object>],
-    commands: [CommittedCommand] = [], number: Int64? = nil
+    commands: [CommittedCommand] = [], sequence: Int64? = nil
   ) {
     self.sectionEvents = sectionEvents.sorted { $0.deliveryOrder < $1.deliveryOrder }
     self.rowEvents = rowEvents.sorted { $0.deliveryOrder < $1.deliveryOrder }
     self.commands = commands
-    self.number = number
+    self.sequence = sequence
   }
 }
 

@@ -32,7 +32,7 @@ import Synchronization
 /// makes it fetch or advance ends the process. Subscribers are notified outside of both.
 ///
 /// **Tasks.** One task forwards the source's commits, and one releases the snapshot. Both hold the
-/// core weakly, and `deinit` cancels them. What waits for the source runs on ``BackgroundThreads``.
+/// core weakly, and `deinit` cancels them. What waits for the source runs in a ``ThreadPool``.
 final class ControllerCore<Object: FetchedObject>: Sendable {
   private let source: any FetchSource<Object>
   private let maximumChanges: Int
@@ -48,10 +48,14 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     /// old state must be released before the new one is read.
     weak var snapshot: ResultsSnapshot<Object>?
     var pendingUpdates = PendingUpdates<Object>()
+    /// How many updates were taken.
+    var takenCount = 0
     /// Increases whenever the list is fetched or advanced.
     var revision = 0
     /// The id of the current subscriber: the last iterator that began.
     var subscriber = 0
+    /// The last id that was given.
+    var lastSubscriber = 0
     /// Forwards the source's commits to the broadcast.
     var commitTask: Task<Void, Never>?
     /// Waits for `snapshotLifetime`; nil if no snapshot is to be released.
@@ -78,22 +82,41 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   var request: FetchRequest { state.withLock(\.request) }
 
+  /// Runs a body that may wait, for a task.
+  ///
+  /// If the task is cancelled and the result dropped, an update that the body has taken is lost. So
+  /// the next update is a reset.
+  func perform<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await ThreadPool.reading.run {
+      let before = self.state.withLock(\.takenCount)
+      return (result: try body(), takenBefore: before)
+    } onDrop: { outcome in
+      self.state.withLock { state in
+        guard (try? outcome.get().takenBefore) != state.takenCount else { return }
+        state.pendingUpdates.append(.reset(.requested))
+      }
+    }.result
+  }
+
   // MARK: - Fetching
 
   /// Fetches the list again. A subscriber that has seen it gets a reset.
   func fetch() throws {
     try list.use { list in
-      let isFirst = list == nil
-      try fetch(&list)
-      if !isFirst { state.withLock { $0.pendingUpdates.append(.reset(.requested)) } }
+      try fetch(&list, adding: list == nil ? nil : .reset(.requested))
     }
     broadcast.announce()
   }
 
-  private func fetch(_ list: inout LiveList<Object>?) throws {
+  /// - Parameter update: The update to the new list that becomes pending.
+  private func fetch(
+    _ list: inout LiveList<Object>?, adding update: PendingUpdates<Object>.Update? = nil
+  ) throws {
     subscribeToCommits()
     list = try LiveList(source, request, maximumChanges: maximumChanges)
-    publish(list)
+    publish(list, adding: update)
   }
 
   /// The current snapshot; of the newest state if the snapshot was released.
@@ -105,9 +128,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func snapshot(_ list: inout LiveList<Object>?) throws -> ResultsSnapshot<Object> {
     if list == nil { try fetch(&list) }
     if let snapshot = list?.snapshot { return snapshot }
-    if let update = try advance(&list) {
-      state.withLock { $0.pendingUpdates.append(.init(update)) }
-    }
+    let update = try list?.advance()
+    publish(list, adding: update.map { .init($0) })
     guard let snapshot = list?.snapshot else {
       preconditionFailure("A list that has advanced has a snapshot")
     }
@@ -131,11 +153,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
         ? difference(from: old, to: new) : .reset(.requested)
       let isFirst = list == nil
       list = new
-      state.withLock { state in
-        state.request = request
-        if !isFirst { state.pendingUpdates.append(update) }
-      }
-      publish(new)
+      publish(new, request, adding: isFirst ? nil : update)
     }
     broadcast.announce()
   }
@@ -143,32 +161,45 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private func difference(
     from old: ResultsSnapshot<Object>?, to list: LiveList<Object>
   ) throws -> PendingUpdates<Object>.Update {
-    guard let old, let new = list.snapshot, try old.numberOfObjects / 10 <= maximumChanges,
-      try new.numberOfObjects / 10 <= maximumChanges
-    else { return .reset(.manyChanges) }
-    var changes = ChangeSet(from: try SectionedList(old), to: try SectionedList(new))
-    changes.number = list.token.sequence
-    return changes.rowEvents.count <= maximumChanges ? .changes(changes) : .reset(.manyChanges)
+    do {
+      guard let old, let new = list.snapshot, try old.numberOfObjects / 10 <= maximumChanges,
+        try new.numberOfObjects / 10 <= maximumChanges
+      else { return .reset(.manyChanges) }
+      var changes = ChangeSet(from: try SectionedList(old), to: try SectionedList(new))
+      changes.sequence = list.token.sequence
+      return changes.rowEvents.count <= maximumChanges ? .changes(changes) : .reset(.manyChanges)
+    } catch is SnapshotInvalidated {
+      return .reset(.replaced)
+    }
   }
 
   // MARK: - Updates
 
+  /// An id for a subscriber, greater than all before.
+  func newSubscriber() -> Int {
+    state.withLock { state in
+      state.lastSubscriber += 1
+      return state.lastSubscriber
+    }
+  }
+
   /// Makes the caller the subscriber of the updates. It begins with the list as it is, so pending
   /// updates are removed; the previous subscriber gets no more updates.
   ///
-  /// - Returns: The id of the subscriber, and the list.
-  func subscribe() throws -> (subscriber: Int, ResultsSnapshot<Object>) {
-    let subscription = try list.use { list in
+  /// - Returns: The list; nil if a later subscriber has begun meanwhile.
+  func subscribe(as subscriber: Int) throws -> ResultsSnapshot<Object>? {
+    let current = try list.use { list -> ResultsSnapshot<Object>? in
       let snapshot = try snapshot(&list)
       return state.withLock { state in
+        guard subscriber > state.subscriber else { return nil }
         state.pendingUpdates.removeAll()
-        state.subscriber += 1
-        return (state.subscriber, snapshot)
+        state.subscriber = subscriber
+        return snapshot
       }
     }
     // The previous subscriber wakes up, and its sequence ends.
     broadcast.announce()
-    return subscription
+    return current
   }
 
   func isSubscriber(_ id: Int) -> Bool { state.withLock { $0.subscriber == id } }
@@ -190,6 +221,12 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   }
 
   private func takeUpdate(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
+    let update = try nextUpdate(&list)
+    if update != nil { state.withLock { $0.takenCount += 1 } }
+    return update
+  }
+
+  private func nextUpdate(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
     if list == nil { try fetch(&list) }
     guard let first = state.withLock(\.pendingUpdates.first) else { return try advance(&list) }
     switch first {
@@ -229,8 +266,17 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   // MARK: - The current snapshot
 
   /// Shows the snapshot of a list that was fetched or has advanced.
-  private func publish(_ list: LiveList<Object>?) {
+  ///
+  /// - Parameters:
+  ///   - request: The request of the list; nil if it is the same as before.
+  ///   - update: The update to the list that becomes pending.
+  private func publish(
+    _ list: LiveList<Object>?, _ request: FetchRequest? = nil,
+    adding update: PendingUpdates<Object>.Update? = nil
+  ) {
     state.withLock { state in
+      if let request { state.request = request }
+      if let update { state.pendingUpdates.append(update) }
       state.snapshot = list?.snapshot
       state.revision += 1
       // With a lifetime of zero the subscriber releases the snapshot itself, before it waits.
@@ -245,7 +291,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     return Task.detached { [weak self] in
       try? await Task.sleep(for: snapshotLifetime)
       guard let self else { return }
-      try? await BackgroundThreads.shared.run { self.release(ifRevisionIs: revision) }
+      try? await ThreadPool.reading.run { self.release(ifRevisionIs: revision) }
     }
   }
 

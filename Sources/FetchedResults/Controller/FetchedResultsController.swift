@@ -23,7 +23,7 @@
 /// the controller alive: when another task begins to iterate, the previous iteration ends. For a
 /// second subscriber make a second controller, which costs little.
 public final class FetchedResultsController<Object: FetchedObject>: Sendable {
-  private let core: ControllerCore<Object>
+  let core: ControllerCore<Object>
 
   /// A controller that has not fetched yet.
   ///

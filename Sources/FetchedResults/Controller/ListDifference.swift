@@ -59,11 +59,8 @@ struct ListDifference<Object: FetchedObject> {
     let rowsToRank: [FetchedRow]
 
     init?(_ change: RowChange, in plan: FetchPlan) {
-      func listed(_ row: FetchedRow?) -> (row: FetchedRow, position: SortPosition)? {
-        row.flatMap { plan.contains($0) ? ($0, plan.sortPosition(of: $0)) : nil }
-      }
-      old = listed(change.old)
-      new = listed(change.new)
+      old = plan.listed(change.old)
+      new = plan.listed(change.new)
       if old == nil, new == nil { return nil }
       var stays = false
       if let old, let new { stays = plan.compare(old.position, new.position) == .orderedSame }
@@ -85,7 +82,7 @@ struct ListDifference<Object: FetchedObject> {
       if let position = change.new?.position { growth[position.section, default: 0] += 1 }
     }
     let counted = try Dictionary(
-      uniqueKeysWithValues: next.sections(Array(growth.keys)).map { ($0.identity, $0) })
+      next.sections(Array(growth.keys)).map { ($0.identity, $0) }, uniquingKeysWith: { $1 })
     var builder = SectionListBuilder(plan: plan)
     func count(_ identity: SectionIdentity, before: Int) -> Bool {
       let section = counted[identity]
@@ -148,7 +145,7 @@ struct ListDifference<Object: FetchedObject> {
     let inserted = Set(newIDs).subtracting(oldIDs)
     let removed = oldIDs.filter { newRanks[$0] == nil && changes[$0]?.old == nil }
     let rows = try Dictionary(
-      uniqueKeysWithValues: next.rows(withIDs: inserted + removed).map { ($0.id, $0) })
+      next.rows(withIDs: inserted + removed).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     var transitions: [RowTransition<Object>] = []
     for (rank, id) in oldIDs.enumerated() {
       let change = changes[id]

@@ -42,9 +42,7 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       do {
         guard let subscriber else { return try await firstUpdate() }
         while !Task.isCancelled, core.isSubscriber(subscriber) {
-          let update = try await BackgroundThreads.shared.run { [core] in
-            try core.takeUpdate(as: subscriber)
-          }
+          let update = try await core.perform { [core] in try core.takeUpdate(as: subscriber) }
           if let update { return update }
           if await hints.next() == nil { return nil }
         }
@@ -54,12 +52,11 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       }
     }
 
-    private mutating func firstUpdate() async throws -> ListUpdate<Object> {
-      let (subscriber, snapshot) = try await BackgroundThreads.shared.run { [core] in
-        try core.subscribe()
-      }
+    private mutating func firstUpdate() async throws -> ListUpdate<Object>? {
+      let subscriber = core.newSubscriber()
+      let snapshot = try await core.perform { [core] in try core.subscribe(as: subscriber) }
       self.subscriber = subscriber
-      return .reset(snapshot, .requested)
+      return snapshot.map { .reset($0, .requested) }
     }
   }
 }

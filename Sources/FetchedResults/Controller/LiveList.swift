@@ -4,7 +4,7 @@
 /// token, what the source has cached of the list, and the sections. Rows are read when a change set
 /// needs them. Only a list with a limit or an offset keeps the identifiers in its window.
 ///
-/// A value without a guard of its own: ``ControllerCore`` keeps it under its mutex.
+/// A value without a guard of its own: it lies in the queue of ``ControllerCore``.
 struct LiveList<Object: FetchedObject> {
   /// The list; nil after the snapshot was released.
   private(set) var snapshot: ResultsSnapshot<Object>?
@@ -102,7 +102,7 @@ struct LiveList<Object: FetchedObject> {
       self.baseline = step.baseline
       var update = step.changes
       update.commands = commands
-      update.number = token.sequence
+      update.sequence = token.sequence
       return update.isEmpty ? nil : .changes(update)
     }
   }

@@ -17,7 +17,7 @@ extension FetchSource {
   public func perform<Result: Sendable>(
     _ body: @escaping @Sendable (Self) throws -> Result
   ) async throws -> Result {
-    try await BackgroundThreads.shared.run { try body(self) }
+    try await ThreadPool.reading.run { try body(self) }
   }
 }
 
@@ -25,11 +25,14 @@ extension FetchedResultsController {
   /// Runs calls that wait for the source on a thread that may wait, as
   /// ``FetchSource/perform(_:)`` does.
   ///
+  /// If the result of a body is dropped, because its task was cancelled, an update that it has taken
+  /// is lost, so the next update is a reset.
+  ///
   /// - Throws: What the body throws; `CancellationError` if the task is cancelled.
   public func perform<Result: Sendable>(
     _ body: @escaping @Sendable (FetchedResultsController) throws -> Result
   ) async throws -> Result {
-    try await BackgroundThreads.shared.run { try body(self) }
+    try await core.perform { try body(self) }
   }
 }
 
@@ -41,6 +44,6 @@ extension ResultsSnapshot {
   public func perform<Result: Sendable>(
     _ body: @escaping @Sendable (ResultsSnapshot) throws -> Result
   ) async throws -> Result {
-    try await BackgroundThreads.shared.run { try body(self) }
+    try await ThreadPool.reading.run { try body(self) }
   }
 }

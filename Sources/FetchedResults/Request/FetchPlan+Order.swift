@@ -19,6 +19,11 @@ extension FetchPlan {
       values: terms.map { SortValue($0.attribute.value(in: row)) })
   }
 
+  /// A row of the list with its sort position; nil if the list does not contain it.
+  package func listed(_ row: FetchedRow?) -> (row: FetchedRow, position: SortPosition)? {
+    row.flatMap { contains($0) ? ($0, sortPosition(of: $0)) : nil }
+  }
+
   /// The order of two sort positions.
   ///
   /// - Complexity: O(length of the texts sorted by).

@@ -165,7 +165,7 @@ private struct ArrayState: Sendable {
     (rows, greatestID) = (writer.rows, writer.greatestID)
     log.append(
       Entry(
-        command: CommittedCommand(number: sequence, date: Date(), command: command),
+        command: CommittedCommand(id: sequence, date: Date(), command: command),
         oldRows: writer.oldRows))
     loggedRows += writer.oldRows.count
     guard loggedRows > 2 * Self.retainedRows else { return }
@@ -179,16 +179,18 @@ private struct ArrayState: Sendable {
 
   /// The rows that changed since a state; nil if the log does not reach back to it.
   func changes(since sequence: Int64) -> [RowChange]? {
-    guard sequence + 1 >= log.first?.command.number ?? .max else { return nil }
+    guard let oldest = log.first?.command.id, (oldest - 1...self.sequence).contains(sequence) else {
+      return nil
+    }
     var first: [Int64: FetchedRow?] = [:]
-    for entry in log where entry.command.number > sequence {
+    for entry in log where entry.command.id > sequence {
       first.merge(entry.oldRows) { first, _ in first }
     }
     return first.compactMap { id, old in RowChange(old: old, new: rows[id]) }
   }
 
   func commands(since sequence: Int64) -> [CommittedCommand] {
-    log.map(\.command).filter { $0.number > sequence }
+    log.map(\.command).filter { $0.id > sequence }
   }
 }
 

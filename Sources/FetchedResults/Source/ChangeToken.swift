@@ -6,7 +6,9 @@
 /// elsewhere, or failed over to another server continues with another history: its tokens do not
 /// compare with those from before, and a list that asks with such a token gets a reset.
 public struct ChangeToken: Hashable, Codable, Sendable {
-  /// Names the history that the state belongs to, in which states follow one another.
+  /// Names the history that the state belongs to, in which states follow one another. How long it
+  /// lasts is up to the source: a file that any program may replace has one for as long as a source
+  /// object follows it, a server has one until it is restored.
   public let history: String
 
   /// The sequence number of the last commit in the state. Within one history it increases with each

@@ -17,9 +17,9 @@ public struct ChangeCommand: Hashable, Sendable {
 
 /// A committed command, as the change log of its source has it.
 public struct CommittedCommand: Hashable, Sendable {
-  /// The sequence number of the command in the change log: greater than that of every command before
-  /// it, and not necessarily the next integer.
-  public let number: Int64
+  /// Identifies the command in the change log: greater than the identifier of every command before it,
+  /// and not necessarily the next integer.
+  public let id: Int64
 
   /// When it was committed.
   public let date: Date
@@ -28,8 +28,8 @@ public struct CommittedCommand: Hashable, Sendable {
   public let command: ChangeCommand
 
   /// A command that a source reports.
-  public init(number: Int64, date: Date, command: ChangeCommand) {
-    self.number = number
+  public init(id: Int64, date: Date, command: ChangeCommand) {
+    self.id = id
     self.date = date
     self.command = command
   }

@@ -12,7 +12,7 @@ public protocol FetchReader: AnyObject {
   /// A page of the sections, in list order. A list without a section key has one section.
   ///
   /// - Parameters:
-  ///   - last: The section that precedes the page; nil for the first page.
+  ///   - last: The section of the list that precedes the page; nil for the first page.
   ///   - limit: The maximum count of sections. A page with fewer is the last one.
   func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount]
 

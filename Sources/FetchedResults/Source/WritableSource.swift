@@ -46,8 +46,25 @@ extension WritableSource {
   public func write<Result: Sendable>(
     _ command: ChangeCommand, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
-    try await BackgroundThreads.shared.run(isAbandonedWhenCancelled: false) {
-      try write(command, isDryRun: false, body)
+    try await write(command, body, isDryRun: false)
+  }
+
+  /// Runs one command as one transaction that can be a dry run, on a thread that may wait, as
+  /// `write(_:_:)` does.
+  public func write<Result: Sendable>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: @escaping @Sendable (Writer) throws -> Result
+  ) async throws -> Result {
+    try await write(command, body, isDryRun: isDryRun)
+  }
+
+  private func write<Result: Sendable>(
+    _ command: ChangeCommand, _ body: @escaping @Sendable (Writer) throws -> Result, isDryRun: Bool
+  ) async throws -> Result {
+    try await ThreadPool.writing.run { commit in
+      try write(command, isDryRun: isDryRun) { writer in
+        try commit()
+        return try body(writer)
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ public enum StoreFault: Hashable, Sendable {
   /// replaced it.
   case lastChangesNotHere
   /// This many section counts disagree with the rows.
-  case summary(sections: Int)
+  case sectionCounts(sections: Int)
   /// Rows that are marked as stale, because another program changed them or a version without marks
   /// wrote them. No result is wrong, but each query takes longer until the rows are renewed.
   case staleRows(rows: Int, firstID: Int64)

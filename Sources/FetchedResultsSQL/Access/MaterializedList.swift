@@ -3,14 +3,15 @@ import Foundation
 
 /// The identifiers of a list's rows in list order, and the list's sections with their spellings.
 ///
-/// A reader collects the list once. A change token hands it on to later states, which derive their
+/// A reader collects the list once. Its cache hands it on to later states, which derive their
 /// lists from the changes instead of reading all rows again. It is a value: copies share their
 /// storage until one of them changes.
 struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SectionSpellings]
 
-  private func sectionNumber(_ identity: SectionIdentity, in plan: FetchPlan) -> Int {
+  /// Where a section is, or would be inserted.
+  private func sectionIndex(_ identity: SectionIdentity, in plan: FetchPlan) -> Int {
     sections.partitioningIndex { plan.compare($0.identity, identity) != .orderedAscending }
   }
 
@@ -23,30 +24,28 @@ struct MaterializedList: Sendable {
   func following(
     _ changes: [RowChange], in plan: FetchPlan, rows: RowFetcher
   ) throws -> MaterializedList? {
-    func listed(_ row: FetchedRow?) -> (row: FetchedRow, place: SortPosition)? {
-      row.flatMap { plan.contains($0) ? ($0, plan.sortPosition(of: $0)) : nil }
-    }
-    let gone = changes.compactMap { listed($0.old) }
-    let come = changes.compactMap { listed($0.new) }
-      .sorted { plan.compare($0.place, $1.place) == .orderedAscending }
-    if gone.isEmpty, come.isEmpty { return self }
+    let removed = changes.compactMap { plan.listed($0.old) }
+    let inserted = changes.compactMap { plan.listed($0.new) }
+      .sorted { plan.compare($0.position, $1.position) == .orderedAscending }
+    if removed.isEmpty, inserted.isEmpty { return self }
 
-    let oldPlaces = RankSearch(
-      plan, rows, known: Dictionary(uniqueKeysWithValues: gone.map { ($0.row.id, $0.place) }))
+    let oldPositions = removed.map { ($0.row.id, $0.position) }
+    let search = RankSearch(
+      plan, rows, positions: Dictionary(uniqueKeysWithValues: oldPositions))
     var list = self
-    var numbers: [Int] = []
-    for (row, place) in gone {
-      let number = try oldPlaces.rank(of: place, in: ids)
-      guard number < ids.count, ids[number] == row.id, list.count(row, -1, in: plan) else {
+    var indices: [Int] = []
+    for (row, position) in removed {
+      let index = try search.rank(of: position, in: ids)
+      guard index < ids.count, ids[index] == row.id, list.count(row, -1, in: plan) else {
         return nil
       }
-      numbers.append(number)
+      indices.append(index)
     }
-    list.ids = ids.removing(at: numbers.sorted())
+    list.ids = ids.removing(at: indices.sorted())
     // The remaining rows have not changed, so their current values give their sort positions.
-    let newNumbers = try come.map { try oldPlaces.rank(of: $0.place, in: list.ids) }
-    list.ids = list.ids.inserting(come.map(\.row.id), at: newNumbers)
-    for (row, _) in come where !list.count(row, 1, in: plan) { return nil }
+    let newIndices = try inserted.map { try search.rank(of: $0.position, in: list.ids) }
+    list.ids = list.ids.inserting(inserted.map(\.row.id), at: newIndices)
+    for (row, _) in inserted where !list.count(row, 1, in: plan) { return nil }
     return list
   }
 
@@ -55,17 +54,17 @@ struct MaterializedList: Sendable {
     _ row: FetchedRow, _ difference: Int, in plan: FetchPlan
   ) -> Bool {
     let identity = plan.sortPosition(of: row).section
-    let number = sectionNumber(identity, in: plan)
-    if number == sections.count || sections[number].identity != identity {
+    let index = sectionIndex(identity, in: plan)
+    if index == sections.count || sections[index].identity != identity {
       guard difference > 0 else { return false }
       sections.insert(
-        SectionSpellings(identity: identity, spellings: SpellingCount()), at: number)
+        SectionSpellings(identity: identity, spellings: SpellingCount()), at: index)
     }
     let isSpelled = plan.section?.isSpelled == true && identity != .unknown
     let spelling = isSpelled ? plan.section?.attribute.value(in: row).text : nil
-    sections[number].spellings.add(spelling, count: difference)
-    let total = sections[number].spellings.total
-    if total == 0, plan.section != nil { sections.remove(at: number) }
+    sections[index].spellings.add(spelling, count: difference)
+    let total = sections[index].spellings.total
+    if total == 0, plan.section != nil { sections.remove(at: index) }
     return total >= 0
   }
 }
@@ -78,62 +77,62 @@ struct MaterializedList: Sendable {
 final class RankSearch {
   private let plan: FetchPlan
   private let rows: RowFetcher
-  private var known: [Int64: SortPosition]
+  private var positions: [Int64: SortPosition]
 
-  /// - Parameter known: Sort positions to use instead of those that the stored values give, for
+  /// - Parameter positions: Sort positions to use instead of those that the stored values give, for
   ///   rows that have changed.
-  init(_ plan: FetchPlan, _ rows: RowFetcher, known: [Int64: SortPosition] = [:]) {
+  init(_ plan: FetchPlan, _ rows: RowFetcher, positions: [Int64: SortPosition] = [:]) {
     self.plan = plan
     self.rows = rows
-    self.known = known
+    self.positions = positions
   }
 
   /// How many of some rows, which are in list order, precede a sort position.
   ///
   /// - Complexity: O(log rows) rows are read, each once.
-  func rank(of place: SortPosition, in ids: [Int64]) throws -> Int {
+  func rank(of position: SortPosition, in ids: [Int64]) throws -> Int {
     try ids.partitioningIndex {
-      try plan.compare(self.place(of: $0), place) != .orderedAscending
+      try plan.compare(self.position(of: $0), position) != .orderedAscending
     }
   }
 
-  private func place(of id: Int64) throws -> SortPosition {
-    if let place = known[id] { return place }
-    let place = plan.sortPosition(of: try rows.existingRow(id))
-    known[id] = place
-    return place
+  private func position(of id: Int64) throws -> SortPosition {
+    if let position = positions[id] { return position }
+    let position = plan.sortPosition(of: try rows.existingRow(id))
+    positions[id] = position
+    return position
   }
 }
 
 extension [Int64] {
   /// The identifiers without those at some indices.
   ///
-  /// - Parameter numbers: The indices in ascending order.
+  /// - Parameter indices: The indices in ascending order.
   /// - Complexity: O(n).
-  fileprivate func removing(at numbers: [Int]) -> [Int64] {
+  fileprivate func removing(at indices: [Int]) -> [Int64] {
     var rest: [Int64] = []
-    rest.reserveCapacity(count - numbers.count)
+    rest.reserveCapacity(count - indices.count)
     var start = 0
-    for number in numbers {
-      rest += self[start..<number]
-      start = number + 1
+    for index in indices {
+      rest += self[start..<index]
+      start = index + 1
     }
     return rest + self[start...]
   }
 
   /// The identifiers with some new ones inserted.
   ///
-  /// - Parameter numbers: In ascending order, one index for each new element: how many of the
+  /// - Parameter indices: In ascending order, one index for each new element: how many of the
   ///   present identifiers precede it.
   /// - Complexity: O(n).
-  fileprivate func inserting(_ elements: [Int64], at numbers: [Int]) -> [Int64] {
+  fileprivate func inserting(_ elements: [Int64], at indices: [Int]) -> [Int64] {
     var all: [Int64] = []
     all.reserveCapacity(count + elements.count)
     var start = 0
-    for (element, number) in zip(elements, numbers) {
-      all += self[start..<number]
+    for (element, index) in zip(elements, indices) {
+      all += self[start..<index]
       all.append(element)
-      start = number
+      start = index
     }
     return all + self[start...]
   }

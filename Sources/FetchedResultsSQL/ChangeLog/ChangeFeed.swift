@@ -46,7 +46,7 @@ enum ChangeFeed {
     _ checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
   ) throws -> ChangeFeed {
     // Within one file, sequences only increase.
-    if new < old { throw Gap(reason: .replaced) }
+    if old < 0 || new < old { throw Gap(reason: .replaced) }
     if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
     let entries = try entries(access.table, after: old, upTo: new, checksKeys, session)
     let rows = try RowFetcher(session, access.table)
@@ -107,16 +107,16 @@ enum ChangeFeed {
   }
 
   private static func commands(
-    _ numbers: Set<Int64>, _ session: any SQLSession
+    _ ids: Set<Int64>, _ session: any SQLSession
   ) throws -> [CommittedCommand] {
     let query = try SQLCursor(
       session, "SELECT date, author, name FROM change_command WHERE id = ?")
-    return try numbers.sorted().compactMap { number in
+    return try ids.sorted().compactMap { id in
       query.reset()
-      try query.bind(.integer(number), at: 1)
+      try query.bind(.integer(id), at: 1)
       guard try query.step() else { return nil }
       return CommittedCommand(
-        number: number, date: Date(millisecondsSince1970: query.integer(0)),
+        id: id, date: Date(millisecondsSince1970: query.integer(0)),
         command: ChangeCommand(query.text(2) ?? "", by: query.text(1)))
     }
   }
@@ -132,10 +132,10 @@ extension TableLayout {
   }
 
   /// Whether a copy was restored after the change with a sequence.
-  func isRestored(since number: Int64, in session: any SQLSession) throws -> Bool {
+  func isRestored(since sequence: Int64, in session: any SQLSession) throws -> Bool {
     let query = try SQLCursor(
       session, "SELECT 1 FROM \(changeTable) WHERE seq > ? AND operation = ? LIMIT 1")
-    try query.bind(.integer(number), at: 1)
+    try query.bind(.integer(sequence), at: 1)
     try query.bind(.integer(Int64(ChangeOperation.restore.rawValue)), at: 2)
     return try query.step()
   }

@@ -15,6 +15,8 @@ final class IndexReader: FetchReader {
   private var sections: SectionCountCursor
   /// The section that the cursor has returned last; nil before the first.
   private var lastSection: SectionIdentity?
+  /// Whether the cursor stands behind that section. It does not after an error.
+  private var isPositioned = true
 
   /// The anchors, which the cache hands on to the reader of the next state; nil until they are made.
   var anchors: PositionAnchors?
@@ -61,10 +63,12 @@ final class IndexReader: FetchReader {
   func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount] {
     guard access.plan.section != nil else { return try last == nil && limit > 0 ? only : [] }
     return try transaction.read { session in
-      if last != lastSection { try findEnd(of: last, session) }
+      defer { if let cursor = sections.openCursor { transaction.keep(cursor) } }
+      let mustSeek = !isPositioned || last != lastSection
+      isPositioned = false
+      if mustSeek { try findEnd(of: last, session) }
       let page = try sections.next(upTo: limit, session)
-      if let cursor = sections.openCursor { transaction.keep(cursor) }
-      lastSection = page.last?.identity ?? last
+      (lastSection, isPositioned) = (page.last?.identity ?? last, true)
       return page
     }
   }

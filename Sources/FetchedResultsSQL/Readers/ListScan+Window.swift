@@ -8,20 +8,20 @@ extension ListScan {
     var ids = try firstRows(isEndless ? .max : end)
     let staleRows = stale.rows.filter(access.plan.contains)
     let rows = try RowFetcher(session, access.table)
-    let positions = RankSearch(
+    let search = RankSearch(
       access.plan, rows,
-      known: Dictionary(
+      positions: Dictionary(
         uniqueKeysWithValues: staleRows.map { ($0.id, access.plan.sortPosition(of: $0)) }))
     for row in staleRows {
-      ids.insert(row.id, at: try positions.rank(of: access.plan.sortPosition(of: row), in: ids))
+      ids.insert(row.id, at: try search.rank(of: access.plan.sortPosition(of: row), in: ids))
     }
     let page = Array(ids.prefix(isEndless ? .max : end).dropFirst(request.fetchOffset))
-    let known = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
+    let staleRowsByID = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
     var tally = SectionTally(access.plan)
     if access.plan.section == nil {
       return reader(of: MaterializedList(ids: page, sections: [.all(page.count)]))
     }
-    for id in page { tally.add(try known[id] ?? rows.existingRow(id)) }
+    for id in page { tally.add(try staleRowsByID[id] ?? rows.existingRow(id)) }
     return reader(of: MaterializedList(ids: page, sections: tally.ordered))
   }
 

@@ -13,8 +13,13 @@ extension Dialect {
     sortKey: { "\(TextKeyFunction.name)(\($0))" },
     // SQLite sorts numbers and texts before blobs.
     isUnknownKey: "key = x''", isKnownKey: "key < x''",
+    // The sequence outlives pruned entries; entries outlive a sequence that somebody has reset.
     lastChange: {
-      SQLFragment("SELECT seq FROM sqlite_sequence WHERE name = ?", value: .text($0))
+      SQLFragment(
+        """
+        SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
+          ifnull((SELECT max(seq) FROM \(quoted($0))), 0))
+        """, value: .text($0))
     })
 }
 

@@ -42,7 +42,7 @@ final class OpenDatabase: Sendable {
 
   /// Registers a cursor that the connection must end before it closes. Call it only while the
   /// connection is in use.
-  func keep(_ walk: SQLCursor) { connection.keep(walk) }
+  func keep(_ cursor: SQLCursor) { connection.keep(cursor) }
 
   var isClosed: Bool { connection.isClosed }
 
@@ -59,7 +59,7 @@ final class OpenDatabase: Sendable {
 /// It outlives the ``OpenDatabase`` until its close has returned, because it uses the shared memory
 /// until then; ``OpenDatabases`` holds it for that time. The mutex `usage` guards who uses the
 /// connection, and `closing` serializes the close. Only the queue of the connection accesses
-/// `walks`.
+/// `openCursors`.
 final class FileConnection: Sendable {
   let identity: FileIdentity
   /// The shared-memory file of readers and writers; nil where none exists.
@@ -70,7 +70,7 @@ final class FileConnection: Sendable {
   /// waits for it.
   private let closing = Mutex(false)
   /// Cursors that stay open between two uses of the connection. Accessed on its queue only.
-  nonisolated(unsafe) private var walks: [WeakStatement] = []
+  nonisolated(unsafe) private var openCursors: [WeakCursor] = []
 
   /// The use of the connection; the mutex `usage` guards it.
   private struct Usage {
@@ -82,8 +82,8 @@ final class FileConnection: Sendable {
   }
 
   /// A weak reference to a cursor, so that the list of cursors keeps none alive.
-  private struct WeakStatement {
-    weak var query: SQLCursor?
+  private struct WeakCursor {
+    weak var cursor: SQLCursor?
   }
 
   init(_ queue: DatabaseQueue, _ identity: FileIdentity, sharedMemory: FileIdentity?) {
@@ -105,9 +105,9 @@ final class FileConnection: Sendable {
     }
   }
 
-  func keep(_ walk: SQLCursor) {
-    walks.removeAll { $0.query == nil }
-    walks.append(WeakStatement(query: walk))
+  func keep(_ cursor: SQLCursor) {
+    openCursors.removeAll { $0.cursor == nil }
+    openCursors.append(WeakCursor(cursor: cursor))
   }
 
   var isClosed: Bool { usage.withLock(\.isClosing) }
@@ -123,11 +123,11 @@ final class FileConnection: Sendable {
   }
 
   /// The timeout of a close in milliseconds: longer than a read of all rows takes.
-  private static let patience = 10_000
+  private static let closeTimeout = 10_000
 
   func close() -> Bool {
     usage.withLock { $0.isClosing = true }
-    for _ in 0..<Self.patience {
+    for _ in 0..<Self.closeTimeout {
       let (count, thread) = usage.withLock { ($0.count, $0.thread) }
       if count == 0 { break }
       if let thread, pthread_equal(thread, pthread_self()) != 0 { return false }
@@ -137,8 +137,8 @@ final class FileConnection: Sendable {
     return closing.withLock { isClosed in
       if isClosed { return true }
       queue.inDatabase { database in
-        for walk in walks { walk.query?.end() }
-        walks = []
+        for open in openCursors { open.cursor?.end() }
+        openCursors = []
         if database.isInsideTransaction { try? database.rollback() }
       }
       isClosed = (try? queue.close()) != nil

@@ -31,7 +31,7 @@ struct FileInspection {
   let log: LogScan?
   /// The salts of the log beside the file, even where the log contains nothing to replay.
   let logSalts: Nonce?
-  private let isFirstVersion: Bool
+  let isFirstVersion: Bool
 
   /// The state that SQLite will read.
   var state: StatePage? { log?.newestState ?? fileState }

@@ -14,7 +14,7 @@ import Synchronization
 /// ``WriterTurn``; the file lock itself guards the record.
 final class WriteLock: Sendable {
   private let storePath: String
-  private let spell = Mutex(WriterTurn())
+  private let turn = Mutex(WriterTurn())
 
   init(for storePath: String) { self.storePath = storePath }
 
@@ -55,17 +55,17 @@ final class WriteLock: Sendable {
   ///   `StoreError.notWritten` if creating it fails, or its file system does not
   ///   support locks; else what `body` throws.
   func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
-    if !spell.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
+    if !turn.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
     let descriptor = try open()
     let hasWaited = flock(descriptor, LOCK_EX | LOCK_NB) != 0
     if hasWaited {
       guard [EWOULDBLOCK, EINTR].contains(errno) else { throw failure(errno, closing: descriptor) }
       try wait(for: descriptor, seconds: timeout)
     }
-    spell.withLock { $0.begin(at: .now, hasWaited: hasWaited) }
+    turn.withLock { $0.begin(at: .now, hasWaited: hasWaited) }
     defer {
       close(descriptor)
-      spell.withLock { $0.pause(at: .now) }
+      turn.withLock { $0.pause(at: .now) }
     }
     return try body(Held(descriptor: descriptor))
   }
@@ -132,12 +132,13 @@ final class WriteLock: Sendable {
   private func wait(for descriptor: Int32, seconds: Int) throws {
     let claim = Claim()
     let ended = DispatchSemaphore(value: 0)
-    DispatchQueue.global(qos: .userInitiated).async {
+    let isStarted = BackgroundThread.start {
       var code: Int32 = 0
       repeat { code = flock(descriptor, LOCK_EX) == 0 ? 0 : errno } while code == EINTR
       if !claim.take(code) { close(descriptor) }
       ended.signal()
     }
+    guard isStarted else { throw failure(EAGAIN, closing: descriptor) }
     if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut, claim.take(0) {
       throw StoreError.busy(path: storePath)
     }
@@ -161,7 +162,9 @@ private final class Claim: Sendable {
   /// The code of the first thread: 0, or the `errno` with which the wait ended.
   var code: Int32 { taken.withLock { $0 ?? 0 } }
 
-  /// True for the first, false for the second.
+  /// Ends the wait with a code.
+  ///
+  /// - Returns: Whether this thread was the first.
   func take(_ code: Int32) -> Bool {
     taken.withLock { taken in
       guard taken == nil else { return false }

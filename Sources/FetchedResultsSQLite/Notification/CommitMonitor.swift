@@ -40,14 +40,14 @@ final class CommitMonitor: Sendable {
   ///   the commits of other connections are not detected.
   private func start(announcingTo broadcast: CommitBroadcast) -> StopSignal? {
     let stop = StopSignal()
-    let hasLooked = DispatchSemaphore(value: 0)
+    let hasPolled = DispatchSemaphore(value: 0)
     let isStarted = BackgroundThread.start { [path, weak broadcast] in
       let watch = CommitWatch(path, until: stop)
-      hasLooked.signal()
+      hasPolled.signal()
       watch.run { broadcast?.announce() }
     }
     guard isStarted else { return nil }
-    hasLooked.wait()
+    hasPolled.wait()
     return stop
   }
 }

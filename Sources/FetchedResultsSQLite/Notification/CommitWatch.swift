@@ -41,7 +41,7 @@ final class CommitWatch {
     nextPoll = .now
     // The folder is watched first, so that a write between the two calls leads to another poll.
     folder = FolderWatch(of: path)
-    _ = probe.look()
+    _ = probe.poll()
     planPoll()
   }
 
@@ -54,7 +54,7 @@ final class CommitWatch {
       if stop.isRaised { return }
       let events = folder?.takeEvents() ?? .nothing
       if events == .ofStore || hasWaited {
-        if look(after: events) { announce() }
+        if poll(after: events) { announce() }
       } else {
         // Other programs are writing in the folder, or a descriptor is in error. The pause limits
         // how much processor time this thread then uses.
@@ -69,14 +69,14 @@ final class CommitWatch {
       stop.wait(delay)
       return true
     }
-    let rest = ContinuousClock.now.duration(to: nextPoll)
-    if rest > .zero { stop.wait(rest, or: folder?.descriptor) }
+    let delay = ContinuousClock.now.duration(to: nextPoll)
+    if delay > .zero { stop.wait(delay, or: folder?.descriptor) }
     return ContinuousClock.now >= nextPoll
   }
 
   /// - Returns: Whether the store has changed.
-  private func look(after events: FolderWatch.Events) -> Bool {
-    let isNew = probe.look()
+  private func poll(after events: FolderWatch.Events) -> Bool {
+    let isNew = probe.poll()
     var isFolderNew = false
     if probe.isReplaced || folder?.isLost != false {
       folder = FolderWatch(of: path)

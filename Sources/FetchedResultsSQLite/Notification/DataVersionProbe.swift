@@ -11,17 +11,17 @@ import GRDB
 final class DataVersionProbe {
   private let path: String
   private var connection: OpenDatabase?
-  private var sight: Sight?
+  private var last: Observation?
   private var retry = Retry()
 
   /// Whether the last poll found another file than the one before, or none.
   private(set) var isReplaced = false
 
   /// Whether the last poll found no file.
-  var isMissing: Bool { sight?.state == .missing }
+  var isMissing: Bool { last?.state == .missing }
 
   /// The result of one poll, which is compared with that of the next.
-  private struct Sight: Equatable {
+  private struct Observation: Equatable {
     let file: FileIdentity?
     let logIdentity: FileIdentity?
     /// The modification time and size, which change when another file is copied over this one.
@@ -59,27 +59,27 @@ final class DataVersionProbe {
   /// - Returns: Whether the store has changed since the last poll, or has become readable or
   ///   unreadable. True the first time.
   /// - Complexity: A few microseconds.
-  func look() -> Bool {
+  func poll() -> Bool {
     // The status is read before the file is opened. In the opposite order, a file that replaces it
     // in between would be taken for the open one.
     let file = try? FileStatus(path)
     isReplaced =
-      file?.identity != sight?.file
-      || sight?.logIdentity != nil && file?.logIdentity != sight?.logIdentity
+      file?.identity != last?.file
+      || last?.logIdentity != nil && file?.logIdentity != last?.logIdentity
     if isReplaced {
       dropConnection()
       retry = Retry()
     }
     let state = file == nil ? .missing : state()
-    let new = Sight(
+    let new = Observation(
       file: file?.identity,
       // Opening the file creates the log.
       logIdentity: file?.logIdentity
         ?? (try? LogFileStatus.ofLog(beside: path)).flatMap { $0 }
         .map(FileIdentity.init),
       stamp: file?.stamp, state: state)
-    defer { sight = new }
-    return new != sight
+    defer { last = new }
+    return new != last
   }
 
   private func dropConnection() {
@@ -92,7 +92,7 @@ final class DataVersionProbe {
       // A store of this process closes connections to a file that was replaced.
       if connection?.isClosed == true { connection = nil }
       if connection == nil {
-        if !retry.isDue, let sight { return sight.state }
+        if !retry.isDue, let last { return last.state }
         retry.postpone()
         connection = try OpenDatabases.open(path, others: .keep) { status in
           // SQLite would mix the pages of that log with those of the file.

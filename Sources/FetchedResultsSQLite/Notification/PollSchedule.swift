@@ -12,10 +12,10 @@ struct PollSchedule {
   /// The duration of polling since it began.
   private var spent = Duration.zero
 
-  private static let shortest = Duration.microseconds(250)
-  private static let (patience, shortestThen) = (
-    Duration.milliseconds(20), Duration.milliseconds(1)
-  )
+  /// The minimum delay at first, and once polling has gone on for `quickPhase`.
+  private static let shortestDelay = Duration.microseconds(250)
+  private static let laterShortestDelay = Duration.milliseconds(1)
+  private static let quickPhase = Duration.milliseconds(20)
   private static let limit = Duration.milliseconds(500)
 
   /// Call it when something was written.
@@ -30,7 +30,8 @@ struct PollSchedule {
       end()
       return nil
     }
-    let delay = max(spent < Self.patience ? Self.shortest : Self.shortestThen, waited / 8)
+    let shortest = spent < Self.quickPhase ? Self.shortestDelay : Self.laterShortestDelay
+    let delay = max(shortest, waited / 8)
     self.waited = waited + delay
     spent += delay
     return delay

@@ -190,12 +190,17 @@ final class ConnectionPool: Sendable {
     try database.use { try identify($0) }
     let status = try FileStatus(path)
     report(acknowledged, inspection)
+    let header = StoreFile.StoreHeader(
+      header: inspection.header, state: inspection.fileState,
+      isFirstVersion: inspection.isFirstVersion)
+    let known = state.withLock(\.file).flatMap { known in
+      known.identity == database.identity && !closesAll
+        && (known.logIdentity == nil || known.logIdentity == status.logIdentity)
+        // A file may have been copied over this one while it was opened.
+        && (known.stamp == status.stamp || leads(to: header, from: known))
+        ? known.history : nil
+    }
     let history = state.withLock { state in
-      let known = state.file.flatMap { known in
-        known.identity == database.identity && !closesAll
-          && (known.logIdentity == nil || known.logIdentity == status.logIdentity)
-          ? known.history : nil
-      }
       let history = known ?? UUID().uuidString
       state.file = FileGeneration(
         identity: database.identity, history: history, access: access, stamp: status.stamp,

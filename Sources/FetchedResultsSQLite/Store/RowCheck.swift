@@ -56,7 +56,7 @@ struct RowCheck<Object: FetchedObject> {
     let wrongSections = try sections.wrongSections(in: database)
     let wrongBlocks = try blocks?.wrongBlocks() ?? 0
     var faults: [StoreFault] = []
-    if wrongSections > 0 { faults.append(.summary(sections: wrongSections)) }
+    if wrongSections > 0 { faults.append(.sectionCounts(sections: wrongSections)) }
     if let firstWrongID { faults.append(.wrongKeys(rows: wrongKeys, firstID: firstWrongID)) }
     if wrongBlocks > 0 { faults.append(.wrongTexts(blocks: wrongBlocks)) }
     return faults

@@ -25,13 +25,13 @@ extension EntityWriter {
   /// - Complexity: When the command ends, O(rows x log rows).
   public func beginLoading() throws {
     guard !isLoading else { return }
-    try note()
+    try beginCommand()
     // Renews the rows that the command has written so far, because no row is marked from here on.
     if try table.hasStaleRows(in: database) { try renewStaleRows() }
-    if !isLoading { try putAside() }
+    if !isLoading { try dropIndexesAndTriggers() }
   }
 
-  func putAside() throws {
+  func dropIndexesAndTriggers() throws {
     isLoading = true
     try database.execute(sql: Self.loadSettings)
     otherIndexes = try table.otherIndexes(in: database)

@@ -10,7 +10,7 @@ extension EntityWriter {
   /// - Parameter all: Whether to renew every row, because the rules for keys and texts have
   ///   changed.
   func renewKeys(all: Bool) throws {
-    try begin()
+    try beginState()
     try log(command)
     if all { try table.markAllStale(in: database) }
     try renewStaleRows()
@@ -38,7 +38,7 @@ extension EntityWriter {
       let isLoad =
         writtenCount >= Self.leastLoad
         && Double(writtenCount) >= Self.loadShare * Double(readCount)
-      if isLoad, !isLoading, try areMostRowsStale { try putAside() }
+      if isLoad, !isLoading, try areMostRowsStale { try dropIndexesAndTriggers() }
     }
     try textBlocks.flush()
     try database.execute(sql: "DELETE FROM \(table.staleTable)")

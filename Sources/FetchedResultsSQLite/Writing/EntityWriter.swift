@@ -28,8 +28,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   let command: ChangeCommand
   private let state: StateUpdate
-  /// Whether the command is recorded in the change log: only if it changes something.
-  private var isNoted = false
+  /// Whether the command has changed something, and so is recorded in the change log.
+  private var hasBegun = false
 
   lazy var textBlocks = TextBlockWriter(database, table)
 
@@ -63,10 +63,11 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     state = try StateUpdate(database, path, after: acknowledged)
   }
 
-  /// Begins the command with its first change.
-  func note() throws {
-    guard !isNoted else { return }
-    try begin()
+  /// Must be called before each change. With the first one, the command begins: it is recorded in
+  /// the change log.
+  func beginCommand() throws {
+    guard !hasBegun else { return }
+    try beginState()
     if try table.hasStaleRows(in: database) {
       try log(.renewKeys)
       try renewStaleRows()
@@ -74,8 +75,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     try log(command)
   }
 
-  func begin() throws {
-    isNoted = true
+  func beginState() throws {
+    hasBegun = true
     try state.begin(table)
   }
 
@@ -90,7 +91,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Returns: The commit of the transaction; nil if nothing changed.
   func finish() throws -> StoreCommit? {
-    guard isNoted else { return nil }
+    guard hasBegun else { return nil }
     try finishLoading()
     if try table.hasStaleRows(in: database) { try renewStaleRows() }
     try run(WriteStatements.setCommand, .null)
@@ -101,7 +102,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Accepts that acknowledged changes are missing.
   func forgetMissing() throws {
-    try note()
+    try beginCommand()
     try run("UPDATE store_state SET missing = 0")
   }
 
@@ -148,7 +149,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Replaces the object that has the same identifier; does nothing if there is none.
   public func update(_ object: Object) throws {
     let row = object.row
-    try note()
+    try beginCommand()
     try logWhileLoading(row.id, .update)
     try replace(row.id, table.storedValues(row.values))
     if isLoading, database.changesCount > 0 {
@@ -169,14 +170,14 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Complexity: O(log rows).
   public func delete(_ id: Int64) throws {
-    try note()
+    try beginCommand()
     try logWhileLoading(id, .delete)
     try run(statements.delete, .integer(id))
     if isLoading { try textBlocks.set(id, nil) }
   }
 
   private func insert(values: [Value], id: Int64?) throws {
-    try note()
+    try beginCommand()
     let query = try insertion ?? SQLCursor(database, statements.insert)
     insertion = query
     query.reset()

@@ -64,7 +64,7 @@ struct CareTests {
       case .damage(let text): "damage \(text)"
       case .schema(let difference): "\(difference.object.name)"
       case .missingChanges(let count): "missing \(count)"
-      case .summary: "summary"
+      case .sectionCounts: "summary"
       case .lastChangesNotHere: "not here"
       case .staleRows(_, let first): "stale from \(first)"
       case .wrongKeys(_, let first): "wrong keys from \(first)"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// `retrieve` and `repark`: a car leaves the lot for the ledger, and comes back.
+/// `retrieve`: a car leaves the lot for the ledger.
 struct RetrieveCommandTests {
   @Test func `retrieve prints how long the car was parked, and the ledger keeps it`() throws {
     let scene = try CommandScene.evening()
@@ -42,24 +42,6 @@ struct RetrieveCommandTests {
             dateReturned  19:04
 
             """))
-    #expect(
-      scene.run("repark 1")
-        == Consequences(
-          output: "Parked ticket 1 again: 2019 BMW M3, plate B MW 123, key K7, spot A12\n"))
-    #expect(
-      scene.run("repark 1 2 4")
-        == Consequences(
-          .nothingMatched, output: "Parked ticket 2 again: 2016 Audi A4 Avant, plate M-AU77\n",
-          messages: """
-            Error: Ticket 1 is on the lot: 2019 BMW M3.
-            Error: Ticket 4 is on the lot: Unknown Unknown.
-
-            """))
-    #expect(
-      scene.run("repark 9")
-        == Consequences(
-          .nothingMatched,
-          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
     #expect(scene.run("retrieve 4 -q") == Consequences())
   }
 }

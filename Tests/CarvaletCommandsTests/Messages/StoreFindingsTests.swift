@@ -31,7 +31,8 @@ struct StoreFindingsTests {
     #expect(
       lines(
         [
-          .summary(sections: 1), .staleRows(rows: 1, firstID: 3), .wrongKeys(rows: 1, firstID: 3),
+          .sectionCounts(sections: 1), .staleRows(rows: 1, firstID: 3),
+          .wrongKeys(rows: 1, firstID: 3),
           .wrongTexts(blocks: 1),
         ], unnamed: [4]) == [
           "1 section is counted wrongly. --repair counts it anew.",
@@ -45,7 +46,8 @@ struct StoreFindingsTests {
     #expect(
       lines(
         [
-          .summary(sections: 2), .staleRows(rows: 2, firstID: 3), .wrongKeys(rows: 2, firstID: 3),
+          .sectionCounts(sections: 2), .staleRows(rows: 2, firstID: 3),
+          .wrongKeys(rows: 2, firstID: 3),
           .wrongTexts(blocks: 2),
         ], unnamed: [4, 5]) == [
           "2 sections are counted wrongly. --repair counts them anew.",

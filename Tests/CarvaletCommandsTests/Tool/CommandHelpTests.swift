@@ -13,7 +13,7 @@ struct CommandHelpTests {
     below parent: any ParsableCommand.Type, words: [String]
   ) -> [(type: any ParsableCommand.Type, words: [String])] {
     parent.configuration.subcommands.flatMap { command in
-      let words = words + [command._commandName]
+      let words = words + [command.configuration.commandName ?? ""]
       return [(command, words)] + all(below: command, words: words)
     }
   }

@@ -81,7 +81,7 @@ extension ChangeSet<Car> {
   fileprivate func dated(_ date: Date) -> Self {
     var copy = self
     copy.commands = commands.map {
-      CommittedCommand(number: $0.number, date: date, command: $0.command)
+      CommittedCommand(id: $0.id, date: date, command: $0.command)
     }
     return copy
   }

@@ -1387,4 +1387,5 @@ SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_mak
   FROM "car_change" WHERE seq > ? ORDER BY seq;
 
 -- the last change
-SELECT seq FROM sqlite_sequence WHERE name = ?;
+SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
+  ifnull((SELECT max(seq) FROM "car_change"), 0));

@@ -33,25 +33,25 @@ struct DataVersionProbeTests {
   @Test func `Only what is committed is new, and only once`() throws {
     let store = try SQLiteStore<Vehicle>(path: path, format: format)
     let probe = DataVersionProbe(path)
-    #expect(probe.look())
+    #expect(probe.poll())
     for number in Int64(1)...3 {
-      #expect(!probe.look())
+      #expect(!probe.poll())
       _ = try store.fetch(FetchRequest()).numberOfObjects
-      #expect(!probe.look())
+      #expect(!probe.poll())
       try store.write(ChangeCommand("add"), isDryRun: true) {
         try $0.insert(Vehicle(number, make: "BMW"))
-        #expect(!probe.look())
+        #expect(!probe.poll())
       }
-      #expect(!probe.look())
+      #expect(!probe.poll())
       try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(number, make: "BMW")) }
-      #expect(probe.look())
+      #expect(probe.poll())
       #expect(!probe.isReplaced)
     }
   }
 
   @Test func `A file in the place of the store is new, and so is what is committed in it`() throws {
     let probe = DataVersionProbe(path)
-    _ = probe.look()
+    _ = probe.poll()
     try makeStore("other.sqlite")
     for suffix in ["-wal", "-shm"] {
       try FileManager.default.removeItem(atPath: path + suffix)
@@ -59,42 +59,42 @@ struct DataVersionProbeTests {
         atPath: folder.path("other.sqlite") + suffix, toPath: path + suffix)
     }
     #expect(rename(folder.path("other.sqlite"), path) == 0)
-    #expect(probe.look())
+    #expect(probe.poll())
     #expect(probe.isReplaced)
-    #expect(!probe.look())
+    #expect(!probe.poll())
     #expect(!probe.isReplaced)
     try commit(1)
-    #expect(probe.look())
+    #expect(probe.poll())
   }
 
   @Test func `A store that goes is new once, and once more when it is back`() throws {
     let probe = DataVersionProbe(path)
-    _ = probe.look()
+    _ = probe.poll()
     try folder.remove()
-    #expect(probe.look())
-    #expect(!probe.look())
+    #expect(probe.poll())
+    #expect(!probe.poll())
     try folder.make()
-    #expect(!probe.look())
+    #expect(!probe.poll())
     try makeStore()
-    #expect(probe.look())
-    #expect(!probe.look())
+    #expect(probe.poll())
+    #expect(!probe.poll())
     try commit(1)
-    #expect(probe.look())
+    #expect(probe.poll())
   }
 
   @Test func `What cannot be read is new once, and once more when it can be read`() throws {
     try makeStore("good.sqlite")
     let probe = DataVersionProbe(path)
-    _ = probe.look()
+    _ = probe.poll()
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
     try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: path))
-    #expect(probe.look())
-    for _ in 0..<10 { #expect(!probe.look()) }
+    #expect(probe.poll())
+    for _ in 0..<10 { #expect(!probe.poll()) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == 8192)
     #expect(rename(folder.path("good.sqlite"), path) == 0)
-    #expect(probe.look())
-    #expect(!probe.look())
+    #expect(probe.poll())
+    #expect(!probe.poll())
     try commit(1)
-    #expect(probe.look())
+    #expect(probe.poll())
   }
 }

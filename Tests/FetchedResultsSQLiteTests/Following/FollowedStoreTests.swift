@@ -165,6 +165,17 @@ struct FollowedStoreTests {
         == 2)
   }
 
+  @Test func `Numbering that another program has reset loses no change and repeats none`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controller = try controller(sqlite.store, Self.byMake)
+    try shell(sqlite.store).inDatabase { try $0.execute(sql: "DELETE FROM sqlite_sequence") }
+    #expect(try controller.takeUpdate() == nil)
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    #expect(try changes(of: controller).rowEvents.map(\.id) == [1])
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(2) }
+    #expect(try changes(of: controller).rowEvents.map(\.id) == [2])
+  }
+
   // MARK: - The file
 
   @Test(arguments: requests)

@@ -1,3 +1,4 @@
+import Dispatch
 import FetchedResults
 import FetchedResultsSQLite
 import TestSupport
@@ -91,5 +92,59 @@ struct WriterAgreementTests {
     #expect(try memory.fetch(FetchRequest()).numberOfObjects == 0)
     try await memory.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
     #expect(try memory.fetch(FetchRequest()).numberOfObjects == 1)
+  }
+
+  @Test func `A write that waits for another process can be cancelled, and is not made`()
+    async throws
+  {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let other = try SQLiteStore<Vehicle>(
+      path: sqlite.store.path, format: .only(Vehicle.entity, applicationID: 7))
+    let (isHeld, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    async let held: Void = other.write(ChangeCommand("hold")) { _ in
+      isHeld.continuation.yield()
+      mayEnd.wait()
+    }
+    for await _ in isHeld.stream { break }
+    let store = sqlite.store
+    let tasks = (1...Int64(20)).map { id in
+      Task { try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(id)) } }
+    }
+    // Readers do not wait for those who wait to write.
+    #expect(try await store.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 0)
+    for task in tasks {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    mayEnd.signal()
+    try await held
+    try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(99)) }
+    let ids = try store.fetch(FetchRequest()).objects(in: 0..<30).map(\.row.id)
+    #expect(ids == [99])
+  }
+
+  @Test func `Two hundred tasks fetch while one writes, and each sees one state`() async throws {
+    let sqlite = try TemporaryStore((1...Int64(40)).map { Vehicle($0, make: "BMW") })
+    let store = sqlite.store
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          let list = try await store.perform { try $0.fetch(FetchRequest()) }
+          let makes = try await list.perform {
+            try $0.objects(in: 0..<40).map { $0.row.values[0].text }
+          }
+          // They are painted in the order of the list.
+          let painted = makes.prefix { $0 == "Audi" }.count
+          #expect(makes.dropFirst(painted).allSatisfy { $0 == "BMW" })
+          #expect(makes.count == 40)
+        }
+      }
+      for id in 1...Int64(40) {
+        try await store.write(ChangeCommand("paint")) { try $0.update(Vehicle(id, make: "Audi")) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(
+      try store.fetch(FetchRequest(predicate: .contains("make", "Audi"))).numberOfObjects == 40)
   }
 }

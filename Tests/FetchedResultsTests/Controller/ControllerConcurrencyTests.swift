@@ -44,6 +44,55 @@ struct ControllerConcurrencyTests {
     try await updates.value
     source.open()
   }
+
+  @Test func `An update that a cancelled task has taken is not missing, but a reset`() async throws
+  {
+    let source = GatedSource([ParkedCar(1, "Audi")])
+    let controller = FetchedResultsController(source, Self.byMake)
+    try controller.performFetch()
+    try source.park(ParkedCar(2, "BMW"))
+    let (hasTaken, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let task = Task {
+      try await controller.perform { controller in
+        _ = try controller.takeUpdate()
+        hasTaken.continuation.yield()
+        mayEnd.wait()
+      }
+    }
+    for await _ in hasTaken.stream { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    mayEnd.signal()
+    while true {
+      guard let update = try controller.takeUpdate() else {
+        await Task.yield()
+        continue
+      }
+      guard case .reset(let snapshot, .requested) = update else {
+        Issue.record("\(update)")
+        return
+      }
+      #expect(try snapshot.numberOfObjects == 2)
+      return
+    }
+  }
+
+  @Test func `An iteration that was cancelled can go on`() async throws {
+    let source = GatedSource([ParkedCar(1, "Audi")])
+    let controller = FetchedResultsController(source, Self.byMake)
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var updates = controller.updates.makeAsyncIterator()
+      return try await updates.next() == nil
+    }
+    #expect(try await cancelled.value)
+    var updates = controller.updates.makeAsyncIterator()
+    guard case .reset(let snapshot, .requested)? = try await updates.next() else {
+      Issue.record("An iteration begins with the list")
+      return
+    }
+    #expect(try snapshot.numberOfObjects == 1)
+  }
 }
 
 /// A source in memory that gives no reader while it is closed.
@@ -56,6 +105,10 @@ private final class GatedSource: FetchSource {
   private let arrivals = DispatchSemaphore(value: 0)
 
   init(_ cars: [ParkedCar]) { rows = ArraySource(cars) }
+
+  func park(_ car: ParkedCar) throws {
+    try rows.write(ChangeCommand("park")) { try $0.insert(car) }
+  }
 
   func close() { isClosed.withLock { $0 = true } }
 

@@ -55,7 +55,7 @@ struct ControllerTests {
     #expect(changes.rowEvents[0].oldValues == [.init(attribute: "make", value: .text("BMW"))])
     #expect(changes.rowEvents[0].object == ParkedCar(3, "Audi", year: 2005))
     #expect(changes.commands.map(\.command) == [ChangeCommand("edit", by: "Anna")])
-    #expect(changes.number == 1)
+    #expect(changes.sequence == 1)
   }
 
   @Test func `The target of a move is found by the sort order, not assumed to be the first row`()

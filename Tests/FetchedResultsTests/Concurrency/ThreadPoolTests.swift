@@ -6,9 +6,9 @@ import Testing
 
 /// Work that waits, off the threads that run tasks.
 @Suite(.timeLimit(.minutes(60)))
-struct BackgroundThreadsTests {
+struct ThreadPoolTests {
   @Test func `Tasks whose work waits keep no other task from running`() async throws {
-    let threads = BackgroundThreads(maximumThreads: 4)
+    let threads = ThreadPool(maximumThreads: 4)
     let gate = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<200 {
@@ -29,33 +29,50 @@ struct BackgroundThreadsTests {
   }
 
   @Test func `No more threads run at once than allowed`() async throws {
-    let threads = BackgroundThreads(maximumThreads: 3)
+    let threads = ThreadPool(maximumThreads: 3)
     let counts = RunningCount()
+    let gate = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<60 {
         group.addTask {
           try await threads.run {
             counts.begin()
+            gate.wait()
             counts.end()
           }
         }
       }
+      // Three wait at the gate at once, and no fourth comes before one has passed.
+      while counts.now < 3 { await Task.yield() }
+      for _ in 0..<60 { gate.signal() }
       try await group.waitForAll()
     }
-    #expect(counts.most <= 3)
+    #expect(counts.most == 3)
     #expect(counts.now == 0)
+  }
+
+  @Test func `Work that is done keeps nothing alive`() async throws {
+    let threads = ThreadPool(maximumThreads: 2)
+    weak var last: RunningCount?
+    for _ in 0..<20 {
+      let count = RunningCount()
+      last = count
+      try await threads.run { count.begin() }
+    }
+    // A thread releases its work after the task was told.
+    while last != nil { await Task.yield() }
   }
 
   @Test func `An error of the work is thrown`() async {
     await #expect(throws: Refused.self) {
-      try await BackgroundThreads.shared.run { throw Refused() }
+      try await ThreadPool.reading.run { throw Refused() }
     }
   }
 
   @Test func `Cancelling a task ends its wait for work that has begun`() async throws {
     let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
     let task = Task {
-      try await BackgroundThreads.shared.run {
+      try await ThreadPool.reading.run {
         hasBegun.continuation.yield()
         mayEnd.wait()
       }
@@ -67,7 +84,7 @@ struct BackgroundThreadsTests {
   }
 
   @Test func `Work whose task was cancelled before it began is not run`() async throws {
-    let threads = BackgroundThreads(maximumThreads: 1)
+    let threads = ThreadPool(maximumThreads: 1)
     let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
     let run = RunningCount()
     let first = Task {
@@ -77,14 +94,18 @@ struct BackgroundThreadsTests {
       }
     }
     for await _ in hasBegun.stream { break }
-    for isAbandoned in [true, false] {
-      let queued = Task {
-        try await threads.run(isAbandonedWhenCancelled: isAbandoned) {
+    let queued = [
+      Task { try await threads.run { run.begin() } },
+      Task {
+        try await threads.run { commit in
           run.begin()
+          try commit()
         }
-      }
-      queued.cancel()
-      await #expect(throws: CancellationError.self) { try await queued.value }
+      },
+    ]
+    for task in queued {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
     }
     mayEnd.signal()
     try await first.value
@@ -92,20 +113,24 @@ struct BackgroundThreadsTests {
     #expect(run.most == 0)
   }
 
-  @Test func `Work that must be known runs to its end, though its task is cancelled`() async throws
+  @Test(arguments: [true, false])
+  func `Work is dropped before its point of no return, and told after it`(isPast: Bool) async throws
   {
     let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
     let task = Task {
-      try await BackgroundThreads.shared.run(isAbandonedWhenCancelled: false) {
+      try await ThreadPool.writing.run { commit in
+        if isPast { try commit() }
         hasBegun.continuation.yield()
         mayEnd.wait()
+        try commit()
         return 17
       }
     }
     for await _ in hasBegun.stream { break }
     task.cancel()
+    if !isPast { await #expect(throws: CancellationError.self) { try await task.value } }
     mayEnd.signal()
-    #expect(try await task.value == 17)
+    if isPast { #expect(try await task.value == 17) }
   }
 }
 
