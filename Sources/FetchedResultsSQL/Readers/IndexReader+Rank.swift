@@ -7,11 +7,20 @@ extension IndexReader {
   ///
   /// - Complexity: For each row O(log rows) seeks and √rows entries of the index; without anchors,
   ///   O(rows) entries.
-  func ranks(of rows: [FetchedRow]) throws -> [Int] { try rows.map(rank) }
+  func ranks(of rows: [FetchedRow]) throws -> [Int] {
+    let count = try count()
+    // Without anchors, each rank is counted from the beginning.
+    skippedCount = max(skippedCount, ScanCost.product(count, rows.count - 1))
+    let anchors = try anchorsIfWorthwhile(forRows: count)
+    return try transaction.read { session in
+      try rows.map { try rank(of: $0, anchors, session) }
+    }
+  }
 
-  private func rank(of row: FetchedRow) throws -> Int {
+  private func rank(
+    of row: FetchedRow, _ anchors: PositionAnchors?, _ session: any SQLSession
+  ) throws -> Int {
     guard let position = access.position(of: row) else { return try count() }
-    let anchors = try anchorsIfWorthwhile(forRows: count())
     let block = anchors?.block(of: position, in: access)
     let start = block.flatMap { anchors?.start(of: $0) }
     let rowsBefore =
@@ -19,9 +28,7 @@ extension IndexReader {
         try counts()[..<position.indexRange].reduce(0, +)
       } else { 0 }
     let ranges = access.ranges(access.indexRanges[position.indexRange], from: start, to: position)
-    return try transaction.read { session in
-      try rowsBefore + access.countRows(of: ranges, session)
-    }
+    return try rowsBefore + access.countRows(of: ranges, session)
   }
 
   /// Rows of an index range in list order, from an offset on; fewer where the range ends earlier.
