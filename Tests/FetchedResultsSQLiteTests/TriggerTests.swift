@@ -61,6 +61,17 @@ struct TriggerTests {
     #expect(try sections() == ["bmw 1"])
   }
 
+  // With a scan, 1,000 cars that changed their make took 5 s in a store of 70,000 sections.
+  @Test func `Emptied sections are found by their index`() throws {
+    let plan = try shell.read { database in
+      try String.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN DELETE FROM vehicle_section WHERE count < 1",
+        adapter: SuffixRowAdapter(fromIndex: 3))
+    }
+    #expect(
+      plan == ["SEARCH vehicle_section USING COVERING INDEX vehicle_section_empty (count<?)"])
+  }
+
   @Test func `Replacing is refused, because it would remove a row in silence`() throws {
     for statement in ["INSERT OR REPLACE", "REPLACE"] {
       let error = #expect(throws: DatabaseError.self) {

@@ -10,7 +10,9 @@ enum CarSchema {
   /// 'CARV', and one version for each migration.
   static let format = StoreFormat(
     applicationID: 0x4341_5256,
-    migrations: [.createCars, .countGenerations, .nameStates, .addTextBlocks],
+    migrations: [
+      .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections,
+    ],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates])
 
   /// A ticket names one car for ever, so those of removed cars are remembered.

@@ -51,6 +51,7 @@ public struct StoreFormat: Sendable {
         StoreMigration("Count generations", table.renewCounting),
         StoreMigration("Name states", table.renewTriggers),
         StoreMigration("Add text blocks", table.addTextBlocks),
+        StoreMigration("Index empty sections", table.renewEmptySectionIndex),
       ],
       oldestReadableVersion: 2, schema: table.schemaObjects)
   }

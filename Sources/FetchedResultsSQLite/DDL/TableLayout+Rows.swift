@@ -33,6 +33,11 @@ extension TableLayout {
     }
   }
 
+  /// Recreates the index of emptied sections, as a store of the fourth version requires.
+  @Sendable func renewEmptySectionIndex(in database: Database) throws {
+    try replace([emptySectionIndex], in: database) {}
+  }
+
   private func replace(
     _ objects: [SchemaObject], in database: Database, _ body: () throws -> Void
   ) throws {

@@ -80,12 +80,14 @@ extension TableLayout {
 
   // MARK: - Indexes
 
-  /// An index that is empty except while a trigger looks for the sections that it has emptied.
+  /// An index that is empty except while a trigger looks for the sections that it has emptied. It
+  /// begins with the count, because SQLite does not use it otherwise: a trigger may not say
+  /// `INDEXED BY` where it deletes.
   var emptySectionIndex: SchemaObject {
     let name = entity.name + "_section_empty"
     return SchemaObject(
       .index, name,
-      "CREATE INDEX \(quoted(name)) ON \(sectionTable) (dimension) WHERE count < 1")
+      "CREATE INDEX \(quoted(name)) ON \(sectionTable) (count) WHERE count < 1")
   }
 
   /// One index for each order, and another for each of its sections that the order of the rows does

@@ -257,7 +257,7 @@ struct CareTests {
     #expect(!stand.folder.contents.keys.contains { $0.contains(".draft") })
   }
 
-  @Test func `A backup while another desk writes is one committed state (R21)`() throws {
+  @Test func `A backup while another desk writes is one committed state`() throws {
     let (store, folder) = (stand.store, stand.folder)
     let isDone = Atomic(false)
     let ended = DispatchSemaphore(value: 0)
@@ -302,7 +302,7 @@ struct CareTests {
 
   // MARK: - Two desks
 
-  @Test func `Four desks at once lose nothing and are never refused (R6)`() throws {
+  @Test func `Four desks at once lose nothing and are never refused`() throws {
     let path = stand.path
     let tickets = Mutex<[Int64]>([])
     let failures = Mutex<[String]>([])
@@ -358,7 +358,7 @@ struct CareTests {
   // MARK: - A full disk
 
   @Test(.enabled(if: getuid() == 0, "only root may mount a small file system"))
-  func `A full disk loses nothing, and the store works on when there is room (R5)`() throws {
+  func `A full disk loses nothing, and the store works on when there is room`() throws {
     let disk = try TemporaryFolder()
     guard mount("tmpfs", disk.path, "tmpfs", 0, "size=2m,mode=0700") == 0 else { return }
     defer { umount2(disk.path, 2) }

@@ -67,6 +67,25 @@ struct MigrationTests {
     #expect(try lines(store) == Self.cars)
   }
 
+  @Test func `A store of the fourth version is migrated by the first write, without a stale row`()
+    throws
+  {
+    let fourth = StoreFormat(
+      applicationID: CarSchema.format.applicationID,
+      migrations: Array(CarSchema.format.migrations.prefix(4)), schema: [])
+    try FileManager.default.removeItem(atPath: path)
+    try SQLiteStore<Car>.create(path: path, format: fourth)
+    let store = try CarStore(path: path)
+    #expect(try store.check().faults.isEmpty)
+    let parked = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(parked.car.ticket == 1)
+    #expect(try store.check().faults.isEmpty)
+    #expect(
+      try DatabaseQueue(path: path).read {
+        try Int.fetchOne($0, sql: "PRAGMA user_version")
+      } == Int(CarSchema.format.version))
+  }
+
   @Test func `The first write migrates it, and tickets go on`() throws {
     let store = try CarStore(path: path)
     let list = FetchedResultsController(

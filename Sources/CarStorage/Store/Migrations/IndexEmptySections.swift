@@ -1,0 +1,14 @@
+import FetchedResultsSQLite
+
+extension StoreMigration {
+  /// The index of emptied sections begins with the count. With another first column SQLite did not
+  /// use it, and read all section counts for each car that changed its section.
+  ///
+  /// Stores of it are in use: no letter of this is ever changed.
+  static let indexEmptySections = StoreMigration(
+    "Index empty sections",
+    sql: """
+      DROP INDEX car_section_empty;
+      CREATE INDEX "car_section_empty" ON "car_section" (count) WHERE count < 1;
+      """)
+}
