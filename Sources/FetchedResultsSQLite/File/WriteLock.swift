@@ -64,7 +64,7 @@ final class WriteLock: Sendable {
     }
     turn.withLock { $0.begin(at: .now, hasWaited: hasWaited) }
     defer {
-      close(descriptor)
+      release(descriptor)
       turn.withLock { $0.pause(at: .now) }
     }
     return try body(Held(descriptor: descriptor))
@@ -75,7 +75,7 @@ final class WriteLock: Sendable {
   /// - Returns: Nil where another writer does, or the lock cannot be taken at all.
   func holdingIfFree<Result>(_ body: (Held) throws -> Result) rethrows -> Result? {
     guard let descriptor = try? open() else { return nil }
-    defer { close(descriptor) }
+    defer { release(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     return try body(Held(descriptor: descriptor))
   }
@@ -85,6 +85,13 @@ final class WriteLock: Sendable {
     guard let descriptor = try? open() else { return false }
     close(descriptor)
     return true
+  }
+
+  /// Ends the lock, and closes its file. Closing alone would leave it to a process that another
+  /// thread has just forked, until that process runs a program of its own.
+  private func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   private func open() throws -> Int32 {

@@ -5,18 +5,18 @@ import Testing
 
 struct WriterTurnTests {
   @Test func `Commits that follow closely are interrupted by a rest now and then`() {
-    var spell = WriterTurn()
+    var turn = WriterTurn()
     var now = ContinuousClock.now
     var commitsBetweenRests: [Int] = [0]
     for _ in 0..<200 {
-      if spell.continues(at: now) {
+      if turn.continues(at: now) {
         commitsBetweenRests[commitsBetweenRests.count - 1] += 1
       } else {
         commitsBetweenRests.append(1)
       }
-      spell.begin(at: now, hasWaited: false)
+      turn.begin(at: now, hasWaited: false)
       now += .microseconds(900)
-      spell.pause(at: now)
+      turn.pause(at: now)
       now += .microseconds(100)
     }
     #expect(commitsBetweenRests.dropLast().allSatisfy { $0 == 30 })
@@ -24,26 +24,26 @@ struct WriterTurnTests {
   }
 
   @Test func `A wait for others is a rest`() {
-    var spell = WriterTurn()
+    var turn = WriterTurn()
     var now = ContinuousClock.now
     for number in 0..<200 {
-      let continues = spell.continues(at: now)
+      let continues = turn.continues(at: now)
       #expect(continues)
-      spell.begin(at: now, hasWaited: number % 25 == 0)
+      turn.begin(at: now, hasWaited: number % 25 == 0)
       now += .milliseconds(1)
-      spell.pause(at: now)
+      turn.pause(at: now)
     }
   }
 
   @Test func `Who lets others in between has no need to rest`() {
-    var spell = WriterTurn()
+    var turn = WriterTurn()
     var now = ContinuousClock.now
     for _ in 0..<200 {
-      let continues = spell.continues(at: now)
+      let continues = turn.continues(at: now)
       #expect(continues)
-      spell.begin(at: now, hasWaited: false)
+      turn.begin(at: now, hasWaited: false)
       now += .milliseconds(1)
-      spell.pause(at: now)
+      turn.pause(at: now)
       now += .milliseconds(2)
     }
   }
