@@ -175,7 +175,9 @@ struct ForeignLogTests: LogScene {
     let notices = Mutex<[StoreNotice]>([])
     let found = try withoutPrivileges {
       try makes(
-        CarStore(path: path, onNotice: { notice in notices.withLock { $0.append(notice) } }))
+        CarStore(
+          path: path, checkpointsWhenIdle: false,
+          onNotice: { notice in notices.withLock { $0.append(notice) } }))
     }
     #expect(found == ["BMW"])
     #expect(notices.withLock(\.self) == [.foreignLogIgnored(path: path)])

@@ -257,14 +257,14 @@ struct OpeningTests {
     chmod(path, 0o600)
     if getuid() == 0 {
       #expect(throws: StoreError.notReadable(path: path)) {
-        try withoutPrivileges { try CarStore(path: path) }
+        try withoutPrivileges { try CarStore(path: path, checkpointsWhenIdle: false) }
       }
     }
     chmod(path, 0o444)
     chmod(folder.path, 0o555)
     let before = folder.contents
     try withoutPrivileges {
-      let store = try CarStore(path: path)
+      let store = try CarStore(path: path, checkpointsWhenIdle: false)
       #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
       #expect(try store.check().isSound)
       #expect(throws: StoreError.notWritable(path: path)) {
@@ -289,10 +289,11 @@ struct OpeningTests {
     chmod(folder.path, 0o777)
     let before = copies.contents
     try withoutPrivileges {
-      let copy = try CarStore(path: copies.file("cars.sqlite"))
+      let copy = try CarStore(path: copies.file("cars.sqlite"), checkpointsWhenIdle: false)
       #expect(try copy.fetch(.init(sortedBy: [])).objects(in: 0..<3).map(\.ticket) == [1, 2, 3])
       #expect(try copy.check().isSound)
-      let backup = try CarStore(path: copy.backup(to: folder.file("backup.sqlite")).path)
+      let backup = try CarStore(
+        path: copy.backup(to: folder.file("backup.sqlite")).path, checkpointsWhenIdle: false)
       #expect(try backup.cars([1, 2, 3]).count == 3)
       #expect(throws: StoreError.notWritable(path: copy.path)) {
         try copy.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
@@ -311,7 +312,9 @@ struct OpeningTests {
     try FileManager.default.copyItem(atPath: path, toPath: copy)
     chmod(copy, 0o444)
     chmod(copies.path, 0o555)
-    let reader = try withoutPrivileges { try CarStore(path: copy) }
+    let reader = try withoutPrivileges {
+      try CarStore(path: copy, checkpointsWhenIdle: false)
+    }
     #expect(try withoutPrivileges { try reader.car(2) } == nil)
     _ = try writer.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     writer.checkpoint()
