@@ -48,8 +48,8 @@ package final class ThreadPool: Sendable {
 
   /// Runs work that has a point of no return, on one of the threads.
   ///
-  /// If the task is cancelled before that point, its wait ends at once, and the work is told at the
-  /// point that it must not go on. From there on, the result of the work is always returned.
+  /// If the task is cancelled before that point, its wait ends at once, and the work must not go on
+  /// beyond the point. From there on, the result of the work is always returned.
   ///
   /// - Parameter work: Calls its parameter where it begins what must not be dropped; the call throws
   ///   `CancellationError` if the task was cancelled before.

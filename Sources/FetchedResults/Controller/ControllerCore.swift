@@ -23,9 +23,8 @@ import Synchronization
 ///
 /// - `list` is a queue: who fetches, advances or releases the list waits there for his turn, which
 ///   lasts as long as the source takes.
-/// - `state` is a mutex, held for no longer than a value takes to read or write. It guards what can
-///   be told without waiting: the request, the current snapshot, the pending updates, the revision
-///   that tells a release whether the list was idle, the id of the subscriber, and the two tasks.
+/// - `state` is a mutex, held for no longer than a value takes to read or write. It guards the
+///   ``ControllerState``, which is read without waiting for the source.
 ///
 /// So a running fetch delays neither ``request`` nor the rows of the current snapshot. Objects of
 /// change sets are made in a turn: an `Object.init(row:)` may read from the controller, but one that
@@ -39,28 +38,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private let snapshotLifetime: Duration
   /// Nil before the first fetch.
   private let list: SerialAccess<LiveList<Object>?>
-  private let state: Mutex<State>
+  private let state: Mutex<ControllerState<Object>>
   private let broadcast = CommitBroadcast()
-
-  private struct State {
-    var request: FetchRequest
-    /// The snapshot of the list, which the list alone keeps alive: where the source was replaced, the
-    /// old state must be released before the new one is read.
-    weak var snapshot: ResultsSnapshot<Object>?
-    var pendingUpdates = PendingUpdates<Object>()
-    /// How many updates were taken.
-    var takenCount = 0
-    /// Increases whenever the list is fetched or advanced.
-    var revision = 0
-    /// The id of the current subscriber: the last iterator that began.
-    var subscriber = 0
-    /// The last id that was given.
-    var lastSubscriber = 0
-    /// Forwards the source's commits to the broadcast.
-    var commitTask: Task<Void, Never>?
-    /// Waits for `snapshotLifetime`; nil if no snapshot is to be released.
-    var releaseTask: Task<Void, Never>?
-  }
 
   init(
     _ source: any FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int,
@@ -70,7 +49,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     self.maximumChanges = maximumChanges
     self.snapshotLifetime = snapshotLifetime
     list = SerialAccess(nil, label: "FetchedResultsController")
-    state = Mutex(State(request: request))
+    state = Mutex(ControllerState(request: request))
   }
 
   deinit {
@@ -97,6 +76,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
         guard (try? outcome.get().takenBefore) != state.takenCount else { return }
         state.pendingUpdates.append(.reset(.requested))
       }
+      self.broadcast.announce()
     }.result
   }
 

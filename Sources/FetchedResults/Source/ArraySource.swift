@@ -43,7 +43,7 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
     ChangeToken(history: history, sequence: sequence)
   }
 
-  /// Has an element for each ``write(_:isDryRun:_:)`` that changed a row.
+  /// A stream with an element after each ``write(_:isDryRun:_:)`` that was no dry run.
   public func commits() -> AsyncStream<Void> { broadcast.stream() }
 
   /// Runs one command as one transaction: all of its changes are stored, or none.

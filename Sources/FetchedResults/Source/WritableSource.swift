@@ -46,7 +46,7 @@ extension WritableSource {
   public func write<Result: Sendable>(
     _ command: ChangeCommand, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
-    try await write(command, body, isDryRun: false)
+    try await runInPool(command, isDryRun: false, body)
   }
 
   /// Runs one command as one transaction that can be a dry run, on a thread that may wait, as
@@ -54,11 +54,11 @@ extension WritableSource {
   public func write<Result: Sendable>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
-    try await write(command, body, isDryRun: isDryRun)
+    try await runInPool(command, isDryRun: isDryRun, body)
   }
 
-  private func write<Result: Sendable>(
-    _ command: ChangeCommand, _ body: @escaping @Sendable (Writer) throws -> Result, isDryRun: Bool
+  private func runInPool<Result: Sendable>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
     try await ThreadPool.writing.run { commit in
       try write(command, isDryRun: isDryRun) { writer in

@@ -10,11 +10,6 @@ struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SectionSpellings]
 
-  /// Where a section is, or would be inserted.
-  private func sectionIndex(_ identity: SectionIdentity, in plan: FetchPlan) -> Int {
-    sections.partitioningIndex { plan.compare($0.identity, identity) != .orderedAscending }
-  }
-
   // MARK: - Changes
 
   /// The list after some rows have changed; nil if the changes contradict the list.
@@ -54,7 +49,7 @@ struct MaterializedList: Sendable {
     _ row: FetchedRow, _ difference: Int, in plan: FetchPlan
   ) -> Bool {
     let identity = plan.sortPosition(of: row).section
-    let index = sectionIndex(identity, in: plan)
+    let index = sections.index(of: identity, in: plan)
     if index == sections.count || sections[index].identity != identity {
       guard difference > 0 else { return false }
       sections.insert(

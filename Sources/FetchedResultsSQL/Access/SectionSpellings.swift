@@ -1,4 +1,5 @@
 import FetchedResults
+import Foundation
 
 /// A section with the row count of each of its spellings.
 ///
@@ -22,4 +23,14 @@ struct SectionSpellings: Sendable {
 extension FetchPlan.SectionPlan {
   /// Whether the sections are texts, which the rows of one section may spell differently.
   var isSpelled: Bool { key.rule == .value && attribute.type == .text }
+}
+
+extension [SectionSpellings] {
+  /// The index of a section in these, which are in list order; where it would be inserted if there is
+  /// none.
+  ///
+  /// - Complexity: O(log sections).
+  func index(of identity: SectionIdentity, in plan: FetchPlan) -> Int {
+    partitioningIndex { plan.compare($0.identity, identity) != .orderedAscending }
+  }
 }

@@ -47,19 +47,13 @@ final class LazilySortedReader: FetchReader {
 
   /// - Complexity: O(limit + log sections).
   func sections(after last: SectionIdentity?, limit: Int) -> [SectionCount] {
-    let start = last.map { last in
-      sections.partitioningIndex {
-        access.plan.compare($0.identity, last) == .orderedDescending
-      }
-    }
-    return sections.dropFirst(start ?? 0).prefix(limit).map(\.count)
+    let start = last.map { sections.index(of: $0, in: access.plan) + 1 } ?? 0
+    return sections.dropFirst(start).prefix(limit).map(\.count)
   }
 
   func sections(_ identities: [SectionIdentity]) -> [SectionCount] {
     identities.compactMap { identity in
-      let index = sections.partitioningIndex {
-        access.plan.compare($0.identity, identity) != .orderedAscending
-      }
+      let index = sections.index(of: identity, in: access.plan)
       guard index < sections.count, sections[index].identity == identity else { return nil }
       return sections[index].count
     }.filter { $0.count > 0 }

@@ -107,7 +107,10 @@ extension SQLiteStore {
     }
   }
 
-  private static func damage(_ database: Database, _ check: String) throws -> [StoreFault] {
+  /// What SQLite finds in the pages of a file.
+  ///
+  /// - Throws: ``SystemFault`` where the disk failed to read a page, which may itself be intact.
+  static func damage(_ database: Database, _ check: String) throws -> [StoreFault] {
     // The check verifies the cells of each page anyway, so they need not be verified on reading
     // too.
     try database.execute(sql: "PRAGMA cell_size_check = OFF")

@@ -208,8 +208,9 @@ extension SQLiteStore {
         try copy.execute(
           sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
       }
-      let damage = try String.fetchAll(copy, sql: "PRAGMA integrity_check(1)")
-      guard damage == ["ok"] else { throw StoreError.damaged(path: path) }
+      guard try Self.damage(copy, "integrity_check(1)").isEmpty else {
+        throw StoreError.damaged(path: path)
+      }
       if try StateTable.version(in: copy) != Int(format.version) { try format.migrate(copy) }
       let differences = try format.differences(in: copy).filter(\.forbidsWriting)
       guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }

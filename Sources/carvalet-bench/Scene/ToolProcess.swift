@@ -8,7 +8,7 @@ final class ToolProcess {
   private let name: String
   private let id: pid_t
   private let output: Int32
-  /// A file without a name that takes its error output, which is told if it fails.
+  /// A file without a name that takes its error output, which is reported if it fails.
   private let errors: UnsafeMutablePointer<FILE>
   /// What was read of its output and not asked for yet.
   private var unread: [UInt8] = []

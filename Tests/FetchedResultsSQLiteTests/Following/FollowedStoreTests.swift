@@ -303,54 +303,6 @@ struct FollowedStoreTests {
     }
   }
 
-  // MARK: - What is kept
-
-  @Test(arguments: requests)
-  func `A token and a cache keep no state of the store alive`(
-    request: FetchedResults.FetchRequest
-  ) throws {
-    let sqlite = try TemporaryStore(vehicles)
-    var reader: (any FetchReader)? = try reader(sqlite.store, request)
-    let plan = try FetchPlan(request, for: Vehicle.entity)
-    let token = try #require(try reader?.changeToken())
-    let cache = reader?.cache
-    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
-    func isBusy() throws -> Bool? {
-      try shell(sqlite.store).inDatabase {
-        try Bool.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    }
-    #expect(try isBusy() == true)
-    withExtendedLifetime(reader) {}
-    reader = nil
-    #expect(try isBusy() == false)
-    do {
-      let changes = try sqlite.store.changes(
-        of: plan, since: token, cache: cache, maximumChanges: 10)
-      guard case .changed(_, let rows, _) = changes else {
-        Issue.record("The row that changed is known")
-        return
-      }
-      #expect(rows.count == 1)
-    }
-    #expect(try isBusy() == false)
-  }
-
-  @Test func `A store goes with the last who follow it`() throws {
-    let sqlite = try TemporaryStore(vehicles)
-    let path = sqlite.store.path
-    weak var store: SQLiteStore<Vehicle>?
-    do {
-      let opened = try SQLiteStore<Vehicle>(
-        path: path, format: StoreFormat.only(Vehicle.entity, applicationID: 7))
-      store = opened
-      let controller = try controller(opened, Self.byMake)
-      try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
-      #expect(try changes(of: controller).rowEvents.count == 1)
-    }
-    #expect(store == nil)
-  }
-
   // MARK: - Scenes
 
   private func controller(
@@ -359,12 +311,6 @@ struct FollowedStoreTests {
     let controller = FetchedResultsController(store, request)
     try controller.performFetch()
     return controller
-  }
-
-  private func reader(
-    _ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest
-  ) throws -> any FetchReader {
-    try store.reader(for: FetchPlan(request, for: Vehicle.entity))
   }
 
   /// A connection that knows nothing of this library.
@@ -377,7 +323,7 @@ struct FollowedStoreTests {
   ) throws -> ChangeSet<Vehicle> {
     let update = try controller.takeUpdate()
     guard case .changes(let changes)? = update else {
-      Issue.record("No changes are told, but \(String(describing: update))")
+      Issue.record("No changes, but \(String(describing: update))")
       throw NoChanges()
     }
     return changes
