@@ -37,7 +37,9 @@ enum StoreConnection {
       try SystemFault.noting(database) { try prepare($0, access) }
       if let trace { database.trace { trace($0.description) } }
     }
-    return try DatabaseQueue(path: name(path, access), configuration: configuration)
+    let queue = try DatabaseQueue(path: name(path, access), configuration: configuration)
+    try queue.inDatabase { try $0.execute(sql: "COMMIT") }
+    return queue
   }
 
   private static func prepare(_ database: Database, _ access: Access) throws {
@@ -46,6 +48,9 @@ enum StoreConnection {
     if access == .unshared { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     try database.execute(sql: settings)
     try database.execute(sql: "PRAGMA temp_store = \(access == .readWrite ? "FILE" : "MEMORY")")
+    // SQLite reports a page that the disk does not give as damaged, and only here is the `errno`
+    // noted. GRDB reads next: within the transaction it needs the disk no more.
+    try database.execute(sql: "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
   }
 
   private static func name(_ path: String, _ access: Access) -> String {

@@ -192,4 +192,22 @@ struct FaultTests {
     #expect(checked.output == "")
     #expect(checked.messages.hasSuffix("cars.sqlite' could not be read: Input/output error\n"))
   }
+
+  @Test func `a copy whose file the disk does not give is not called damaged`() {
+    let copied = executable.shell(
+      """
+      number=0
+      while number=$((number + 1)); do
+        rm -rf store mark copies && cp -r seed store && mkdir copies
+        FAULT_CALL=pread FAULT_PATH=/copies/ FAULT_NTH=$number+ FAULT_MARK=mark \\
+          LD_PRELOAD=$faults \\
+          $carvalet db backup copies/cars.sqlite -q --store store/cars.sqlite 2>messages
+        echo $? $(grep -c 'could not be read: Input/output error' messages)
+        test -e mark || break
+      done
+      """)
+    let endings = copied.output.split(separator: "\n")
+    #expect(endings.count > 3, "\(copied)")
+    #expect(endings.dropLast().allSatisfy { $0 == "74 1" } && endings.last == "0 0", "\(copied)")
+  }
 }
