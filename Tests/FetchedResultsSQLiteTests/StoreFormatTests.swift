@@ -26,7 +26,7 @@ struct StoreFormatTests {
   }
 
   private func run(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try otherProgram(at: path)
     try queue.inDatabase { try $0.execute(sql: sql) }
     try queue.close()
   }
@@ -121,7 +121,7 @@ struct StoreFormatTests {
   @Test func `A store of one entity of the second version gets text blocks and marks`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     func schema() throws -> [String] {
-      let queue = try DatabaseQueue(path: path)
+      let queue = try otherProgram(at: path)
       return try queue.read {
         let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name"
         return try String.fetchAll($0, sql: query)
@@ -149,7 +149,7 @@ struct StoreFormatTests {
       store.setNote("any", "thing")
       #expect(try store.read { try !$0.tableExists("vehicle_stale") })
     }
-    let queue = try DatabaseQueue(path: path)
+    let queue = try otherProgram(at: path)
     try queue.inDatabase { _ = try only.migrate($0) }
     #expect(try schema() == new)
     let marked = "SELECT group_concat(number) FROM vehicle_stale"

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -157,7 +158,7 @@ struct DivergedCopyTests: LogScene {
     _ = try firstVersion()
     for suffix in ["", "-wal", "-shm", ".lock"] { unlink(path + suffix) }
     #expect(rename(copy, path) == 0)
-    let shell = try DatabaseQueue(path: path)
+    let shell = try otherProgram(at: path)
     try shell.inDatabase { database in
       for row in 0..<rows {
         try database.execute(sql: "INSERT INTO car (make, model) VALUES ('M\(row)', 'One')")
@@ -173,7 +174,7 @@ struct DivergedCopyTests: LogScene {
 
   @Test func `A log of the second version is replayed, and migrated`() throws {
     try OldStore.makeSecondVersion(path, "BMW")
-    let shell = try DatabaseQueue(path: path)
+    let shell = try otherProgram(at: path)
     try shell.inDatabase { try $0.execute(sql: OldStore.parkInSecondVersion("Audi")) }
     let other = try killed()
     try shell.close()
@@ -204,7 +205,7 @@ struct DivergedCopyTests: LogScene {
     try putBack()
     try expectCars(["BMW", "Audi"], isForeign: true)
     // A log from before the migration beside the store from after.
-    let shell = try DatabaseQueue(path: copy)
+    let shell = try otherProgram(at: copy)
     try shell.inDatabase { try $0.execute(sql: OldStore.parkInSecondVersion("Seat")) }
     let log = try #require(FileManager.default.contents(atPath: copy + "-wal"))
     try shell.close()

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -34,7 +35,7 @@ struct ForeignLogTests: LogScene {
     try park("BMW", "Audi")
     switch way {
     case "shell":
-      let (source, target) = (try DatabaseQueue(path: path), try DatabaseQueue(path: copy))
+      let (source, target) = (try otherProgram(at: path), try DatabaseQueue(path: copy))
       try source.backup(to: target)
       try target.close()
       try source.close()

@@ -86,7 +86,7 @@ struct OwnLogTests: LogScene {
   @Test func `What another program wrote and did not checkpoint is replayed`() throws {
     try park("BMW")
     try checkpoint()
-    let shell = try DatabaseQueue(path: path)
+    let shell = try otherProgram(at: path)
     try shell.inDatabase {
       try $0.execute(sql: "INSERT INTO car (make, make_key) VALUES ('Lada', 'lada')")
     }
@@ -155,7 +155,7 @@ struct OwnLogTests: LogScene {
       try CarStore(path: path, checkpointsWhenIdle: false).repair(by: nil)
     }
     if drift != .index { try checkpoint() }
-    let shell = try DatabaseQueue(path: path)
+    let shell = try otherProgram(at: path)
     try shell.inDatabase { database in
       if drift == .index {
         try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -202,7 +202,7 @@ struct OwnLogTests: LogScene {
   @Test func `Whatever another program changes in a log of its own is replayed`() throws {
     try park("BMW")
     try checkpoint()
-    let shell = try DatabaseQueue(path: path)
+    let shell = try otherProgram(at: path)
     try shell.inDatabase { try $0.execute(sql: "CREATE TABLE of_another (a); ANALYZE") }
     let statements = [
       "INSERT INTO of_another VALUES (1)", "ANALYZE", "CREATE INDEX of_a ON of_another (a)",

@@ -47,10 +47,15 @@ final class Stand {
   }
 }
 
-func runSQL(_ statements: String, _ path: String) throws {
+/// A connection of another program, which waits for a writer and for a checkpoint.
+func otherProgram(at path: String) throws -> DatabaseQueue {
   var configuration = Configuration()
-  configuration.busyMode = .timeout(5)
-  let queue = try DatabaseQueue(path: path, configuration: configuration)
+  configuration.busyMode = .timeout(60)
+  return try DatabaseQueue(path: path, configuration: configuration)
+}
+
+func runSQL(_ statements: String, _ path: String) throws {
+  let queue = try otherProgram(at: path)
   try queue.inDatabase { try $0.execute(sql: statements) }
   try queue.close()
 }

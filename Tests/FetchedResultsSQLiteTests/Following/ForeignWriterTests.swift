@@ -22,7 +22,7 @@ struct ForeignWriterTests {
   private func asAnotherProgram<Result>(
     _ path: String, _ body: (GRDB.Database) throws -> Result
   ) throws -> Result {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try otherProgram(at: path)
     defer { try? queue.close() }
     return try queue.inDatabase(body)
   }

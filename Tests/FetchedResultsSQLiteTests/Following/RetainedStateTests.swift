@@ -34,7 +34,7 @@ struct RetainedStateTests {
     let cache = reader?.cache
     try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
     func isBusy() throws -> Bool? {
-      try DatabaseQueue(path: sqlite.store.path).inDatabase {
+      try otherProgram(at: sqlite.store.path).inDatabase {
         try Bool.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }

@@ -17,7 +17,7 @@ struct StaleRowTests {
       Vehicle(1, make: "BMW", model: "M3", year: 2012, note: "a", spot: "P1"),
       Vehicle(2, make: "bmw"), Vehicle(3, make: "Audi", left: 1000),
     ])
-    shell = try DatabaseQueue(path: sqlite.store.path)
+    shell = try otherProgram(at: sqlite.store.path)
     try run("DELETE FROM vehicle_stale")
   }
 

@@ -17,7 +17,7 @@ struct TextBlockWriterTests {
     sqlite = try TemporaryStore(
       [1, 2, 3, 64, 200].map { Vehicle($0, make: "BMW", model: "M3", year: 2012, note: "n\($0)") })
     // No function of ours.
-    shell = try DatabaseQueue(path: sqlite.store.path)
+    shell = try otherProgram(at: sqlite.store.path)
   }
 
   private func run(_ sql: String) throws {
