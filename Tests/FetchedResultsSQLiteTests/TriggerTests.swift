@@ -21,7 +21,7 @@ struct TriggerTests {
       Vehicle(1, make: "BMW", year: 2012, parked: 3_600_000), Vehicle(2, make: "bmw", year: 2012),
       Vehicle(3, make: "Audi", left: 1000),
     ])
-    shell = try DatabaseQueue(path: sqlite.store.path)
+    shell = try otherProgram(at: sqlite.store.path)
   }
 
   private func run(_ sql: String) throws {
@@ -142,10 +142,10 @@ struct TriggerTests {
     #expect(try sqlite.store.check() == [])
   }
 
-  @Test func `The change log keeps its last 100,000 rows`() throws {
+  @Test func `The change log keeps its last million rows`() throws {
     try run(
       """
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100100)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000100)
       INSERT INTO vehicle_change (operation, id) SELECT 2, i FROM n
       """)
     try sqlite.store.write(ChangeCommand("edit")) { try $0.delete(1) }
@@ -154,8 +154,8 @@ struct TriggerTests {
         database, sql: "SELECT count(*), min(seq), max(seq) FROM vehicle_change")!
       return (row[0] as Int, row[1] as Int, row[2] as Int)
     }
-    #expect(count == 100_000)
-    #expect(last == 100_104)
+    #expect(count == 1_000_000)
+    #expect(last == 1_000_104)
     #expect(first == 105)
   }
 

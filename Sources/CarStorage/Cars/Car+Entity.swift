@@ -22,6 +22,9 @@ extension Car: FetchedObject {
   /// The column of the plate without what people write differently: see ``Plate``.
   static let foldedPlateName = "plateFolded"
 
+  /// The attribute that the queue is sorted by: see ``Car/dateAwaited``.
+  static let dateAwaitedName = "dateAwaited"
+
   package init(row: FetchedRow) {
     self.init(ticket: row.id, dateCreated: .init(millisecondsSince1970: 0))
     for (attribute, value) in zip(StoredAttribute.all, row.values) {
@@ -45,24 +48,30 @@ private struct StoredAttribute: Sendable {
     case clock
     /// Of the plate: what is found however a plate is written.
     case foldedPlate
+    /// Of the key and the spot: the folded form, where it is another.
+    case foldedTag
+    /// Of the time when the guest comes: from when on the guest waits.
+    case awaited
   }
 
   let kind: CarField.Kind
   let role: Role
 
   /// What a row holds, in its order: the fields as their table has them, each followed by what is
-  /// stored beside it.
-  private static let layout: [(field: CarField, role: Role)] = CarField.columns.flatMap { field in
-    let roles: [Role] =
-      switch field.kind {
-      case .dateCreated: [.field, .clock]
-      case .plate: [.field, .foldedPlate]
-      case .date, .name, .text, .year: [.field]
-      // The ticket is the row's id, the state follows from a date, and the offset is the clock.
-      case .ticket, .state, .utcOffset, .owner: []
-      }
-    return roles.map { (field, $0) }
-  }
+  /// stored beside it; and what later versions stored beside earlier fields.
+  private static let layout: [(field: CarField, role: Role)] =
+    CarField.columns.flatMap { field in
+      let roles: [Role] =
+        switch field.kind {
+        case .dateCreated: [.field, .clock]
+        case .plate: [.field, .foldedPlate]
+        case .date where field == .dateDue: [.field, .awaited]
+        case .date, .name, .text, .year, .stage: [.field]
+        // The ticket is the row's id, the state follows from a date, and the offset is the clock.
+        case .ticket, .state, .utcOffset, .owner: []
+        }
+      return roles.map { (field, $0) }
+    } + [(.key, .foldedTag), (.spot, .foldedTag)]
 
   static let all = layout.map { StoredAttribute(kind: $0.field.kind, role: $0.role) }
 
@@ -70,6 +79,19 @@ private struct StoredAttribute: Sendable {
     switch (role, field.kind) {
     case (.clock, _): .integer(CarField.utcOffset.name)
     case (.foldedPlate, _): .text(Car.foldedPlateName)
+    case (.foldedTag, _): .text(field.name + "Folded", searchable: false)
+    case (.awaited, _):
+      .latest(
+        Car.dateAwaitedName, of: [CarField.dateRequested.name, field.name],
+        clock: CarField.utcOffset.name)
+    case (.field, .stage):
+      .label(
+        field.name,
+        [
+          .init(CarField.dateReturned.name, nil),
+          .init(CarField.dateReady.name, Car.Stage.ready.rawValue),
+          .init(CarField.dateRequested.name, Car.Stage.requested.rawValue),
+        ])
     case (.field, .dateCreated), (.field, .date):
       .date(field.name, clock: CarField.utcOffset.name)
     case (.field, .year): .integer(field.name, searchable: field.isSearched)
@@ -80,7 +102,7 @@ private struct StoredAttribute: Sendable {
   func read(_ value: Value, into car: inout Car) {
     switch role {
     case .clock: car.utcOffset = value.integer.map { Int($0) } ?? 0
-    case .foldedPlate: break
+    case .foldedPlate, .foldedTag, .awaited: break
     case .field:
       switch kind {
       case .dateCreated: if let date = value.date { car.dateCreated = date }
@@ -88,7 +110,7 @@ private struct StoredAttribute: Sendable {
       case .name(let slot): slot.set(value.text ?? Car.unknown, in: &car.details)
       case .text(let slot), .plate(let slot): slot.set(value.text, in: &car.details)
       case .year(let slot): slot.set(value.integer.map { Int($0) }, in: &car.details)
-      case .ticket, .state, .utcOffset, .owner: break
+      case .ticket, .state, .stage, .utcOffset, .owner: break
       }
     }
   }
@@ -97,6 +119,10 @@ private struct StoredAttribute: Sendable {
     switch role {
     case .clock: return Value(car.utcOffset)
     case .foldedPlate: return Value(car.details.plate.flatMap(Plate.folded))
+    case .foldedTag:
+      guard case .text(let slot) = kind else { return .null }
+      return Value(slot.value(in: car.details).flatMap(Tag.foldedIfOther))
+    case .awaited: return Value(car.dateAwaited)
     case .field:
       switch kind {
       case .dateCreated: return Value(car.dateCreated)
@@ -104,6 +130,7 @@ private struct StoredAttribute: Sendable {
       case .name(let slot), .text(let slot), .plate(let slot):
         return Value(slot.value(in: car.details))
       case .year(let slot): return Value(slot.value(in: car.details))
+      case .stage: return Value(car.stage?.rawValue)
       case .ticket, .state, .utcOffset, .owner: return .null
       }
     }

@@ -81,4 +81,24 @@ extension Car {
   }
 
   package var state: State { details.dateReturned == nil ? .parked : .returned }
+
+  /// What is asked of a car on the lot.
+  package enum Stage: String, Sendable, CaseIterable {
+    /// The guest waits for it, or comes for it later.
+    case requested
+    /// It stands before the guest.
+    case ready
+  }
+
+  /// Nil where nobody has asked for the car, and where it has left.
+  package var stage: Stage? {
+    if state == .returned { return nil }
+    if details.dateReady != nil { return .ready }
+    return details.dateRequested == nil ? nil : .requested
+  }
+
+  /// From when on the guest waits: when the car was asked for, or when the guest said to come.
+  package var dateAwaited: Date? {
+    [details.dateRequested, details.dateDue].compactMap(\.self).max()
+  }
 }

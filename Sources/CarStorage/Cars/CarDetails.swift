@@ -24,6 +24,12 @@ package struct CarDetails: Equatable, Sendable {
   package var photo: String?
   /// When the car left; nil while it is parked.
   package var dateReturned: Date?
+  /// When the guest asked for the car.
+  package var dateRequested: Date?
+  /// When the guest said to come for it.
+  package var dateDue: Date?
+  /// When the car stood ready for the guest.
+  package var dateReady: Date?
 
   package init() {}
 }

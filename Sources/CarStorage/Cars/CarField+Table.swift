@@ -64,6 +64,13 @@ extension CarField: CaseIterable {
     // Only exported, so that `import` gives the same car back.
     CarField("utcOffset", .utcOffset, title: "time zone", isShown: false),
     CarField(
+      "dateRequested", .date(Slot(\.dateRequested)), title: "requested",
+      synonyms: ["requested", "requestedat"]),
+    CarField("dateDue", .date(Slot(\.dateDue)), title: "due", synonyms: ["due", "dueat"]),
+    CarField(
+      "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"]),
+    CarField("stage", .stage),
+    CarField(
       "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
       option: Option("owner", "Who owns it, as 'First Last'.", value: "name")),
   ]
@@ -78,7 +85,7 @@ extension CarField: CaseIterable {
   static let texts = columns.filter {
     switch $0.kind {
     case .name, .text, .plate: true
-    case .ticket, .dateCreated, .date, .year, .state, .utcOffset, .owner: false
+    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .owner: false
     }
   }
 }
@@ -102,6 +109,10 @@ extension CarField {
   package static let state = CarField.row("state")
   package static let dateReturned = CarField.row("dateReturned")
   package static let utcOffset = CarField.row("utcOffset")
+  package static let dateRequested = CarField.row("dateRequested")
+  package static let dateDue = CarField.row("dateDue")
+  package static let dateReady = CarField.row("dateReady")
+  package static let stage = CarField.row("stage")
   package static let owner = CarField.row("owner")
 
   private static func row(_ name: String) -> CarField {

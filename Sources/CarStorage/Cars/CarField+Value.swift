@@ -23,6 +23,7 @@ extension CarField {
     case .name(let slot), .text(let slot), .plate(let slot): CarValue(slot.value(in: car.details))
     case .year(let slot): slot.value(in: car.details).map { .number(Int64($0)) } ?? .null
     case .state: .text(car.state.rawValue)
+    case .stage: CarValue(car.stage?.rawValue)
     case .utcOffset: .number(Int64(car.utcOffset))
     case .owner: CarValue(car.ownerName)
     }
@@ -37,7 +38,7 @@ extension CarField {
   func setText(_ text: String, of car: inout Car) {
     switch kind {
     case .name(let slot), .text(let slot), .plate(let slot): slot.set(text, in: &car.details)
-    case .ticket, .dateCreated, .date, .year, .state, .utcOffset, .owner:
+    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .owner:
       preconditionFailure("The field \(name) holds no text")
     }
   }

@@ -44,6 +44,8 @@ package final class CarField: Sendable {
     case year(Slot<CarDetails, Int?>)
     /// Whether the car is on the lot, as `dateReturned` has it.
     case state
+    /// What is asked of a car on the lot, as its dates have it: see ``Car/Stage``.
+    case stage
     /// How far the stand's clock was ahead of UTC, stored beside `dateCreated`.
     case utcOffset
     /// Both names of the owner in one, `First Last`. It is read and searched, and not stored.
@@ -98,7 +100,7 @@ package final class CarField: Sendable {
   package var canBeCleared: Bool {
     switch kind {
     case .name, .text, .plate, .year, .owner: true
-    case .ticket, .dateCreated, .date, .state, .utcOffset: false
+    case .ticket, .dateCreated, .date, .state, .stage, .utcOffset: false
     }
   }
 }

@@ -62,7 +62,8 @@ package struct CarSearch: Hashable, Sendable {
     switch field.kind {
     case .owner: owner
     case .plate: contains(field) || foldedPlate
-    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .utcOffset: contains(field)
+    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .stage, .utcOffset:
+      contains(field)
     }
   }
 

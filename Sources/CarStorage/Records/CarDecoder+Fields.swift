@@ -28,6 +28,8 @@ extension CarDecoder {
     case .text(let slot), .plate(let slot):
       try assign(value.text(), to: slot, of: &draft, value)
     case .state: try assign(value.state(), to: &draft.state, value)
+    // It follows from the dates, which are beside it.
+    case .stage: break
     case .owner: preconditionFailure("The owner is no column of a record")
     }
   }

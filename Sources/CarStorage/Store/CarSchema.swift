@@ -11,9 +11,21 @@ enum CarSchema {
   static let format = StoreFormat(
     applicationID: 0x4341_5256,
     migrations: [
-      .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections,
+      .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections, .addStand,
     ],
-    schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates])
+    schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates]
+      + loggedTables.flatMap(\.triggers) + tags)
+
+  /// The notes of a car, in the order in which they were made.
+  static let notes = LoggedTable(
+    "car_note", columns: ["ticket", "date", "author", "code", "text", "photo"])
+
+  /// When a car that came back had left: between two stays of one ticket.
+  static let absences = LoggedTable(
+    "car_absence",
+    columns: ["ticket", "dateReturned", "dateReparked", "dateRequested", "dateDue", "dateReady"])
+
+  static let loggedTables = [notes, absences]
 
   /// A ticket names one car for ever, so those of removed cars are remembered.
   private static let ticketsOfRemovedCars = SchemaObject(
@@ -39,4 +51,21 @@ enum CarSchema {
   private static let plates = SchemaObject(
     .index, "car_by_plate",
     "CREATE INDEX car_by_plate ON car (plateFolded) WHERE plateFolded IS NOT NULL")
+
+  /// Find a car on the lot by its key or its spot, however it is written, and the notes and absences
+  /// of a car.
+  private static let tags =
+    ["key", "spot"].map { field in
+      SchemaObject(
+        .index, "car_parked_\(field)",
+        """
+        CREATE INDEX car_parked_\(field) ON car (ifnull(\(field)Folded, \(field))) \
+        WHERE dateReturned IS NULL AND \(field) IS NOT NULL
+        """)
+    }
+    + loggedTables.map { table in
+      let name = "\(table.name)_by_ticket"
+      return SchemaObject(.index, name, "CREATE INDEX \(name) ON \(table.name) (ticket)")
+    }
+    + loggedTables.map(\.indexByCommand)
 }

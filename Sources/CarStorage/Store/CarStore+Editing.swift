@@ -16,6 +16,8 @@ extension CarStore {
         throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
       }
       return .done(before: car, after: after)
+    } along: { before, after, writer in
+      if before.note != after.note { try writer.correctLastNote(of: after) }
     }
   }
 

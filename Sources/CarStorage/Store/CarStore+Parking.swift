@@ -23,14 +23,17 @@ extension CarStore {
   ///   - allowsTicketGap: Whether a ticket far above the others is meant.
   /// - Throws: ``TicketError``.
   package func park(
-    _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, allowsTicketGap: Bool = false
+    _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, at desk: String? = nil,
+    allowsTicketGap: Bool = false
   ) throws -> Parked {
-    try store.write(ChangeCommand("park", by: author)) { writer in
+    try store.write(ChangeCommand("park", by: author, at: desk)) { writer in
       if let ticket = draft.ticket {
         try Self.checkNumbering(
           goesOnAfter: ticket, allowingGap: allowsTicketGap, in: writer.database)
       }
-      let known = try draft.plate.map { try Self.cars(plate: $0, in: writer.database) } ?? []
+      let known =
+        try draft.plate.map { try Self.tickets(plate: $0, in: writer.database) }?
+        .compactMap(writer.object) ?? []
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
@@ -50,52 +53,37 @@ extension CarStore {
   package enum Outcome: Equatable, Sendable {
     case done(before: Car, after: Car)
     case notFound(Car.Ticket)
+    /// What was asked for holds already.
+    case unchanged(Car)
+    /// The step does not lead on from what the car is at.
+    case notAllowed(Car)
     /// The car has left already.
     case returnedBefore(Car)
     /// The car is on the lot already.
     case stillParked(Car)
   }
 
-  /// The author of a change, and whether it is only a dry run.
+  /// Who changes something and where, and whether it is only a dry run.
   package struct Change: Sendable {
     package let author: String?
+    package let desk: String?
     package let isDryRun: Bool
 
-    package init(by author: String?, isDryRun: Bool = false) {
+    package init(by author: String?, at desk: String? = nil, isDryRun: Bool = false) {
       self.author = author
+      self.desk = desk
       self.isDryRun = isDryRun
     }
-  }
 
-  /// Moves cars from the lot to the ledger.
-  ///
-  /// A car is returned no earlier than it was parked, whatever the clock of this desk shows.
-  package func retrieve(
-    _ tickets: [Car.Ticket], at date: Date, _ change: Change
-  ) throws -> [Outcome] {
-    try replace(tickets, "retrieve", change) { car in
-      if car.state == .returned { return .returnedBefore(car) }
-      var after = car
-      after.dateReturned = max(date, car.dateCreated)
-      return .done(before: car, after: after)
-    }
-  }
-
-  /// Moves cars from the ledger back to the lot.
-  package func repark(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
-    try replace(tickets, "repark", change) { car in
-      if car.state == .parked { return .stillParked(car) }
-      var after = car
-      after.dateReturned = nil
-      return .done(before: car, after: after)
+    /// The change as a command for the change log.
+    func command(_ name: String) -> ChangeCommand {
+      ChangeCommand(name, by: author, at: desk)
     }
   }
 
   /// Deletes cars, from the ledger too. Their tickets are never given out again.
   package func remove(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
-    try store.write(
-      ChangeCommand("remove", by: change.author), isDryRun: change.isDryRun
-    ) { writer in
+    try store.write(change.command("remove"), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.delete(ticket)
@@ -105,17 +93,19 @@ extension CarStore {
   }
 
   /// Replaces the cars that a body gives a new form, in one transaction.
+  ///
+  /// - Parameter along: Writes what goes with a car that was replaced, as it was and as it is.
   func replace(
-    _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ body: (Car) throws -> Outcome
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ body: (Car) throws -> Outcome,
+    along: (_ before: Car, _ after: Car, EntityWriter<Car>) throws -> Void = { _, _, _ in }
   ) throws -> [Outcome] {
-    try store.write(
-      ChangeCommand(command, by: change.author), isDryRun: change.isDryRun
-    ) { writer in
+    try store.write(change.command(command), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         let outcome = try body(car)
         if case .done(let before, let after) = outcome, before != after {
           try writer.update(after)
+          try along(before, after, writer)
         }
         return outcome
       }

@@ -83,23 +83,23 @@ package struct CarStore: FetchSource {
 
   /// The cars of the tickets, in their order; tickets that no car has are left out.
   package func cars(_ tickets: [Car.Ticket]) throws -> [Car] {
-    try store.read { try CarSchema.table.objects(tickets, in: $0) }
+    try store.read { try store.objects(tickets, in: $0) }
   }
 
   /// The cars with a plate, the last parked first, however it is written.
   package func cars(plate: String) throws -> [Car] {
-    try store.read { try Self.cars(plate: plate, in: $0) }
+    try store.read { try store.objects(Self.tickets(plate: plate, in: $0), in: $0) }
   }
 
-  static func cars(plate: String, in database: Database) throws -> [Car] {
+  /// The tickets of the cars with a plate, the last parked first, however it is written.
+  static func tickets(plate: String, in database: Database) throws -> [Car.Ticket] {
     guard let folded = Plate.folded(plate) else { return [] }
-    let tickets = try Int64.fetchAll(
+    return try Int64.fetchAll(
       database,
       sql: """
         SELECT ticket FROM car WHERE plateFolded = ?
           ORDER BY dateCreated DESC, ticket DESC
         """,
       arguments: [folded])
-    return try CarSchema.table.objects(tickets, in: database)
   }
 }

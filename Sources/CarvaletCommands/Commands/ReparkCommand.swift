@@ -20,7 +20,7 @@ struct ReparkCommand: TicketsCommand {
     let tickets = try naming.tickets(in: store, preferring: .returned, context)
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
-    let outcomes = try store.repark(tickets, change)
+    let outcomes = try store.repark(tickets, .init(at: context.now), change)
     let report = OutcomeReport(
       writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) {

@@ -107,6 +107,7 @@ enum CarMessages {
       "Ticket \(car.ticket) has left: \(car.title), \(time.returned(car))."
     case .stillParked(let car):
       "Ticket \(car.ticket) is on the lot: \(car.title)."
+    case .unchanged(let car), .notAllowed(let car): "\(car.title)"
     }
   }
 

@@ -13,7 +13,7 @@ extension Option<String?> {
     let parsing: SingleValueParsingStrategy =
       switch field.kind {
       case .dateCreated, .date: .unconditional
-      case .ticket, .name, .text, .plate, .year, .state, .utcOffset, .owner: .next
+      case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .owner: .next
       }
     self.init(
       name: .customLong(option.name), parsing: parsing,

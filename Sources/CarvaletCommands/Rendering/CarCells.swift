@@ -81,7 +81,7 @@ extension CarField {
     return switch kind {
     case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
     case .dateCreated, .date: Column(title: title, canShrink: false)
-    case .name, .text, .plate, .state, .utcOffset, .owner: Column(title: name)
+    case .name, .text, .plate, .state, .stage, .utcOffset, .owner: Column(title: name)
     }
   }
 }

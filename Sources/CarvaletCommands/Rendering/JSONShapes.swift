@@ -216,6 +216,8 @@ extension CarField {
         """
       case .state:
         "{\"enum\": [\(Car.State.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]}"
+      case .stage:
+        "{\"enum\": [\(Car.Stage.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")), null]}"
       case .utcOffset:
         #"""
         {

@@ -28,11 +28,38 @@ public struct AttributeDescription: Hashable, Sendable {
   /// clock was ahead of UTC. Hours and days are those of that clock; nil for UTC.
   public let clock: String?
 
-  private init(name: String, type: ValueType, isSearchable: Bool = false, clock: String? = nil) {
+  /// How a database computes the attribute from others; nil for one that is stored.
+  package let computation: Computation?
+
+  /// What a computed attribute is made of.
+  package enum Computation: Hashable, Sendable {
+    /// The latest of some dates; null where all of them are null.
+    case latest([String])
+    /// The text beside the first of some attributes that is not null; null where all are null.
+    case label([Label])
+  }
+
+  /// An attribute, and the text that stands for it where it is not null.
+  public struct Label: Hashable, Sendable {
+    package let attribute: String
+    package let text: String?
+
+    /// - Parameter text: Nil where the computed attribute is then null.
+    public init(_ attribute: String, _ text: String?) {
+      self.attribute = attribute
+      self.text = text
+    }
+  }
+
+  private init(
+    name: String, type: ValueType, isSearchable: Bool = false, clock: String? = nil,
+    computation: Computation? = nil
+  ) {
     self.name = name
     self.type = type
     self.isSearchable = isSearchable
     self.clock = clock
+    self.computation = computation
   }
 
   /// A text, which a search over everything covers unless `searchable` is false.
@@ -59,5 +86,32 @@ public struct AttributeDescription: Hashable, Sendable {
   ///     for UTC.
   public static func date(_ name: String, clock: String? = nil) -> Self {
     Self(name: name, type: .date, clock: clock)
+  }
+
+  // MARK: - Computed attributes
+  //
+  // Predicates, orders and sections use them like others. Databases compute them, so that they
+  // agree with the attributes they are made of whichever program writes those; the row that an
+  // object makes holds the same value.
+
+  /// The latest of some dates; null where all of them are null.
+  ///
+  /// - Parameter clock: As for ``date(_:clock:)``.
+  public static func latest(_ name: String, of dates: [String], clock: String? = nil) -> Self {
+    Self(name: name, type: .date, clock: clock, computation: .latest(dates))
+  }
+
+  /// The text beside the first of some attributes that is not null; null where all are null.
+  public static func label(_ name: String, _ labels: [Label]) -> Self {
+    Self(name: name, type: .text, computation: .label(labels))
+  }
+
+  /// The attributes that a computed one is made of.
+  var neededNames: [String] {
+    switch computation {
+    case .latest(let dates): dates
+    case .label(let labels): labels.map(\.attribute)
+    case nil: []
+    }
   }
 }

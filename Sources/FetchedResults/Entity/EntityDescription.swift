@@ -58,7 +58,7 @@ public struct EntityDescription: Sendable {
     indexByName = Dictionary(uniqueKeysWithValues: zip(attributes.map(\.name), attributes.indices))
     let needed =
       [partition].compactMap(\.self) + attributes.compactMap(\.clock)
-      + derivedAttributes.flatMap(\.neededNames)
+      + derivedAttributes.flatMap(\.neededNames) + attributes.flatMap(\.neededNames)
     for needed in needed {
       precondition(indexByName[needed] != nil, "\(name) has no attribute \(needed)")
     }

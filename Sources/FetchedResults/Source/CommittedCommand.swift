@@ -8,10 +8,14 @@ public struct ChangeCommand: Hashable, Sendable {
   /// Who runs it; nil if unknown.
   public let author: String?
 
+  /// Where it runs: a desk, a terminal or a service; nil if unknown.
+  public let origin: String?
+
   /// A description for the change log.
-  public init(_ name: String, by author: String? = nil) {
+  public init(_ name: String, by author: String? = nil, at origin: String? = nil) {
     self.name = name
     self.author = author
+    self.origin = origin
   }
 }
 

@@ -5,8 +5,9 @@ package import FetchedResults
 /// A store implements what differs from one database to another. Reading a list, and following it
 /// from one state to the next, is the same for all databases and implemented in the extension.
 package protocol SQLStore: Sendable {
-  /// The tables and columns in which the database stores the entity.
-  var table: TableLayout { get }
+  /// The tables and columns in which the database stores the entity in the state that a transaction
+  /// reads.
+  func table(in transaction: any ReadTransaction) throws -> TableLayout
 
   /// How many rows lie between two anchors of a list, for tests; nil where the row count decides.
   var anchorSpacing: Int? { get }
@@ -31,7 +32,8 @@ extension SQLStore {
   ///   O(sections) where the filter selects whole sections; else O(rows x log rows) at the most,
   ///   and 8 bytes for each match, 16 for each match that was requested.
   package func listReader(for plan: FetchPlan) throws -> sending any FetchReader {
-    try ListScan.reader(beginReading(), AccessPlan(plan, in: table), self)
+    let transaction = try beginReading()
+    return try ListScan.reader(transaction, AccessPlan(plan, in: table(in: transaction)), self)
   }
 
   /// What has become of a list since a state, and a reader of its newest state.
@@ -40,10 +42,10 @@ extension SQLStore {
   package func listChanges(
     of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
   ) throws -> sending ListChanges {
-    let access = AccessPlan(plan, in: table)
-    let cache = cache as? StoreListCache
     let transaction = try beginReading()
-    let newest = try transaction.changeToken(of: table)
+    let access = AccessPlan(plan, in: try table(in: transaction))
+    let cache = cache as? StoreListCache
+    let newest = try transaction.changeToken(of: access.table)
     guard newest.history == token.history else {
       return .reset(try reader(transaction, access, nil), because: .replaced)
     }

@@ -1,12 +1,19 @@
 package import FetchedResults
 
 extension TableLayout {
-  /// The columns that a row is written to, without the identifier.
+  /// The columns of a row, without the identifier.
   package var storedColumns: [String] {
-    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+    entity.attributes.map(column) + sortedKeyedAttributes.map(keyColumn)
   }
 
-  /// The values that are written for a row, in the order of ``storedColumns``.
+  /// The indices in ``storedColumns`` of those that are written, and not computed by the database.
+  package var writtenIndices: [Int] {
+    storedColumns.indices.filter {
+      $0 >= entity.attributes.count || entity.attributes[$0].computation == nil
+    }
+  }
+
+  /// The values that a row should have, in the order of ``storedColumns``.
   ///
   /// - Complexity: O(length of the texts).
   package func storedValues(_ values: [Value]) -> [Value] {
@@ -35,7 +42,7 @@ extension TableLayout {
 
   /// The columns in which the change log keeps the old values of a row, followed by its old keys.
   package var logColumns: [String] {
-    entity.attributes.map { quoted("old_" + $0.name) }
+    entity.attributes.map(logColumn)
       + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
   }
 }

@@ -8,6 +8,7 @@ package import FetchedResults
 ///                  dateCreated_hour …  derived by SQL from the columns
 ///   car_section  the row count of each section, for each spelling  (by trigger)
 ///   car_change   the old values of each row that changed           (by trigger)
+///   car_insertion  the identifiers that a load inserted, as ranges
 ///   car_text_block  the folded searchable texts of 64 rows at a time (``TextBlock``)
 ///   car_stale    the rows whose keys and texts may not agree with them (by trigger)
 /// ```
@@ -50,12 +51,17 @@ package struct TableLayout: Sendable {
   package let attributeColumns: String
   package let attributeTypes: [AttributeDescription.ValueType]
 
+  /// The attributes that the tables of an older version lack, and that are null in every row.
+  private let missing: Set<String>
+
   /// Creates the layout of an entity.
   ///
+  /// - Parameter missing: The attributes that the tables of an older version lack.
   /// - Complexity: O(attributes and orders).
-  package init(_ entity: EntityDescription, _ dialect: Dialect) {
+  package init(_ entity: EntityDescription, _ dialect: Dialect, missing: Set<String> = []) {
     self.entity = entity
     self.dialect = dialect
+    self.missing = missing
     tableName = quoted(entity.name)
     let sections = entity.orders.flatMap(\.sections)
     let sorted = entity.orders.flatMap(\.sortDescriptors).map(\.attribute)
@@ -74,7 +80,10 @@ package struct TableLayout: Sendable {
       let request = FetchRequest(sortedBy: order.sortDescriptors)
       return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
     }
-    attributeColumns = entity.attributes.map { quoted($0.name) }.joined(separator: ", ")
+    attributeColumns = entity.attributes.map {
+      missing.contains($0.name) ? "NULL" : quoted($0.name)
+    }
+    .joined(separator: ", ")
     attributeTypes = entity.attributes.map(\.type)
   }
 
@@ -83,6 +92,9 @@ package struct TableLayout: Sendable {
   package var id: String { quoted(entity.idName) }
   package var sectionTable: String { quoted(entity.name + "_section") }
   package var changeTable: String { quoted(entity.name + "_change") }
+
+  /// Holds the identifiers that a load inserted, for which the change log has no entries.
+  package var insertionTable: String { quoted(entity.name + "_insertion") }
 
   /// Holds one ``TextBlock`` in each row, under its block id. Only this library writes it.
   package var textBlockTable: String { quoted(entity.name + "_text_block") }
@@ -121,6 +133,16 @@ package struct TableLayout: Sendable {
 
   // MARK: - Columns
 
+  /// The column of an attribute.
+  package func column(_ attribute: AttributeDescription) -> String {
+    missing.contains(attribute.name) ? "NULL" : quoted(attribute.name)
+  }
+
+  /// The column in which the change log keeps the old values of an attribute.
+  package func logColumn(_ attribute: AttributeDescription) -> String {
+    missing.contains(attribute.name) ? "NULL" : quoted("old_" + attribute.name)
+  }
+
   /// The column that sorts as an attribute does. A text that no declared order names has no key
   /// column: the database computes its keys on request.
   package func sortColumn(_ attribute: AttributeReference) -> String {
@@ -128,8 +150,8 @@ package struct TableLayout: Sendable {
     case .id: id
     case .attribute(_, let description, _) where description.type == .text:
       keyedAttributes.contains(description.name)
-        ? keyColumn(description.name) : computedKey(quoted(description.name))
-    case .attribute(_, let description, _): quoted(description.name)
+        ? keyColumn(description.name) : computedKey(column(description))
+    case .attribute(_, let description, _): column(description)
     }
   }
 
@@ -144,7 +166,7 @@ package struct TableLayout: Sendable {
   package func valueColumn(_ attribute: AttributeReference) -> String {
     switch attribute {
     case .id: id
-    case .attribute(_, let description, _): quoted(description.name)
+    case .attribute(_, let description, _): column(description)
     }
   }
 

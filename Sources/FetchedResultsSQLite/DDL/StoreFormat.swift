@@ -52,6 +52,7 @@ public struct StoreFormat: Sendable {
         StoreMigration("Name states", table.renewTriggers),
         StoreMigration("Add text blocks", table.addTextBlocks),
         StoreMigration("Index empty sections", table.renewEmptySectionIndex),
+        StoreMigration("Add the history", table.addHistory),
       ],
       oldestReadableVersion: 2, schema: table.schemaObjects)
   }

@@ -3,6 +3,15 @@ package import FetchedResultsSQL
 package import GRDB
 
 extension TableLayout {
+  /// The layout of the tables as they are, which in a store of an older version lack attributes.
+  package func found(in session: any SQLSession) throws -> TableLayout {
+    let query = try SQLCursor(session, "SELECT name FROM pragma_table_xinfo(?)")
+    try query.bind(.text(entity.name), at: 1)
+    var missing = Set(entity.attributes.map(\.name))
+    while try query.step() { missing.remove(query.text(0) ?? "") }
+    return TableLayout(entity, dialect, missing: missing)
+  }
+
   /// Creates the tables, indexes and triggers of the entity in a new database.
   ///
   /// - Throws: `DatabaseError`.
@@ -36,6 +45,25 @@ extension TableLayout {
   /// Recreates the index of emptied sections, as a store of the fourth version requires.
   @Sendable func renewEmptySectionIndex(in database: Database) throws {
     try replace([emptySectionIndex], in: database) {}
+  }
+
+  /// Adds what the history of commands needs, in a store of the fifth version.
+  @Sendable func addHistory(in database: Database) throws {
+    let known = try String.fetchSet(
+      database, sql: "SELECT name FROM pragma_table_info('change_command')")
+    for (name, type) in [("origin", "TEXT"), ("undoes", "INTEGER"), ("since", "INTEGER")]
+    where !known.contains(name) {
+      try database.execute(sql: "ALTER TABLE change_command ADD COLUMN \(name) \(type)")
+    }
+    if try !database.tableExists(entity.name + "_insertion") {
+      try database.execute(sql: insertionTableDefinition)
+    }
+    try database.execute(
+      sql: """
+        UPDATE change_command SET since = entry.since FROM
+          (SELECT command, min(seq) - 1 AS since FROM \(changeTable) GROUP BY command) AS entry
+          WHERE entry.command = id
+        """)
   }
 
   private func replace(

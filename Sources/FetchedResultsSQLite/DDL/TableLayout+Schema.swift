@@ -5,7 +5,8 @@ import GRDB
 extension TableLayout {
   /// The statements that create everything an entity needs in an empty database.
   package var schema: [String] {
-    [tableDefinition, sectionTableDefinition, changeTableDefinition] + textTables.map(\.definition)
+    [tableDefinition, sectionTableDefinition, changeTableDefinition, insertionTableDefinition]
+      + textTables.map(\.definition)
       + schemaObjects.map(\.definition)
   }
 
@@ -24,9 +25,30 @@ extension TableLayout {
 
   private var columnDefinitions: [String] {
     ["\(id) INTEGER PRIMARY KEY AUTOINCREMENT"]
-      + entity.attributes.map { "\(quoted($0.name)) \($0.type.columnType)" }
+      + entity.attributes.map { "\(quoted($0.name)) \($0.type.columnType)\(computation(of: $0))" }
       + sortedKeyedAttributes.map { "\(keyColumn($0)) TEXT" }
       + derivedColumnDefinitions
+  }
+
+  private func computation(of attribute: AttributeDescription) -> String {
+    switch attribute.computation {
+    case nil: return ""
+    case .latest(let dates):
+      let latest = dates.map(quoted).reduce(nil) { (latest: String?, date) in
+        // SQLite's `max` of two values is null where one of them is.
+        latest.map { "max(ifnull(\($0), \(date)), ifnull(\(date), \($0)))" } ?? date
+      }
+      return " AS (\(latest ?? "NULL")) VIRTUAL"
+    case .label(let labels):
+      let cases = labels.map {
+        "WHEN \(quoted($0.attribute)) IS NOT NULL THEN \($0.text.map(literal) ?? "NULL")"
+      }
+      return " AS (CASE \(cases.joined(separator: " ")) END) VIRTUAL"
+    }
+  }
+
+  private func literal(_ text: String) -> String {
+    "'" + text.replacing("'", with: "''") + "'"
   }
 
   private var derivedColumnDefinitions: [String] {
@@ -76,6 +98,18 @@ extension TableLayout {
         \(old.joined(separator: ",\n  "))
       ) STRICT
       """
+  }
+
+  /// The identifiers that a load inserted, as ranges: the log has no entry for each of them.
+  var insertionTableDefinition: String {
+    """
+    CREATE TABLE \(insertionTable) (
+      command INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      PRIMARY KEY (command, first)
+    ) STRICT, WITHOUT ROWID
+    """
   }
 
   // MARK: - Indexes

@@ -183,13 +183,19 @@ extension TableLayout {
   }
 
   /// The tables that record which command a change belongs to. A database has one set of them.
+  ///
+  /// `undoes` is the command that a command takes back. `since` is the sequence of the last change
+  /// of the table before the command, for commands of an entity.
   static let commandSchema = [
     """
     CREATE TABLE change_command (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       date INTEGER NOT NULL,
       author TEXT,
-      name TEXT NOT NULL
+      name TEXT NOT NULL,
+      origin TEXT,
+      undoes INTEGER,
+      since INTEGER
     ) STRICT
     """,
     "CREATE TABLE current_command (only INTEGER PRIMARY KEY CHECK (only = 1), command INTEGER) STRICT",

@@ -98,6 +98,9 @@ final class ConnectionPool: Sendable {
   /// Whether a store at the path has been read.
   var hasRead: Bool { state.withLock { $0.file != nil } }
 
+  /// Whether the file is known to have the schema of this version.
+  var isMigrated: Bool { state.withLock { $0.file?.version == format.version } }
+
   /// The modification time of the file at its last inspection.
   var stamp: FileStatus.Stamp? { state.withLock { $0.file?.stamp } }
 

@@ -23,7 +23,7 @@ extension SQLiteStore {
     }
     let rows = Result {
       try read { database in
-        var rows = try RowCheck<Object>(table, database, onProgress)
+        var rows = try RowCheck<Object>(table.found(in: database), database, onProgress)
         return try facts(finding, acknowledged, database) + rows.faults()
       }
     }

@@ -114,9 +114,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   /// - Throws: `StoreError`, or the error of `Object` where it cannot be made from the row.
   /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
-    try read { database in
-      try RowFetcher(database, table).row(id).map(Object.init(row:))
-    }
+    try read { try objects([id], in: $0).first }
   }
 
   /// Reads one committed state with the caller's own statements.

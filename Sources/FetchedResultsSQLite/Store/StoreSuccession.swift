@@ -57,8 +57,10 @@ struct StoreSuccession {
           """,
         arguments: [Data(store.bytes), next + 1])
       try copy.execute(
-        sql: "INSERT INTO change_command (date, author, name) VALUES (?, ?, ?)",
-        arguments: [Date().millisecondsSince1970, command.author, command.name])
+        sql: WriteStatements(table).note,
+        arguments: [
+          Date().millisecondsSince1970, command.author, command.name, command.origin, nil,
+        ])
       try copy.execute(
         sql: "INSERT INTO \(table.changeTable) (command, operation) VALUES (?, ?)",
         arguments: [copy.lastInsertedRowID, ChangeOperation.restore.rawValue])

@@ -43,6 +43,7 @@ extension EntityWriter {
   func finishLoading() throws {
     guard isLoading else { return }
     isLoading = false
+    try insertedRange.end(log: logInsertion)
     try textBlocks.flush()
     // The indexes speed up the counting. The triggers come last, so that they do not run during it.
     let indexes = (table.indexes + otherIndexes).map(\.definition)
@@ -60,11 +61,37 @@ extension EntityWriter {
     try run(table.logStatement(operation), .integer(id))
   }
 
+  /// Records identifiers that were inserted, in place of one entry for each of them.
+  func logInsertion(_ ids: ClosedRange<Int64>) throws {
+    try run(statements.logInsertion, .integer(ids.lowerBound), .integer(ids.upperBound))
+  }
+
   private func logReset() throws {
     try database.execute(
       sql: """
         INSERT INTO \(table.changeTable) (command, operation)
           VALUES ((SELECT command FROM current_command), \(ChangeOperation.reset.rawValue))
         """)
+  }
+}
+
+/// Consecutive identifiers, collected one by one.
+struct IdentifierRange {
+  private var range: ClosedRange<Int64>?
+
+  /// Adds an identifier, and hands over the range before it where the two are not neighbours.
+  mutating func add(_ id: Int64, log: (ClosedRange<Int64>) throws -> Void) rethrows {
+    if let known = range, known.upperBound < id, known.upperBound + 1 == id {
+      range = known.lowerBound...id
+    } else {
+      try end(log: log)
+      range = id...id
+    }
+  }
+
+  /// Hands over the last range.
+  mutating func end(log: (ClosedRange<Int64>) throws -> Void) rethrows {
+    if let range { try log(range) }
+    range = nil
   }
 }

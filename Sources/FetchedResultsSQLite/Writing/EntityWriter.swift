@@ -20,6 +20,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Whether indexes and triggers have been dropped for a load of many rows.
   var isLoading = false
+  /// The identifiers that the load has inserted last.
+  var insertedRange = IdentifierRange()
   private var insertedCount = 0
   /// The count of rows before the command; read only by a command that inserts many.
   private var countBefore: Int?
@@ -27,6 +29,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   var otherIndexes: [SchemaObject] = []
 
   let command: ChangeCommand
+  /// The command that this one undoes, if it does.
+  var undoneCommand: Int64?
   private let state: StateUpdate
   /// Whether the command has changed something, and so is recorded in the change log.
   private var hasBegun = false
@@ -43,9 +47,9 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   static var leastLoad: Int { 5_000 }
   static var loadShare: Double { 0.3 }
 
-  /// How many rows of the change log are kept: enough for a subscriber that is suspended through a
-  /// busy day. A reader with an older change token reloads.
-  private static var keptChanges: Int64 { 100_000 }
+  /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
+  /// older change token reloads.
+  static var keptChanges: Int64 { 1_000_000 }
 
   /// Create it at the beginning of the transaction.
   ///
@@ -75,6 +79,9 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     try log(command)
   }
 
+  /// Must be called before a statement of the caller's own changes a table beside the entity's.
+  package func beginChanges() throws { try beginCommand() }
+
   func beginState() throws {
     hasBegun = true
     try state.begin(table)
@@ -83,7 +90,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Attributes the following changes to a command.
   func log(_ command: ChangeCommand) throws {
     try run(
-      WriteStatements.note, .date(Date()), Value(command.author), .text(command.name))
+      statements.note, .date(Date()), Value(command.author), .text(command.name),
+      Value(command.origin), undoneCommand.map(Value.integer) ?? .null)
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
   }
 
@@ -161,8 +169,10 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     let query = try replacement ?? SQLCursor(database, statements.update)
     replacement = query
     query.reset()
-    for (index, value) in columns.enumerated() { try query.bind(value, at: Int32(index + 1)) }
-    try query.bind(.integer(id), at: Int32(columns.count + 1))
+    for (place, index) in statements.writtenIndices.enumerated() {
+      try query.bind(columns[index], at: Int32(place + 1))
+    }
+    try query.bind(.integer(id), at: Int32(statements.writtenIndices.count + 1))
     _ = try query.step()
   }
 
@@ -182,11 +192,15 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     insertion = query
     query.reset()
     try query.bind(Value(id), at: 1)
-    for (index, value) in table.storedValues(values).enumerated() {
-      try query.bind(value, at: Int32(index + 2))
+    let stored = table.storedValues(values)
+    for (place, index) in statements.writtenIndices.enumerated() {
+      try query.bind(stored[index], at: Int32(place + 2))
     }
     _ = try query.step()
-    if isLoading { try textBlocks.set(database.lastInsertedRowID, table.searchedTexts(values)) }
+    if isLoading {
+      try textBlocks.set(database.lastInsertedRowID, table.searchedTexts(values))
+      try insertedRange.add(database.lastInsertedRowID, log: logInsertion)
+    }
     insertedCount += 1
     if !isLoading, try isLoad { try beginLoading() }
   }

@@ -7,6 +7,8 @@ extension TableLayout {
   /// - Complexity: O(commands deleted).
   func forgetOldCommands(in database: Database) throws {
     guard let oldest = try Self.oldestCommand(in: database) else { return }
+    try database.execute(
+      sql: "DELETE FROM \(insertionTable) WHERE command < ?", arguments: [oldest])
     try database.execute(sql: "DELETE FROM change_command WHERE id < ?", arguments: [oldest])
   }
 

@@ -8,15 +8,23 @@ import GRDB
 /// immutable.
 struct WriteStatements: Sendable {
   let insert: String
+  /// The indices in `TableLayout.storedColumns` of the values that `insert` and `update` write.
+  let writtenIndices: [Int]
   let update: String
   let delete: String
+  /// Inserts a command into the change log: its date, author, name, origin and what it undoes.
+  let note: String
+  /// Records the first and last of consecutive identifiers that the current command has inserted.
+  let logInsertion: String
   /// Selects the count of all rows.
   let count: String
   /// Deletes all changes but the last n, which is the parameter.
   let prune: String
 
   init(_ table: TableLayout) {
-    let columns = table.storedColumns
+    let all = table.storedColumns
+    let columns = table.writtenIndices.map { all[$0] }
+    writtenIndices = table.writtenIndices
     insert = """
       INSERT INTO \(table.tableName) (\(([table.id] + columns).joined(separator: ", ")))
         VALUES (?\(String(repeating: ", ?", count: columns.count)))
@@ -24,6 +32,15 @@ struct WriteStatements: Sendable {
     update = """
       UPDATE \(table.tableName) SET \(columns.map { "\($0) = ?" }.joined(separator: ", "))
         WHERE \(table.id) = ?
+      """
+    note = """
+      INSERT INTO change_command (date, author, name, origin, undoes, since)
+        VALUES (?, ?, ?, ?, ?, ifnull((SELECT max(seq) FROM \(table.changeTable)), 0))
+      """
+    logInsertion = """
+      INSERT INTO \(table.insertionTable) (command, first, last)
+        VALUES ((SELECT command FROM current_command), ?, ?)
+        ON CONFLICT DO UPDATE SET last = max(last, excluded.last)
       """
     delete = "DELETE FROM \(table.tableName) WHERE \(table.id) = ?"
     count = "SELECT ifnull(sum(count), 0) FROM \(table.sectionTable) WHERE dimension = 0"
@@ -33,7 +50,6 @@ struct WriteStatements: Sendable {
       """
   }
 
-  static let note = "INSERT INTO change_command (date, author, name) VALUES (?, ?, ?)"
   static let setCommand = "UPDATE current_command SET command = ?"
 }
 

@@ -6,10 +6,15 @@ import Testing
 
 struct CarFieldTests {
   /// Every detail has a value, and no two are alike.
-  private let car = Car(
-    ticket: 1, dateCreated: Stand.noon, utcOffset: 3600, make: "BMW", model: "M3", year: 2019,
-    plate: "B-MW 123", color: "blue", ownerFirstName: "Zoë", ownerLastName: "Łukasz", key: "K7",
-    spot: "A12", note: "wash", photo: "bmw.jpg", dateReturned: Stand.noon + 60)
+  private let car: Car = {
+    var car = Car(
+      ticket: 1, dateCreated: Stand.noon, utcOffset: 3600, make: "BMW", model: "M3", year: 2019,
+      plate: "B-MW 123", color: "blue", ownerFirstName: "Zoë", ownerLastName: "Łukasz", key: "K7",
+      spot: "A12", note: "wash", photo: "bmw.jpg", dateReturned: Stand.noon + 60)
+    (car.dateRequested, car.dateDue) = (Stand.noon + 20, Stand.noon + 30)
+    car.dateReady = Stand.noon + 40
+    return car
+  }()
 
   @Test func `names, scopes and options are given once`() {
     let fields = CarField.allCases
@@ -25,11 +30,12 @@ struct CarFieldTests {
     let fields = CarField.columns.filter {
       switch $0.kind {
       case .name, .text, .plate, .year, .date: true
-      case .ticket, .dateCreated, .state, .utcOffset, .owner: false
+      case .ticket, .dateCreated, .state, .stage, .utcOffset, .owner: false
       }
     }
     #expect(fields.map(\.name) == details)
-    let values = CarField.columns.map { "\($0.value(of: car))" }
+    // A car that has left is at no stage.
+    let values = CarField.columns.filter { $0 != .stage }.map { "\($0.value(of: car))" }
     #expect(Set(values).count == values.count && !values.contains("null"))
   }
 
@@ -46,6 +52,7 @@ struct CarFieldTests {
       Car.entity.attributes.map(\.name) == [
         "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color",
         "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned",
+        "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded",
       ])
   }
 

@@ -348,7 +348,9 @@ struct CareTests {
     }
     hasLock.wait()
     let hasty = try CarStore(path: stand.path, busyTimeout: 0)
-    #expect(throws: StoreError.busy(path: stand.path)) { try hasty.repark([1], .init(by: nil)) }
+    #expect(throws: StoreError.busy(path: stand.path)) {
+      try hasty.repark([1], .init(at: Stand.noon + 90), .init(by: nil))
+    }
     #expect(try hasty.car(1) != nil)
     mayEnd.signal()
     ended.wait()

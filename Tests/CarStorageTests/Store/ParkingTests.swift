@@ -131,7 +131,7 @@ struct ParkingTests {
     var draft = CarDraft()
     draft.make = "BMW"
     _ = try stand.store.edit([1], setting: draft, .init(by: nil))
-    _ = try stand.store.repark([1], .init(by: nil))
+    _ = try stand.store.repark([1], .init(at: Stand.noon + 90), .init(by: nil))
     _ = try stand.store.retrieve([2], at: Stand.noon, .init(by: nil))
     let after = stand.folder.contents.mapValues(\.hashValue)
     #expect(after["cars.sqlite"] == before["cars.sqlite"])
@@ -175,7 +175,7 @@ struct ParkingTests {
         == [.done(before: car, after: returned), .returnedBefore(returned), .notFound(2)])
     #expect(try stand.cars == [returned])
     #expect(
-      try stand.store.repark([1, 1, 2], .init(by: nil))
+      try stand.store.repark([1, 1, 2], .init(at: Stand.noon + 90), .init(by: nil))
         == [.done(before: returned, after: car), .stillParked(car), .notFound(2)])
   }
 

@@ -93,7 +93,8 @@ struct ParkCommandTests {
             {"ticket":1,"dateCreated":"2026-11-21T18:04:05.000Z","make":"BMW","model":"M3",\
             "year":2019,"plate":"B MW 123","color":"blue","ownerFirstName":"Zoë Maria",\
             "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":"hi","photo":"m3.jpg",\
-            "state":"parked","dateReturned":null}
+            "state":"parked","dateReturned":null,\
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
             ]
 
             """))

@@ -25,6 +25,10 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
+            dateRequested   -
+            dateDue         -
+            dateReady       -
+            stage           -
 
             """))
     #expect(
@@ -46,6 +50,10 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
+            dateRequested   -
+            dateDue         -
+            dateReady       -
+            stage           -
 
             """))
     #expect(
@@ -72,7 +80,9 @@ struct ShowCommandTests {
     #expect(
       scene.run("show 1 --format plain")
         == Consequences(
-          output: "1\t16:04, 3 h\tBMW\tM3\t2019\tB MW 123\t\tZoë\tŁukasz\tK7\tA12\t\t\tparked\t\n"))
+          output:
+            "1\t16:04, 3 h\tBMW\tM3\t2019\tB MW 123\t\tZoë\tŁukasz\tK7\tA12\t\t\tparked\t\t\t\t\t\n"
+        ))
     #expect(
       scene.run("show 1 --format md --fields ticket,plate")
         == Consequences(
@@ -89,7 +99,8 @@ struct ShowCommandTests {
             {"ticket":5,"dateCreated":"2026-11-20T17:30:00.000Z","make":"bmw","model":"i3",\
             "year":2014,"plate":"B EL 1","color":null,"ownerFirstName":"Max",\
             "ownerLastName":"Łukasz","key":null,"spot":null,"note":null,"photo":null,\
-            "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z"}
+            "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z",\
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
 
             """))
     #expect(
@@ -126,6 +137,10 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
+            dateRequested   -
+            dateDue         -
+            dateReady       -
+            stage           -
 
             """))
     #expect(
@@ -144,7 +159,7 @@ struct ShowCommandTests {
             {"ticket":1,"dateCreated":"2026-11-21T18:04:05.000Z","make":"Unknown",\
             "model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,\
             "ownerLastName":null,"key":null,"spot":null,"note":null,"photo":null,"state":"parked",\
-            "dateReturned":null}
+            "dateReturned":null,"dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
             ]
 
             """))

@@ -15,19 +15,21 @@ struct ListFormatTests {
             {"ticket":4,"dateCreated":"2026-11-21T17:59:05.000Z","make":"Unknown",\
             "model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,\
             "ownerLastName":null,"key":null,"spot":"A1","note":null,"photo":null,"state":"parked",\
-            "dateReturned":null},
+            "dateReturned":null,"dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
             {"ticket":2,"dateCreated":"2026-11-21T17:14:05.000Z","make":"Audi","model":"A4 Avant",\
             "year":2016,"plate":"M-AU77","color":"red","ownerFirstName":"Åsa",\
             "ownerLastName":"Öberg","key":null,"spot":null,"note":null,"photo":null,\
-            "state":"parked","dateReturned":null},
+            "state":"parked","dateReturned":null,\
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
             {"ticket":3,"dateCreated":"2026-11-21T16:30:00.000Z","make":"Škoda","model":"Octavia",\
             "year":2019,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":"O'Neil",\
             "key":null,"spot":null,"note":"100 % _new_","photo":null,"state":"parked",\
-            "dateReturned":null},
+            "dateReturned":null,"dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
             {"ticket":1,"dateCreated":"2026-11-21T15:04:05.000Z","make":"BMW","model":"M3",\
             "year":2019,"plate":"B MW 123","color":null,"ownerFirstName":"Zoë",\
             "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":null,"photo":null,\
-            "state":"parked","dateReturned":null}
+            "state":"parked","dateReturned":null,\
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
             ]
 
             """))
@@ -51,7 +53,8 @@ struct ListFormatTests {
             {"ticket":5,"dateCreated":"2026-11-20T17:30:00.000Z","make":"bmw","model":"i3",\
             "year":2014,"plate":"B EL 1","color":null,"ownerFirstName":"Max",\
             "ownerLastName":"Łukasz","key":null,"spot":null,"note":null,"photo":null,\
-            "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z"}
+            "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z",\
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
             ]
 
             """))
@@ -66,11 +69,12 @@ struct ListFormatTests {
             {"ticket":4,"dateCreated":"2026-11-21T17:59:05.000Z","make":"Unknown",\
             "model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,\
             "ownerLastName":null,"key":null,"spot":"A1","note":null,"photo":null,"state":"parked",\
-            "dateReturned":null}
+            "dateReturned":null,"dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
             {"ticket":2,"dateCreated":"2026-11-21T17:14:05.000Z","make":"Audi","model":"A4 Avant",\
             "year":2016,"plate":"M-AU77","color":"red","ownerFirstName":"Åsa",\
             "ownerLastName":"Öberg","key":null,"spot":null,"note":null,"photo":null,\
-            "state":"parked","dateReturned":null}
+            "state":"parked","dateReturned":null,\
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
 
             """))
     #expect(
@@ -92,11 +96,11 @@ struct ListFormatTests {
         == Consequences(
           output: """
             ticket,dateCreated,make,model,year,plate,color,ownerFirstName,ownerLastName,key,spot,\
-            note,photo,state,dateReturned
-            4,2026-11-21T17:59:05.000Z,Unknown,Unknown,,,,,,,A1,,,parked,
-            2,2026-11-21T17:14:05.000Z,Audi,A4 Avant,2016,M-AU77,red,Åsa,Öberg,,,,,parked,
-            3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,
-            1,2026-11-21T15:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,
+            note,photo,state,dateReturned,dateRequested,dateDue,dateReady,stage
+            4,2026-11-21T17:59:05.000Z,Unknown,Unknown,,,,,,,A1,,,parked,,,,,
+            2,2026-11-21T17:14:05.000Z,Audi,A4 Avant,2016,M-AU77,red,Åsa,Öberg,,,,,parked,,,,,
+            3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,,,,,
+            1,2026-11-21T15:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,,,,
 
             """))
     #expect(

@@ -95,13 +95,13 @@ struct ConditionTests {
       "make CONTAINS[cd] skoda AND",
       "Unknown field 'skoda'. Type one of: ticket, dateCreated, make, model, year, plate, color, "
         + "ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, utcOffset, "
-        + "owner.\n  make CONTAINS[cd] skoda AND\n                    ^^^^^"
+        + "dateRequested, dateDue, dateReady, stage, owner.\n  make CONTAINS[cd] skoda AND\n                    ^^^^^"
     ),
     (
       "日産 = 'x' OR",
       "Unknown field '日産'. Type one of: ticket, dateCreated, make, model, year, plate, color, "
         + "ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, utcOffset, "
-        + "owner.\n  日産 = 'x' OR\n  ^^^^"
+        + "dateRequested, dateDue, dateReady, stage, owner.\n  日産 = 'x' OR\n  ^^^^"
     ),
     (
       "make == \u{201C}BMW\u{201D}",

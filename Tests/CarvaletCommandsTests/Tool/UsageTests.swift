@@ -79,7 +79,7 @@ struct UsageTests {
           messages: """
             Error: Unknown field ''. Type one of: ticket, dateCreated, make, model, year, plate, \
             color, ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, \
-            utcOffset.
+            utcOffset, dateRequested, dateDue, dateReady, stage.
 
             """))
     #expect(
@@ -92,7 +92,7 @@ struct UsageTests {
           messages: """
             Error: Unknown field ''. Type one of: ticket, dateCreated, make, model, year, plate, \
             color, ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, \
-            utcOffset.
+            utcOffset, dateRequested, dateDue, dateReady, stage.
 
             """))
     #expect(

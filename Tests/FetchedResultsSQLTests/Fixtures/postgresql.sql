@@ -1374,7 +1374,7 @@ SELECT "ticket" FROM "car" WHERE ("dateCreated" IS NOT NULL AND "dateCreated" > 
 SELECT "ticket" FROM "car" WHERE FALSE;
 
 -- a row
-SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned" FROM "car" WHERE "ticket" = $1;
+SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = $1;
 
 -- text blocks
 SELECT block, texts FROM "car_text_block" ORDER BY block;
@@ -1383,7 +1383,7 @@ SELECT block, texts FROM "car_text_block" ORDER BY block;
 SELECT block, texts FROM "car_text_block" WHERE block >= $1 ORDER BY block;
 
 -- changes
-SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key"
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key"
   FROM "car_change" WHERE seq > $1 ORDER BY seq;
 
 -- the last change

@@ -1,0 +1,26 @@
+/// The tags of keys and the names of spots, which people write in many ways.
+///
+/// A tag is stored as it was typed. What it means is its folded form: letters and digits in upper
+/// case, without blanks and marks, but with one dash where they keep two numbers apart. `a-12`,
+/// `A12` and `a 12` are one spot; `1-12` and `11-2` are two.
+package enum Tag {
+  /// The folded form; nil if nothing is left.
+  ///
+  /// - Complexity: O(length).
+  package static func folded(_ tag: String) -> String? {
+    var folded = ""
+    for piece in tag.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
+      guard let piece = Plate.folded(String(piece)) else { continue }
+      if folded.last?.isNumber == true, piece.first?.isNumber == true { folded += "-" }
+      folded += piece
+    }
+    return folded.isEmpty ? nil : folded
+  }
+
+  /// The folded form where it differs from the tag itself: most tags are their own folded form, and
+  /// a store keeps only that of the others.
+  static func foldedIfOther(_ tag: String) -> String? {
+    guard let folded = folded(tag), !folded.utf8.elementsEqual(tag.utf8) else { return nil }
+    return folded
+  }
+}

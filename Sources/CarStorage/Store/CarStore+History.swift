@@ -1,0 +1,75 @@
+import FetchedResults
+import FetchedResultsSQL
+import FetchedResultsSQLite
+package import Foundation
+import GRDB
+
+/// A command as the log of the stand tells it.
+package struct LoggedCommand: Equatable, Sendable {
+  /// The number by which people name it; nil for changes that another program made.
+  package let number: Int64?
+  package let date: Date?
+  package let author: String?
+  package let desk: String?
+  /// What it did: `park`, `edit`, `undo`.
+  package let name: String?
+  /// The number of the command that it took back.
+  package let undoes: Int64?
+  /// The number of the command that took it back; nil where it holds.
+  package let undoneBy: Int64?
+  /// Each car that it changed, in the order of the changes, without those that a load stored.
+  package let cars: [CarChange]
+  /// The tickets of the cars that it stored as a load.
+  package let loaded: [ClosedRange<Car.Ticket>]
+  /// Whether the log still has all that it changed.
+  package let isComplete: Bool
+
+  /// How many cars it changed.
+  package var count: Int { cars.count + loaded.reduce(0) { $0 + $1.count } }
+
+  /// A car before a command and after it; nil where there was none.
+  package struct CarChange: Equatable, Sendable {
+    package let ticket: Car.Ticket
+    package let before: Car?
+    package let after: Car?
+  }
+
+  init(_ entry: HistoryEntry) {
+    let command = entry.command?.committed
+    number = command?.id
+    date = command?.date
+    author = command?.command.author
+    desk = command?.command.origin
+    name = command?.command.name
+    undoes = entry.command?.undoes
+    undoneBy = entry.undoneBy?.id
+    cars = entry.steps.map { CarChange($0) }
+    loaded = entry.insertedRanges
+    isComplete = entry.isComplete
+  }
+}
+
+extension LoggedCommand.CarChange {
+  init(_ step: RowStep) {
+    self.init(
+      ticket: step.id, before: step.before.map(Car.init(row:)),
+      after: step.after.map(Car.init(row:)))
+  }
+}
+
+extension CarStore {
+  /// Reads the log, the last command first.
+  ///
+  /// - Parameter body: Gets each command; it returns false to end.
+  /// - Complexity: O(changes of the commands that are read x log cars).
+  package func readLog(_ body: (LoggedCommand) throws -> Bool) throws {
+    try store.read { database in
+      // A store of an older version says nothing of desks and of what was undone.
+      guard try Self.hasHistory(database) else { return }
+      var history = try HistoryCursor(database, CarSchema.table)
+      while let entry = try history.next() {
+        if try !body(LoggedCommand(entry)) { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import FetchedResultsSQLite
+import Foundation
+import GRDB
+
+extension CarStore {
+  /// Adds a note to cars, on the lot or in the ledger.
+  package func note(
+    _ tickets: [Car.Ticket], _ note: CarNote, _ change: Change
+  ) throws -> [Outcome] {
+    try store.write(change.command("note"), isDryRun: change.isDryRun) { writer in
+      try tickets.map { ticket in
+        guard let car = try writer.object(ticket) else { return .notFound(ticket) }
+        try writer.add(note, to: car)
+        var after = car
+        after.note = note.text
+        return .done(before: car, after: after)
+      }
+    }
+  }
+
+  /// The notes of a car, the first one first.
+  ///
+  /// - Complexity: O(notes of the car).
+  package func notes(of car: Car) throws -> [CarNote] {
+    var notes = try store.read { database in
+      // A store of an older version has no table of notes.
+      try database.tableExists(CarSchema.notes.name)
+        ? CarNote.notes(of: car.ticket, in: database) : []
+    }
+    guard let last = car.note else { return notes }
+    if notes.isEmpty { return [CarNote(text: last, date: car.dateCreated, author: nil)] }
+    // Another program may have changed the field alone.
+    notes[notes.count - 1].text = last
+    return notes
+  }
+}

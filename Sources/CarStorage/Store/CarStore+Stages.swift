@@ -1,0 +1,130 @@
+package import Foundation
+
+// MARK: - From the lot to the guest
+
+extension CarStore {
+  /// Notes that guests ask for their cars.
+  ///
+  /// A car that is asked for already keeps its place in the queue; only the time at which the guest
+  /// comes may change.
+  ///
+  /// - Parameters:
+  ///   - date: When the guest asked.
+  ///   - due: When the guest comes; nil for at once.
+  package func request(
+    _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
+  ) throws -> [Outcome] {
+    try replace(tickets, "request", change) { car in
+      switch (car.state, car.stage) {
+      case (.returned, _): return .notAllowed(car)
+      case (_, .ready?): return .notAllowed(car)
+      case (_, .requested?):
+        guard let due, due != car.dateDue else { return .unchanged(car) }
+        var after = car
+        after.dateDue = due
+        return .done(before: car, after: after)
+      case (_, nil):
+        var after = car
+        after.dateRequested = max(date, car.dateCreated)
+        after.dateDue = due
+        return .done(before: car, after: after)
+      }
+    }
+  }
+
+  /// Notes that cars stand ready for their guests.
+  package func ready(
+    _ tickets: [Car.Ticket], at date: Date, _ change: Change
+  ) throws -> [Outcome] {
+    try replace(tickets, "ready", change) { car in
+      if car.state == .returned { return .notAllowed(car) }
+      if car.stage == .ready { return .unchanged(car) }
+      var after = car
+      after.dateReady = max(date, car.dateRequested ?? car.dateCreated)
+      return .done(before: car, after: after)
+    }
+  }
+
+  /// Takes back that guests asked for their cars.
+  package func cancelRequest(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
+    try replace(tickets, "cancel request", change) { car in
+      if car.state == .returned { return .notAllowed(car) }
+      if car.stage == nil { return .unchanged(car) }
+      return .done(before: car, after: car.withoutStage)
+    }
+  }
+
+  /// Takes back that cars stand ready: the guests wait on, as if they had never stopped.
+  package func cancelReady(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
+    try replace(tickets, "cancel ready", change) { car in
+      if car.state == .returned { return .notAllowed(car) }
+      if car.stage != .ready { return .unchanged(car) }
+      var after = car
+      after.dateReady = nil
+      return .done(before: car, after: after)
+    }
+  }
+
+  /// Moves cars from the lot to the ledger.
+  ///
+  /// A car is returned no earlier than it was parked, whatever the clock of this desk shows.
+  ///
+  /// - Parameter note: Added to the notes of each of the cars.
+  package func retrieve(
+    _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
+  ) throws -> [Outcome] {
+    try replace(tickets, "retrieve", change) { car in
+      if car.state == .returned { return .returnedBefore(car) }
+      var after = car
+      after.dateReturned = max(date, car.dateReady ?? car.dateRequested ?? car.dateCreated)
+      return .done(before: car, after: after)
+    } along: { _, after, writer in
+      if let note {
+        try writer.add(CarNote(text: note, date: date, author: change.author), to: after)
+      }
+    }
+  }
+
+  /// What a car that comes back gets.
+  package struct Return: Sendable {
+    package let date: Date
+    package var spot: String?
+    package var key: String?
+    package var note: String?
+
+    package init(at date: Date, spot: String? = nil, key: String? = nil, note: String? = nil) {
+      (self.date, self.spot, self.key, self.note) = (date, spot, key, note)
+    }
+  }
+
+  /// Moves cars back to the lot, under the tickets and with the arrivals that they had.
+  ///
+  /// A car that has left begins another stay. One that was asked for or stood ready goes on with the
+  /// stay it has.
+  package func repark(
+    _ tickets: [Car.Ticket], _ back: Return, _ change: Change
+  ) throws -> [Outcome] {
+    try replace(tickets, "repark", change) { car in
+      if car.state == .parked, car.stage == nil { return .stillParked(car) }
+      var after = car.withoutStage
+      after.dateReturned = nil
+      if let spot = back.spot { after.spot = spot }
+      if let key = back.key { after.key = key }
+      return .done(before: car, after: after)
+    } along: { before, after, writer in
+      if before.state == .returned { try writer.addAbsence(of: before, until: back.date) }
+      if let note = back.note {
+        try writer.add(CarNote(text: note, date: back.date, author: change.author), to: after)
+      }
+    }
+  }
+}
+
+extension Car {
+  /// The car as it is on the lot while nobody asks for it.
+  fileprivate var withoutStage: Car {
+    var car = self
+    (car.dateRequested, car.dateDue, car.dateReady) = (nil, nil, nil)
+    return car
+  }
+}

@@ -1,0 +1,166 @@
+import FetchedResults
+import FetchedResultsSQL
+import FetchedResultsSQLite
+package import Foundation
+import GRDB
+
+/// Why a command is not undone.
+package enum UndoError: Error, Equatable, Sendable {
+  /// The log has no command of this number.
+  case unknown(Int64)
+  /// Another command took it back already.
+  case undoneAlready(LoggedCommand.Summary, by: LoggedCommand.Summary)
+  /// A command of this name is never undone.
+  case impossible(LoggedCommand.Summary)
+  /// The log no longer has what the command changed.
+  case forgotten(LoggedCommand.Summary)
+  /// Another state of the store was put in its place since.
+  case restoredSince(LoggedCommand.Summary)
+  /// Cars were changed since, in the fields that the command changed.
+  case changedSince(LoggedCommand.Summary, [Conflict])
+
+  /// A car that was changed since.
+  package struct Conflict: Equatable, Sendable {
+    package let ticket: Car.Ticket
+    /// The fields in question; empty where the car itself came or went.
+    package let fields: [CarField]
+    /// The last command that changed the car; nil where another program did.
+    package let by: LoggedCommand.Summary?
+  }
+}
+
+extension LoggedCommand {
+  /// A command without what it changed.
+  package struct Summary: Equatable, Sendable {
+    package let number: Int64
+    package let date: Date
+    package let author: String?
+    package let desk: String?
+    package let name: String
+
+    init(_ committed: CommittedCommand) {
+      (number, date) = (committed.id, committed.date)
+      (author, desk) = (committed.command.author, committed.command.origin)
+      name = committed.command.name
+    }
+  }
+}
+
+extension CarStore {
+  /// What an undo or a redo did.
+  package struct Undone: Equatable, Sendable {
+    /// The command that was taken back.
+    package let command: LoggedCommand.Summary
+    /// The cars that were changed, without those of a load.
+    package let cars: [LoggedCommand.CarChange]
+    /// The tickets of the cars of a load that were removed.
+    package let removed: [ClosedRange<Car.Ticket>]
+    /// The cars that were left out, because they were changed since.
+    package let skipped: [UndoError.Conflict]
+
+    /// How many cars were changed.
+    package var count: Int { cars.count + removed.reduce(0) { $0 + $1.count } }
+  }
+
+  /// The commands that are never undone: they put another state in place, take texts away for ever,
+  /// or change nothing that people see.
+  private static let finalCommands: Set<String> = ["restore", "repair", "renew keys", "purge"]
+
+  /// The dates of a car's states mean something only together, and so do the two of its arrival.
+  private static let wholes: [Set<String>] = [
+    ["dateReturned", "dateRequested", "dateDue", "dateReady"], ["dateCreated", "utcOffset"],
+  ]
+
+  /// The last command of an author at a desk that holds and is no undo itself.
+  ///
+  /// - Complexity: O(commands since).
+  package func lastCommand(
+    by author: String?, at desk: String?
+  ) throws -> LoggedCommand.Summary? {
+    try last(by: author, at: desk) { $0.undoes == nil }
+  }
+
+  /// The last undo of an author at a desk that holds.
+  package func lastUndo(by author: String?, at desk: String?) throws -> LoggedCommand.Summary? {
+    try last(by: author, at: desk) { $0.committed.command.name == "undo" }
+  }
+
+  private func last(
+    by author: String?, at desk: String?, where isMeant: (CommandRecord) -> Bool
+  ) throws -> LoggedCommand.Summary? {
+    try store.read { database in
+      guard try Self.hasHistory(database) else { return nil }
+      let commands = try CommandCursor(database)
+      var undone = UndoneCommands()
+      while let record = try commands.next() {
+        let isUndone = undone.undoing(record) != nil
+        let command = record.committed.command
+        if !isUndone, isMeant(record), command.author == author, command.origin == desk,
+          !Self.finalCommands.contains(command.name)
+        {
+          return LoggedCommand.Summary(record.committed)
+        }
+      }
+      return nil
+    }
+  }
+
+  static func hasHistory(_ database: Database) throws -> Bool {
+    try database.columns(in: "change_command").contains { $0.name == "undoes" }
+  }
+
+  /// Takes back a command in all that people see, as one new command of the log.
+  ///
+  /// - Parameters:
+  ///   - name: `undo`, or `redo` where the command is an undo.
+  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing.
+  /// - Throws: ``UndoError``; then nothing is changed.
+  /// - Complexity: O(changes since the command + its cars x log cars).
+  package func undo(
+    _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change
+  ) throws -> Undone {
+    try store.write(change.command(name), isDryRun: change.isDryRun) { writer in
+      let record = try Self.undoable(number, in: writer.database)
+      let summary = LoggedCommand.Summary(record.committed)
+      let rules = UndoRules(
+        wholes: Self.wholes, tables: CarSchema.loggedTables.map { ($0, "ticket") },
+        skipsChanged: skipsChanged)
+      do {
+        let result = try writer.undo(record, rules) { ticket in
+          try Self.unretire(ticket, in: writer.database)
+        }
+        return Undone(
+          command: summary, cars: result.steps.map { LoggedCommand.CarChange($0) },
+          removed: result.removedRanges, skipped: result.skipped.map(Self.conflict))
+      } catch let error as UndoConflicts {
+        throw UndoError.changedSince(summary, error.conflicts.map(Self.conflict))
+      } catch let error as CommandChanges.Unknown {
+        throw error.isRestored ? UndoError.restoredSince(summary) : .forgotten(summary)
+      }
+    }
+  }
+
+  private static func undoable(
+    _ number: Int64, in database: Database
+  ) throws -> CommandRecord {
+    let commands = try CommandCursor(database)
+    var undone = UndoneCommands()
+    while let record = try commands.next(), record.id >= number {
+      let by = undone.undoing(record)
+      guard record.id == number else { continue }
+      let summary = LoggedCommand.Summary(record.committed)
+      if let by {
+        throw UndoError.undoneAlready(summary, by: LoggedCommand.Summary(by.committed))
+      }
+      if finalCommands.contains(summary.name) { throw UndoError.impossible(summary) }
+      return record
+    }
+    throw UndoError.unknown(number)
+  }
+
+  private static func conflict(_ conflict: UndoConflict) -> UndoError.Conflict {
+    UndoError.Conflict(
+      ticket: conflict.id, fields: conflict.attributes.compactMap(CarField.named),
+      by: conflict.laterCommand.map(LoggedCommand.Summary.init))
+  }
+}

@@ -1,0 +1,93 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import GRDB
+
+// The field `note` of a car is the text of its last note. The table of notes has a row for each note
+// once a car has more than that text: a note that `park`, `edit` or an import wrote stands in the
+// field alone, and gets its row when the next one is added.
+
+extension EntityWriter<Car> {
+  /// Adds a note to a car, whose field `note` it becomes.
+  func add(_ note: CarNote, to car: Car) throws {
+    try beginChanges()
+    if let first = car.note, try CarNote.count(of: car.ticket, in: database) == 0 {
+      try insert(CarNote(text: first, date: car.dateCreated, author: nil), car.ticket)
+    }
+    try insert(note, car.ticket)
+    var after = car
+    after.note = note.text
+    try update(after)
+  }
+
+  /// Corrects the last note of a car after its field `note` was changed; without a text, the last
+  /// note is taken away, and the one before it is the last.
+  func correctLastNote(of car: Car) throws {
+    guard let last = try CarNote.lastID(of: car.ticket, in: database) else { return }
+    try beginChanges()
+    if let text = car.note {
+      try database.execute(
+        sql: "UPDATE car_note SET text = ? WHERE id = ?", arguments: [text, last])
+      return
+    }
+    try database.execute(sql: "DELETE FROM car_note WHERE id = ?", arguments: [last])
+    var after = car
+    after.note = try CarNote.notes(of: car.ticket, in: database).last?.text
+    if after.note != nil { try update(after) }
+  }
+
+  /// Records that a car had left and came back.
+  func addAbsence(of car: Car, until date: Date) throws {
+    try beginChanges()
+    guard let dateReturned = car.dateReturned else { return }
+    try database.execute(
+      sql: """
+        INSERT INTO car_absence
+          (ticket, dateReturned, dateReparked, dateRequested, dateDue, dateReady)
+          VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        car.ticket, dateReturned.millisecondsSince1970,
+        max(date, dateReturned).millisecondsSince1970, car.dateRequested?.millisecondsSince1970,
+        car.dateDue?.millisecondsSince1970, car.dateReady?.millisecondsSince1970,
+      ])
+  }
+
+  private func insert(_ note: CarNote, _ ticket: Car.Ticket) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO car_note (ticket, date, author, code, text, photo) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        ticket, note.date.millisecondsSince1970, note.author, note.damage?.rawValue, note.text,
+        note.photo,
+      ])
+  }
+}
+
+extension CarNote {
+  /// The notes of a car, the first one first, as far as the table has them.
+  static func notes(of ticket: Car.Ticket, in database: Database) throws -> [CarNote] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT date, author, code, text, photo FROM car_note WHERE ticket = ? ORDER BY id
+        """,
+      arguments: [ticket]
+    ).map { row in
+      CarNote(
+        text: row[3], date: Date(millisecondsSince1970: row[0]), author: row[1],
+        damage: (row[2] as String?).flatMap(Damage.init), photo: row[4])
+    }
+  }
+
+  fileprivate static func count(of ticket: Car.Ticket, in database: Database) throws -> Int {
+    try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM car_note WHERE ticket = ?", arguments: [ticket]) ?? 0
+  }
+
+  fileprivate static func lastID(of ticket: Car.Ticket, in database: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      database, sql: "SELECT max(id) FROM car_note WHERE ticket = ?", arguments: [ticket])
+  }
+}

@@ -1,0 +1,117 @@
+package import FetchedResults
+
+/// A row before a command and after it.
+package struct RowStep: Sendable {
+  package let id: Int64
+  /// Nil where the command inserted the row.
+  package let before: FetchedRow?
+  /// Nil where the command removed the row.
+  package let after: FetchedRow?
+
+  package init(id: Int64, before: FetchedRow?, after: FetchedRow?) {
+    (self.id, self.before, self.after) = (id, before, after)
+  }
+}
+
+/// What one command changed in a table, and what became of those rows later, as the change log has
+/// it.
+///
+/// It reads the log within one transaction and is immutable.
+package struct CommandChanges {
+  /// Each row that the command changed; for rows that a load inserted see ``insertedRanges``.
+  package let steps: [RowStep]
+  /// The identifiers that the command inserted as a load.
+  package let insertedRanges: [ClosedRange<Int64>]
+  /// The last later command that changed each row, for the rows that were changed later.
+  package let later: [Int64: Int64?]
+
+  /// The log does not tell what the command changed: its entries were pruned, or the store was
+  /// restored since.
+  package struct Unknown: Error {
+    package let isRestored: Bool
+  }
+
+  /// - Throws: ``Unknown``, or the error of the database.
+  /// - Complexity: O(entries since the command).
+  package init(
+    _ command: CommandRecord, of table: TableLayout, in session: any SQLSession
+  ) throws {
+    guard let since = command.since else { throw Unknown(isRestored: false) }
+    insertedRanges = try Self.insertedRanges(command.id, table, session)
+    var images: [Int64: (before: FetchedRow?, after: FetchedRow??)] = [:]
+    var order: [Int64] = []
+    var later: [Int64: Int64?] = [:]
+    var expected = since
+    var query = try EntryCursor(after: since, of: table, session)
+    while let entry = try query.next() {
+      expected += 1
+      guard entry.sequence == expected else { throw Unknown(isRestored: false) }
+      if entry.operation == .restore { throw Unknown(isRestored: true) }
+      guard let id = entry.id else { continue }
+      let isInserted = insertedRanges.contains { $0.contains(id) }
+      if entry.command == command.id {
+        guard images[id] == nil, !isInserted else { continue }
+        order.append(id)
+        images[id] = (query.oldRow(of: entry), nil)
+      } else {
+        guard images[id] != nil || isInserted else { continue }
+        later.updateValue(entry.command, forKey: id)
+        if let known = images[id], known.after == nil {
+          images[id]?.after = .some(query.oldRow(of: entry))
+        }
+      }
+    }
+    let rows = try RowFetcher(session, table)
+    steps = try order.map { id in
+      let image = images[id]!
+      return RowStep(id: id, before: image.before, after: try image.after ?? rows.row(id))
+    }
+    self.later = later
+  }
+
+  static func insertedRanges(
+    _ command: Int64, _ table: TableLayout, _ session: any SQLSession
+  ) throws -> [ClosedRange<Int64>] {
+    let query = try SQLCursor(
+      session,
+      "SELECT first, last FROM \(table.insertionTable) WHERE command = ? ORDER BY first")
+    try query.bind(.integer(command), at: 1)
+    var ranges: [ClosedRange<Int64>] = []
+    while try query.step() { ranges.append(query.integer(0)...query.integer(1)) }
+    return ranges
+  }
+}
+
+/// Reads the entries of a change log, one after another.
+struct EntryCursor {
+  private let query: SQLCursor
+  private let table: TableLayout
+
+  /// An entry without the values of its row.
+  struct Entry {
+    let sequence: Int64
+    let command: Int64?
+    let operation: ChangeOperation?
+    let id: Int64?
+  }
+
+  init(after sequence: Int64, of table: TableLayout, _ session: any SQLSession) throws {
+    self.table = table
+    query = try SQLCursor(session, table.feedStatement)
+    try query.bind(.integer(sequence), at: 1)
+  }
+
+  mutating func next() throws -> Entry? {
+    guard try query.step() else { return nil }
+    return Entry(
+      sequence: query.integer(0), command: query.isNull(1) ? nil : query.integer(1),
+      operation: ChangeOperation(rawValue: Int(query.integer(2))),
+      id: query.isNull(3) ? nil : query.integer(3))
+  }
+
+  /// The row before the change of the current entry; nil where the change inserted it.
+  func oldRow(of entry: Entry) -> FetchedRow? {
+    guard let id = entry.id, entry.operation != .insert else { return nil }
+    return FetchedRow(id: id, values: query.values(from: 4, as: table.attributeTypes))
+  }
+}

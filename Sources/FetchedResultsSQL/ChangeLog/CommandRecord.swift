@@ -1,0 +1,70 @@
+package import FetchedResults
+
+/// A command as the change log of a table records it.
+package struct CommandRecord: Sendable {
+  package let committed: CommittedCommand
+  /// The command that this one takes back; nil where it takes back none.
+  package let undoes: Int64?
+  /// The sequence of the last change before the command; nil where its changes cannot be found any
+  /// more.
+  package let since: Int64?
+
+  package var id: Int64 { committed.id }
+
+  static let columns = "id, date, author, name, origin, undoes, since"
+
+  init(_ query: SQLCursor) {
+    func number(_ column: Int32) -> Int64? { query.isNull(column) ? nil : query.integer(column) }
+    let command = ChangeCommand(query.text(3) ?? "", by: query.text(2), at: query.text(4))
+    committed = CommittedCommand(
+      id: query.integer(0), date: .init(millisecondsSince1970: query.integer(1)), command: command)
+    (undoes, since) = (number(5), number(6))
+  }
+}
+
+/// The commands of a store, the last one first.
+///
+/// A cursor reads them as far as they are asked for. One thread uses it, within one transaction.
+package struct CommandCursor {
+  private let query: SQLCursor
+
+  /// - Parameter id: Only commands before this one are read.
+  package init(_ session: any SQLSession, before id: Int64 = .max) throws {
+    query = try SQLCursor(
+      session,
+      "SELECT \(CommandRecord.columns) FROM change_command WHERE id < ? ORDER BY id DESC")
+    try query.bind(.integer(id), at: 1)
+  }
+
+  /// The command before the one that was read last; nil after the first command of the log.
+  package func next() throws -> CommandRecord? {
+    try query.step() ? CommandRecord(query) : nil
+  }
+
+  /// The command of an identifier; nil where the log has none.
+  package static func command(
+    _ id: Int64, in session: any SQLSession
+  ) throws -> CommandRecord? {
+    let query = try SQLCursor(
+      session, "SELECT \(CommandRecord.columns) FROM change_command WHERE id = ?")
+    try query.bind(.integer(id), at: 1)
+    return try query.step() ? CommandRecord(query) : nil
+  }
+}
+
+/// Tells of commands, shown the last one first, which of them have been undone.
+///
+/// A command is undone by a later one, unless that one has been undone itself.
+package struct UndoneCommands {
+  private var undone: [Int64: CommandRecord] = [:]
+
+  package init() {}
+
+  /// The command that took back this one; nil where it holds. It must be asked of every command, the
+  /// last one first.
+  package mutating func undoing(_ command: CommandRecord) -> CommandRecord? {
+    let by = undone.removeValue(forKey: command.id)
+    if by == nil, let other = command.undoes { undone[other] = command }
+    return by
+  }
+}

@@ -1,0 +1,101 @@
+import FetchedResults
+
+/// A command with what it changed, or consecutive changes of another program.
+package struct HistoryEntry: Sendable {
+  /// Nil for changes that another program made.
+  package let command: CommandRecord?
+  /// The command that took this one back; nil where it holds.
+  package let undoneBy: CommandRecord?
+  /// Each row that was changed, in the order of the first changes, without those of
+  /// ``insertedRanges``.
+  package let steps: [RowStep]
+  /// The identifiers of rows that were inserted as a load.
+  package let insertedRanges: [ClosedRange<Int64>]
+  /// Whether the log still has all changes of the command.
+  package let isComplete: Bool
+}
+
+/// Reads the change log of a table backwards, command by command.
+///
+/// What a row was after a command follows from the entry that comes next in the log, or from the row
+/// itself: the cursor remembers each row that it has passed as it was before. One thread uses it,
+/// within one transaction.
+package struct HistoryCursor {
+  private let session: any SQLSession
+  private let table: TableLayout
+  private let commands: CommandCursor
+  private let entries: SQLCursor
+  private let rows: RowFetcher
+  private var undone = UndoneCommands()
+  private var nextCommand: CommandRecord?
+  private var hasEntry: Bool
+  /// The rows as they were before the changes that have been read.
+  private var images: [Int64: FetchedRow?] = [:]
+
+  package init(_ session: any SQLSession, _ table: TableLayout) throws {
+    (self.session, self.table) = (session, table)
+    commands = try CommandCursor(session)
+    let columns = ["seq", "command", "operation", "id"] + table.logColumns
+    entries = try SQLCursor(
+      session,
+      "SELECT \(columns.joined(separator: ", ")) FROM \(table.changeTable) ORDER BY seq DESC")
+    rows = try RowFetcher(session, table)
+    nextCommand = try commands.next()
+    hasEntry = try entries.step()
+  }
+
+  /// The entry before the one that was read last; nil before the first.
+  ///
+  /// - Complexity: O(changes of the command x log rows).
+  package mutating func next() throws -> HistoryEntry? {
+    // Changes of a command that the log has forgotten are told like those of another program.
+    if hasEntry, entries.isNull(1) || entries.integer(1) != nextCommand?.id,
+      nextCommand.map({ $0.since.map { entries.integer(0) > $0 } ?? false }) ?? true
+    {
+      let command = entries.isNull(1) ? nil : entries.integer(1)
+      let (steps, isWhole) = try steps(of: command)
+      return HistoryEntry(
+        command: nil, undoneBy: nil, steps: steps, insertedRanges: [], isComplete: isWhole)
+    }
+    guard let command = nextCommand else { return nil }
+    nextCommand = try commands.next()
+    let (steps, isWhole) = try steps(of: command.id)
+    let ranges = try CommandChanges.insertedRanges(command.id, table, session)
+    return HistoryEntry(
+      command: command, undoneBy: undone.undoing(command),
+      steps: steps.filter { step in !ranges.contains { $0.contains(step.id) } },
+      insertedRanges: ranges, isComplete: isWhole && command.since != nil)
+  }
+
+  /// The changes of the entries that belong to a command and come next.
+  ///
+  /// - Returns: The steps, and whether no entry of all rows is among them.
+  private mutating func steps(of command: Int64?) throws -> ([RowStep], isWhole: Bool) {
+    var afters: [Int64: FetchedRow?] = [:]
+    var order: [Int64] = []
+    var isWhole = true
+    while hasEntry, (entries.isNull(1) ? nil : entries.integer(1)) == command {
+      if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
+        !entries.isNull(3)
+      {
+        let id = entries.integer(3)
+        if afters[id] == nil {
+          afters[id] = try images[id] ?? rows.row(id)
+          order.append(id)
+        }
+        let isInsertion = operation == .insert
+        images[id] = .some(
+          isInsertion
+            ? nil
+            : FetchedRow(id: id, values: entries.values(from: 4, as: table.attributeTypes)))
+      } else if entries.integer(2) == Int64(ChangeOperation.restore.rawValue) {
+        isWhole = false
+      }
+      hasEntry = try entries.step()
+    }
+    let steps = order.reversed().map { id in
+      RowStep(id: id, before: images[id] ?? nil, after: afters[id] ?? nil)
+    }
+    return (steps, isWhole)
+  }
+}

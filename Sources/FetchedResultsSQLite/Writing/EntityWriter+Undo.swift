@@ -1,0 +1,203 @@
+package import FetchedResults
+package import FetchedResultsSQL
+import GRDB
+
+/// How a command is undone.
+package struct UndoRules: Sendable {
+  /// Attributes that mean something only together: where one of them was changed since, none of them
+  /// is given back.
+  package let wholes: [Set<String>]
+  /// The tables beside the entity's, with the column that names its row.
+  package let tables: [(table: LoggedTable, owner: String)]
+  /// Whether to leave out the rows that were changed since, instead of refusing.
+  package let skipsChanged: Bool
+
+  package init(
+    wholes: [Set<String>] = [], tables: [(table: LoggedTable, owner: String)] = [],
+    skipsChanged: Bool = false
+  ) {
+    self.wholes = wholes
+    self.tables = tables
+    self.skipsChanged = skipsChanged
+  }
+}
+
+/// A row that was changed after the command that is to be undone, in what the command changed.
+package struct UndoConflict: Hashable, Sendable {
+  package let id: Int64
+  /// The attributes in question; empty where the row was inserted or removed.
+  package let attributes: [String]
+  /// The last command that changed the row; nil where another program did.
+  package let laterCommand: CommittedCommand?
+}
+
+/// Nothing was undone, because rows were changed since.
+package struct UndoConflicts: Error {
+  package let conflicts: [UndoConflict]
+}
+
+/// What an undo gave back.
+package struct UndoResult: Sendable {
+  /// The rows that the undo changed, as they were before it and as they are now; without those that
+  /// it removed as a whole range.
+  package var steps: [RowStep] = []
+  /// The identifiers that it removed because the undone command had inserted them as a load.
+  package var removedRanges: [ClosedRange<Int64>] = []
+  /// The rows that were left out.
+  package var skipped: [UndoConflict] = []
+
+  /// How many rows were changed.
+  package var count: Int { steps.count + removedRanges.reduce(0) { $0 + $1.count } }
+}
+
+// MARK: - Undoing a command
+
+extension EntityWriter {
+  /// Gives back what a command changed, in the entity's table and in the tables beside it.
+  ///
+  /// Only what the command changed is given back: a later command may have changed other attributes
+  /// of the same rows. Call it before any other change of the transaction.
+  ///
+  /// - Parameter willInsert: Called before a removed row is inserted again.
+  /// - Throws: ``UndoConflicts``, `CommandChanges.Unknown`, or the error of the database.
+  /// - Complexity: O(entries of the log since the command + changed rows x log rows).
+  package func undo(
+    _ record: CommandRecord, _ rules: UndoRules, willInsert: (Int64) throws -> Void = { _ in }
+  ) throws -> UndoResult {
+    undoneCommand = record.id
+    let plan = try plan(of: record, rules)
+    guard plan.conflicts.isEmpty || rules.skipsChanged else {
+      throw UndoConflicts(conflicts: plan.conflicts.values.sorted { $0.id < $1.id })
+    }
+    let kept = Set(plan.conflicts.keys)
+    for range in plan.insertedRanges { try delete(range, except: kept) }
+    for step in plan.steps where !kept.contains(step.id) {
+      switch (step.before, step.after) {
+      case (_, nil): try delete(step.id)
+      case (nil, let row?):
+        try willInsert(step.id)
+        try insert(Object(row: row))
+      case (_, let row?): try update(Object(row: row))
+      }
+    }
+    for table in plan.tables {
+      try beginCommand()
+      try table.giveBack(except: kept, in: database)
+    }
+    return UndoResult(
+      steps: plan.steps.filter { !kept.contains($0.id) }, removedRanges: plan.insertedRanges,
+      skipped: plan.conflicts.values.sorted { $0.id < $1.id })
+  }
+
+  /// What an undo does, and what forbids it.
+  private struct UndoPlan {
+    /// The rows as they are and as they shall be.
+    var steps: [RowStep] = []
+    var insertedRanges: [ClosedRange<Int64>] = []
+    var tables: [TableUndo] = []
+    var conflicts: [Int64: UndoConflict] = [:]
+  }
+
+  /// No statement stays open when it returns, because a load drops indexes.
+  private func plan(of record: CommandRecord, _ rules: UndoRules) throws -> UndoPlan {
+    let changes = try CommandChanges(record, of: table, in: database)
+    var plan = UndoPlan(insertedRanges: changes.insertedRanges)
+    plan.tables = try rules.tables.map {
+      try TableUndo($0.table, owner: $0.owner, record, database)
+    }
+    let rows = try RowFetcher(database, table)
+    for step in changes.steps.map(renewed) {
+      let current = try rows.row(step.id).map(renewed)
+      switch reversal(of: step, current, rules) {
+      case .none: break
+      case .row(let row): plan.steps.append(RowStep(id: step.id, before: current, after: row))
+      case .conflict(let attributes):
+        plan.conflicts[step.id] = try conflict(step.id, attributes, changes)
+      }
+    }
+    let changedInRange = changes.later.keys.filter { id in
+      changes.insertedRanges.contains { $0.contains(id) }
+    }
+    for id in changedInRange + plan.tables.flatMap(\.changedOwners)
+    where plan.conflicts[id] == nil {
+      plan.conflicts[id] = try conflict(id, [], changes)
+    }
+    return plan
+  }
+
+  /// The rows as this version stores them: an older one may have derived less from their values.
+  private func renewed(_ step: RowStep) -> RowStep {
+    RowStep(id: step.id, before: step.before.map(renewed), after: step.after.map(renewed))
+  }
+
+  private func renewed(_ row: FetchedRow) -> FetchedRow { (try? Object(row: row))?.row ?? row }
+
+  private enum Reversal {
+    case none
+    case row(FetchedRow?)
+    case conflict([String])
+  }
+
+  /// What becomes of a row that is now `current`.
+  private func reversal(
+    of step: RowStep, _ current: FetchedRow?, _ rules: UndoRules
+  ) -> Reversal {
+    switch (step.before, step.after) {
+    case (nil, nil): return .none
+    case (nil, let after?):
+      return current?.isIdentical(to: after) == true ? .row(nil) : .conflict([])
+    case (let before?, nil): return current == nil ? .row(before) : .conflict([])
+    case (let before?, let after?):
+      guard let current else { return .conflict([]) }
+      let changed = attributes(differingIn: before, after, rules)
+      let later = attributes(differingIn: after, current, rules).intersection(changed)
+      let names = entity.attributes.map(\.name)
+      guard later.isEmpty else { return .conflict(names.filter(later.contains)) }
+      guard !changed.isEmpty else { return .none }
+      var values = current.values
+      for (index, name) in names.enumerated() where changed.contains(name) {
+        values[index] = before.values[index]
+      }
+      return .row(FetchedRow(id: step.id, values: values))
+    }
+  }
+
+  private var entity: EntityDescription { table.entity }
+
+  /// The attributes in which two rows differ, with those that mean something only together.
+  private func attributes(
+    differingIn one: FetchedRow, _ other: FetchedRow, _ rules: UndoRules
+  ) -> Set<String> {
+    var found: Set<String> = []
+    for (index, attribute) in entity.attributes.enumerated()
+    where attribute.computation == nil
+      && !one.values[index].isIdentical(to: other.values[index])
+    {
+      found.insert(attribute.name)
+    }
+    for whole in rules.wholes where !whole.isDisjoint(with: found) { found.formUnion(whole) }
+    return found
+  }
+
+  private func conflict(
+    _ id: Int64, _ attributes: [String], _ changes: CommandChanges
+  ) throws -> UndoConflict {
+    let later = try changes.later[id].flatMap(\.self).flatMap {
+      try CommandCursor.command($0, in: database)?.committed
+    }
+    return UndoConflict(id: id, attributes: attributes, laterCommand: later)
+  }
+
+  /// Removes the rows of a range of identifiers; many of them as a load.
+  private func delete(_ range: ClosedRange<Int64>, except kept: Set<Int64>) throws {
+    if range.count >= Self.leastLoad { try beginLoading() }
+    for id in range where !kept.contains(id) { try delete(id) }
+  }
+}
+
+extension FetchedRow {
+  /// Whether two rows hold the same values, byte by byte.
+  fileprivate func isIdentical(to other: FetchedRow) -> Bool {
+    zip(values, other.values).allSatisfy { $0.isIdentical(to: $1) }
+  }
+}

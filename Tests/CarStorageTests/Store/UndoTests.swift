@@ -1,0 +1,203 @@
+import FetchedResults
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CarStorage
+
+/// Commands that are taken back, and taken back again.
+struct UndoTests {
+  private let stand: Stand
+  private let ann = CarStore.Change(by: "Ann", at: "east")
+  private let ben = CarStore.Change(by: "Ben", at: "west")
+
+  init() throws { stand = try Stand() }
+
+  /// Every row of every table that people see.
+  private func everything() throws -> [String] {
+    try stand.store.store.read { database in
+      try ["car", "car_note", "car_absence"].flatMap { table in
+        try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY 1").map {
+          "\(table) " + $0.databaseValues.map(\.description).joined(separator: "|")
+        }
+      }
+    }
+  }
+
+  private func lastNumber() throws -> Int64 {
+    try stand.count("SELECT max(id) FROM change_command")
+  }
+
+  @Test func `Every command is taken back, and the undo too, whichever and by whom`() throws {
+    let seed = UInt64.random(in: 0...9_999)
+    var random = SeededGenerator(seed: seed)
+    try stand.fill((1...12).map { Car(ticket: $0, dateCreated: Stand.noon, make: "Make \($0)") })
+    for step in 0..<(Soak.isLong ? 400 : 80) {
+      let change = Bool.random(using: &random) ? ann : ben
+      let before = try everything()
+      let number = try lastNumber()
+      let command = try run(step, change, using: &random)
+      guard try lastNumber() > number else { continue }
+      let after = try everything()
+      let context = Comment(rawValue: "seed \(seed), step \(step): \(command)")
+      let last = try #require(
+        try stand.store.lastCommand(by: change.author, at: change.desk), context)
+      #expect(last.number == number + 1, context)
+      _ = try stand.store.undo(last.number, change)
+      #expect(try everything() == before, context)
+      #expect(try stand.store.check().faults == [], context)
+      let undo = try #require(try stand.store.lastUndo(by: change.author, at: change.desk))
+      _ = try stand.store.undo(undo.number, as: "redo", change)
+      #expect(try everything() == after, context)
+      // Half of the commands stay undone.
+      if Bool.random(using: &random) {
+        _ = try stand.store.undo(last.number, change)
+        #expect(try everything() == before, context)
+      }
+    }
+    #expect(try stand.store.check().faults == [])
+  }
+
+  private func run(
+    _ step: Int, _ change: CarStore.Change, using random: inout SeededGenerator
+  ) throws -> String {
+    let tickets = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      Int64.random(in: 1...20, using: &random)
+    }
+    let date = Stand.noon + Double(step * 60)
+    switch Int.random(in: 0..<11, using: &random) {
+    case 0:
+      var draft = CarDraft()
+      (draft.plate, draft.note) = ("B \(step)", Bool.random(using: &random) ? "wash" : nil)
+      _ = try stand.store.park(
+        draft, now: date, utcOffset: 0, by: change.author, at: change.desk)
+      return "park"
+    case 1:
+      var draft = CarDraft()
+      (draft.make, draft.spot, draft.note) = ("Škoda \(step)", "a-\(step)", "note \(step)")
+      _ = try stand.store.edit(tickets, setting: draft, clearing: [.color], change)
+    case 2: _ = try stand.store.edit(tickets, setting: CarDraft(), clearing: [.note], change)
+    case 3: _ = try stand.store.request(tickets, at: date, due: date + 600, change)
+    case 4: _ = try stand.store.ready(tickets, at: date, change)
+    case 5: _ = try stand.store.retrieve(tickets, at: date, note: "no check", change)
+    case 6:
+      _ = try stand.store.repark(
+        tickets, .init(at: date, spot: "B\(step)", key: "k-\(step)", note: "came back"), change)
+    case 7: _ = try stand.store.remove(tickets, change)
+    case 8:
+      _ = try stand.store.note(
+        tickets, CarNote(text: "scratch \(step)", date: date, author: "Ann", damage: .scratch),
+        change)
+    case 9: _ = try stand.store.cancelRequest(tickets, change)
+    default: _ = try stand.store.move(tickets[0], to: "C\(step)", key: nil, change)
+    }
+    return "\(tickets)"
+  }
+
+  @Test func `A removed car's ticket comes back, a parked one's is never given out again`() throws {
+    try stand.park()
+    _ = try stand.store.remove([1], ann)
+    _ = try stand.store.undo(try lastNumber(), ann)
+    #expect(try stand.store.car(1) != nil)
+    _ = try stand.store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: "Ann", at: "east")
+    _ = try stand.store.undo(try lastNumber(), ann)
+    #expect(try stand.park().car.ticket == 3)
+    var draft = CarDraft()
+    draft.ticket = 2
+    #expect(throws: CarStore.TicketError.retired(2)) {
+      try stand.store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
+    }
+  }
+
+  @Test func `Fields that others changed since are left alone`() throws {
+    try stand.park { ($0.make, $0.spot) = ("BMW", "A1") }
+    var draft = CarDraft()
+    draft.make = "Audi"
+    _ = try stand.store.edit([1], setting: draft, ann)
+    let edit = try lastNumber()
+    _ = try stand.store.move(1, to: "B2", key: nil, ben)
+    _ = try stand.store.undo(edit, ann)
+    let car = try #require(try stand.store.car(1))
+    #expect((car.make, car.spot) == ("BMW", "B2"))
+  }
+
+  @Test func `What was changed since is refused with who, when and what, or left out`() throws {
+    try stand.park { $0.spot = "A1" }
+    try stand.park { $0.spot = "A2" }
+    _ = try stand.store.retrieve([1, 2], at: Stand.noon + 60, ann)
+    let retrieval = try lastNumber()
+    _ = try stand.store.repark([1], .init(at: Stand.noon + 90), ben)
+    _ = try stand.store.request([1], at: Stand.noon + 95, ben)
+    let before = try everything()
+    let error = #expect(throws: UndoError.self) { try stand.store.undo(retrieval, ann) }
+    guard case .changedSince(let command, let conflicts)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(command.number == retrieval && command.name == "retrieve")
+    #expect(conflicts.map(\.ticket) == [1])
+    #expect(conflicts[0].fields.contains(.dateReturned))
+    #expect(conflicts[0].by?.name == "request" && conflicts[0].by?.author == "Ben")
+    #expect(try everything() == before)
+    let undone = try stand.store.undo(retrieval, skipsChanged: true, ann)
+    #expect(undone.cars.map(\.ticket) == [2] && undone.skipped.map(\.ticket) == [1])
+    #expect(try stand.store.car(2)?.state == .parked)
+  }
+
+  @Test func `A command is undone once, and some never`() throws {
+    try stand.park()
+    let park = try lastNumber()
+    _ = try stand.store.undo(park, ann)
+    let error = #expect(throws: UndoError.self) { try stand.store.undo(park, ann) }
+    guard case .undoneAlready? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(throws: UndoError.unknown(99)) { try stand.store.undo(99, ann) }
+    try stand.store.repair(by: "Ann")
+    #expect(try stand.store.lastCommand(by: "Ann", at: nil) == nil)
+  }
+
+  @Test(arguments: [300, 6_000])
+  func `An import is one step, also one that is stored as a load`(count: Int) throws {
+    try stand.park { $0.make = "BMW" }
+    let rows = (1...count).map { "{\"make\":\"Fiat\",\"model\":\"\($0)\",\"spot\":\"a-\($0)\"}\n" }
+    let before = try everything()
+    var reader = try RecordFormat.ndjson.makeReader(
+      source(Array(rows.joined().utf8), chunk: 1 << 16))
+    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 0 })
+    var run = CarImport(.init(now: Stand.noon, utcOffset: { _ in 0 }), onRefused: { _ in })
+    _ = try run.run(&reader, decoder: &decoder, into: stand.store)
+    let number = try lastNumber()
+    let after = try everything()
+    #expect(after.count == count + 1)
+    var entry: LoggedCommand?
+    try stand.store.readLog { command in
+      entry = command
+      return false
+    }
+    #expect(entry?.name == "import" && entry?.count == count)
+    _ = try stand.store.edit(
+      [5],
+      setting: {
+        var d = CarDraft()
+        d.color = "red"
+        return d
+      }(), ben)
+    let error = #expect(throws: UndoError.self) { try stand.store.undo(number, ann) }
+    guard case .changedSince(_, let conflicts)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(conflicts.map(\.ticket) == [5])
+    _ = try stand.store.undo(try lastNumber(), ben)
+    let undone = try stand.store.undo(number, ann)
+    #expect(undone.count == count)
+    #expect(try everything() == before)
+    #expect(try stand.store.check().faults == [])
+    _ = try stand.store.undo(try lastNumber(), as: "redo", ann)
+    #expect(try everything() == after)
+    #expect(try stand.store.check().faults == [])
+  }
+}
