@@ -27,6 +27,7 @@ struct EditCommand: TicketsCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let cleared = try clearedColumns()
     var draft = try car.draft(make: make, model: model, in: context)
     let plate = named.isEmpty ? draft.plate : nil
@@ -44,8 +45,6 @@ struct EditCommand: TicketsCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
-    let report = OutcomeReport(
-      writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) {
       CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }

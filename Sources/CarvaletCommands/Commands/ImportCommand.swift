@@ -38,10 +38,11 @@ struct ImportCommand: CarvaletCommand {
 
   @OptionGroup(title: "Store options") var prompts: PromptOptions
   @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
-  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let output = try SummaryReport(writer, in: context)
     let format: RecordFormat = try RecordFile.format(named: format, file: file)
     var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
     options.onConflict = try KnownWord.named(onConflict, "rule")
@@ -91,6 +92,7 @@ struct ImportCommand: CarvaletCommand {
         report.endProgress()
         let question = ImportMessages.gapQuestion(ticket, above: highest)
         guard try prompts.prompt(in: context).confirm(question) else {
+          try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
           context.console.say(StyledText(ImportMessages.importedNone))
           return .nothingMatched
         }
@@ -100,14 +102,19 @@ struct ImportCommand: CarvaletCommand {
         summary = try attempt()
       }
       report.endProgress()
-      try writer.report(
-        ImportMessages.summary(summary, isDryRun: dryRunOptions.dryRun), in: context)
-      report.warn(summary, isQuiet: writer.quiet)
+      try output.write(
+        ImportMessages.summary(summary, isDryRun: dryRunOptions.dryRun),
+        json: report.json(summary, isDryRun: dryRunOptions.dryRun))
+      output.say(ImportMessages.newTickets(summary))
+      output.say(ImportMessages.ignoredColumns(summary))
+      report.sayHowManyMore()
       return .done
     } catch let problem as RowProblem {
       report.refuse(problem)
+      try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
       throw CommandFailure.importBroken(file: file)
     } catch let refused as CarImport.Refused {
+      try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
       throw report.failure(refused.summary)
     }
   }

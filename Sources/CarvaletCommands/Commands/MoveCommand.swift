@@ -25,6 +25,7 @@ struct MoveCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, in: context)
     guard words.count == (plate == nil ? 2 : 1) else {
       throw UsageError.moveWithoutBoth
     }
@@ -35,14 +36,13 @@ struct MoveCommand: CarvaletCommand {
     let named =
       try plate == nil ? TicketArguments.tickets(named: words.dropLast(), context) : []
     let store = try storeOptions.existingStore(in: context)
-    let ticket = try plate.map { try CarNaming.ticket(ofPlate: $0, in: store) }
-    guard let ticket = ticket ?? named.only else {
+    let tickets =
+      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] } ?? named
+    guard tickets.count <= 1 else {
       throw UsageError.notOneTicket(words[0], taker: "'move'")
     }
-    let outcome = try store.move(
-      ticket, to: spot, key: key,
-      CarStore.Change(by: writer.author(in: context)))
-    return try OutcomeReport(writer: writer, context: context, isDryRun: false)
-      .write([outcome], sentence: CarMessages.moved)
+    let change = CarStore.Change(by: writer.author(in: context))
+    let outcomes = try tickets.map { try store.move($0, to: spot, key: key, change) }
+    return try report.write(outcomes, sentence: CarMessages.moved)
   }
 }

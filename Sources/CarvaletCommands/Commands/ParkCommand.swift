@@ -28,6 +28,7 @@ struct ParkCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, in: context)
     var draft = try car.draft(make: make, model: model, in: context)
     draft.ticket = try ticket.map { word in
       guard let only = try TicketList(words: [word]).tickets.only else {
@@ -40,12 +41,9 @@ struct ParkCommand: CarvaletCommand {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
-    context.completed.note(.stored([parked.car.ticket]))
-    try writer.report(CarMessages.parked(parked.car), in: context)
-    if writer.quiet { return .done }
-    for note in [CarMessages.remembered(parked), CarMessages.twin(parked)] {
-      if let note { context.console.say(StyledText(note)) }
-    }
+    try report.write(parked.car, sentence: CarMessages.parked(parked.car))
+    report.say(CarMessages.remembered(parked))
+    report.say(CarMessages.twin(parked))
     return .done
   }
 

@@ -20,11 +20,14 @@ struct RemoveCommand: TicketsCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(
+      writer, isDryRun: dryRunOptions.dryRun, in: context, deed: CompletedWork.Deed.removed)
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
     if tickets.count > 1, !dryRunOptions.dryRun {
       let question = CarMessages.removalQuestion(tickets.count)
       guard try prompts.prompt(in: context).confirm(question) else {
+        try report.write([]) { _ in "" }
         context.console.say(StyledText(CarMessages.removedNone))
         return .nothingMatched
       }
@@ -32,9 +35,6 @@ struct RemoveCommand: TicketsCommand {
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.remove(tickets, change)
-    let report = OutcomeReport(
-      writer: writer, context: context, isDryRun: dryRunOptions.dryRun,
-      deed: CompletedWork.Deed.removed)
     return try report.write(outcomes) { car, _ in
       CarMessages.removed(car, isDryRun: dryRunOptions.dryRun)
     }

@@ -16,13 +16,12 @@ struct ReparkCommand: TicketsCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, preferring: .returned, context)
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.repark(tickets, .init(at: context.now), change)
-    let report = OutcomeReport(
-      writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) {
       CarMessages.reparked($1, isDryRun: dryRunOptions.dryRun)
     }

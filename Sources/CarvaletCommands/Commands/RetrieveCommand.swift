@@ -16,13 +16,12 @@ struct RetrieveCommand: TicketsCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
     let change = CarStore.Change(
       by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
     let outcomes = try store.retrieve(tickets, at: context.now, change)
-    let report = OutcomeReport(
-      writer: writer, context: context, isDryRun: dryRunOptions.dryRun)
     return try report.write(outcomes) { before, after in
       CarMessages.retrieved(
         before, at: after.dateReturned ?? context.now, isDryRun: dryRunOptions.dryRun)

@@ -43,6 +43,7 @@ extension ErrorMessages {
     case .quietBesideFormat(let format):
       "--quiet shows tickets only; leave it out, or --format \(format)"
     case .quietBesideFields: "--quiet and --fields exclude one another"
+    case .quietBesideJSON: "--quiet and --json exclude one another"
     case .sectionsBesideFormat(let format):
       "--sections needs a format that has sections: table, plain, md or json, not \(format)"
     case .unwatchableFormat(let format):

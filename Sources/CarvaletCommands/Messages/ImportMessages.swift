@@ -7,6 +7,14 @@ enum ImportMessages {
     "\(file):\(problem.place.line):\(problem.place.column): \(problem.reason)"
   }
 
+  /// The same for programs, without the name of the file.
+  static func json(_ problem: RowProblem) -> JSONValue {
+    [
+      "line": .number(problem.place.line), "column": .number(problem.place.column),
+      "reason": .text(problem.reason),
+    ]
+  }
+
   /// `and 12 more rows`
   static func moreRefused(_ count: Int) -> SafeText { "and \(count) more rows" }
 

@@ -5,53 +5,55 @@ import FetchedResults
 enum StoreFindings {
   /// One line for each fault.
   static func lines(_ report: CarStore.Report) -> [SafeText] {
-    let faults = report.faults.map { fault -> SafeText in
-      switch fault {
-      case .damage(let words): "Damaged: \(words)"
-      case .schema(let difference): "\(line(difference)). --repair puts it right."
-      case .missingChanges(1):
-        "1 change that was stored is missing. A backup may have it; --repair accepts the loss."
-      case .missingChanges(let count):
-        """
-        \(count) changes that were stored are missing. A backup may have them; \
-        --repair accepts the loss.
-        """
-      case .lastChangesNotHere:
-        """
-        The last changes that were made here are not in the store: another copy was put in its \
-        place. --repair accepts that.
-        """
-      case .sectionCounts(let sections):
-        sections == 1
-          ? "1 section is counted wrongly. --repair counts it anew."
-          : "\(sections) sections are counted wrongly. --repair counts them anew."
-      case .staleRows(1, let ticket):
-        """
-        The sort keys of 1 car, with ticket \(ticket), are to be renewed; until then searches take \
-        longer. --repair, or the next change, renews them.
-        """
-      case .staleRows(let rows, let ticket):
-        """
-        The sort keys of \(ListMessages.cars(rows)), the first with ticket \(ticket), are to be \
-        renewed; until then searches take longer. --repair, or the next change, renews them.
-        """
-      case .wrongKeys(1, let ticket):
-        """
-        1 car, with ticket \(ticket), has sort keys that do not fit it. --repair computes them.
-        """
-      case .wrongKeys(let rows, let ticket):
-        """
-        \(ListMessages.cars(rows)), the first with ticket \(ticket), have sort keys that do not fit \
-        them. --repair computes them.
-        """
-      case .wrongTexts(1):
-        "1 block of searched texts does not fit its cars. --repair writes it anew."
-      case .wrongTexts(let blocks):
-        "\(blocks) blocks of searched texts do not fit their cars. --repair writes them anew."
-      }
-    }
+    let faults = report.faults.map(line)
     guard let first = report.unnamed.first else { return faults }
     return faults + [unnamed(report.unnamed.count, first: first)]
+  }
+
+  static func line(_ fault: StoreFault) -> SafeText {
+    switch fault {
+    case .damage(let words): "Damaged: \(words)"
+    case .schema(let difference): "\(line(difference)). --repair puts it right."
+    case .missingChanges(1):
+      "1 change that was stored is missing. A backup may have it; --repair accepts the loss."
+    case .missingChanges(let count):
+      """
+      \(count) changes that were stored are missing. A backup may have them; \
+      --repair accepts the loss.
+      """
+    case .lastChangesNotHere:
+      """
+      The last changes that were made here are not in the store: another copy was put in its \
+      place. --repair accepts that.
+      """
+    case .sectionCounts(let sections):
+      sections == 1
+        ? "1 section is counted wrongly. --repair counts it anew."
+        : "\(sections) sections are counted wrongly. --repair counts them anew."
+    case .staleRows(1, let ticket):
+      """
+      The sort keys of 1 car, with ticket \(ticket), are to be renewed; until then searches take \
+      longer. --repair, or the next change, renews them.
+      """
+    case .staleRows(let rows, let ticket):
+      """
+      The sort keys of \(ListMessages.cars(rows)), the first with ticket \(ticket), are to be \
+      renewed; until then searches take longer. --repair, or the next change, renews them.
+      """
+    case .wrongKeys(1, let ticket):
+      """
+      1 car, with ticket \(ticket), has sort keys that do not fit it. --repair computes them.
+      """
+    case .wrongKeys(let rows, let ticket):
+      """
+      \(ListMessages.cars(rows)), the first with ticket \(ticket), have sort keys that do not fit \
+      them. --repair computes them.
+      """
+    case .wrongTexts(1):
+      "1 block of searched texts does not fit its cars. --repair writes it anew."
+    case .wrongTexts(let blocks):
+      "\(blocks) blocks of searched texts do not fit their cars. --repair writes them anew."
+    }
   }
 
   /// `trigger 'x' was planted by another program`
@@ -65,7 +67,7 @@ enum StoreFindings {
     }
   }
 
-  private static func unnamed(_ count: Int, first: Car.Ticket) -> SafeText {
+  static func unnamed(_ count: Int, first: Car.Ticket) -> SafeText {
     guard count > 1 else {
       return """
         1 car, with ticket \(first), has a make or model that is empty or '(null)'. \

@@ -13,12 +13,13 @@ struct TicketArguments: ParsableArguments {
     try Self.tickets(named: tickets, context)
   }
 
-  /// The tickets that words name, or those on stdin for `-`.
+  /// The tickets that words name, or those on stdin for `-`, where there may be none: a script that
+  /// finds no cars has nothing to do.
   static func tickets(named words: [String], _ context: CommandContext) throws -> [Car.Ticket] {
+    guard !words.isEmpty else { throw UsageError.noCarNamed }
     let words =
       words == ["-"]
       ? Self.words(from: context.console.input) : PackedWords.unpacking(words)
-    guard !words.isEmpty else { throw UsageError.noCarNamed }
     return try TicketList(words: words).tickets
   }
 

@@ -1,23 +1,23 @@
 import ArgumentParser
-import CarStorage
 
-/// The options of every command that writes: the author for the change log, and `--quiet`.
+/// The options of every command that changes cars: the author for the change log, and what is printed
+/// of the cars. An `OutcomeReport` obeys the latter.
 struct WriterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))
   var by: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something goes wrong.")
+  @Flag(name: .shortAndLong, help: "Show ticket numbers only.")
   var quiet = false
 
-  /// The name for the change log: `--by`, or `CARVALET_USER`, or `USER`.
-  func author(in context: CommandContext) -> String? {
-    let environment = context.console.environment
-    return [by, environment["CARVALET_USER"], environment["USER"]]
-      .lazy.compactMap(\.self).compactMap(CarText.normalized).first
-  }
+  @Flag(help: "Show the cars as JSON, as they are now.")
+  var json = false
 
-  /// Prints what was done, unless `--quiet` is given.
-  func report(_ message: SafeText, in context: CommandContext) throws {
-    if !quiet { try context.console.output.writeLine(StyledText(message)) }
+  /// The name for the change log.
+  func author(in context: CommandContext) -> String? { context.author(named: by) }
+
+  /// - Throws: `UsageError` for options that exclude one another.
+  func form() throws(UsageError) -> OutcomeForm {
+    if quiet, json { throw .quietBesideJSON }
+    return json ? .json : quiet ? .tickets : .sentences
   }
 }

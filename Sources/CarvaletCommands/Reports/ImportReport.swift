@@ -12,6 +12,8 @@ final class ImportReport: Sendable {
 
   private struct Counts {
     var refused = 0
+    /// The first of the refused rows, for programs.
+    var rows: [JSONValue] = []
     /// How many of the refused rows were refused because their ticket is taken.
     var conflicts = 0
     var showsProgress = false
@@ -22,6 +24,10 @@ final class ImportReport: Sendable {
   /// Twenty problems are printed, the others counted: a file with the wrong columns has a problem in
   /// every row.
   private static let shownProblems = 20
+
+  /// So many refused rows are in the JSON object: each takes some 100 bytes until the end of the
+  /// import.
+  static let listedRows = 10_000
 
   init(file: String, size: Int, context: CommandContext) {
     self.file = file == "-" ? "stdin" : file
@@ -35,6 +41,7 @@ final class ImportReport: Sendable {
   func refuse(_ problem: RowProblem) {
     let (count, isPrinted) = counts.withLock { counts in
       counts.refused += 1
+      if counts.rows.count < Self.listedRows { counts.rows.append(ImportMessages.json(problem)) }
       switch problem.kind {
       case .ticketTaken, .ticketRetired: counts.conflicts += 1
       default: break
@@ -61,13 +68,28 @@ final class ImportReport: Sendable {
     if wasShown { context.console.messages.showProgress(.empty) }
   }
 
-  /// Prints what the user should know of an import that succeeded.
-  func warn(_ summary: CarImport.Summary, isQuiet: Bool) {
-    let notes = [ImportMessages.newTickets(summary), ImportMessages.ignoredColumns(summary)]
-    for note in notes where !isQuiet {
-      if let note { context.console.say(StyledText(note)) }
+  /// What was imported, and which rows were refused.
+  ///
+  /// - Parameter imported: What the store has, or would have after a dry run; nil where nothing was
+  ///   stored.
+  func json(_ imported: CarImport.Summary?, isDryRun: Bool) -> JSONValue {
+    let (refused, rows) = counts.withLock { ($0.refused, $0.rows) }
+    func count(_ count: (CarImport.Summary) -> Int) -> JSONValue {
+      .number(imported.map(count) ?? 0)
     }
-    sayHowManyMore()
+    return [
+      "file": .text(file), "dryRun": .bool(isDryRun), "stored": count(\.stored),
+      "replaced": count(\.replaced), "skipped": count(\.skipped), "refused": .number(refused),
+      "repaired": count(\.repaired),
+      "ignoredColumns": .array((imported?.ignoredColumns ?? []).map(JSONValue.text)),
+      "refusedRows": .array(rows),
+    ]
+  }
+
+  /// Prints how many more rows were refused than are shown.
+  func sayHowManyMore() {
+    let hidden = counts.withLock { $0.refused } - Self.shownProblems
+    if hidden > 0 { context.console.say(StyledText(ImportMessages.moreRefused(hidden))) }
   }
 
   /// The failure of an import that stored nothing because of refused rows.
@@ -75,10 +97,5 @@ final class ImportReport: Sendable {
     sayHowManyMore()
     let onlyConflicts = counts.withLock { $0.conflicts == $0.refused }
     return .importRefused(summary, onlyConflicts: onlyConflicts)
-  }
-
-  private func sayHowManyMore() {
-    let hidden = counts.withLock { $0.refused } - Self.shownProblems
-    if hidden > 0 { context.console.say(StyledText(ImportMessages.moreRefused(hidden))) }
   }
 }

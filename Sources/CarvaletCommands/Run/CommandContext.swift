@@ -1,3 +1,4 @@
+import CarStorage
 import Foundation
 
 /// Everything a command needs that does not stand on its command line: the console, the time, and
@@ -38,6 +39,12 @@ struct CommandContext: Sendable {
     CommandContext(
       console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess,
       openedStores: openedStores, completed: completed)
+  }
+
+  /// The name for the change log: the one that was given, or `CARVALET_USER`, or `USER`.
+  func author(named name: String?) -> String? {
+    [name, console.environment["CARVALET_USER"], console.environment["USER"]]
+      .lazy.compactMap(\.self).compactMap(CarText.normalized).first
   }
 
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }

@@ -35,6 +35,7 @@ enum UsageError: Error, Equatable {
   case jsonBesideFormat(String)
   case quietBesideFormat(String)
   case quietBesideFields
+  case quietBesideJSON
   case sectionsBesideFormat(String)
   case unwatchableFormat(String)
   case fieldTwice(String)

@@ -52,7 +52,7 @@ struct EditCommandTests {
     #expect(
       scene.run("edit 3 --clear year,ownerLastName")
         == Consequences(output: "Ticket 3: year 2019 -> none, last name O'Neil -> none\n"))
-    #expect(scene.run("edit 3 -q --key K3") == Consequences())
+    #expect(scene.run("edit 3 -q --key K3") == Consequences(output: "3\n"))
     #expect(
       scene.run("edit 3")
         == Consequences(

@@ -11,7 +11,7 @@ struct MoveCommandTests {
       scene.run("move 1 C1 --key K9")
         == Consequences(output: "Ticket 1: B7 -> C1, key K9\n"))
     #expect(scene.run("move 4 A2") == Consequences(output: "Ticket 4: A1 -> A2\n"))
-    #expect(scene.run("move 1 C1 -q") == Consequences())
+    #expect(scene.run("move 1 C1 -q") == Consequences(output: "1\n"))
     #expect(scene.run("move 1 C1") == Consequences(output: "Ticket 1: nothing to change\n"))
     #expect(
       scene.run("move 9 B1")

@@ -6,7 +6,7 @@ import Testing
 struct ReparkCommandTests {
   @Test func `repark brings cars back, and refuses those that are here`() throws {
     let scene = try CommandScene.evening()
-    #expect(scene.run("retrieve 1 2 -q") == Consequences())
+    #expect(scene.run("retrieve 1 2 -q") == Consequences(output: "1\n2\n"))
     #expect(
       scene.run("repark 1")
         == Consequences(

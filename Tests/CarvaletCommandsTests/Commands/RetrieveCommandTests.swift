@@ -42,6 +42,6 @@ struct RetrieveCommandTests {
             dateReturned  19:04
 
             """))
-    #expect(scene.run("retrieve 4 -q") == Consequences())
+    #expect(scene.run("retrieve 4 -q") == Consequences(output: "4\n"))
   }
 }

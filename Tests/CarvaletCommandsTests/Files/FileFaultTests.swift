@@ -71,7 +71,7 @@ struct FileFaultTests {
       FAULT_CALL=rename FAULT_PATH=new.sqlite FAULT_SIGNAL=19 FAULT_ERRNO=0 LD_PRELOAD=$faults \\
         $carvalet db backup new.sqlite & child=$!
       isStopped $child || echo 'not stopped'
-      $carvalet park Precious -q --store new.sqlite
+      $carvalet park Precious -q >/dev/null --store new.sqlite
       kill -CONT $child
       wait $child
       echo $?

@@ -27,7 +27,7 @@ struct OutputFileTests {
   @Test func `an export through a link makes the file that it leads to`() {
     let exported = executable.shell(
       """
-      mkdir there && $carvalet park BMW -q
+      mkdir there && $carvalet park BMW -q >/dev/null
       ln -s there/cars.csv out.csv && ln -s out.csv again.csv
       for name in again.csv out.csv; do
         $carvalet export $name -q && test -L out.csv && test -L again.csv && test -s there/cars.csv
@@ -51,7 +51,7 @@ struct OutputFileTests {
   @Test func `the next export removes the draft of one that was killed`() {
     let killed = executable.shell(
       """
-      $carvalet park BMW -q
+      $carvalet park BMW -q >/dev/null
       sh -c 'touch .out.csv.$$-1.draft'
       touch .mine.$$-$(cut -d ' ' -f 22 /proc/$$/stat).draft
       $carvalet export out.csv -q

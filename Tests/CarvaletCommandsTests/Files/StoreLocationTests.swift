@@ -15,8 +15,8 @@ struct StoreLocationTests {
       umask 0
       unset CARVALET_STORE
       export XDG_DATA_HOME=$PWD/data
-      $carvalet park -q
-      $carvalet park -q
+      $carvalet park -q >/dev/null
+      $carvalet park -q >/dev/null
       $carvalet db backup copy.sqlite -q
       $carvalet export cars.csv -q
       stat -c '%a %n' data/carvalet data/carvalet/* copy.sqlite cars.csv
@@ -54,7 +54,7 @@ struct StoreLocationTests {
       #"""
       name=$(printf 'caf\351')
       repaired=$(printf 'caf\357\277\275')
-      $carvalet park BMW -q --store $repaired.sqlite
+      $carvalet park BMW -q >/dev/null --store $repaired.sqlite
       mkdir $name && ln -s $name/cars.sqlite link.sqlite && cp $repaired.sqlite $name/cars.sqlite
       ln -s $name/out.csv link.csv && touch $name/out.csv
       try() { "$@"; echo $?; }
@@ -87,7 +87,7 @@ struct StoreLocationTests {
   @Test func `paths that are too long are refused with a sentence, and others work`() {
     let tried = executable.shell(
       """
-      try() { $carvalet park -q --store $1; echo $?; $carvalet list -q --store $1; echo $?; }
+      try() { $carvalet park -q --store $1 >/dev/null; echo $?; $carvalet list -q --store $1; echo $?; }
       try $(printf 'n%.0s' $(seq 247))
       try $(printf 'n%.0s' $(seq 248))
       try $(printf 'n%.0s' $(seq 300))

@@ -105,7 +105,7 @@ struct FaultTests {
     let parked = executable.shell(
       """
       cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
-      $carvalet park Seat -q
+      $carvalet park Seat -q >/dev/null
       FAULT_CALL=fsync FAULT_PATH='-wal$' FAULT_NTH=2+ LD_PRELOAD=$faults $carvalet park Fiat
       """)
     #expect(

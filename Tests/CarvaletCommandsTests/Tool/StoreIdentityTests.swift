@@ -55,7 +55,7 @@ struct StoreIdentityTests {
   @Test func `a car whose checkpoint was cut off and whose log is damaged is missed`() {
     let parked = run(
       """
-      for car in 1 2 3; do $carvalet park BMW -q || exit; done
+      for car in 1 2 3; do $carvalet park BMW -q >/dev/null || exit; done
       FAULT_CALL=pwrite FAULT_PATH='cars.sqlite$' FAULT_NTH=2 FAULT_SIGNAL=9 LD_PRELOAD=$faults \\
         $carvalet park Four
       \(Self.flip)
@@ -78,8 +78,8 @@ struct StoreIdentityTests {
   func `a check finds the same again, whatever was done to the file`(touch: String) {
     let checked = run(
       """
-      $carvalet park Base -q || exit
-      for car in 1 2 3 4 5; do \(Self.keepsLog) $carvalet park BMW -q || exit; done
+      $carvalet park Base -q >/dev/null || exit
+      for car in 1 2 3 4 5; do \(Self.keepsLog) $carvalet park BMW -q >/dev/null || exit; done
       \(Self.flip)
       \(touch)
       for check in 1 2 3; do $carvalet db check; echo $?; done
@@ -104,9 +104,9 @@ struct StoreIdentityTests {
   ) {
     let copied = run(
       """
-      $carvalet park BMW -q
+      $carvalet park BMW -q >/dev/null
       FAULT_CALL=pwrite FAULT_PATH='cars.sqlite$' FAULT_SIGNAL=9 LD_PRELOAD=$faults \\
-        $carvalet park Audi -q
+        $carvalet park Audi -q >/dev/null
       $carvalet \(command) >ran || exit
       cp cars.sqlite copy.sqlite && $carvalet list -q --store copy.sqlite
       """)

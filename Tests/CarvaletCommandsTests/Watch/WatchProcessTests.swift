@@ -121,7 +121,8 @@ struct WatchProcessTests {
     // Four million bytes exceed the limit of the log. The next command that runs without a reader
     // checkpoints them.
     let isFolded = wait(for: watchers[0]) {
-      let parked = executable.shell("$carvalet park BMW -q && stat -c %s cars.sqlite-wal")
+      let parked = executable.shell(
+        "$carvalet park BMW -q >/dev/null && stat -c %s cars.sqlite-wal")
       return Int(parked.output.dropLast()).map { $0 < 2_000_000 } ?? false
     }
     #expect(isFolded)

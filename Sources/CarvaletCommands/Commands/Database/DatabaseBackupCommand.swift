@@ -16,10 +16,11 @@ struct DatabaseBackupCommand: CarvaletCommand {
   @Argument(help: "The file to make. It must not be there yet.")
   var file: String?
 
-  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let summary = try SummaryReport(writer, in: context)
     let store = try storeOptions.existingStore(in: context)
     let target = try file.map(StoreLocation.absolute)
     if let file, let target {
@@ -30,8 +31,12 @@ struct DatabaseBackupCommand: CarvaletCommand {
     }
     let (path, extent) = try store.backup(to: target)
     context.completed.note(.copied(to: file ?? path))
-    try writer.report(
-      StoreMessages.copied(store.path, to: file ?? path, extent, context.humanTime), in: context)
+    try summary.write(
+      StoreMessages.copied(store.path, to: file ?? path, extent, context.humanTime),
+      json: [
+        "path": .text(store.path), "copy": .text(path), "cars": .number(extent.cars),
+        "lastChange": JSONValue(extent.lastChange),
+      ])
     return .done
   }
 }

@@ -17,15 +17,16 @@ struct DatabaseCheckCommand: CarvaletCommand {
   @Flag(help: "Look at the file and its schema only, and not at every car.")
   var quick = false
 
-  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let summary = try SummaryReport(writer, in: context)
     let store: CarStore
     do {
       store = try storeOptions.existingStore(in: context)
     } catch StoreError.damaged(let path) {
-      try context.console.output.writeLine(StyledText(StoreFindings.unreadable(path)))
+      try write([StoreFindings.unreadable(path)], StoreFindings.json(unreadable: path), summary)
       return .nothingMatched
     }
     var report = try check(store, in: context)
@@ -34,15 +35,24 @@ struct DatabaseCheckCommand: CarvaletCommand {
       try store.repair(by: writer.author(in: context))
       report = try check(store, in: context)
     }
-    for line in StoreFindings.lines(report) {
-      try context.console.output.writeLine(StyledText(line))
-    }
     if !writer.quiet, store.reportsWALResetBug(report) {
       context.console.say(StyledText(StoreFindings.walResetNote(report)))
     }
-    guard report.isSound else { return .nothingMatched }
-    try writer.report(StoreMessages.sound, in: context)
+    let json = StoreFindings.json(report, path: store.path)
+    guard report.isSound else {
+      try write(StoreFindings.lines(report), json, summary)
+      return .nothingMatched
+    }
+    try summary.write(StoreMessages.sound, json: json)
     return .done
+  }
+
+  /// Writes the faults, which `--quiet` does not silence.
+  private func write(
+    _ lines: [SafeText], _ json: JSONValue, _ summary: SummaryReport
+  ) throws {
+    if summary.isJSON { return try summary.writeJSON(json) }
+    for line in lines { try summary.context.console.output.writeLine(StyledText(line)) }
   }
 
   /// Checks the store, and shows the progress at a terminal.

@@ -9,11 +9,16 @@ struct DatabasePathCommand: CarvaletCommand {
       carvalet db path
       """)
 
+  @Flag(help: "Show the path in a JSON object, and whether there is a store.")
+  var json = false
+
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let path = try storeOptions.location(in: context).path
-    try context.console.output.writeLine("\(path)")
+    let location = try storeOptions.location(in: context)
+    try SummaryReport(quiet: false, json: json, in: context).write(
+      "\(location.path)",
+      json: ["path": .text(location.path), "exists": .bool(location.isThere)])
     return .done
   }
 }

@@ -19,10 +19,11 @@ struct DatabaseRestoreCommand: CarvaletCommand {
   @Argument(help: "The backup. It stays as it is.")
   var file: String
 
-  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let summary = try SummaryReport(writer, in: context)
     let backup = try StoreLocation.absolute(file)
     let path = try storeOptions.location(in: context).path
     if let identity = FileIdentity(backup), identity == FileIdentity(path) {
@@ -30,8 +31,12 @@ struct DatabaseRestoreCommand: CarvaletCommand {
     }
     let (kept, extent) = try restore(backup, at: path, in: context)
     context.completed.note(.restored(from: file))
-    try writer.report(
-      StoreMessages.restored(file, kept: kept, extent, context.humanTime), in: context)
+    try summary.write(
+      StoreMessages.restored(file, kept: kept, extent, context.humanTime),
+      json: [
+        "path": .text(path), "backup": .text(backup), "kept": JSONValue(kept),
+        "cars": .number(extent.cars), "lastChange": JSONValue(extent.lastChange),
+      ])
     return .done
   }
 

@@ -10,13 +10,14 @@ struct DatabaseVacuumCommand: CarvaletCommand {
       carvalet db vacuum
       """)
 
-  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let summary = try SummaryReport(writer, in: context)
     let store = try storeOptions.existingStore(in: context)
     try store.vacuum()
-    try writer.report(StoreMessages.vacuumed(store.path), in: context)
+    try summary.write(StoreMessages.vacuumed(store.path), json: ["path": .text(store.path)])
     return .done
   }
 }

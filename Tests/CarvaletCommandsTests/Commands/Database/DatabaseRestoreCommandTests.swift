@@ -11,7 +11,7 @@ struct DatabaseRestoreCommandTests {
     let copy = "\(scene.folder.path)/copy.sqlite"
     #expect(scene.run("db backup \(copy) -q") == Consequences())
     let lastChange = try scene.lastChange()
-    #expect(scene.run("remove 1-3 --yes -q") == Consequences())
+    #expect(scene.run("remove 1-3 --yes -q") == Consequences(output: "1\n2\n3\n"))
     let restored = scene.run("db restore \(copy)")
     let said =
       "Restored 'FOLDER/copy.sqlite': 5 cars, last change \(lastChange). The store before it is kept as "

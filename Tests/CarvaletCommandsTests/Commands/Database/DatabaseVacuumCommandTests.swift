@@ -8,7 +8,7 @@ import Testing
 struct DatabaseVacuumCommandTests {
   @Test func `db vacuum keeps every car`() throws {
     let scene = try CommandScene.evening()
-    #expect(scene.run("remove 1-3 --yes -q") == Consequences())
+    #expect(scene.run("remove 1-3 --yes -q") == Consequences(output: "1\n2\n3\n"))
     #expect(scene.run("db vacuum") == Consequences(output: "Vacuumed 'FOLDER/cars.sqlite'\n"))
     #expect(scene.run("list -q") == Consequences(output: "4\n"))
     #expect(scene.run("db vacuum -q") == Consequences())

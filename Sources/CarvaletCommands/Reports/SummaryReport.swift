@@ -1,0 +1,38 @@
+/// Writes what a command did with the store as a whole: a sentence, a JSON object, or nothing.
+struct SummaryReport {
+  let isQuiet: Bool
+  let isJSON: Bool
+  let context: CommandContext
+
+  /// Made before the command does anything, because it refuses options that exclude one another.
+  ///
+  /// - Throws: `UsageError`.
+  init(quiet: Bool, json: Bool, in context: CommandContext) throws(UsageError) {
+    if quiet, json { throw .quietBesideJSON }
+    isQuiet = quiet
+    isJSON = json
+    self.context = context
+  }
+
+  init(_ writer: StoreWriterOptions, in context: CommandContext) throws(UsageError) {
+    try self.init(quiet: writer.quiet, json: writer.json, in: context)
+  }
+
+  func write(_ sentence: SafeText, json: @autoclosure () -> JSONValue) throws {
+    if isJSON {
+      try writeJSON(json())
+    } else if !isQuiet {
+      try context.console.output.writeLine(StyledText(sentence))
+    }
+  }
+
+  /// Writes the object if one was asked for: where the sentence is an error, or there is none.
+  func writeJSON(_ object: @autoclosure () -> JSONValue) throws {
+    if isJSON { try context.console.output.write(record: object().json + "\n") }
+  }
+
+  /// Prints a message for people, unless nothing is to be said.
+  func say(_ message: SafeText?) {
+    if !isQuiet, let message { context.console.say(StyledText(message)) }
+  }
+}

@@ -1,0 +1,142 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import GRDB
+import Testing
+
+@testable import CarStorage
+@testable import CarvaletCommands
+
+/// What the commands for the store as a whole print for scripts: nothing with `--quiet`, an object
+/// with `--json`.
+struct SummaryReportTests {
+  @Test func `db path --json says whether there is a store`() throws {
+    let scene = try CommandScene()
+    #expect(
+      scene.run("db path --json").output
+        == #"{"path":"FOLDER/cars.sqlite","exists":false}"# + "\n")
+    _ = scene.run("park")
+    #expect(
+      scene.run("db path --json").output == #"{"path":"FOLDER/cars.sqlite","exists":true}"# + "\n")
+  }
+
+  @Test func `db check --json has each fault with its kind, its sentence and its figures`() throws {
+    let scene = try CommandScene.evening()
+    // What is said of the version of SQLite is said once.
+    _ = scene.run("db check")
+    let sound = scene.run("db check --json")
+    #expect(
+      sound.output.hasPrefix(
+        #"{"path":"FOLDER/cars.sqlite","sound":true,"faults":[],"sqliteVersion":"3."#))
+    #expect(sound.status == .done && sound.messages == "")
+    do {
+      let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+      try store.store.write(ChangeCommand("test", by: nil)) { writer in
+        try writer.database.execute(sql: "UPDATE car SET make = '(null)' WHERE ticket > 3")
+      }
+    }
+    let unnamed = scene.run("db check --json")
+    #expect(unnamed.status == .nothingMatched)
+    #expect(
+      unnamed.output.contains(
+        """
+        {"kind":"unnamed","message":"2 cars, the first with ticket 4, have a make or model that is \
+        empty or '(null)'. --repair calls them Unknown.","count":2,"ticket":4}
+        """), "\(unnamed)")
+    #expect(scene.run("db check --repair --json").output == sound.output)
+  }
+
+  @Test func `db check --json of a file that cannot be read is an object, too`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("db vacuum")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: scene.store))
+    try whole.prefix(3000).write(to: URL(fileURLWithPath: scene.path("cut.sqlite")))
+    #expect(
+      scene.run("db check --json --store \(scene.path("cut.sqlite"))")
+        == Consequences(
+          .nothingMatched,
+          output: """
+            {"path":"FOLDER/cut.sqlite","sound":false,"faults":[{"kind":"damage","message":\
+            "Damaged: 'FOLDER/cut.sqlite' cannot be read at all. A backup is the way back.",\
+            "count":null,"ticket":null}],"sqliteVersion":null}
+
+            """))
+  }
+
+  @Test func `copies are told of by their paths, and how much they hold`() throws {
+    let scene = try CommandScene.evening()
+    let copy = scene.path("copy.sqlite")
+    let extent = #""cars":5,"lastChange":""#
+    let made = scene.run("db backup \(copy) --json").output
+    #expect(
+      made.hasPrefix(#"{"path":"FOLDER/cars.sqlite","copy":"FOLDER/copy.sqlite",\#(extent)"#))
+    let restored = scene.run("db restore \(copy) --json").output
+    #expect(
+      restored.hasPrefix(
+        #"{"path":"FOLDER/cars.sqlite","backup":"FOLDER/copy.sqlite","kept":"FOLDER/cars-before-"#))
+    #expect(restored.contains(extent))
+    #expect(
+      scene.run("db vacuum --json")
+        == Consequences(output: #"{"path":"FOLDER/cars.sqlite"}"# + "\n"))
+  }
+
+  @Test func `import --json has counts, and every refused row with its place`() throws {
+    let scene = try CommandScene.evening()
+    let file = try scene.file(
+      "cars.csv", "ticket,make,year,wheels\n1,Lada,1990,4\n7,(null),,4\n8,Audi,20x9,4\n9,\"Š\nk\"\n"
+    )
+    let rows = """
+      [{"line":4,"column":8,"reason":"year: \\"20x9\\" is not a number"},\
+      {"line":5,"column":1,"reason":"expected 4 fields, found 2"}]
+      """
+    let refused = scene.run("import \(file) --json --on-conflict replace")
+    #expect(refused.status == .dataRefused)
+    #expect(
+      refused.output == """
+        {"file":"FOLDER/cars.csv","dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":2,\
+        "repaired":0,"ignoredColumns":[],"refusedRows":\(rows)}
+
+        """)
+    #expect(
+      refused.messages.hasSuffix(
+        "Error: Nothing was stored: 2 of 4 rows are refused. Mend them, or store the rest with "
+          + "--skip-bad-rows.\n"))
+    for (option, isDryRun) in [("-n", true), ("--by me", false)] {
+      let stored = scene.run(
+        "import \(file) --json --on-conflict replace --skip-bad-rows \(option)")
+      #expect(stored.status == .done)
+      #expect(
+        stored.output == """
+          {"file":"FOLDER/cars.csv","dryRun":\(isDryRun),"stored":1,"replaced":1,"skipped":0,\
+          "refused":2,"repaired":1,"ignoredColumns":["wheels"],"refusedRows":\(rows)}
+
+          """)
+    }
+  }
+
+  @Test func `import --json of a file that breaks off has the place where it does`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file("c.json", "[{\"make\":\"BMW\"},\n {\"make\" \"Audi\"}]")
+    let broken = scene.run("import \(file) --json")
+    #expect(broken.status == .dataRefused)
+    #expect(
+      broken.output == """
+        {"file":"FOLDER/c.json","dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":1,\
+        "repaired":0,"ignoredColumns":[],"refusedRows":[{"line":2,"column":10,"reason":\
+        "expected ':'"}]}
+
+        """)
+  }
+
+  @Test(arguments: [
+    "db check", "db vacuum", "db backup FOLDER/x", "db restore FOLDER/x",
+    "import FOLDER/x --format csv",
+  ])
+  func `--quiet and --json are refused together, before anything is done`(line: String) throws {
+    let scene = try CommandScene.evening()
+    let line = line.replacingOccurrences(of: "FOLDER", with: scene.folder.path)
+    #expect(
+      scene.run("\(line) -q --json")
+        == Consequences(.usage, messages: "Error: --quiet and --json exclude one another\n"))
+  }
+}
