@@ -1,4 +1,4 @@
-internal import FetchedResults
+package import FetchedResults
 
 extension CarStore {
   /// What an export wrote.
@@ -17,21 +17,25 @@ extension CarStore {
     }
   }
 
-  /// Writes every car, the ledger too, in the order of their tickets, so that
-  /// an import of it into an empty store gives the same store.
+  /// Writes cars, the ledger too, in the order of their tickets. An import of all of them with all
+  /// columns into an empty store gives the same store.
   ///
   /// Cars whose number is no ticket, because another program has stored them, come last: an import
   /// gives them the tickets after those of the others. Where none comes after, because a car has the
   /// last one, they are written with the highest that are free.
   ///
-  /// - Parameter longestRow: Texts are cut so that a row is shorter than this, in bytes.
+  /// - Parameters:
+  ///   - predicate: Which cars; nil for all.
+  ///   - longestRow: Texts are cut so that a row is shorter than this, in bytes.
   package func export(
-    as format: RecordFormat, longestRow: Int = ByteSource.longestRow,
+    as format: RecordFormat, where predicate: FetchPredicate? = nil,
+    columns: [CarField] = CarField.columns, longestRow: Int = ByteSource.longestRow,
     sink: @escaping RecordOutput.Sink
   ) throws -> Export {
-    var writer = format.makeWriter(sink: sink)
+    var writer = format.makeWriter(columns: columns, sink: sink)
     var export = Export()
-    let cars = try fetch(FetchRequest(sortedBy: [.ascending(Car.entity.idName)]))
+    let cars = try fetch(
+      FetchRequest(predicate: predicate, sortedBy: [.ascending(Car.entity.idName)]))
     let count = try cars.numberOfObjects
     func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {

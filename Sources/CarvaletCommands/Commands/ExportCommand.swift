@@ -1,13 +1,15 @@
 import ArgumentParser
 import CarStorage
+import FetchedResults
 
-/// `export`: writes every car of the store to a file or to stdout.
+/// `export`: writes the cars of the store to a file or to stdout.
 struct ExportCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "export",
     abstract: "Write all cars, the ledger too, to a file.",
     discussion: """
-      'carvalet import' of the file into an empty store gives the same store.
+      'carvalet import' of the file into an empty store gives the same store. \
+      --where, --returned and --fields leave cars and columns out.
 
       carvalet export cars.csv
       """)
@@ -18,32 +20,84 @@ struct ExportCommand: CarvaletCommand {
   @Option(help: "The format, where the file name does not say: csv, tsv, json or ndjson.")
   var format: String?
 
+  @Option(
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Only cars of which this is true, as in 'list'. Given again, all must be true.",
+      valueName: "condition"))
+  var conditions: [String] = []
+
+  @Flag(help: "Write only the cars that have left.")
+  var returned = false
+
+  @Flag(help: "Write all cars, as without this option.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns to write, in this order, as in ticket,plate,make.", valueName: "names"))
+  var fields: String?
+
   @Flag(name: .shortAndLong, help: "Say nothing unless something goes wrong.")
   var quiet = false
+
+  @Flag(help: "Show what was written as a JSON object; on stdout, write the cars as JSON.")
+  var json = false
 
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let format =
-      try file == "-" && format == nil ? .csv : RecordFile.format(named: format, file: file)
+    let summary = try SummaryReport(quiet: quiet, json: json, in: context)
+    let format = try recordFormat()
+    let predicate = try predicate(in: context)
+    let columns = try fields.map(PageOptions.columns(named:)) ?? CarField.columns
     let store = try storeOptions.existingStore(in: context)
-    let export = try write(store, format, in: context)
+    let export = try write(to: context.console.output, sparing: store.path) { sink in
+      try store.export(as: format, where: predicate, columns: columns, sink: sink)
+    }
     if let note = StoreMessages.altered(export) { context.console.say(StyledText(note)) }
-    if !quiet { context.console.say(StyledText(StoreMessages.exported(export.cars))) }
+    guard json, file != "-" else {
+      summary.say(StoreMessages.exported(export.cars))
+      return .done
+    }
+    try summary.writeJSON([
+      "file": .text(file), "format": .text(format.rawValue), "cars": .number(export.cars),
+      "altered": .number(export.altered),
+      "firstAltered": JSONValue(export.firstAltered.map(Int.init)),
+    ])
     return .done
   }
 
+  /// The format of the cars: on stdout they are all that is printed, which `--json` is about.
+  private func recordFormat() throws(UsageError) -> RecordFormat {
+    guard file == "-" else { return try RecordFile.format(named: format, file: file) }
+    let named: RecordFormat? = try format.map { name throws(UsageError) in
+      try RecordFile.format(named: name, file: file)
+    }
+    if json, let named, named != .json { throw .jsonBesideFormat(named.rawValue) }
+    return named ?? (json ? .json : .csv)
+  }
+
+  /// The condition of the cars; nil for all.
+  private func predicate(in context: CommandContext) throws -> FetchPredicate? {
+    guard !(returned && all) else { throw UsageError.returnedBesideAll }
+    let list = ListRequest(
+      order: .parked, isReversed: false, grouping: .none, sectionKey: nil,
+      subject: returned ? .returned : .all,
+      conditions: try ListOptions.conditions(conditions, in: context), search: nil)
+    return list.request.predicate
+  }
+
+  /// Gives `body` a sink for the file, which is there when all was written.
   private func write(
-    _ store: CarStore, _ format: RecordFormat, in context: CommandContext
+    to output: ConsoleStream, sparing store: String,
+    _ body: (@escaping RecordOutput.Sink) throws -> CarStore.Export
   ) throws -> CarStore.Export {
     guard file != "-" else {
-      let output = context.console.output
-      return try store.export(as: format) { bytes in
-        try output.write(record: String(decoding: bytes, as: UTF8.self))
-      }
+      return try body { try output.write(record: String(decoding: $0, as: UTF8.self)) }
     }
-    let output = try OutputFile(file, sparing: store.path)
-    let export = try store.export(as: format) { try output.write($0) }
+    let output = try OutputFile(file, sparing: store)
+    let export = try body { try output.write($0) }
     try output.finish()
     return export
   }

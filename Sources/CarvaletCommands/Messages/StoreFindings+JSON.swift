@@ -18,12 +18,6 @@ extension StoreFindings {
     json(path: path, [Fault("damage", unreadable(path))], sqliteVersion: nil)
   }
 
-  /// The kinds of faults, as programs read them.
-  static let kinds = [
-    "damage", "schema", "missing-changes", "last-changes-not-here", "section-counts", "stale-rows",
-    "wrong-keys", "wrong-texts", "unnamed",
-  ]
-
   private struct Fault {
     let kind: String
     let message: SafeText

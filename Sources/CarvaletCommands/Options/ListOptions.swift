@@ -53,15 +53,22 @@ extension ListOptions {
       throw UsageError.returnedBesideAll
     }
     let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
-    let conditions = try PackedWords.unpacking(conditions).map { text throws(CarConditionError) in
-      try CarCondition(text, now: context.now, zone: context.zone)
-    }
+    let conditions = try Self.conditions(conditions, in: context)
     // A condition on the state of a car already says whether returned cars are meant.
     let includesReturned = all || conditions.contains(where: \.asksForState)
     return ListRequest(
       order: order, isReversed: reverse, grouping: grouping, sectionKey: sectionKey,
       subject: returned ? .returned : includesReturned ? .all : .parked,
       conditions: conditions, search: search)
+  }
+
+  /// The conditions that were typed for `--where`.
+  static func conditions(
+    _ typed: [String], in context: CommandContext
+  ) throws(CarConditionError) -> [CarCondition] {
+    try PackedWords.unpacking(typed).map { text throws(CarConditionError) in
+      try CarCondition(text, now: context.now, zone: context.zone)
+    }
   }
 
   /// The order that a word names: `parked` is also known by the JSON's name, `dateCreated`.

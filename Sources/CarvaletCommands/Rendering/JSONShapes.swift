@@ -1,36 +1,81 @@
 import CarStorage
 
 /// The JSON Schema of every shape that the tool writes for machines, as `carvalet schema` prints it.
+///
+/// The shapes of cars stand here, those of `watch` and of the commands for the whole store in
+/// extensions. A command that writes JSON has its shape in one of them, and its name in the
+/// description; `SchemaValidationTests` hold what every command writes against it.
 enum JSONShapes {
   static let schema = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "carvalet",
-      "description": "What carvalet writes with --format json; with ndjson, one element a line. \
-    Of watch, each line is one object.",
+      "description": "What carvalet writes with --json. With --format ndjson, each line is an \
+    element of what would be an array. The description of a shape names the commands that write it.",
       "anyOf": [
-        {"$ref": "#/$defs/cars"},
-        {"$ref": "#/$defs/sections"},
-        {"$ref": "#/$defs/index"},
-        {"$ref": "#/$defs/watch"}
+    \(shapes.map { ##"    {"$ref": "#/$defs/\##($0)"}"## }.joined(separator: ",\n"))
       ],
       "$defs": {
+    \([cars, lists, store, watch].joined(separator: ",\n"))
+      }
+    }
+
+    """
+
+  /// The shapes of whole outputs. The others are parts of these.
+  private static let shapes = [
+    "cars", "carParts", "car", "sections", "index", "watch", "import", "export", "exportedCars",
+    "dbPath", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
+  ]
+
+  private static let cars = """
         "cars": {
-          "description": "list, search, show",
+          "description": "list, search, show; and edit, move, retrieve, repark: the cars as they are \
+    now; remove: as they were",
           "type": "array",
           "items": {"$ref": "#/$defs/car"}
         },
         "car": {
+          "description": "park; and each element of cars",
+          "type": "object",
+          "required": [
+            \(CarField.shown.map { "\"\($0.name)\"" }.joined(separator: ", "))
+          ],
+          "properties": {
+    \(properties)
+          }
+        },
+        "carParts": {
+          "description": "list, search, show and export with --fields",
+          "type": "array",
+          "items": {"$ref": "#/$defs/carPart"}
+        },
+        "carPart": {
+          "description": "some of the keys of a car",
           "type": "object",
           "properties": {
-    \(CarField.columns.map(\.schema).joined(separator: ",\n"))
+    \(properties)
           }
+        },
+        "carOrPart": {
+          "description": "a car; with --fields, a part of one",
+          "anyOf": [{"$ref": "#/$defs/car"}, {"$ref": "#/$defs/carPart"}]
+        },
+        "exportedCars": {
+          "description": "export --format json",
+          "type": "array",
+          "items": {"$ref": "#/$defs/car", "required": ["utcOffset"]}
         },
         "date": {
           "description": "UTC, exact to the millisecond",
           "type": "string",
           "format": "date-time"
-        },
+        }
+    """
+
+  private static let properties = CarField.columns.map(\.schema).joined(separator: ",\n")
+
+  private static let lists = """
         "sections": {
           "description": "list and search with --sections",
           "type": "array",
@@ -46,7 +91,7 @@ enum JSONShapes {
                 "type": "integer",
                 "minimum": 0
               },
-              "objects": {"$ref": "#/$defs/cars"}
+              "objects": {"type": "array", "items": {"$ref": "#/$defs/carOrPart"}}
             }
           }
         },
@@ -64,138 +109,7 @@ enum JSONShapes {
               "numberOfObjects": {"type": "integer"}
             }
           }
-        },
-        "watch": {
-          "description": "a line of watch",
-          "oneOf": [
-            {"$ref": "#/$defs/snapshot"},
-            {"$ref": "#/$defs/begin"},
-            {"$ref": "#/$defs/sectionDelete"},
-            {"$ref": "#/$defs/sectionInsert"},
-            {"$ref": "#/$defs/sectionMove"},
-            {"$ref": "#/$defs/sectionUpdate"},
-            {"$ref": "#/$defs/row"},
-            {"$ref": "#/$defs/end"}
-          ]
-        },
-        "snapshot": {
-          "description": "the list as it is, first of all and whenever it is to be read anew",
-          "type": "object",
-          "required": ["type", "seq", "reason", "sections"],
-          "properties": {
-            "type": {"const": "snapshot"},
-            "seq": {"description": "names the state, and grows with every commit", "type": "integer"},
-            "reason": {
-              "description": "null for the first; else why the changes cannot be reported",
-              "enum": [
-                null, "many-changes", "replaced", "restored", "log-pruned", "foreign-keys"
-              ]
-            },
-            "sections": {"$ref": "#/$defs/sections"}
-          }
-        },
-        "begin": {
-          "description": "a change set follows, up to its end",
-          "type": "object",
-          "required": ["type", "seq", "commands"],
-          "properties": {
-            "type": {"const": "begin"},
-            "seq": {"type": "integer"},
-            "commands": {
-              "description": "what was done; none where another program wrote",
-              "type": "array",
-              "items": {
-                "type": "object",
-                "required": ["number", "name", "by", "date"],
-                "properties": {
-                  "number": {"type": "integer"},
-                  "name": {"type": "string"},
-                  "by": {"type": ["string", "null"]},
-                  "date": {"$ref": "#/$defs/date"}
-                }
-              }
-            }
-          }
-        },
-        "sectionDelete": {
-          "type": "object",
-          "required": ["type", "index", "name"],
-          "properties": {
-            "type": {"const": "section-delete"},
-            "index": {"description": "in the list before", "type": "integer"},
-            "name": {"type": ["string", "null"]}
-          }
-        },
-        "sectionInsert": {
-          "type": "object",
-          "required": ["type", "index", "name", "indexTitle"],
-          "properties": {
-            "type": {"const": "section-insert"},
-            "index": {"description": "in the list after", "type": "integer"},
-            "name": {"type": ["string", "null"]},
-            "indexTitle": {"type": ["string", "null"]}
-          }
-        },
-        "sectionMove": {
-          "type": "object",
-          "required": ["type", "index", "newIndex", "name", "indexTitle"],
-          "properties": {
-            "type": {"const": "section-move"},
-            "index": {"type": "integer"},
-            "newIndex": {"type": "integer"},
-            "name": {"type": ["string", "null"]},
-            "indexTitle": {"type": ["string", "null"]}
-          }
-        },
-        "sectionUpdate": {
-          "description": "the section is called otherwise",
-          "type": "object",
-          "required": ["type", "index", "newIndex", "name", "indexTitle", "oldName"],
-          "properties": {
-            "type": {"const": "section-update"},
-            "index": {"type": "integer"},
-            "newIndex": {"type": "integer"},
-            "name": {"type": ["string", "null"]},
-            "indexTitle": {"type": ["string", "null"]},
-            "oldName": {"type": ["string", "null"]}
-          }
-        },
-        "row": {
-          "type": "object",
-          "required": ["type", "indexPath", "newIndexPath", "ticket", "object", "old"],
-          "properties": {
-            "type": {"enum": ["insert", "delete", "move", "update"]},
-            "indexPath": {"description": "in the list before", "$ref": "#/$defs/indexPath"},
-            "newIndexPath": {"description": "in the list after", "$ref": "#/$defs/indexPath"},
-            "ticket": {"type": "integer", "minimum": 1},
-            "object": {
-              "description": "the car; as it was last seen in the list, where it left it",
-              "$ref": "#/$defs/car"
-            },
-            "old": {
-              "description": "what the fields were that changed; null for insert and delete",
-              "type": ["object", "null"]
-            }
-          }
-        },
-        "indexPath": {
-          "description": "the number of the section, and that of the car in it",
-          "type": ["array", "null"],
-          "items": {"type": "integer", "minimum": 0},
-          "minItems": 2,
-          "maxItems": 2
-        },
-        "end": {
-          "type": "object",
-          "required": ["type", "seq"],
-          "properties": {
-            "type": {"const": "end"},
-            "seq": {"type": "integer"}
-          }
         }
-      }
-    }
-
     """
 }
 

@@ -146,6 +146,69 @@ struct ExportCommandTests {
     #expect(scene.run("db check -q") == Consequences())
   }
 
+  // MARK: - Parts of the store
+
+  @Test(arguments: [
+    ("", [1, 2, 3, 4, 5]), ("--all", [1, 2, 3, 4, 5]), ("--returned", [5]),
+    ("--where 'state = \"parked\"'", [1, 2, 3, 4]),
+    ("--where 'ownerLastName CONTAINS \"Łukasz\"'", [1, 5]),
+    ("--where 'ownerLastName CONTAINS \"Łukasz\"' --returned", [5]),
+    ("--where 'year = 2019' --where 'make BEGINSWITH \"B\"'", [1]), ("--where 'year = 1'", []),
+  ])
+  func `--where and the state options say which cars are written`(
+    options: String, tickets: [Int]
+  ) throws {
+    let scene = try CommandScene.evening()
+    let exported = scene.run("export \(options) --fields ticket")
+    #expect(
+      exported
+        == Consequences(
+          output: (["ticket"] + tickets.map { String($0) }).joined(separator: "\n") + "\n",
+          messages: "Exported \(ListMessages.cars(tickets.count).string)\n"))
+  }
+
+  @Test func `--fields chooses and orders the columns, in every format`() throws {
+    let scene = try CommandScene.evening()
+    let options = "--returned --fields utcOffset,make,plate -q"
+    #expect(
+      scene.run("export \(options)").output == "utcOffset,make,plate\n3600,bmw,B EL 1\n")
+    #expect(
+      scene.run("export --format tsv \(options)").output
+        == "utcOffset\tmake\tplate\n3600\tbmw\tB EL 1\n")
+    let object = #"{"utcOffset":3600,"make":"bmw","plate":"B EL 1"}"#
+    #expect(scene.run("export --format ndjson \(options)").output == "\(object)\n")
+    #expect(scene.run("export --format json \(options)").output == "[\n\(object)\n]\n")
+  }
+
+  @Test func `--json is the form of what is printed, and --format that of the file`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("export --json").output == scene.run("export --format json").output)
+    let line = "export \(scene.path("out.csv")) --json"
+    #expect(
+      scene.run(line)
+        == Consequences(
+          output: #"{"file":"FOLDER/out.csv","format":"csv","cars":5,"altered":0,"#
+            + #""firstAltered":null}"# + "\n"))
+    #expect(try scene.contents("out.csv") == scene.ledger)
+    #expect(
+      scene.run("\(line) --format ndjson").output.hasPrefix(
+        #"{"file":"FOLDER/out.csv","format":"ndjson","#))
+  }
+
+  @Test(arguments: [
+    ("--json -q", "--quiet and --json exclude one another"),
+    ("--json --format csv", "--json and --format csv exclude one another"),
+    ("--returned --all", "--returned and --all exclude one another"),
+    ("--fields colr", "Unknown field 'colr'. Did you mean 'color'?"),
+  ])
+  func `an export that cannot be meant is a usage error`(
+    options: String, sentence: String
+  ) throws {
+    #expect(
+      try CommandScene.evening().run("export \(options)")
+        == Consequences(.usage, messages: "Error: \(sentence)\n"))
+  }
+
   @Test func `what was written otherwise than it is stored is said`() {
     #expect(StoreMessages.altered(.init(cars: 3)) == nil)
     #expect(

@@ -1,0 +1,130 @@
+extension JSONShapes {
+  /// The shapes of the commands for the store as a whole.
+  static let store = """
+        "import": {
+          "description": "import: what was stored, or would be after a dry run",
+          "type": "object",
+          "required": [
+            "file", "dryRun", "stored", "replaced", "skipped", "refused", "repaired",
+            "ignoredColumns", "refusedRows"
+          ],
+          "properties": {
+            "file": {"description": "as it was named; stdin for -", "type": "string"},
+            "dryRun": {"type": "boolean"},
+            "stored": {
+              "description": "new cars; 0 where the import failed",
+              "$ref": "#/$defs/count"
+            },
+            "replaced": {"description": "cars that had the ticket of a row", "$ref": "#/$defs/count"},
+            "skipped": {"description": "rows whose ticket is taken", "$ref": "#/$defs/count"},
+            "refused": {"$ref": "#/$defs/count"},
+            "repaired": {
+              "description": "makes and models that were empty or '(null)'",
+              "$ref": "#/$defs/count"
+            },
+            "ignoredColumns": {"type": "array", "items": {"type": "string"}},
+            "refusedRows": {
+              "description": "the first 10,000",
+              "type": "array",
+              "maxItems": 10000,
+              "items": {
+                "type": "object",
+                "required": ["line", "column", "reason"],
+                "properties": {
+                  "line": {"type": "integer", "minimum": 1},
+                  "column": {"type": "integer", "minimum": 1},
+                  "reason": {"type": "string"}
+                }
+              }
+            }
+          }
+        },
+        "export": {
+          "description": "export to a file",
+          "type": "object",
+          "required": ["file", "format", "cars", "altered", "firstAltered"],
+          "properties": {
+            "file": {"type": "string"},
+            "format": {"enum": ["csv", "tsv", "json", "ndjson"]},
+            "cars": {"$ref": "#/$defs/count"},
+            "altered": {
+              "description": "cars with a value that no import takes, written as the nearest",
+              "$ref": "#/$defs/count"
+            },
+            "firstAltered": {"description": "the ticket of one", "type": ["integer", "null"]}
+          }
+        },
+        "dbPath": {
+          "description": "db path",
+          "type": "object",
+          "required": ["path", "exists"],
+          "properties": {
+            "path": {"type": "string"},
+            "exists": {"type": "boolean"}
+          }
+        },
+        "dbCheck": {
+          "description": "db check",
+          "type": "object",
+          "required": ["path", "sound", "faults", "sqliteVersion"],
+          "properties": {
+            "path": {"type": "string"},
+            "sound": {"description": "whether there are no faults", "type": "boolean"},
+            "faults": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["kind", "message", "count", "ticket"],
+                "properties": {
+                  "kind": {
+                    "enum": [
+                      "damage", "schema", "missing-changes", "last-changes-not-here",
+                      "section-counts", "stale-rows", "wrong-keys", "wrong-texts", "unnamed"
+                    ]
+                  },
+                  "message": {"description": "for people", "type": "string"},
+                  "count": {"type": ["integer", "null"], "minimum": 1},
+                  "ticket": {"description": "of the first car", "type": ["integer", "null"]}
+                }
+              }
+            },
+            "sqliteVersion": {
+              "description": "null where the file cannot be read at all",
+              "type": ["string", "null"]
+            }
+          }
+        },
+        "dbBackup": {
+          "description": "db backup",
+          "type": "object",
+          "required": ["path", "copy", "cars", "lastChange"],
+          "properties": {
+            "path": {"type": "string"},
+            "copy": {"type": "string"},
+            "cars": {"$ref": "#/$defs/count"},
+            "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}
+          }
+        },
+        "dbRestore": {
+          "description": "db restore",
+          "type": "object",
+          "required": ["path", "backup", "kept", "cars", "lastChange"],
+          "properties": {
+            "path": {"type": "string"},
+            "backup": {"type": "string"},
+            "kept": {"description": "where the store before it is", "type": ["string", "null"]},
+            "cars": {"$ref": "#/$defs/count"},
+            "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}
+          }
+        },
+        "dbVacuum": {
+          "description": "db vacuum",
+          "type": "object",
+          "required": ["path"],
+          "properties": {
+            "path": {"type": "string"}
+          }
+        },
+        "count": {"type": "integer", "minimum": 0}
+    """
+}
