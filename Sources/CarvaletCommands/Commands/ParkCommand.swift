@@ -41,7 +41,7 @@ struct ParkCommand: CarvaletCommand {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
-    try report.write(parked.car, sentence: CarMessages.parked(parked.car))
+    try report.write(parked.car, sentence: CarMessages.parked(parked.car, context.humanTime))
     report.say(CarMessages.remembered(parked))
     report.say(CarMessages.twin(parked))
     return .done

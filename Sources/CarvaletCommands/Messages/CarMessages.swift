@@ -3,9 +3,12 @@ import Foundation
 
 /// The sentences about one car: what a command did to it, would do, or could not do.
 enum CarMessages {
-  /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`
-  static func parked(_ car: Car) -> SafeText {
-    "Parked ticket \(car.ticket): \(description(car))"
+  /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`, with the day of a time that is not of today:
+  /// `..., since yesterday 23:59`.
+  static func parked(_ car: Car, _ time: HumanTime) -> SafeText {
+    let fact: SafeText = "Parked ticket \(car.ticket): \(description(car))"
+    guard let time = time.dayAndClock(car.dateCreated) else { return fact }
+    return "\(fact), since \(time)"
   }
 
   /// `2019 BMW M3, key K7, spot A12`

@@ -10,6 +10,18 @@ struct HumanTime: Sendable {
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
   func clock(_ date: Date) -> String { clock(date, by: zone) }
 
+  /// `yesterday 23:59`, `2026-11-19 18:04`; nil for a time of today, whose day goes without saying.
+  func dayAndClock(_ date: Date) -> String? {
+    let days = [date, now].map { zone.civilTime(at: $0.secondsSince1970) }
+    let (time, today) = (days[0], days[1])
+    switch today.date.daysSinceEpoch - time.date.daysSinceEpoch {
+    case 0: return nil
+    case 1:
+      return "yesterday \(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
+    default: return clock(date)
+    }
+  }
+
   /// A time of a car by the clock of the stand, which its section is headed by, too: `18:04`, or
   /// `18:04 +02:00` where the clock here is another one.
   ///

@@ -118,6 +118,21 @@ struct ParkCommandTests {
             """))
   }
 
+  // It is 19:04.
+  @Test(arguments: [
+    ("23:59", ", since yesterday 23:59"), ("19:05", ", since yesterday 19:05"), ("19:04", ""),
+    ("0:00", ""), ("-15m", ""), ("yesterday 18:30", ", since yesterday 18:30"),
+    ("2026-11-19 07:05", ", since 2026-11-19 07:05"), ("-20h", ", since yesterday 23:04"),
+  ])
+  func `the sentence names the day of a time that is not of today`(
+    time: String, words: String
+  ) throws {
+    let scene = try CommandScene()
+    #expect(
+      scene.run(arguments: ["park", "BMW", "--at", time])
+        == Consequences(output: "Parked ticket 1: BMW Unknown\(words)\n"))
+  }
+
   @Test func `a plate that was here before fills what is left out, and says so`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("retrieve 1 -q") == Consequences(output: "1\n"))
