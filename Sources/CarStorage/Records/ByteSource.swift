@@ -8,6 +8,9 @@ import Foundation
 /// longer. Rows longer than `longestRow` are refused: without a limit one
 /// forgotten quote would draw the rest of the file into memory.
 ///
+/// What is not UTF-8 is turned into it piece by piece on its way into the buffer, so that readers know
+/// of no other encoding: see `settleEncoding()`.
+///
 /// Bytes are moved only to make room and the buffer doubles, so that reading
 /// stays linear however short the reads of a pipe are.
 package final class ByteSource {
@@ -34,21 +37,31 @@ package final class ByteSource {
   private var end = 0
   private var hasEnded = false
 
-  /// How many bytes were read so far, to show progress against a file's size.
+  /// The encoding of the file: the one that was named, until the file was looked at.
+  package internal(set) var encoding: TextEncoding
+  /// What turns the file into UTF-8; nil where it is UTF-8 already.
+  private var transcoder: Transcoder?
+  /// What was read of the file before it was known to need a transcoder.
+  private var untranscoded: [UInt8] = []
+
+  /// How many bytes of the file were read so far, to show progress against its size.
   package private(set) var bytesRead = 0
   /// Where `unread` begins.
   private(set) var place = TextPlace.start
 
   /// Reads from whatever `read` gives.
-  package init(longestRow: Int = ByteSource.longestRow, read: @escaping Read) {
+  package init(
+    longestRow: Int = ByteSource.longestRow, encoding: TextEncoding = .utf8, read: @escaping Read
+  ) {
     self.longestRow = longestRow
+    self.encoding = encoding
     self.read = read
     storage = .allocate(byteCount: 4 * Self.leastRead, alignment: 16)
   }
 
   /// Reads an open descriptor from where it stands. It is not closed here.
-  package convenience init(descriptor: Int32) {
-    self.init { room in
+  package convenience init(descriptor: Int32, encoding: TextEncoding = .utf8) {
+    self.init(encoding: encoding) { room in
       while true {
         let count = Foundation.read(descriptor, room.baseAddress, room.count)
         if count >= 0 { return count }
@@ -77,11 +90,17 @@ package final class ByteSource {
       throw RowProblem(.rowTooLong(limit: longestRow), at: place)
     }
     makeRoom()
-    let count = try read(UnsafeMutableRawBufferPointer(rebasing: storage[end...]))
+    let room = UnsafeMutableRawBufferPointer(rebasing: storage[end...])
+    let count = try transcoder == nil ? readFile(room) : readTranscoded(room)
     end += count
-    bytesRead += count
     hasEnded = count == 0
     return !hasEnded
+  }
+
+  private func readFile(_ room: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try read(room)
+    bytesRead += count
+    return count
   }
 
   /// Drops the first `count` unread bytes.
@@ -90,16 +109,35 @@ package final class ByteSource {
     start += count
   }
 
-  /// Drops a UTF-8 byte order mark at the start of the file.
-  ///
-  /// - Throws: `RowProblem` for a mark of UTF-16, as spreadsheets write it in
-  ///   "Unicode text": every line would else be refused for its NUL bytes.
-  func skipByteOrderMark() throws {
-    while unread.count < 3, try refill() {}
-    if unread.starts(with: [0xFF, 0xFE]) || unread.starts(with: [0xFE, 0xFF]) {
-      throw RowProblem(.utf16, at: place)
+  /// Drops a byte order mark, which is no column of the first line.
+  func dropMark(_ count: Int) { start += count }
+
+  /// Has what was read and all that follows turned into UTF-8.
+  func transcode(_ transcoder: Transcoder) {
+    self.transcoder = transcoder
+    untranscoded = Array(unread)
+    (start, end, hasEnded) = (0, 0, false)
+  }
+
+  /// Reads more of the file, and fills the room with the UTF-8 of it.
+  private func readTranscoded(_ room: UnsafeMutableRawBufferPointer) throws -> Int {
+    let most = room.count / (2 * Transcoder.growth)
+    var text: [UInt8] = []
+    while text.isEmpty {
+      if untranscoded.isEmpty {
+        untranscoded = try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+          count = try readFile(UnsafeMutableRawBufferPointer(buffer))
+        }
+        guard !untranscoded.isEmpty else {
+          transcoder?.finish(&text)
+          break
+        }
+      }
+      transcoder?.append(untranscoded.prefix(most), to: &text)
+      untranscoded.removeFirst(min(most, untranscoded.count))
     }
-    if unread.starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+    room.copyBytes(from: text)
+    return text.count
   }
 
   private func makeRoom() {

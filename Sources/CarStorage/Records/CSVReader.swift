@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reads comma-separated values: RFC 4180, UTF-8, with a header.
+/// Reads comma-separated values: RFC 4180, with a header.
+///
+/// Where no delimiter is named, the header shows which one the file has.
 ///
 /// An empty field is null and a quoted empty field `""` is the empty text, so
 /// that the two stay apart. Empty lines are skipped.
@@ -9,19 +11,39 @@ package struct CSVReader: RecordReader {
   package private(set) var header: [UInt8]?
   package var bytesRead: Int { source.bytesRead }
 
+  package let delimiter: Delimiter
+
   private let source: ByteSource
-  private var scan = CSVRowScan()
+  private var scan: CSVRowScan
   private var unescaped: [UInt8] = []
 
-  package init(_ source: ByteSource) throws {
+  /// - Parameter delimiter: What stands between fields; nil for what the header has.
+  package init(_ source: ByteSource, delimiter: Delimiter? = nil) throws {
     self.source = source
-    try source.skipByteOrderMark()
+    try source.settleEncoding()
+    self.delimiter = try delimiter ?? Self.detectedDelimiter(source)
+    scan = CSVRowScan(self.delimiter)
     guard let extent = try nextExtent() else { throw RowProblem(.noHeader, at: source.place) }
     let row = Bytes(rebasing: source.unread[..<extent.length])
     let record = try makeRow(row, extent: extent)
     columns = try HeaderRow.names(of: record)
     header = record.raw
     source.consume(extent.consumed)
+  }
+
+  /// The delimiter of the first line that is not empty.
+  private static func detectedDelimiter(_ source: ByteSource) throws -> Delimiter {
+    do {
+      while let line = try source.line() {
+        if line.length > 0 {
+          return .detected(in: Bytes(rebasing: source.unread[..<line.length]))
+        }
+        source.consume(line.consumed)
+      }
+    } catch is RowProblem {
+      // The line is too long, which the scan of the header reports with its reason.
+    }
+    return .comma
   }
 
   package mutating func next() throws -> RecordResult? {

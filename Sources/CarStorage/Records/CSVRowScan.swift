@@ -32,6 +32,16 @@ struct CSVRowScan {
     var fault: (kind: RowProblem.Kind, offset: Int)?
   }
 
+  /// The byte between two fields.
+  private let delimiter: UInt8
+  /// No byte above it ends a field.
+  private let highestEnd: UInt8
+
+  init(_ delimiter: Delimiter) {
+    self.delimiter = delimiter.rawValue
+    highestEnd = max(delimiter.rawValue, ASCII.quote)
+  }
+
   /// The fields of the row found last; kept to reuse the memory.
   private(set) var spans: [Span] = []
 
@@ -89,7 +99,7 @@ struct CSVRowScan {
 
       guard try hasByte(at: i) else { return Extent(length: i, consumed: i) }
       switch bytes[i] {
-      case ASCII.comma: i += 1
+      case delimiter: i += 1
       case ASCII.lineFeed: return Extent(length: i, consumed: i + 1)
       case ASCII.carriageReturn:
         guard try hasByte(at: i + 1) else { return Extent(length: i, consumed: i + 1) }
@@ -106,8 +116,8 @@ struct CSVRowScan {
 
   @inline(__always)
   private func isPlainEnd(_ byte: UInt8) -> Bool {
-    byte <= ASCII.comma
-      && (byte == ASCII.comma || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+    byte <= highestEnd
+      && (byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
         || byte == ASCII.quote)
   }
 

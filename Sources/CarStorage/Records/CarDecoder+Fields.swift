@@ -10,14 +10,14 @@ extension CarDecoder {
     switch field.kind {
     case .ticket: try assign(value.integer(in: 1...Int64.max), to: &draft.ticket, value)
     case .dateCreated:
-      guard let time = try value.timestamp() else { return }
-      try assign(date(time, value), to: &draft.dateCreated, value)
+      guard let time = try instant(value) else { return }
+      try assign(time.date, to: &draft.dateCreated, value)
       // The offset of a local time is asked for later, at the instant that came out: where clocks
       // skip an hour it is not the one by which the instant was reckoned.
-      if !time.isUTC { zone = time.offset }
+      if time.offset != nil { zone = time.offset }
     case .date(let slot):
-      guard let time = try value.timestamp() else { return }
-      try assign(date(time, value), to: slot, of: &draft, value)
+      guard let time = try instant(value) else { return }
+      try assign(time.date, to: slot, of: &draft, value)
     case .utcOffset:
       try assign(
         value.integer(in: Timestamp.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
@@ -52,9 +52,21 @@ extension CarDecoder {
     slot.set(new, in: &draft.details)
   }
 
-  /// The instant of a time, which is the stand's where no zone is written.
-  private func date(_ time: Timestamp, _ value: CellValue) throws(RowProblem) -> Date {
-    try value.date(time, offset: time.offset ?? localOffset(time.localMilliseconds))
+  /// The instant of a time, which is the stand's where no zone is written, and the offset that is;
+  /// nil where no time is written.
+  private func instant(_ value: CellValue) throws(RowProblem) -> (date: Date, offset: Int?)? {
+    guard let text = try value.text() else { return nil }
+    // Nearly every time of a file is ISO 8601, which is read faster than what people type.
+    guard let time = Timestamp(text) else {
+      switch readTime(text) {
+      case .date(let date): return (date, nil)
+      case .ambiguous(let readings):
+        throw value.problem(.ambiguousDate(value.field, text, readings: readings))
+      case .notUnderstood: throw value.problem(.notADate(value.field, text))
+      }
+    }
+    let offset = time.offset ?? localOffset(time.localMilliseconds)
+    return (try value.date(time, offset: offset), time.isUTC ? nil : time.offset)
   }
 
   /// The text of a make or model, without the "(null)" of old stores.

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Reads a record as a draft of a car; a refusal names the cell and the reason.
 ///
 /// Texts lose the white space at their ends, and empty ones are nil. JSON
@@ -9,12 +11,27 @@ package struct CarDecoder {
   /// in milliseconds since 1970.
   package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int
 
+  /// Reads a time that is not written as ISO 8601, as people type it.
+  package typealias TimeReader = (_ text: String) -> TimeReading
+
+  package enum TimeReading {
+    case date(Date)
+    /// What could be meant, each as ISO 8601 writes it.
+    case ambiguous([String])
+    case notUnderstood
+  }
+
   package private(set) var mapping: FieldMapping
   let localOffset: LocalOffset
+  let readTime: TimeReader
 
-  package init(mapping: FieldMapping, localOffset: @escaping LocalOffset) {
+  package init(
+    mapping: FieldMapping, localOffset: @escaping LocalOffset,
+    readTime: @escaping TimeReader = { _ in .notUnderstood }
+  ) {
     self.mapping = mapping
     self.localOffset = localOffset
+    self.readTime = readTime
   }
 
   /// Binds the columns before the first row, where there is a header.

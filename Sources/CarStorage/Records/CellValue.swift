@@ -41,13 +41,6 @@ struct CellValue {
     return state
   }
 
-  /// A time as written, with or without a zone.
-  func timestamp() throws(RowProblem) -> Timestamp? {
-    guard let text = try text() else { return nil }
-    guard let time = Timestamp(text) else { throw problem(.notADate(field, text)) }
-    return time
-  }
-
   /// The moment of a time at `offset` seconds ahead of UTC.
   func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
     let milliseconds = time.localMilliseconds - Int64(offset) * 1000

@@ -33,6 +33,10 @@ enum HeaderRow {
   /// The refusal of a field that is not UTF-8, at the first byte that is wrong in the row.
   static func notUTF8(_ row: Bytes, near offset: Int, from place: TextPlace) -> RowProblem {
     let offset = row.firstOffsetNotUTF8 ?? offset
+    // A transcoder leaves half of a surrogate pair in three bytes, of which these are two.
+    if row[offset] == 0xED, offset + 1 < row.count, row[offset + 1] >= 0xA0 {
+      return RowProblem(.loneSurrogate, offset: offset, in: row, from: place)
+    }
     return RowProblem(.notUTF8(byte: row[offset]), offset: offset, in: row, from: place)
   }
 

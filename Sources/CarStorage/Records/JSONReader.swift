@@ -14,7 +14,7 @@ package struct JSONReader: RecordReader {
 
   package init(_ source: ByteSource) throws {
     self.source = source
-    try source.skipByteOrderMark()
+    try source.settleEncoding()
     switch try source.peekBehindBlanks() {
     case ASCII.openBracket:
       source.consume(1)

@@ -9,7 +9,7 @@ package struct NDJSONReader: RecordReader {
 
   package init(_ source: ByteSource) throws {
     self.source = source
-    try source.skipByteOrderMark()
+    try source.settleEncoding()
   }
 
   package mutating func next() throws -> RecordResult? {

@@ -15,11 +15,14 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 
   /// A reader at the first record of a source.
   ///
+  /// - Parameter delimiter: What stands between the fields of CSV; nil for what the header has.
   /// - Throws: `RowProblem` for a missing or doubtful header or a text that is
   ///   not JSON records at all, `ByteSource.ReadError` when reading fails.
-  package func makeReader(_ source: ByteSource) throws -> any RecordReader {
+  package func makeReader(
+    _ source: ByteSource, delimiter: Delimiter? = nil
+  ) throws -> any RecordReader {
     switch self {
-    case .csv: try CSVReader(source)
+    case .csv: try CSVReader(source, delimiter: delimiter)
     case .tsv: try TSVReader(source)
     case .json: try JSONReader(source)
     case .ndjson: try NDJSONReader(source)

@@ -15,7 +15,7 @@
 ///   twice, and half of a surrogate pair, NUL or bytes that are not UTF-8 inside
 ///   a string. It throws where the syntax breaks.
 ///
-/// All throw for a row too long and for UTF-16.
+/// All throw for a row too long.
 package protocol RecordReader {
   /// The column names, or the JSON keys met so far; they only grow.
   var columns: [String] { get }

@@ -5,7 +5,6 @@ extension RowProblem {
   /// them, and cut when long: the fragment is safe to print.
   package var reason: String {
     switch kind {
-    case .utf16: "UTF-16 text, not UTF-8"
     case .notUTF8(let byte): "byte 0x\(hex(byte)) is not UTF-8 text"
     case .nulCharacter: "holds a NUL character"
     case .rowTooLong(let limit): "a row of more than \(limit >> 20) MiB"
@@ -34,7 +33,10 @@ extension RowProblem {
     case .notANumber(let field, let text): "\(field.name): \(quoted(text)) is not a number"
     case .outOfRange(let field, let text, let range):
       "\(field.name): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
-    case .notADate(let field, let text): "\(field.name): \(quoted(text)) is not an ISO 8601 date"
+    case .notADate(let field, let text): "\(field.name): \(quoted(text)) is not a time"
+    case .ambiguousDate(let field, let text, let readings):
+      "\(field.name): \(quoted(text)) can be misread; write "
+        + readings.map(quoted).joined(separator: " or ")
     case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
     case .notText(let field, let text): "\(field.name): \(text) is not a text"
     case .fieldTwice(let field): "\(field.name): given by two columns"

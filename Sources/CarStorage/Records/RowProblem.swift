@@ -22,7 +22,6 @@ package struct RowProblem: Error, Equatable, Sendable {
 
   package enum Kind: Equatable, Sendable {
     // Any format
-    case utf16
     case notUTF8(byte: UInt8)
     case nulCharacter
     case rowTooLong(limit: Int)
@@ -53,6 +52,8 @@ package struct RowProblem: Error, Equatable, Sendable {
     case notANumber(CarField, String)
     case outOfRange(CarField, String, ClosedRange<Int64>)
     case notADate(CarField, String)
+    /// A day that can be read in two ways, or in another order than ISO 8601 has.
+    case ambiguousDate(CarField, String, readings: [String])
     case notAState(String)
     case notText(CarField, String)
     case fieldTwice(CarField)

@@ -16,7 +16,7 @@ package struct TSVReader: RecordReader {
 
   package init(_ source: ByteSource) throws {
     self.source = source
-    try source.skipByteOrderMark()
+    try source.settleEncoding()
     guard let line = try nextLine() else { throw RowProblem(.noHeader, at: source.place) }
     let record = try makeRow(Bytes(rebasing: source.unread[..<line.length]))
     columns = try HeaderRow.names(of: record)

@@ -9,9 +9,10 @@ struct ImportCommand: CarvaletCommand {
     "import",
     abstract: "Store the cars of a file, all of them or none.",
     discussion: """
-      Columns are found by their names; --map names others. A row that cannot be \
-      stored is reported with its line, and then nothing is stored, unless \
-      --skip-bad-rows is given.
+      Columns are found by their names; --map names others. What separates the \
+      fields of a csv file is seen in its header. Times are read as --at reads \
+      them. A row that cannot be stored is reported with its line, and then \
+      nothing is stored, unless --skip-bad-rows is given.
 
       carvalet import cars.csv --map plate=Reg
       """)
@@ -21,6 +22,18 @@ struct ImportCommand: CarvaletCommand {
 
   @Option(help: "The format, where the file name does not say: csv, tsv, json or ndjson.")
   var format: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What separates the fields of a csv file: ',', ';', '|' or tab. (default: as the header)",
+      valueName: "character"))
+  var delimiter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How characters are written: utf-8, utf-16 or windows-1252. (default: utf-8)",
+      valueName: "encoding"))
+  var encoding: String?
 
   @Option(help: ArgumentHelp("Read a field from a column.", valueName: "field=column"))
   var map: [String] = []
@@ -52,15 +65,19 @@ struct ImportCommand: CarvaletCommand {
     options.storesDoubtfulRows = prompts.yes
     options.author = writer.author(in: context)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
+    let form = try RecordFile.Form(format, delimiter: delimiter, encoding: encoding)
     let mapping = try FieldMapping(PackedWords.unpacking(map))
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }
 
     let report = ImportReport(file: file, size: input.size, context: context)
     defer { report.endProgress() }
-    let decoder = CarDecoder(mapping: mapping, localOffset: context.zone.offset(ofLocal:))
+    let decoder = CarDecoder(
+      mapping: mapping, localOffset: context.zone.offset(ofLocal:),
+      readTime: { TimeExpression.reading($0, now: context.now, zone: context.zone) })
     func attempt() throws -> CarImport.Summary {
-      let reader = try format.makeReader(ByteSource(descriptor: input.descriptor))
+      let (reader, found) = try form.makeReader(input)
+      report.begin(found, isQuiet: writer.quiet, unlessNamed: form)
       let rejected = try rejectsFile(format, header: reader.header, in: context)
       func fill(_ store: CarStore) throws -> CarImport.Summary {
         var (reader, decoder) = (reader, decoder)
@@ -107,10 +124,11 @@ struct ImportCommand: CarvaletCommand {
         json: report.json(summary, isDryRun: dryRunOptions.dryRun))
       output.say(ImportMessages.newTickets(summary))
       output.say(ImportMessages.ignoredColumns(summary))
-      report.sayHowManyMore()
+      report.endProblems()
       return .done
     } catch let problem as RowProblem {
       report.refuse(problem)
+      report.endProblems()
       try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
       throw CommandFailure.importBroken(file: file)
     } catch let refused as CarImport.Refused {

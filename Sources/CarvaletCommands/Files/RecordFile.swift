@@ -23,6 +23,39 @@ enum RecordFile {
     func rewind() { lseek(descriptor, start, SEEK_SET) }
   }
 
+  /// How a file is to be read: what was named on the command line, or what was found in the file.
+  struct Form: Equatable {
+    let format: RecordFormat
+    /// What separates the fields; nil for what the header has, and in formats without fields.
+    var delimiter: Delimiter?
+    /// Nil where none was named.
+    var encoding: TextEncoding?
+
+    init(
+      _ format: RecordFormat, delimiter: String?, encoding: String?
+    ) throws(UsageError) {
+      self.format = format
+      self.delimiter = try delimiter.map { word throws(UsageError) in
+        guard let delimiter = Delimiter(word: word) else { throw .unknownDelimiter(word) }
+        return delimiter
+      }
+      self.encoding = try encoding.map { word throws(UsageError) in
+        try KnownWord.named(word, "encoding")
+      }
+      if delimiter != nil, format != .csv { throw .delimiterBesideFormat(format.rawValue) }
+    }
+
+    /// A reader at the first record, and how the file is read.
+    func makeReader(_ input: Input) throws -> (reader: any RecordReader, found: Form) {
+      let source = ByteSource(descriptor: input.descriptor, encoding: encoding ?? .utf8)
+      let reader = try format.makeReader(source, delimiter: delimiter)
+      var found = self
+      found.delimiter = (reader as? CSVReader)?.delimiter
+      found.encoding = source.encoding
+      return (reader, found)
+    }
+  }
+
   /// The format of `--format`, or else the one that the end of the file name stands for.
   static func format(named name: String?, file: String) throws(UsageError) -> RecordFormat {
     if let name { return try KnownWord.named(name, "format") }

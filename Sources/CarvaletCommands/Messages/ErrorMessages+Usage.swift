@@ -61,6 +61,10 @@ extension ErrorMessages {
       "There is no home folder to keep the cars in. Name a file with --store."
     case .unclearFormat(let file):
       "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
+    case .unknownDelimiter(let word):
+      "'\(word)' is not a delimiter. Type ',', ';', '|' or tab."
+    case .delimiterBesideFormat(let format):
+      "--delimiter is for csv, and this is read as \(format). Add --format csv, or leave it out."
     case .rejectsWithoutSkipping:
       "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
     }

@@ -2,6 +2,27 @@ import CarStorage
 
 /// The sentences about an import: refused rows, progress and the summary.
 enum ImportMessages {
+  /// How a file is read, where that was found in the file and is not what its format has anyway:
+  /// `Read 'cars.csv' as utf-16, with ';' between the fields`; nil where there is nothing to say.
+  static func reading(
+    _ file: String, _ found: RecordFile.Form, unlessNamed named: RecordFile.Form
+  ) -> SafeText? {
+    var facts: [SafeText] = []
+    if let encoding = found.encoding, encoding != named.encoding ?? .utf8 {
+      facts.append("as \(encoding.rawValue)")
+    }
+    if let delimiter = found.delimiter, delimiter != named.delimiter ?? .comma {
+      facts.append(
+        delimiter == .tab
+          ? "with tabs between the fields" : "with '\(delimiter.text)' between the fields")
+    }
+    return facts.isEmpty ? nil : "Read '\(file)' \(facts.joined(separator: ", "))"
+  }
+
+  /// What to type where the bytes of a file are not UTF-8.
+  static let notUTF8: SafeText =
+    "If a spreadsheet of Windows wrote the file, --encoding windows-1252 reads it."
+
   /// `cars.csv:17:9: year: "20x9" is not a number`
   static func refused(_ problem: RowProblem, in file: String) -> SafeText {
     "\(file):\(problem.place.line):\(problem.place.column): \(problem.reason)"

@@ -5,11 +5,17 @@ extension JSONShapes {
           "description": "import: what was stored, or would be after a dry run",
           "type": "object",
           "required": [
-            "file", "dryRun", "stored", "replaced", "skipped", "refused", "repaired",
-            "ignoredColumns", "refusedRows"
+            "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
+            "refused", "repaired", "ignoredColumns", "refusedRows"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
+            "format": {
+              "description": "null, as the next two, where the file cannot be read at all",
+              "enum": ["csv", "tsv", "json", "ndjson", null]
+            },
+            "delimiter": {"description": "of csv", "enum": [",", ";", "\\t", "|", null]},
+            "encoding": {"enum": ["utf-8", "utf-16", "windows-1252", null]},
             "dryRun": {"type": "boolean"},
             "stored": {
               "description": "new cars; 0 where the import failed",

@@ -14,6 +14,10 @@ final class ImportReport: Sendable {
     var refused = 0
     /// The first of the refused rows, for programs.
     var rows: [JSONValue] = []
+    /// How the file is read; nil until its beginning was read.
+    var form: RecordFile.Form?
+    /// Whether a refused row had bytes that are not UTF-8.
+    var hasForeignBytes = false
     /// How many of the refused rows were refused because their ticket is taken.
     var conflicts = 0
     var showsProgress = false
@@ -35,6 +39,18 @@ final class ImportReport: Sendable {
     self.context = context
   }
 
+  /// Prints how the file is read, where that is neither usual nor named.
+  func begin(_ found: RecordFile.Form, isQuiet: Bool, unlessNamed named: RecordFile.Form) {
+    let isRepeated = counts.withLock { counts in
+      counts.form = found
+      return counts.isRepeated
+    }
+    guard !isRepeated, !isQuiet,
+      let message = ImportMessages.reading(file, found, unlessNamed: named)
+    else { return }
+    context.console.say(StyledText(message))
+  }
+
   /// Starts counting again, for the same rows. Their problems are not printed again.
   func startAgain() { counts.withLock { $0 = Counts(isRepeated: true) } }
 
@@ -44,6 +60,7 @@ final class ImportReport: Sendable {
       if counts.rows.count < Self.listedRows { counts.rows.append(ImportMessages.json(problem)) }
       switch problem.kind {
       case .ticketTaken, .ticketRetired: counts.conflicts += 1
+      case .notUTF8: counts.hasForeignBytes = true
       default: break
       }
       return (counts.refused, counts.isRepeated)
@@ -73,28 +90,32 @@ final class ImportReport: Sendable {
   /// - Parameter imported: What the store has, or would have after a dry run; nil where nothing was
   ///   stored.
   func json(_ imported: CarImport.Summary?, isDryRun: Bool) -> JSONValue {
-    let (refused, rows) = counts.withLock { ($0.refused, $0.rows) }
+    let (refused, rows, form) = counts.withLock { ($0.refused, $0.rows, $0.form) }
     func count(_ count: (CarImport.Summary) -> Int) -> JSONValue {
       .number(imported.map(count) ?? 0)
     }
     return [
-      "file": .text(file), "dryRun": .bool(isDryRun), "stored": count(\.stored),
-      "replaced": count(\.replaced), "skipped": count(\.skipped), "refused": .number(refused),
-      "repaired": count(\.repaired),
+      "file": .text(file), "format": JSONValue(form?.format.rawValue),
+      "delimiter": JSONValue(form?.delimiter?.text),
+      "encoding": JSONValue(form?.encoding?.rawValue),
+      "dryRun": .bool(isDryRun), "stored": count(\.stored), "replaced": count(\.replaced),
+      "skipped": count(\.skipped), "refused": .number(refused), "repaired": count(\.repaired),
       "ignoredColumns": .array((imported?.ignoredColumns ?? []).map(JSONValue.text)),
       "refusedRows": .array(rows),
     ]
   }
 
-  /// Prints how many more rows were refused than are shown.
-  func sayHowManyMore() {
-    let hidden = counts.withLock { $0.refused } - Self.shownProblems
+  /// Prints how many more rows were refused than are shown, and how they might be read.
+  func endProblems() {
+    let (refused, hasForeignBytes) = counts.withLock { ($0.refused, $0.hasForeignBytes) }
+    let hidden = refused - Self.shownProblems
     if hidden > 0 { context.console.say(StyledText(ImportMessages.moreRefused(hidden))) }
+    if hasForeignBytes { context.console.say(StyledText(ImportMessages.notUTF8)) }
   }
 
   /// The failure of an import that stored nothing because of refused rows.
   func failure(_ summary: CarImport.Summary) -> CommandFailure {
-    sayHowManyMore()
+    endProblems()
     let onlyConflicts = counts.withLock { $0.conflicts == $0.refused }
     return .importRefused(summary, onlyConflicts: onlyConflicts)
   }

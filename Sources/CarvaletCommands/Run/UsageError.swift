@@ -48,5 +48,7 @@ enum UsageError: Error, Equatable {
   case noStorePath
   case noHomeFolder
   case unclearFormat(file: String)
+  case unknownDelimiter(String)
+  case delimiterBesideFormat(String)
   case rejectsWithoutSkipping
 }

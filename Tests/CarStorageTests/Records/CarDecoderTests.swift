@@ -75,8 +75,8 @@ struct CarDecoderTests {
       #"2:1 ticket: "9223372036854775808" is not between 1 and 9223372036854775807"#
     ),
     ("utcOffset\n64801", #"2:1 utcOffset: "64801" is not between -64800 and 64800"#),
-    ("parked\n03/04/2026", #"2:1 dateCreated: "03/04/2026" is not an ISO 8601 date"#),
-    ("parked\n0000-01-01", #"2:1 dateCreated: "0000-01-01" is not an ISO 8601 date"#),
+    ("parked\n03/04/2026", #"2:1 dateCreated: "03/04/2026" is not a time"#),
+    ("parked\n0000-01-01", #"2:1 dateCreated: "0000-01-01" is not a time"#),
     ("state\ngone", #"2:1 state: "gone" is not parked or returned"#),
     ("make,state\nBMW,returned", "2:5 state: returned, but without a dateReturned"),
     ("state,dateReturned\nparked,2026-01-01", "2:1 state: parked, but with a dateReturned"),

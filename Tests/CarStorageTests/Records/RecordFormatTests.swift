@@ -12,8 +12,22 @@ struct RecordFormatTests {
   }
 
   @Test(arguments: RecordFormat.allCases)
-  func saysThatATextIsUTF16(format: RecordFormat) {
-    expect([0xFF, 0xFE, 0x6D, 0x00], format, reads: "thrown 1:1 UTF-16 text, not UTF-8")
-    expect([0xFE, 0xFF, 0x00, 0x6D], format, reads: "thrown 1:1 UTF-16 text, not UTF-8")
+  func readsUTF16ByItsMark(format: RecordFormat) {
+    let text =
+      switch format {
+      case .csv, .tsv: "make\nŠkoda 🚗\n"
+      case .json: #"[{"make":"Škoda 🚗"}]"#
+      case .ndjson: #"{"make":"Škoda 🚗"}"#
+      }
+    let place =
+      switch format {
+      case .csv, .tsv: "2:1"
+      case .json: "1:2"
+      case .ndjson: "1:1"
+      }
+    let littleEndian = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let bigEndian = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    expect([0xFF, 0xFE] + littleEndian, format, reads: #"\#(place) make="Škoda 🚗""#)
+    expect([0xFE, 0xFF] + bigEndian, format, reads: #"\#(place) make="Škoda 🚗""#)
   }
 }

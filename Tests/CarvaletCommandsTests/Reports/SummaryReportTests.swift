@@ -93,7 +93,8 @@ struct SummaryReportTests {
     #expect(refused.status == .dataRefused)
     #expect(
       refused.output == """
-        {"file":"FOLDER/cars.csv","dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":2,\
+        {"file":"FOLDER/cars.csv","format":"csv","delimiter":",","encoding":"utf-8",\
+        "dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":2,\
         "repaired":0,"ignoredColumns":[],"refusedRows":\(rows)}
 
         """)
@@ -107,7 +108,8 @@ struct SummaryReportTests {
       #expect(stored.status == .done)
       #expect(
         stored.output == """
-          {"file":"FOLDER/cars.csv","dryRun":\(isDryRun),"stored":1,"replaced":1,"skipped":0,\
+          {"file":"FOLDER/cars.csv","format":"csv","delimiter":",","encoding":"utf-8",\
+          "dryRun":\(isDryRun),"stored":1,"replaced":1,"skipped":0,\
           "refused":2,"repaired":1,"ignoredColumns":["wheels"],"refusedRows":\(rows)}
 
           """)
@@ -121,7 +123,8 @@ struct SummaryReportTests {
     #expect(broken.status == .dataRefused)
     #expect(
       broken.output == """
-        {"file":"FOLDER/c.json","dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":1,\
+        {"file":"FOLDER/c.json","format":"json","delimiter":null,"encoding":"utf-8",\
+        "dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":1,\
         "repaired":0,"ignoredColumns":[],"refusedRows":[{"line":2,"column":10,"reason":\
         "expected ':'"}]}
 

@@ -1,0 +1,49 @@
+/// What stands between the fields of a CSV file: a comma, or what spreadsheets write where the comma
+/// is a decimal point.
+package enum Delimiter: UInt8, CaseIterable, Sendable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+  case bar = 0x7C
+
+  /// The delimiter that a word of the command line names: itself, or `tab`.
+  package init?(word: String) {
+    switch word {
+    case ",": self = .comma
+    case ";": self = .semicolon
+    case "tab", "\t", #"\t"#: self = .tab
+    case "|": self = .bar
+    default: return nil
+    }
+  }
+
+  /// The delimiter as a text.
+  package var text: String { String(Unicode.Scalar(rawValue)) }
+
+  /// The delimiter of a header line: the one that makes most names of fields of it, and then most
+  /// names.
+  ///
+  /// - Complexity: O(length of the line).
+  static func detected(in header: Bytes) -> Delimiter {
+    var (best, most) = (Delimiter.comma, (known: 0, all: 0))
+    for delimiter in allCases {
+      let names = delimiter.names(in: header)
+      let counts = (known: names.count { CarField.named($0) != nil }, all: names.count)
+      if counts > most { (best, most) = (delimiter, counts) }
+    }
+    return best
+  }
+
+  /// The texts between the delimiters that are not in quotes.
+  private func names(in header: Bytes) -> [String] {
+    var isQuoted = false
+    let parts = header.split(omittingEmptySubsequences: false) { byte in
+      if byte == ASCII.quote { isQuoted.toggle() }
+      return byte == rawValue && !isQuoted
+    }
+    return parts.map { part in
+      let name = String(decoding: part.filter { $0 != ASCII.quote }, as: UTF8.self)
+      return CarText.normalized(name) ?? ""
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Turns text of another encoding into UTF-8, piece by piece.
+///
+/// A piece may end inside of a character, whose beginning is kept for the next one. Nothing is
+/// replaced: what is no text becomes bytes that are not UTF-8, and the reader refuses the row that
+/// has them.
+struct Transcoder {
+  enum Source {
+    case utf16(isBigEndian: Bool)
+    case windows1252
+  }
+
+  /// How many bytes of UTF-8 a byte becomes at the most: the euro sign of Windows-1252 is one byte,
+  /// and three in UTF-8.
+  static let growth = 3
+
+  private let source: Source
+  /// The first byte of a unit of UTF-16 whose second has not been read.
+  private var firstByte: UInt8?
+  /// The first half of a surrogate pair whose second has not been read.
+  private var highSurrogate: UInt32?
+
+  init(_ source: Source) { self.source = source }
+
+  /// Appends the text of a piece as UTF-8.
+  mutating func append(_ piece: some Sequence<UInt8>, to text: inout [UInt8]) {
+    switch source {
+    case .windows1252:
+      for byte in piece { Self.append(Self.scalar(ofWindows1252: byte), to: &text) }
+    case .utf16(let isBigEndian):
+      for byte in piece {
+        guard let first = firstByte else {
+          firstByte = byte
+          continue
+        }
+        firstByte = nil
+        let (high, low) = isBigEndian ? (first, byte) : (byte, first)
+        append(unit: UInt32(high) << 8 | UInt32(low), to: &text)
+      }
+    }
+  }
+
+  /// Appends what is left at the end of the file: half of a unit or of a pair is no text.
+  mutating func finish(_ text: inout [UInt8]) {
+    if let half = highSurrogate { Self.append(half, to: &text) }
+    if firstByte != nil { text.append(0xFF) }
+    (highSurrogate, firstByte) = (nil, nil)
+  }
+
+  private mutating func append(unit: UInt32, to text: inout [UInt8]) {
+    if let high = highSurrogate {
+      highSurrogate = nil
+      if (0xDC00...0xDFFF).contains(unit) {
+        return Self.append(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00), to: &text)
+      }
+      Self.append(high, to: &text)
+    }
+    if (0xD800...0xDBFF).contains(unit) {
+      highSurrogate = unit
+    } else {
+      Self.append(unit, to: &text)
+    }
+  }
+
+  /// Appends a scalar, or half of a surrogate pair in the three bytes that UTF-8 forbids.
+  private static func append(_ value: UInt32, to text: inout [UInt8]) {
+    func continuation(_ shift: UInt32) -> UInt8 {
+      0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F)
+    }
+    switch value {
+    case ..<0x80: text.append(UInt8(value))
+    case ..<0x800:
+      text.append(0xC0 | UInt8(value >> 6))
+      text.append(continuation(0))
+    case ..<0x10000:
+      text.append(0xE0 | UInt8(value >> 12))
+      text.append(continuation(6))
+      text.append(continuation(0))
+    default:
+      text.append(0xF0 | UInt8(value >> 18))
+      text.append(continuation(12))
+      text.append(continuation(6))
+      text.append(continuation(0))
+    }
+  }
+
+  private static func scalar(ofWindows1252 byte: UInt8) -> UInt32 {
+    (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
+  }
+
+  /// What Windows-1252 has where Latin-1 has control characters. Five bytes have no character in it,
+  /// and are controls as browsers read them.
+  private static let windows1252: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+    0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+}

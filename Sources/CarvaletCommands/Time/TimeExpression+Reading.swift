@@ -1,0 +1,19 @@
+import CarStorage
+import FetchedResults
+import FoundationEssentials
+
+extension TimeExpression {
+  /// What a time in a file means, which is read as the one of `--at`.
+  static func reading(_ text: String, now: Date, zone: TimeZoneRules) -> CarDecoder.TimeReading {
+    do throws(TimeRefusal) {
+      return .date(try TimeExpression(text).moment(now: now, zone: zone).date)
+    } catch {
+      switch error {
+      case .ambiguousDay(_, let readings):
+        return .ambiguous(readings.map { $0.date.text + $0.time })
+      case .notUnderstood, .noSuchDay, .noSuchTime, .timeMissing, .tooLongAgo:
+        return .notUnderstood
+      }
+    }
+  }
+}
