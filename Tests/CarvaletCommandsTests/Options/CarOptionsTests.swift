@@ -12,7 +12,7 @@ struct CarOptionsTests {
         == Consequences(output: "Parked ticket 1: Unknown Unknown\n"))
     #expect(
       scene.run("park --at 19:30")
-        == Consequences(output: "Parked ticket 2: Unknown Unknown\n"))
+        == Consequences(output: "Parked ticket 2: Unknown Unknown, since yesterday 19:30\n"))
     #expect(
       scene.run("park --at -15m")
         == Consequences(output: "Parked ticket 3: Unknown Unknown\n"))
@@ -21,10 +21,10 @@ struct CarOptionsTests {
         == Consequences(output: "Parked ticket 4: Unknown Unknown\n"))
     #expect(
       scene.run("park --at 'yesterday 18:30'")
-        == Consequences(output: "Parked ticket 5: Unknown Unknown\n"))
+        == Consequences(output: "Parked ticket 5: Unknown Unknown, since yesterday 18:30\n"))
     #expect(
       scene.run("park --at 2026-11-20T12:00:00Z")
-        == Consequences(output: "Parked ticket 6: Unknown Unknown\n"))
+        == Consequences(output: "Parked ticket 6: Unknown Unknown, since yesterday 13:00\n"))
     #expect(
       scene.run("park --at now")
         == Consequences(output: "Parked ticket 7: Unknown Unknown\n"))

@@ -35,14 +35,13 @@ struct DatabaseCheckCommand: CarvaletCommand {
       try store.repair(by: writer.author(in: context))
       report = try check(store, in: context)
     }
-    if !writer.quiet, store.reportsWALResetBug(report) {
-      context.console.say(StyledText(StoreFindings.walResetNote(report)))
-    }
     let json = StoreFindings.json(report, path: store.path)
-    guard report.isSound else {
-      try write(StoreFindings.lines(report), json, summary)
-      return .nothingMatched
+    if !report.isSound { try write(StoreFindings.lines(report), json, summary) }
+    // What is not said does not count as reported.
+    if !summary.isQuiet, store.reportsWALResetBug(report) {
+      summary.say(StoreFindings.walResetNote(report))
     }
+    guard report.isSound else { return .nothingMatched }
     try summary.write(StoreMessages.sound, json: json)
     return .done
   }
