@@ -116,6 +116,30 @@ struct SummaryReportTests {
     }
   }
 
+  @Test func `import --json after a no is an object of zeros, and the rows are counted once`()
+    throws
+  {
+    let scene = try CommandScene.evening()
+    let file = try scene.file("cars.csv", "ticket,make\n5000000,BMW\nx,VW\n")
+    let line = "import \(file) --json --skip-bad-rows"
+    let refused = scene.run(line, answers: ["n"])
+    #expect(refused.status == .nothingMatched)
+    #expect(refused.output.contains(#""stored":0,"replaced":0,"skipped":0,"refused":1,"#))
+    let stored = scene.run(line, answers: ["y"]).output
+    #expect(stored.contains(#""stored":1,"replaced":0,"skipped":0,"refused":1,"#))
+    #expect(stored.contains(#""refusedRows":[{"line":3,"column":1,"#))
+    #expect(stored.hasSuffix("is not a number\"}]}\n"))
+  }
+
+  @Test func `import --json lists the first 10,000 refused rows, and counts all`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "year\n" + String(repeating: "x\n", count: 10_001))
+    let output = scene.run("import \(file) --json -n").output
+    #expect(output.contains(#""refused":10001,"#))
+    #expect(output.contains(#"{"line":10001,"column":1,"#))
+    #expect(!output.contains(#"{"line":10002,"#))
+  }
+
   @Test func `import --json of a file that breaks off has the place where it does`() throws {
     let scene = try CommandScene()
     let file = try scene.file("c.json", "[{\"make\":\"BMW\"},\n {\"make\" \"Audi\"}]")
