@@ -12,7 +12,7 @@ struct ExportCommandTests {
         == Consequences(
           output: """
             ticket,dateCreated,make,model,year,plate,color,ownerFirstName,ownerLastName,key,spot,\
-            note,photo,state,dateReturned,utcOffset,dateRequested,dateDue,dateReady,stage
+            note,photo,state,dateReturned,utcOffset,dateRequested,dateDue,dateReady,stage,dateRequested,dateDue,dateReady,stage
             1,2026-11-21T15:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,,,,
             2,2026-11-21T17:14:05.000Z,Audi,A4 Avant,2016,M-AU77,red,Åsa,Öberg,,,,,parked,,3600,,,,
             3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,,3600,,,,
@@ -58,7 +58,7 @@ struct ExportCommandTests {
     #expect(
       try scene.contents("out.tsv") == """
         ticket\tdateCreated\tmake\tmodel\tyear\tplate\tcolor\townerFirstName\townerLastName\t\
-        key\tspot\tnote\tphoto\tstate\tdateReturned\tutcOffset\tdateRequested\tdateDue\tdateReady\tstage
+        key\tspot\tnote\tphoto\tstate\tdateReturned\tutcOffset\tdateRequested\tdateDue\tdateReady\tstage\tdateRequested\tdateDue\tdateReady\tstage
         1\t2026-11-21T15:04:05.000Z\tBMW\tM3\t2019\tB MW 123\t\tZoë\tŁukasz\tK7\tA12\t\t\t\
         parked\t\t3600\t\t\t\t
         2\t2026-11-21T17:14:05.000Z\tAudi\tA4 Avant\t2016\tM-AU77\tred\tÅsa\tÖberg\t\t\t\t\t\

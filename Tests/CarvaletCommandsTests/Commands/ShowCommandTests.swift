@@ -29,6 +29,10 @@ struct ShowCommandTests {
             dateDue         -
             dateReady       -
             stage           -
+            dateRequested   -
+            dateDue         -
+            dateReady       -
+            stage           -
 
             """))
     #expect(
@@ -50,6 +54,10 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
+            dateRequested   -
+            dateDue         -
+            dateReady       -
+            stage           -
             dateRequested   -
             dateDue         -
             dateReady       -
@@ -137,6 +145,10 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
+            dateRequested   -
+            dateDue         -
+            dateReady       -
+            stage           -
             dateRequested   -
             dateDue         -
             dateReady       -
