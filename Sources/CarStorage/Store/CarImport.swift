@@ -29,6 +29,7 @@ package struct CarImport {
     /// no zone.
     package var utcOffset: (Date) -> Int
     package var author: String?
+    package var desk: String?
 
     package init(now: Date, utcOffset: @escaping (Date) -> Int) {
       self.now = now
@@ -89,7 +90,7 @@ package struct CarImport {
       try decoder.mapping.requireKnownColumn()
     }
     try store.store.write(
-      ChangeCommand("import", by: options.author), isDryRun: options.isDryRun
+      ChangeCommand("import", by: options.author, at: options.desk), isDryRun: options.isDryRun
     ) { writer in
       let hadCars = try CarStore.hasCars(in: writer.database)
       let highest = try CarStore.highestTicket(in: writer.database)

@@ -11,6 +11,8 @@ extension CarStore {
     package let remembered: [CarField]
     /// The car that has the same plate and is on the lot already.
     package let twin: Car?
+    /// The damages that were noted when a car with the same plate was here last.
+    package let damages: [CarNote]
   }
 
   /// Parks a car, with the next free ticket unless the draft has one.
@@ -42,8 +44,11 @@ extension CarStore {
       } else {
         try Self.insert(car, in: writer)
       }
+      let damages =
+        try known.first.map { try CarNote.notes(of: $0.ticket, in: writer.database) } ?? []
       return Parked(
-        car: car, remembered: remembered, twin: known.first { $0.state == .parked })
+        car: car, remembered: remembered, twin: known.first { $0.state == .parked },
+        damages: damages.filter { $0.damage != nil })
     }
   }
 

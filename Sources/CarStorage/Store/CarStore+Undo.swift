@@ -14,6 +14,8 @@ package enum UndoError: Error, Equatable, Sendable {
   case impossible(LoggedCommand.Summary)
   /// The log no longer has what the command changed.
   case forgotten(LoggedCommand.Summary)
+  /// Texts that the command changed were purged.
+  case purged(LoggedCommand.Summary, by: LoggedCommand.Summary)
   /// Another state of the store was put in its place since.
   case restoredSince(LoggedCommand.Summary)
   /// Cars were changed since, in the fields that the command changed.
@@ -145,14 +147,19 @@ extension CarStore {
   ) throws -> CommandRecord {
     let commands = try CommandCursor(database)
     var undone = UndoneCommands()
+    var purge: CommandRecord?
     while let record = try commands.next(), record.id >= number {
       let by = undone.undoing(record)
+      if record.committed.command.name == "purge" { purge = record }
       guard record.id == number else { continue }
       let summary = LoggedCommand.Summary(record.committed)
       if let by {
         throw UndoError.undoneAlready(summary, by: LoggedCommand.Summary(by.committed))
       }
       if finalCommands.contains(summary.name) { throw UndoError.impossible(summary) }
+      if record.since == nil, let purge {
+        throw UndoError.purged(summary, by: LoggedCommand.Summary(purge.committed))
+      }
       return record
     }
     throw UndoError.unknown(number)

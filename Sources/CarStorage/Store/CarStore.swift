@@ -51,6 +51,9 @@ package struct CarStore: FetchSource {
   /// Moves what is in the write-ahead log into the file, as at the end of a command.
   package func checkpoint() { store.checkpoint() }
 
+  /// The number of the last command that changed something through this value.
+  package var lastCommand: Int64? { store.lastCommand }
+
   package var path: String { store.path }
 
   /// Whether a path leads to the file of a store, or to one that belongs beside it, there or not: a

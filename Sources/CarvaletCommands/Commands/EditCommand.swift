@@ -42,8 +42,7 @@ struct EditCommand: TicketsCommand {
     let tickets =
       try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] }
       ?? named.tickets(context)
-    let change = CarStore.Change(
-      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
+    let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
     return try report.write(outcomes) {
       CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)

@@ -63,7 +63,7 @@ struct ImportCommand: CarvaletCommand {
     options.isDryRun = dryRunOptions.dryRun
     options.allowsTicketGap = prompts.yes || dryRunOptions.dryRun
     options.storesDoubtfulRows = prompts.yes
-    options.author = writer.author(in: context)
+    (options.author, options.desk) = (writer.author(in: context), context.desk)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
     let form = try RecordFile.Form(format, delimiter: delimiter, encoding: encoding)
     let mapping = try FieldMapping(PackedWords.unpacking(map))

@@ -41,7 +41,7 @@ struct MoveCommand: CarvaletCommand {
     guard tickets.count <= 1 else {
       throw UsageError.notOneTicket(words[0], taker: "'move'")
     }
-    let change = CarStore.Change(by: writer.author(in: context))
+    let change = writer.change(in: context)
     let outcomes = try tickets.map { try store.move($0, to: spot, key: key, change) }
     return try report.write(outcomes, sentence: CarMessages.moved)
   }

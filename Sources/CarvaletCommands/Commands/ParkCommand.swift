@@ -44,6 +44,7 @@ struct ParkCommand: CarvaletCommand {
     try report.write(parked.car, sentence: CarMessages.parked(parked.car, context.humanTime))
     report.say(CarMessages.remembered(parked))
     report.say(CarMessages.twin(parked))
+    for damage in parked.damages { report.say(CarMessages.damage(damage, context.humanTime)) }
     return .done
   }
 
@@ -56,10 +57,12 @@ struct ParkCommand: CarvaletCommand {
   private func park(
     _ draft: CarDraft, in store: CarStore, _ context: CommandContext
   ) throws -> CarStore.Parked? {
+    let change = writer.change(in: context)
     func attempt(allowingGap: Bool) throws -> CarStore.Parked {
       try store.park(
         draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
-        by: writer.author(in: context), allowsTicketGap: allowingGap)
+        by: change.author, at: change.desk,
+        allowsTicketGap: allowingGap)
     }
     do {
       return try attempt(allowingGap: prompts.yes)

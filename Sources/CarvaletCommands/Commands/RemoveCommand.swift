@@ -32,8 +32,7 @@ struct RemoveCommand: TicketsCommand {
         return .nothingMatched
       }
     }
-    let change = CarStore.Change(
-      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
+    let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let outcomes = try store.remove(tickets, change)
     return try report.write(outcomes) { car, _ in
       CarMessages.removed(car, isDryRun: dryRunOptions.dryRun)

@@ -19,8 +19,7 @@ struct ReparkCommand: TicketsCommand {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, preferring: .returned, context)
-    let change = CarStore.Change(
-      by: writer.author(in: context), isDryRun: dryRunOptions.dryRun)
+    let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let outcomes = try store.repark(tickets, .init(at: context.now), change)
     return try report.write(outcomes) {
       CarMessages.reparked($1, isDryRun: dryRunOptions.dryRun)

@@ -16,21 +16,59 @@ struct ShowCommand: TicketsCommand {
     help: ArgumentHelp(
       "The fields to show, in this order, as in ticket,plate,make.", valueName: "names"))
   var fields: String?
+  @Flag(help: "Show everything that ever happened to the car, too.")
+  var history = false
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     let columns = try fields.map(PageOptions.columns(named:)) ?? CarField.shown
     let format = try output.chosenFormat() ?? .table
+    if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try naming.tickets(in: store, context)
     let cars = try store.cars(tickets)
-    try CarSheets(columns: columns, format: format, context: context).write(cars)
+    let sheets = CarSheets(columns: columns, format: format, context: context)
+    // With fields of the user's choice, only those are shown.
+    let notes = try fields == nil ? cars.map(store.notes) : nil
+    try sheets.write(cars, notes: notes)
+    if history { try writeHistory(of: Set(tickets), in: store, format, context) }
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }
     for ticket in missing {
-      context.console.say(StyledText(ErrorMessages.line(CarMessages.notFound(ticket))))
+      let sentence = try HistoryMessages.notFound(
+        ticket, lastChange(of: ticket, in: store), context.humanTime)
+      context.console.say(StyledText(ErrorMessages.line(sentence)))
     }
     return missing.isEmpty ? .done : .nothingMatched
+  }
+
+  /// The last command that changed the car of a ticket.
+  private func lastChange(
+    of ticket: Car.Ticket, in store: CarStore
+  ) throws -> LoggedCommand? {
+    var last: LoggedCommand?
+    try store.readLog { command in
+      if command.concerns([ticket]) { last = command }
+      return last == nil
+    }
+    return last
+  }
+
+  private func writeHistory(
+    of tickets: Set<Car.Ticket>, in store: CarStore, _ format: OutputFormat,
+    _ context: CommandContext
+  ) throws {
+    let rows = LogRows(time: context.humanTime, showsChanges: true, tickets: tickets)
+    var records: [RecordTable.Record] = []
+    try store.readLog { command in
+      if command.concerns(tickets) { records.append(rows.record(command)) }
+      return true
+    }
+    try context.console.output.writeLine("")
+    try RecordTable(
+      format: format, output: context.console.output, columns: LogRows.columns,
+      keys: LogRows.keys
+    ).write(records)
   }
 }

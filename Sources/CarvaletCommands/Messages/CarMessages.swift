@@ -69,6 +69,16 @@ enum CarMessages {
     return "\(verb) ticket \(car.ticket): \(description(car)), parked \(time)"
   }
 
+  /// `Noted before: scratch (S) rear bumper, 2026-11-20 18:04`
+  static func damage(_ note: CarNote, _ time: HumanTime) -> SafeText {
+    "Noted before: \(NoteMessages.text(note)), \(time.clock(note.date))"
+  }
+
+  /// `Noted on ticket 17: scratch (S)`
+  static func noted(_ car: Car, _ note: CarNote) -> SafeText {
+    "Noted on ticket \(car.ticket), \(car.title): \(NoteMessages.text(note))"
+  }
+
   static func reparked(_ car: Car, isDryRun: Bool) -> SafeText {
     "\(isDryRun ? "Would park" : "Parked") ticket \(car.ticket) again: \(description(car))"
   }

@@ -14,6 +14,9 @@ extension ErrorMessages {
       \(cars.map(Self.candidate).joined(separator: ""))
       """
 
+    case .nothingToUndo(let author, let desk, let isRedo):
+      HistoryMessages.nothingToUndo(author, desk, isRedo: isRedo)
+
     case .importBroken(let file): "Nothing was stored: '\(file)' cannot be read further"
     case .importRefused(let summary, let onlyConflicts):
       """

@@ -23,6 +23,13 @@ extension ErrorMessages {
       "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7"
     case .notOneTicket(let word, let taker): "\(taker) takes one ticket, not '\(word)'"
 
+    case .noNote: "What shall be noted? As in: note 17 scratch on the left door"
+    case .notACommandNumber(let word):
+      "'\(word)' is not the number of a command. 'carvalet log' shows the numbers."
+    case .historyBesideFormat(let format):
+      "--history goes with the table. In \(format) it is 'carvalet log TICKET --changes'."
+    case .dateAhead(let text): "'\(text)' lies ahead"
+
     case .noSpot: "Which spot?"
     case .emptyText(let name):
       "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."

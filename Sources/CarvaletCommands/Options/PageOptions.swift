@@ -38,7 +38,7 @@ struct PageOptions: ParsableArguments {
     return ListPage(showsSections: sections, limit: limit, offset: offset ?? 0, jump: jump)
   }
 
-  private static func count(_ typed: String, _ option: SafeText) throws(UsageError) -> Int {
+  static func count(_ typed: String, _ option: SafeText) throws(UsageError) -> Int {
     guard let count = Int(typed) else { throw .notACount(typed, option: option) }
     guard count >= 0 else { throw .negativeCount(option: option) }
     return count

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 
 /// The options of every command that changes cars: the author for the change log, and what is printed
 /// of the cars. An `OutcomeReport` obeys the latter.
@@ -12,8 +13,10 @@ struct WriterOptions: ParsableArguments {
   @Flag(help: "Show the cars as JSON, as they are now.")
   var json = false
 
-  /// The name for the change log.
-  func author(in context: CommandContext) -> String? { context.author(named: by) }
+  /// Who changes what at which desk, for the change log.
+  func change(isDryRun: Bool = false, in context: CommandContext) -> CarStore.Change {
+    CarStore.Change(by: context.author(named: by), at: context.desk, isDryRun: isDryRun)
+  }
 
   /// - Throws: `UsageError` for options that exclude one another.
   func form() throws(UsageError) -> OutcomeForm {

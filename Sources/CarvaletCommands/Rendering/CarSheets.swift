@@ -7,7 +7,9 @@ struct CarSheets {
   let format: OutputFormat
   let context: CommandContext
 
-  func write(_ cars: [Car]) throws {
+  /// - Parameter notes: The notes of each of the cars; nil where they are not shown.
+  func write(_ cars: [Car], notes: [[CarNote]]? = nil) throws {
+    if let notes, format == .json || format == .ndjson { return try writeJSON(cars, notes) }
     guard format == .table else {
       let found = try ArraySource(cars).fetch(FetchRequest())
       var writer = CarRendering(format: format, columns: columns)
@@ -23,6 +25,27 @@ struct CarSheets {
     for (index, car) in cars.enumerated() {
       if index > 0 { try context.console.output.writeLine("") }
       try writeSheet(car)
+      for note in notes?[index] ?? [] where note.author != nil {
+        let line = NoteMessages.line(note, context.humanTime)
+        try context.console.output.writeLine(StyledText("  \(line)"))
+      }
+    }
+  }
+
+  /// The cars as JSON, each with its notes behind its fields.
+  private func writeJSON(_ cars: [Car], _ notes: [[CarNote]]) throws {
+    let objects = zip(cars, notes).map { car, notes in
+      var bytes: [UInt8] = []
+      CarJSON.append(car, columns: columns, to: &bytes)
+      bytes.removeLast()
+      return String(decoding: bytes, as: UTF8.self) + ",\"notes\":\(NoteMessages.json(notes).json)}"
+    }
+    let output = context.console.output
+    if format == .ndjson {
+      for object in objects { try output.write(record: object + "\n") }
+    } else {
+      let list = objects.joined(separator: ",\n")
+      try output.write(record: objects.isEmpty ? "[]\n" : "[\n\(list)\n]\n")
     }
   }
 

@@ -46,6 +46,7 @@ struct OutcomeReport {
         status = .nothingMatched
       }
     }
+    if !done.isEmpty { sayHowToUndo() }
     return status
   }
 
@@ -54,12 +55,16 @@ struct OutcomeReport {
     note(cars)
     if form == .json { return try writeArray(cars) }
     for car in cars { try writeLine(car, sentence(car)) }
+    sayHowToUndo()
   }
 
   /// Writes the only car that the command can be about; as JSON, an object.
   func write(_ car: Car, sentence: SafeText) throws {
     note([car])
-    guard form == .json else { return try writeLine(car, sentence) }
+    guard form == .json else {
+      try writeLine(car, sentence)
+      return sayHowToUndo()
+    }
     var bytes: [UInt8] = []
     CarJSON.append(car, columns: CarField.shown, to: &bytes)
     try context.console.output.write(record: String(decoding: bytes, as: UTF8.self) + "\n")
@@ -68,6 +73,14 @@ struct OutcomeReport {
   /// Prints a message for people beside the outcome, unless only tickets are to be printed.
   func say(_ message: SafeText?) {
     if form != .tickets, let message { context.console.say(StyledText(message)) }
+  }
+
+  /// Tells a person at a terminal how to take back what was done.
+  private func sayHowToUndo() {
+    guard form == .sentences, !isDryRun, context.console.messages.isTerminal,
+      let number = context.openedStores.lastCommand
+    else { return }
+    context.console.say(StyledText("Undo: carvalet undo \(number)", .dim))
   }
 
   private func note(_ cars: [Car]) {

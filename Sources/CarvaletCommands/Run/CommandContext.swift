@@ -47,6 +47,12 @@ struct CommandContext: Sendable {
       .lazy.compactMap(\.self).compactMap(CarText.normalized).first
   }
 
+  /// The desk at which the command runs: `CARVALET_DESK`, or the name of the terminal.
+  var desk: String? {
+    console.environment["CARVALET_DESK"].flatMap(CarText.normalized)
+      ?? console.input.terminalName()
+  }
+
   var humanTime: HumanTime { HumanTime(now: now, zone: zone) }
 
   /// How far the stand's clock is ahead of UTC at a time, in seconds.

@@ -10,6 +10,10 @@ enum CommandFailure: Error, Equatable {
   case noCar(plate: String)
   case severalCars(plate: String, [Car])
 
+  // The log
+  /// The author has no command at the desk that could be taken back.
+  case nothingToUndo(author: String?, desk: String?, isRedo: Bool)
+
   // An import
   /// The rest of the file cannot be read.
   case importBroken(file: String)
@@ -40,7 +44,7 @@ enum CommandFailure: Error, Equatable {
   /// The exit status of a run that this failure ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .noCar, .severalCars, .nothingToJumpTo, .noSection: .nothingMatched
+    case .noCar, .severalCars, .nothingToUndo, .nothingToJumpTo, .noSection: .nothingMatched
     case .importBroken, .importRefused: .dataRefused
     case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
     case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput

@@ -9,6 +9,9 @@ final class OpenedStores: Sendable {
 
   func add(_ store: CarStore) { stores.withLock { $0.append(store) } }
 
+  /// The number of the command that the run has committed; nil where it has committed none.
+  var lastCommand: Int64? { stores.withLock(\.self).compactMap(\.lastCommand).last }
+
   /// Checkpoints the write-ahead logs, so that a copy of each file is a copy of the store. That
   /// includes commits of another process that was killed before its own checkpoint.
   func checkpoint() {

@@ -18,6 +18,12 @@ enum UsageError: Error, Equatable {
 
   case moveWithoutBoth
 
+  // The log
+  case noNote
+  case notACommandNumber(String)
+  case historyBesideFormat(String)
+  case dateAhead(String)
+
   // The fields of a car
   case noSpot
   case emptyText(name: SafeText)

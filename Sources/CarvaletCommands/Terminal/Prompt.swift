@@ -10,20 +10,38 @@ struct Prompt {
   ///
   /// - Throws: `PromptError.needsYes` where stdin is no terminal, or questions are forbidden.
   func confirm(_ question: SafeText) throws(PromptError) -> Bool {
-    if answersYes { return true }
+    guard let answer = try answer(to: question, "[y/N]") else { return answersYes }
+    return ["y", "yes"].contains(answer.lowercased())
+  }
+
+  /// Asks for a word to be typed back, where a yes comes too easily.
+  ///
+  /// - Throws: As ``confirm(_:)``.
+  func confirm(_ question: SafeText, typing word: String) throws(PromptError) -> Bool {
+    guard let answer = try answer(to: question, "Type \(word) to go ahead:") else {
+      return answersYes
+    }
+    return answer == word
+  }
+
+  /// The answer without blanks; nil where none was given, or `--yes` gives it.
+  private func answer(
+    to question: SafeText, _ request: SafeText
+  ) throws(PromptError) -> String? {
+    if answersYes { return nil }
     guard console.input.isTerminal, !neverAsks else { throw .needsYes(question: question) }
     try? console.output.flush()
     do throws(OutputError) {
-      try console.messages.writePartialLine("\(question) [y/N] ")
+      try console.messages.writePartialLine("\(question) \(request) ")
     } catch {
       throw .needsYes(question: question)
     }
     guard let answer = console.input.readLine() else {
       // The end of input leaves the cursor behind the question.
       try? console.messages.writeLine("")
-      return false
+      return nil
     }
-    return ["y", "yes"].contains(answer.lowercased().filter { !$0.isWhitespace })
+    return answer.filter { !$0.isWhitespace }
   }
 }
 

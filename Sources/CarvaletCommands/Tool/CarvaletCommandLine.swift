@@ -18,7 +18,8 @@ struct CarvaletCommandLine: ParsableCommand {
     subcommands: [
       ParkCommand.self, ListCommand.self, SearchCommand.self, IndexCommand.self,
       ShowCommand.self, EditCommand.self, MoveCommand.self, RetrieveCommand.self,
-      ReparkCommand.self, RemoveCommand.self, ImportCommand.self, ExportCommand.self,
+      ReparkCommand.self, RemoveCommand.self, NoteCommand.self, LogCommand.self,
+      UndoCommand.self, RedoCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self,
       WatchCommand.self, SchemaCommand.self, DatabaseCommand.self,
     ])
 }

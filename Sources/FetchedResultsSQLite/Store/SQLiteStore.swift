@@ -28,6 +28,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   private let idleCheckpoint: IdleCheckpoint?
   package let anchorSpacing: Int?
   private let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
+  private let lastCommandID: Mutex<Int64?> = Mutex(nil)
 
   /// Opens the store at a path.
   ///
@@ -174,6 +175,10 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   // MARK: - Writing
 
+  /// The identifier that the last command of this store that changed something has in the change
+  /// log; nil where there is none.
+  public var lastCommand: Int64? { lastCommandID.withLock(\.self) }
+
   /// Runs one command as one transaction: all of it is stored, or nothing.
   ///
   /// When it returns, the changes survive a loss of power, and the subscribers of ``commits()``
@@ -196,6 +201,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
       // after each commit, and release their readers before the next.
       _ = try? log.checkpointIfLong(database)
       var outcome: (result: Result, commit: StoreCommit?)?
+      var commandID: Int64?
       var isCommitted = false
       defer { if !isCommitted { try? log.truncateIfLarge(database) } }
       do {
@@ -204,6 +210,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
             database, path, table, statements(), command: command, after: held.acknowledgement)
           let result = try body(entityWriter)
           outcome = (result, try entityWriter.finish())
+          commandID = entityWriter.commandID
           return isDryRun ? .rollback : .commit
         }
       } catch let fault as CommitFault {
@@ -212,6 +219,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
       isCommitted = !isDryRun
       guard let outcome else { preconditionFailure("A transaction that ends has a result") }
       if isCommitted, let commit = outcome.commit { held.acknowledge(commit, path) }
+      if isCommitted, let commandID { lastCommandID.withLock { $0 = commandID } }
       // The transaction is stored by now. If the checkpoint fails, the log stays for the next
       // command.
       if (try? log.checkpointIfLong(database)) == true {

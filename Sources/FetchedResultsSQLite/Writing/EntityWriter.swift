@@ -29,6 +29,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   var otherIndexes: [SchemaObject] = []
 
   let command: ChangeCommand
+  /// The identifier of the command in the change log; nil as long as nothing was changed.
+  private(set) var commandID: Int64?
   /// The command that this one undoes, if it does.
   var undoneCommand: Int64?
   private let state: StateUpdate
@@ -92,6 +94,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     try run(
       statements.note, .date(Date()), Value(command.author), .text(command.name),
       Value(command.origin), undoneCommand.map(Value.integer) ?? .null)
+    commandID = database.lastInsertedRowID
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
   }
 

@@ -1,0 +1,124 @@
+import FetchedResults
+import FetchedResultsSQLite
+package import Foundation
+import GRDB
+
+// The texts of people who have left. They stand in the car, in its notes, and in the log of changes;
+// a car that was removed stands in the log alone.
+
+extension CarStore {
+  /// What a purge does, or would do.
+  package struct Purged: Equatable, Sendable {
+    /// How many cars lose their texts, removed ones among them.
+    package let cars: Int
+    /// How many entries of the log do.
+    package let entries: Int
+  }
+
+  /// Takes out of the ledger and of the log what tells about people, for all cars that left before a
+  /// time: owner, plate, notes and photo. Counts and times stay.
+  ///
+  /// The file is written anew afterwards, so that no free page keeps the bytes. What was purged
+  /// cannot be undone.
+  ///
+  /// - Throws: `StoreError`; `StoreError.busy` while others write. A purge whose texts are gone, and
+  ///   after which the file could not be written anew, throws as well: run it again.
+  /// - Complexity: O(cars + entries of the log).
+  package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
+    let purged = try store.write(
+      change.command("purge"), isDryRun: change.isDryRun
+    ) { writer in
+      let database = writer.database
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
+      let tickets = try Self.purgeable(before: date, in: database)
+      guard !tickets.isEmpty else { return Purged(cars: 0, entries: 0) }
+      try writer.beginChanges()
+      for ticket in tickets {
+        guard var car = try writer.object(ticket) else { continue }
+        for field in Self.personalFields { field.clear(in: &car) }
+        try writer.update(car)
+      }
+      let entries = try Self.scrubLog(of: tickets, in: database)
+      return Purged(cars: tickets.count, entries: entries)
+    }
+    if !change.isDryRun { try store.vacuum() }
+    return purged
+  }
+
+  /// The names of the copies that lie beside the store: backups, and what a restore kept.
+  package func copies() throws -> [String] {
+    let url = URL(fileURLWithPath: path)
+    let stem = url.deletingPathExtension().lastPathComponent + "-"
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: url.deletingLastPathComponent().path)
+    return names.filter { $0.hasPrefix(stem) && $0.hasSuffix("." + url.pathExtension) }.sorted()
+  }
+
+  /// The fields that tell about people.
+  private static let personalFields: [CarField] = [
+    .plate, .ownerFirstName, .ownerLastName, .note, .photo,
+  ]
+
+  /// The cars that left before a time, and those that were removed before it, as far as texts of
+  /// them are left.
+  private static func purgeable(before date: Date, in database: Database) throws -> [Car.Ticket] {
+    let texts = personalFields.map(\.name)
+    let isTold = texts.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
+    let wasTold = texts.map { "old_\($0) IS NOT NULL" }.joined(separator: " OR ")
+    return try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT ticket FROM car WHERE dateReturned < :date AND (\(isTold)
+            OR ticket IN (SELECT id FROM car_change WHERE \(wasTold))
+            OR ticket IN (SELECT ticket FROM car_note)
+            OR ticket IN (SELECT old_ticket FROM car_note_change))
+        UNION
+        SELECT change.id FROM car_change AS change
+          JOIN change_command AS command ON command.id = change.command
+          WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(wasTold))
+          GROUP BY change.id HAVING max(command.date) < :date
+        ORDER BY 1
+        """,
+      arguments: ["date": date.millisecondsSince1970])
+  }
+
+  /// Takes the texts of some cars out of the log and out of the table of notes.
+  ///
+  /// - Returns: How many entries were changed.
+  private static func scrubLog(of tickets: [Car.Ticket], in database: Database) throws -> Int {
+    try database.execute(
+      sql: "CREATE TEMP TABLE purged (ticket INTEGER PRIMARY KEY)")
+    defer { try? database.execute(sql: "DROP TABLE temp.purged") }
+    for ticket in tickets {
+      try database.execute(sql: "INSERT INTO temp.purged VALUES (?)", arguments: [ticket])
+    }
+    let columns =
+      personalFields.map { "old_\($0.name) = NULL" }
+      + ["old_plateFolded = NULL", "old_ownerFirstName_key = NULL", "old_ownerLastName_key = NULL"]
+    try database.execute(
+      sql: """
+        UPDATE change_command SET since = NULL WHERE id IN
+          (SELECT command FROM car_change WHERE id IN temp.purged)
+          AND id <> (SELECT command FROM current_command);
+        UPDATE car_change SET \(columns.joined(separator: ", ")) WHERE id IN temp.purged;
+        """)
+    let entries = database.changesCount
+    try database.execute(
+      sql: """
+        DELETE FROM car_note WHERE ticket IN temp.purged;
+        DELETE FROM car_note_change WHERE old_ticket IN temp.purged
+          OR id NOT IN (SELECT id FROM car_note);
+        """)
+    return entries
+  }
+}
+
+extension CarField {
+  fileprivate func clear(in car: inout Car) {
+    switch kind {
+    case .text(let slot), .plate(let slot): slot.set(nil, in: &car.details)
+    default: preconditionFailure("The field \(name) tells nothing about people")
+    }
+  }
+}

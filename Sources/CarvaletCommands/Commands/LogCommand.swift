@@ -1,0 +1,95 @@
+import ArgumentParser
+import CarStorage
+import Foundation
+
+/// `log`: the commands that were run, the last one first.
+struct LogCommand: TicketsCommand {
+  static let configuration = CommandConfiguration.command(
+    "log",
+    abstract: "Show who did what, the last first.",
+    discussion: """
+      carvalet log 17 --changes
+      carvalet log --since 18:00 --author anna
+      """)
+
+  @OptionGroup var naming: CarNaming
+
+  @Option(help: ArgumentHelp("Only commands from this time on.", valueName: "time"))
+  var since: String?
+  @Option(help: ArgumentHelp("Only commands up to this time.", valueName: "time"))
+  var until: String?
+  @Option(help: ArgumentHelp("Only commands of this person.", valueName: "name"))
+  var author: String?
+  @Option(help: ArgumentHelp("So many commands. (default: 50)", valueName: "count"))
+  var limit: String?
+  @Flag(help: "Show each field that was changed, old -> new.")
+  var changes = false
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  private static let usualLimit = 50
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try output.applied(to: context)
+    let format = try output.chosenFormat() ?? .table
+    let count = try limit.map { try PageOptions.count($0, "--limit") } ?? Self.usualLimit
+    let filter = try filter(in: context)
+    let store = try storeOptions.existingStore(in: context)
+    let tickets =
+      naming.named.isEmpty && naming.plate == nil
+      ? nil : Set(try naming.tickets(in: store, context))
+    let rows = LogRows(
+      time: context.humanTime, showsChanges: changes, tickets: tickets)
+    var records: [RecordTable.Record] = []
+    var last: LoggedCommand?
+    var hasMore = false
+    try store.readLog { command in
+      last = command
+      guard filter(command), tickets.map(command.concerns) ?? true else { return true }
+      if records.count == count {
+        hasMore = true
+        return false
+      }
+      records.append(rows.record(command))
+      return true
+    }
+    let table = RecordTable(
+      format: format, output: context.console.output, columns: LogRows.columns,
+      keys: LogRows.keys)
+    try table.write(records)
+    if format.isForPeople {
+      if hasMore, limit == nil {
+        context.console.say(StyledText(HistoryMessages.more(count)))
+      } else if !hasMore, let last,
+        let beginning = HistoryMessages.beginning(last, context.humanTime)
+      {
+        context.console.say(StyledText(beginning))
+      }
+    }
+    return records.isEmpty && tickets != nil ? .nothingMatched : .done
+  }
+
+  private func filter(in context: CommandContext) throws -> (LoggedCommand) -> Bool {
+    func date(_ typed: String?) throws -> Date? {
+      try typed.map {
+        try TimeExpression($0).moment(now: context.now, zone: context.zone).date
+      }
+    }
+    let (since, until) = (try date(since), try date(until))
+    return { [author] command in
+      if let author, command.author != author { return false }
+      guard since != nil || until != nil else { return true }
+      guard let date = command.date else { return false }
+      return since.map { date >= $0 } ?? true && until.map { date <= $0 } ?? true
+    }
+  }
+}
+
+extension LoggedCommand {
+  /// Whether one of the tickets is a car that the command changed.
+  func concerns(_ tickets: Set<Car.Ticket>) -> Bool {
+    cars.contains { tickets.contains($0.ticket) }
+      || loaded.contains { range in tickets.contains(where: range.contains) }
+  }
+}

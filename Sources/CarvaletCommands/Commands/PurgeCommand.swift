@@ -1,0 +1,62 @@
+import ArgumentParser
+import CarStorage
+import Foundation
+
+/// `purge`: takes what tells about people out of the ledger and of the log, for ever.
+struct PurgeCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "purge",
+    abstract: "Delete the names, plates and notes of guests who left long ago.",
+    discussion: """
+      Owner, plate, notes and photo go from the ledger and from the log; counts and times stay. It \
+      cannot be undone. Backups are other files: delete the old ones too.
+
+      carvalet purge --returned-before 2026-08-01 --dry-run
+      """)
+
+  @Option(help: ArgumentHelp("Only cars that left before this time.", valueName: "time"))
+  var returnedBefore: String
+
+  @OptionGroup(title: "Store options") var prompts: PromptOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
+  @OptionGroup(title: "Store options") var writer: StoreWriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  /// Of more cars than these the number is typed back.
+  private static let fewCars = 100
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let summary = try SummaryReport(writer, in: context)
+    let date = try TimeExpression(returnedBefore).moment(now: context.now, zone: context.zone).date
+    guard date <= context.now else { throw UsageError.dateAhead(returnedBefore) }
+    let store = try storeOptions.existingStore(in: context)
+    func purge(isDryRun: Bool) throws -> CarStore.Purged {
+      try store.purge(
+        returnedBefore: date,
+        .init(by: writer.author(in: context), at: context.desk, isDryRun: isDryRun))
+    }
+    let planned = try purge(isDryRun: true)
+    if dryRunOptions.dryRun || planned.cars == 0 {
+      try summary.write(
+        PurgeMessages.planned(planned), json: PurgeMessages.json(planned, isDryRun: true))
+      return .done
+    }
+    summary.say(PurgeMessages.warning(try store.copies()))
+    guard try isMeant(planned, in: context) else {
+      context.console.say(StyledText(PurgeMessages.purgedNothing))
+      return .nothingMatched
+    }
+    let purged = try purge(isDryRun: false)
+    try summary.write(
+      PurgeMessages.purged(purged), json: PurgeMessages.json(purged, isDryRun: false))
+    return .done
+  }
+
+  private func isMeant(_ planned: CarStore.Purged, in context: CommandContext) throws -> Bool {
+    let prompt = prompts.prompt(in: context)
+    guard planned.cars > Self.fewCars else {
+      return try prompt.confirm(PurgeMessages.question(planned))
+    }
+    return try prompt.confirm(PurgeMessages.question(planned), typing: String(planned.cars))
+  }
+}

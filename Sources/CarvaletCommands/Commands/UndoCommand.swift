@@ -1,0 +1,123 @@
+import ArgumentParser
+import CarStorage
+import Foundation
+
+/// `undo`: takes back a command.
+struct UndoCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "undo",
+    abstract: "Take back the last command, or any one.",
+    discussion: """
+      Without a number it is the last command of yours at this desk. What was changed by others since \
+      is not touched; an import is taken back as a whole.
+
+      carvalet undo
+      carvalet undo 57 --dry-run
+      """)
+
+  @Argument(help: "The number of the command, as 'carvalet log' shows it.")
+  var number: String?
+
+  @OptionGroup var undoing: UndoOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try undoing.run(number: number, isRedo: false, in: context)
+  }
+}
+
+/// `redo`: takes back the last undo.
+struct RedoCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "redo",
+    abstract: "Take back the last undo.",
+    discussion: """
+      carvalet redo
+      """)
+
+  @OptionGroup var undoing: UndoOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try undoing.run(number: nil, isRedo: true, in: context)
+  }
+}
+
+/// The options of `undo` and `redo`, and what both do.
+struct UndoOptions: ParsableArguments {
+  @Flag(help: "Take back what was not changed since, and leave the rest.")
+  var skipChanged = false
+
+  @OptionGroup(title: "Store options") var prompts: PromptOptions
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  /// More cars than these, or a command older than this, are asked for first.
+  private static let fewCars = 20
+  private static let shortWhile: TimeInterval = 600
+
+  func run(number: String?, isRedo: Bool, in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
+    let given = try number.map(Self.number)
+    let store = try storeOptions.existingStore(in: context)
+    let change = writer.change(in: context)
+    let last =
+      try isRedo
+      ? store.lastUndo(by: change.author, at: change.desk)
+      : store.lastCommand(by: change.author, at: change.desk)
+    guard let number = given ?? last?.number else {
+      throw CommandFailure.nothingToUndo(
+        author: change.author, desk: change.desk, isRedo: isRedo)
+    }
+    func undo(isDryRun: Bool) throws -> CarStore.Undone {
+      let change = writer.change(isDryRun: isDryRun, in: context)
+      return try store.undo(
+        number, as: isRedo ? "redo" : "undo", skipsChanged: skipChanged, change)
+    }
+    do {
+      let planned = try undo(isDryRun: true)
+      if dryRunOptions.dryRun { return try write(planned, report, context) }
+      guard try isMeant(planned, change, report, context) else { return .nothingMatched }
+      return try write(try undo(isDryRun: false), report, context)
+    } catch let error as UndoError {
+      let sentence = HistoryMessages.message(for: error, context.humanTime)
+      context.console.say(StyledText(ErrorMessages.line(sentence)))
+      return .nothingMatched
+    }
+  }
+
+  /// Asks where the command may be another than the person thinks of.
+  private func isMeant(
+    _ planned: CarStore.Undone, _ change: CarStore.Change, _ report: OutcomeReport,
+    _ context: CommandContext
+  ) throws -> Bool {
+    let isDoubtful =
+      planned.count > Self.fewCars || planned.command.desk != change.desk
+      || context.now.timeIntervalSince(planned.command.date) > Self.shortWhile
+    guard isDoubtful else { return true }
+    let question = HistoryMessages.question(planned, context.humanTime)
+    if try prompts.prompt(in: context).confirm(question) { return true }
+    try report.write([]) { _ in "" }
+    context.console.say(StyledText(HistoryMessages.undidNothing))
+    return false
+  }
+
+  private func write(
+    _ undone: CarStore.Undone, _ report: OutcomeReport, _ context: CommandContext
+  ) throws -> ExitStatus {
+    let time = context.humanTime
+    report.say(HistoryMessages.undone(undone, time, isDryRun: report.isDryRun))
+    let changes = undone.cars.compactMap { change in
+      (change.after ?? change.before).map { (car: $0, change: change) }
+    }
+    let sentences = Dictionary(
+      changes.map { ($0.car.ticket, CarMessages.change($0.change, time)) },
+      uniquingKeysWith: { first, _ in first })
+    try report.write(changes.map(\.car)) { sentences[$0.ticket] ?? "" }
+    return .done
+  }
+
+  private static func number(_ word: String) throws -> Int64 {
+    guard let number = Int64(word), number > 0 else { throw UsageError.notACommandNumber(word) }
+    return number
+  }
+}

@@ -1,0 +1,128 @@
+import CarStorage
+import Foundation
+
+/// The sentences about the log of commands, and about what is taken back.
+enum HistoryMessages {
+  /// `57 (edit by anna at pts/3, 18:04)`
+  static func name(_ command: LoggedCommand.Summary, _ time: HumanTime) -> SafeText {
+    let author: SafeText = command.author.map { " by \($0)" } ?? ""
+    let desk: SafeText = command.desk.map { " at \($0)" } ?? ""
+    return "\(command.number) (\(command.name)\(author)\(desk), \(time.clock(command.date)))"
+  }
+
+  /// `Took back 57 (edit by anna at pts/3, 18:04): 1 car`
+  static func undone(
+    _ undone: CarStore.Undone, _ time: HumanTime, isDryRun: Bool
+  ) -> SafeText {
+    let verb: SafeText = isDryRun ? "Would take back" : "Took back"
+    let skipped: SafeText =
+      undone.skipped.isEmpty
+      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
+    return """
+      \(verb) \(name(undone.command, time)): \(ListMessages.cars(undone.count))\(skipped)
+      """
+  }
+
+  static func question(_ undone: CarStore.Undone, _ time: HumanTime) -> SafeText {
+    "Take back \(name(undone.command, time)), \(ListMessages.cars(undone.count))?"
+  }
+
+  static let undidNothing: SafeText = "Nothing was taken back"
+
+  static func nothingToUndo(_ author: String?, _ desk: String?, isRedo: Bool) -> SafeText {
+    let who: SafeText = author.map { " by \($0)" } ?? ""
+    let place: SafeText = desk.map { " at \($0)" } ?? ""
+    let what: SafeText = isRedo ? "no undo" : "no command"
+    return """
+      The log has \(what)\(who)\(place) to take back. 'carvalet log' shows the commands; \
+      'carvalet undo NUMBER' takes back any of them.
+      """
+  }
+
+  static func message(for error: UndoError, _ time: HumanTime) -> SafeText {
+    switch error {
+    case .unknown(let number):
+      "The log has no command \(number). 'carvalet log' shows the commands."
+    case .undoneAlready(let command, let by):
+      "\(name(command, time)) was taken back already, by \(name(by, time))."
+    case .impossible(let command): "\(name(command, time)) cannot be taken back\(wayBack(command))"
+    case .forgotten(let command):
+      "\(name(command, time)) cannot be taken back: the log no longer has what it changed."
+    case .purged(let command, let by):
+      """
+      \(name(command, time)) cannot be taken back: texts that it changed were purged on \
+      \(time.clock(by.date)).
+      """
+    case .restoredSince(let command):
+      "\(name(command, time)) cannot be taken back: a backup was put in place since."
+    case .changedSince(let command, let conflicts):
+      """
+      \(name(command, time)) is not taken back, because \
+      \(conflicts.count == 1 ? "a car was" : "\(conflicts.count) cars were") changed \
+      since:\(conflicts.prefix(mostConflicts).map { line($0, time) }.joined(separator: ""))
+      'carvalet undo \(command.number) --skip-changed' takes back the rest.
+      """
+    }
+  }
+
+  private static let mostConflicts = 10
+
+  /// `  ticket 17: requested, due by 61 (request by Ben at west, 18:12)`
+  private static func line(_ conflict: UndoError.Conflict, _ time: HumanTime) -> SafeText {
+    let fields = conflict.fields.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
+    let what: SafeText = conflict.fields.isEmpty ? "changed" : fields
+    let by: SafeText = conflict.by.map { "\(name($0, time))" } ?? "another program"
+    return "\n  ticket \(conflict.ticket): \(what) by \(by)"
+  }
+
+  private static func wayBack(_ command: LoggedCommand.Summary) -> SafeText {
+    command.name == "restore"
+      ? ". 'carvalet db restore' puts back the store that it kept." : "."
+  }
+
+  /// A car that is not there, and the command that took it away.
+  static func notFound(
+    _ ticket: Car.Ticket, _ last: LoggedCommand?, _ time: HumanTime
+  ) -> SafeText {
+    guard let last, let number = last.number, let date = last.date else {
+      return CarMessages.notFound(ticket)
+    }
+    let author: SafeText = last.author.map { " by \($0)" } ?? ""
+    return """
+      No car has ticket \(ticket) any more: command \(number) (\(last.name ?? "")\(author), \
+      \(time.clock(date))) took it away. 'carvalet undo \(number)' brings it back.
+      """
+  }
+
+  /// The end of a list of commands, where the log does not reach back to the first.
+  static func beginning(_ first: LoggedCommand, _ time: HumanTime) -> SafeText? {
+    guard let number = first.number, number > 1, let date = first.date else { return nil }
+    return """
+      The log begins with \(number), \(time.clock(date)): what was before is no longer kept.
+      """
+  }
+
+  static func more(_ limit: Int) -> SafeText {
+    "These are the last \(limit) commands; --limit shows more."
+  }
+
+  static func clockIsBehind(_ newest: Date, _ time: HumanTime) -> SafeText {
+    """
+    The clock of this machine is behind: the last entry of the log is of \(time.clock(newest)). \
+    Times may be wrong.
+    """
+  }
+}
+
+extension CarMessages {
+  /// What a command changed of one car: `17: make BMW -> Audi`, `18: parked 2019 BMW M3`.
+  static func change(_ change: LoggedCommand.CarChange, _ time: HumanTime) -> SafeText {
+    switch (change.before, change.after) {
+    case (nil, let car?): "\(change.ticket): new, \(description(car))"
+    case (let car?, nil): "\(change.ticket): removed, \(description(car))"
+    case (let before?, let after?):
+      "\(change.ticket): \(changes(from: before, to: after, time).joined(separator: ", "))"
+    case (nil, nil): "\(change.ticket)"
+    }
+  }
+}

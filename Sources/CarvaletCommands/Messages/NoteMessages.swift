@@ -1,0 +1,34 @@
+import CarStorage
+
+/// Notes of a car, as people read them and as JSON.
+enum NoteMessages {
+  /// `scratch: rear bumper`
+  static func text(_ note: CarNote) -> SafeText {
+    note.damage.map { "\(name($0)): \(note.text)" } ?? "\(note.text)"
+  }
+
+  /// `18:04  anna  scratch: rear bumper  (17-rear.jpg)`
+  static func line(_ note: CarNote, _ time: HumanTime) -> SafeText {
+    let photo: SafeText = note.photo.map { "  (\($0))" } ?? ""
+    return "\(time.clock(note.date))  \(note.author ?? "-")  \(text(note))\(photo)"
+  }
+
+  static func json(_ notes: [CarNote]) -> JSONValue {
+    .array(
+      notes.map {
+        [
+          "date": JSONValue($0.date), "author": JSONValue($0.author),
+          "code": JSONValue($0.damage?.rawValue), "text": .text($0.text),
+          "photo": JSONValue($0.photo),
+        ]
+      })
+  }
+
+  private static func name(_ damage: CarNote.Damage) -> SafeText {
+    switch damage {
+    case .scratch: "scratch"
+    case .dent: "dent"
+    case .crack: "crack"
+    }
+  }
+}
