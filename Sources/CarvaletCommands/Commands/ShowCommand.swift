@@ -31,8 +31,12 @@ struct ShowCommand: TicketsCommand {
     let sheets = CarSheets(columns: columns, format: format, context: context)
     // With fields of the user's choice, only those are shown.
     let notes = try fields == nil ? cars.map(store.notes) : nil
-    try sheets.write(cars, notes: notes)
-    if history { try writeHistory(of: Set(tickets), in: store, format, context) }
+    do {
+      try sheets.write(cars, notes: notes)
+      if history { try writeHistory(of: Set(tickets), in: store, format, context) }
+    } catch OutputError.pagerClosed {
+      // Which cars are missing is told to one who has left the pager, too.
+    }
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }
     for ticket in missing {

@@ -34,7 +34,7 @@ struct WatchCommand: CarvaletCommand {
 
   /// The session that the options ask for.
   func session(in context: CommandContext) throws -> WatchSession {
-    let context = try output.applied(to: context)
+    let context = try output.applied(to: context, usesPager: false)
     let search = try scopeOptions.search(for: text)
     let list = try options.request(in: context, search: search)
     let page = try pageOptions.page(of: list)

@@ -11,10 +11,10 @@ enum ErrorMessages {
   static func line(_ sentence: SafeText) -> SafeText { "Error: \(sentence)" }
 
   /// Nil where the run ends without a message: it is no error that a reader such as `head` closes the
-  /// pipe.
+  /// pipe, or that the user leaves the pager.
   static func message(for error: OutputError) -> SafeText? {
     switch error {
-    case .closedPipe: nil
+    case .closedPipe, .pagerClosed: nil
     case .failed(let code): "The output cannot be written: \(String(cString: strerror(code)))"
     }
   }

@@ -1,26 +1,39 @@
 import ArgumentParser
 
-/// The options for the output of a reading command: its format, and whether it is in colour.
+/// The options for the output of a reading command: its format, whether it is in colour, and whether
+/// a long one goes through a pager.
 ///
 /// Not for park and edit, where `--color` is the car's. None of the options has a default value: for
 /// Swift that is another generic type, which takes time at every start.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "The format: table, plain, json, ndjson, csv, tsv or md.")
+  @Option(
+    help: "The format: table, plain, json, ndjson, csv, tsv or md.")
   var format: String?
 
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(help: ArgumentHelp("Colour: auto, always or never. (default: auto)", valueName: "when"))
+  @Option(
+    help: ArgumentHelp("Colour: auto, always or never. (default: auto)", valueName: "when"))
   var color: String?
 
-  /// The context with the colour that `--color` gives its console.
-  func applied(to context: CommandContext) throws(UsageError) -> CommandContext {
+  @Flag(help: "Show a long list as it is, and not through a pager.")
+  var noPager = false
+
+  /// The context with a console that obeys these options.
+  ///
+  /// - Parameter usesPager: Whether an output longer than the terminal goes through a pager. Not where
+  ///   it goes on, as that of `watch` does.
+  func applied(
+    to context: CommandContext, usesPager: Bool = true
+  ) throws(UsageError) -> CommandContext {
     var context = context
     let mode = try color.map { word throws(UsageError) -> ColorMode in
       try KnownWord.named(word, "colour mode")
     }
     context.console = context.console.colored(mode ?? .auto)
+    if try chosenFormat() == .table { context.console.output.alignsTables = true }
+    if usesPager, !noPager { context.console.output.pageLongText(context.console.environment) }
     return context
   }
 

@@ -9,7 +9,8 @@ import Logging
 /// A reading command takes a ``Lot``, for which a missing store may be an empty one. The others take
 /// the store itself: one that must exist, one that is made where it is missing, or one for a dry run.
 struct StoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The file that holds the cars.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The file that holds the cars.", valueName: "file"))
   var store: String?
 
   @Flag(help: "Show SQL and timings on stderr.")
@@ -119,6 +120,7 @@ struct StoreOptions: ParsableArguments {
   private func openStore(
     _ path: String, in context: CommandContext, isFollowed: Bool = false
   ) throws -> CarStore {
+    if verbose { context.console.output.stopPaging() }
     let store = try CarStore(
       path: path, checkpointsWhenIdle: isFollowed,
       trace: verbose ? Self.trace(context.console) : nil, onNotice: Self.notice(context.console))

@@ -18,6 +18,8 @@ struct CarCells {
 
   let columns: [Cell]
   let time: HumanTime
+  /// Whether times are shown as short ages: `17m`.
+  var hasShortTimes = false
   /// The text of a search, which is set in bold; nil for none.
   var highlight: TextPattern?
 
@@ -41,17 +43,35 @@ struct CarCells {
     case .car: return highlighted(car.title)
     case .owner: return highlighted(car.ownerName ?? "")
     case .parked, .column(.dateCreated):
+      if hasShortTimes { return StyledText("\(time.shortAge(car.dateCreated))", .dim) }
       return StyledText(
         "\(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))", .dim)
-    case .returned: return StyledText("\(time.returned(car))", .dim)
+    case .returned:
+      if hasShortTimes {
+        return StyledText("\(car.dateReturned.map(time.shortAge) ?? "")", .dim)
+      }
+      return StyledText("\(time.returned(car))", .dim)
     case .column(let column):
       switch column.value(of: car) {
       case .text(let text): return highlighted(text)
       case .number(let number): return StyledText(SafeText(number))
-      case .date(let date): return "\(time.clock(date, of: car))"
+      case .date(let date):
+        return hasShortTimes ? "\(time.shortAge(date))" : "\(time.clock(date, of: car))"
       case .null: return StyledText()
       }
     }
+  }
+
+  /// These cells, with short times where a table of the cars would be wider than the terminal. Times
+  /// shrink before anything else: the age alone says most of what they say.
+  ///
+  /// - Parameter terminalWidth: Nil for no limit.
+  func fitting(_ cars: [Car], into terminalWidth: Int?) -> CarCells {
+    guard let terminalWidth, !hasShortTimes else { return self }
+    let table = TableColumns(columns: titles, rows: cars.map(cells), terminalWidth: nil)
+    var fitting = self
+    fitting.hasShortTimes = table.width > terminalWidth
+    return fitting
   }
 
   private func highlighted(_ text: String) -> StyledText {
@@ -64,7 +84,7 @@ extension CarCells.Cell {
   fileprivate var title: Column {
     switch self {
     case .car: Column(title: "CAR")
-    case .owner: Column(title: "OWNER")
+    case .owner: Column(title: "OWNER", shrinksFirst: true)
     case .parked: Column(title: "PARKED", canShrink: false)
     case .returned: Column(title: "RETURNED", canShrink: false)
     case .column(let field): field.column

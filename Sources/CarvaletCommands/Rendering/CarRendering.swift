@@ -25,7 +25,7 @@ struct CarRendering {
     case .ndjson, .csv, .tsv:
       return RecordListWriter(format, columns: machineColumns, output: context.console.output)
     case .table:
-      return context.console.output.isTerminal
+      return context.console.output.alignsTables
         ? TableListWriter(cells(list, context), list, output: context.console.output)
         : PlainListWriter(cells(list, context), list, output: context.console.output)
     case .plain:

@@ -9,4 +9,6 @@ struct Column: Equatable, Sendable {
   /// Whether cells may be cut where the terminal is too narrow. Not those of tickets and times: a
   /// ticket that lacks its last digit is another car's.
   var canShrink = true
+  /// Whether cells are cut before those of other columns are.
+  var shrinksFirst = false
 }

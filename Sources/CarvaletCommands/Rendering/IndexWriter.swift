@@ -12,9 +12,9 @@ struct IndexWriter {
 
   func write(_ rows: [IndexRow]) throws {
     switch format {
-    case .table where output.isTerminal: try writeTable(rows)
+    case .table where output.alignsTables: try writeTable(rows)
     case .table, .plain:
-      for row in rows { try output.writeLine(StyledText(PlainRows.line(row.cells))) }
+      for row in rows { try output.writeLine(PlainRows.line(row.cells.map { StyledText($0) })) }
     case .md:
       let table = MarkdownTable(columns: Self.columns)
       try output.writeLine(StyledText(table.header))
@@ -32,7 +32,7 @@ struct IndexWriter {
   private func writeTable(_ rows: [IndexRow]) throws {
     guard !rows.isEmpty else { return }
     let cells = rows.map { $0.cells.map { StyledText($0) } }
-    let layout = TableColumns(columns: Self.columns, rows: cells, terminalWidth: output.width)
+    let layout = TableColumns(columns: Self.columns, rows: cells, terminalWidth: output.tableWidth)
     try output.writeLine(layout.header)
     for row in cells { try output.writeLine(layout.line(row)) }
   }

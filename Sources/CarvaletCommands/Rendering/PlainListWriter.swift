@@ -16,7 +16,7 @@ struct PlainListWriter: CarListWriter {
     for run in window.runs {
       if let header = headers?.header(run, in: window) { try output.writeLine(header) }
       for car in window.cars[run.range] {
-        try output.writeLine(StyledText(PlainRows.line(cells.cells(car).map(\.text))))
+        try output.writeLine(PlainRows.line(cells.cells(car)))
       }
     }
   }

@@ -1,21 +1,25 @@
 /// The widths of a table's columns, and the lines that follow from them.
 ///
-/// All rows of the page are measured first; the lines are then made one by one. On a terminal the
-/// widest columns are cut first, all to one width, so that a long note is cut before a make is.
-/// Where even the least widths do not fit, lines are longer than the terminal and wrap: nothing is
-/// lost, and a terminal of one column is no special case.
+/// All rows of the page are measured first; the lines are then made one by one. On a terminal that is
+/// too narrow, the columns that shrink first are cut, then the widest, all to one width, so that a
+/// long note is cut before a make is. Below 50 columns, and where even the least widths do not fit, a
+/// row takes two lines, or more if it must: nothing is lost, and no word is broken by the terminal.
 ///
-///     TICKET  MAKE  OWNER
-///         17  BMW   Zoë Łukasz
+///     TICKET  MAKE  OWNER             TICKET  MAKE
+///         17  BMW   Zoë Łukasz                OWNER
+///                                         17  BMW
+///                                             Zoë Łukasz
 struct TableColumns {
   let columns: [Column]
   /// The width of each column on the screen.
   let widths: [Int]
+  /// The columns of each line of a row, and the spaces before them.
+  private let lines: [TableLine]
   private let isTruncating: Bool
 
-  private static let gap = 2
+  static let gap = 2
   /// Four columns: with three letters and `…` most values can still be distinguished.
-  private static let leastWidth = 4
+  static let leastWidth = 4
   /// Cells that are wider than 100 columns push the rest of their line to the right instead of
   /// padding every other line: one note of a megabyte would make a table of gigabytes.
   private static let widestPadding = 100
@@ -38,36 +42,22 @@ struct TableColumns {
         widths[position] = max(widths[position], cell.displayWidth)
       }
     }
-    if let terminalWidth {
-      self.widths = Self.shrink(widths, of: columns, into: terminalWidth)
-    } else {
-      self.widths = widths.map { min($0, Self.widestPadding) }
-    }
     self.columns = columns
     isTruncating = terminalWidth != nil
+    if let terminalWidth {
+      lines = TableLine.lines(of: columns, widths, in: terminalWidth)
+      for line in lines { line.shrink(&widths, of: columns, into: terminalWidth) }
+      self.widths = widths
+    } else {
+      lines = [TableLine(columns: columns.indices, indent: 0)]
+      self.widths = widths.map { min($0, Self.widestPadding) }
+    }
   }
 
-  private static func shrink(
-    _ widths: [Int], of columns: [Column], into terminalWidth: Int
-  ) -> [Int] {
-    let shrinking = columns.indices.filter { columns[$0].canShrink }
-    var widths = widths
-    // No column needs more than the terminal, which bounds the steps below.
-    for column in shrinking {
-      widths[column] = min(widths[column], max(terminalWidth, leastWidth))
-    }
-    var excess = widths.reduce(gap * (widths.count - 1), +) - terminalWidth
-    while excess > 0 {
-      guard let widest = shrinking.max(by: { widths[$0] < widths[$1] }),
-        widths[widest] > leastWidth
-      else { break }
-      widths[widest] -= 1
-      excess -= 1
-    }
-    return widths
-  }
+  /// The columns of the screen that the widest line takes.
+  var width: Int { lines.map { $0.width(widths) }.max() ?? 0 }
 
-  /// The line of titles.
+  /// The titles, in as many lines as a row has.
   var header: StyledText {
     line(columns.map { StyledText($0.title, .dim) })
   }
@@ -77,24 +67,35 @@ struct TableColumns {
     StyledText("\(name) (\(count))", .bold)
   }
 
-  /// The line of one row. It never ends in spaces.
+  /// The text of one row. No line of it ends in spaces, and one without text is left out.
   func line(_ cells: [StyledText]) -> StyledText {
-    var line = StyledText()
+    var text = StyledText()
+    for (number, line) in lines.enumerated() {
+      let part = self.text(of: line, cells)
+      if number > 0, part.text.string.isEmpty { continue }
+      if number > 0 { text += "\n" }
+      text += part
+    }
+    return text
+  }
+
+  private func text(of line: TableLine, _ cells: [StyledText]) -> StyledText {
+    var text = StyledText()
     // Spaces wait until some text follows them.
-    var pending = 0
-    for (position, cell) in cells.enumerated() {
-      if position > 0 { pending += Self.gap }
+    var pending = line.indent
+    for position in line.columns {
+      if position > line.columns.lowerBound { pending += Self.gap }
       let canCut = isTruncating && columns[position].canShrink
-      let cell = canCut ? cell.truncated(toWidth: widths[position]) : cell
+      let cell = canCut ? cells[position].truncated(toWidth: widths[position]) : cells[position]
       let padding = max(0, widths[position] - cell.displayWidth)
       if columns[position].alignment == .right { pending += padding }
       if !cell.text.string.isEmpty {
-        line += StyledText(.spaces(pending))
-        line += cell
+        text += StyledText(.spaces(pending))
+        text += cell
         pending = 0
       }
       if columns[position].alignment == .left { pending += padding }
     }
-    return line
+    return text
   }
 }

@@ -1,10 +1,10 @@
 import CarStorage
 
-/// Writes cars as a table at a terminal: aligned columns, and a header above each section.
+/// Writes cars as a table: aligned columns, and a header above each section.
 ///
 /// The widths are those of the first window; the later windows of a long list keep them.
 struct TableListWriter: CarListWriter {
-  private let cells: CarCells
+  private var cells: CarCells
   private let headers: SectionHeaders
   private let output: ConsoleStream
   private var layout: TableColumns?
@@ -16,9 +16,10 @@ struct TableListWriter: CarListWriter {
   }
 
   mutating func write(_ window: ListWindow) throws {
+    if layout == nil { cells = cells.fitting(window.cars, into: output.tableWidth) }
     let rows = window.cars.map(cells.cells)
     if layout == nil {
-      let layout = TableColumns(columns: cells.titles, rows: rows, terminalWidth: output.width)
+      let layout = TableColumns(columns: cells.titles, rows: rows, terminalWidth: output.tableWidth)
       if !rows.isEmpty { try output.writeLine(layout.header) }
       self.layout = layout
     }

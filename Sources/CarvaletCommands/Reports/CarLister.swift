@@ -67,7 +67,7 @@ struct CarLister {
   /// Whether section headers may be written.
   private var showsHeaders: Bool {
     guard list.request.sectionKey != nil else { return false }
-    return page.showsSections || rendering.format == .table && context.console.output.isTerminal
+    return page.showsSections || rendering.format == .table && context.console.output.alignsTables
   }
 
   private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {

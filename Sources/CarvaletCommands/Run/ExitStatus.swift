@@ -29,6 +29,7 @@ extension OutputError {
   var exitStatus: ExitStatus {
     switch self {
     case .closedPipe: .closedPipe
+    case .pagerClosed: .done
     case .failed: .inputOutput
     }
   }

@@ -4,15 +4,19 @@ enum ColorMode: String, CaseIterable, Sendable {
 
   /// Whether a stream is in colour.
   ///
-  /// `auto` needs a terminal that understands the codes. A `NO_COLOR` that is not empty turns them
-  /// off whatever its value, `0` included (https://no-color.org). `always` and `never` come from
-  /// the command line and win over both.
+  /// What the user typed for this run comes first: `always` and `never` win over the environment.
+  /// A `NO_COLOR` that is not empty then turns the codes off whatever its value, `0` included
+  /// (https://no-color.org), and a `CLICOLOR_FORCE` other than `0` turns them on, in a pipe too
+  /// (https://bixense.com/clicolors). Without any of them a terminal that understands the codes has
+  /// them.
   func colors(isTerminal: Bool, environment: Environment) -> Bool {
     switch self {
     case .always: return true
     case .never: return false
     case .auto:
-      guard isTerminal, environment["NO_COLOR"] ?? "" == "" else { return false }
+      guard environment["NO_COLOR"] ?? "" == "" else { return false }
+      if !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "") { return true }
+      guard isTerminal else { return false }
       let terminal = environment["TERM"] ?? ""
       return terminal != "" && terminal != "dumb"
     }

@@ -5,24 +5,33 @@ struct ConsoleStream: Sendable {
   let sink: any TextSink
   let isTerminal: Bool
   var isColored: Bool
+  /// Whether tables are aligned: at a terminal, and in a pipe where `--format table` asks for them.
+  var alignsTables: Bool
   /// The descriptor behind the stream; nil where there is none.
   let descriptor: Int32?
   private let measuredWidth: @Sendable () -> Int
+  /// The sink, where it is one that can send a long text through a pager.
+  private let pagedSink: PagedSink?
 
   /// - Parameter width: Evaluated each time, because a window can change its size.
   init(
     sink: any TextSink, isTerminal: Bool, width: @autoclosure @escaping @Sendable () -> Int,
-    isColored: Bool, descriptor: Int32? = nil
+    isColored: Bool, descriptor: Int32? = nil, pagedSink: PagedSink? = nil
   ) {
     self.sink = sink
     self.isTerminal = isTerminal
     self.isColored = isColored
+    alignsTables = isTerminal
     self.descriptor = descriptor
+    self.pagedSink = pagedSink
     measuredWidth = width
   }
 
   /// The columns of the terminal, as it is now.
   var width: Int { measuredWidth() }
+
+  /// The columns that a table is to fit into; nil in a pipe, where nothing is cut.
+  var tableWidth: Int? { isTerminal ? width : nil }
 
   /// Writes a line of text for people.
   func writeLine(_ line: StyledText) throws(OutputError) {
@@ -55,29 +64,46 @@ struct ConsoleStream: Sendable {
     try sink.flush()
   }
 
+  /// Sends what is written from now on through the user's pager, if it is longer than the screen.
+  func pageLongText(_ environment: Environment) {
+    guard let pagedSink, let descriptor, Pager.isInForeground(of: descriptor),
+      let pager = Pager.command(in: environment)
+    else { return }
+    let height = Self.terminalSize(
+      environment["LINES"], measured: Self.measure(descriptor).map { Int($0.ws_row) }, usual: 24)
+    pagedSink.page(through: pager, height: height)
+  }
+
+  /// Writes what follows as it is, though it may be long: messages belong between its lines.
+  func stopPaging() { try? pagedSink?.stopPaging() }
+
   /// The stream behind a descriptor of this process.
   static func process(
     _ descriptor: Int32, flushing: DescriptorWriter.Flushing, environment: Environment
   ) -> ConsoleStream {
     let isTerminal = isatty(descriptor) == 1
+    let writer = DescriptorWriter(descriptor: descriptor, flushing: flushing)
+    let pagedSink = isTerminal && flushing == .whenFull ? PagedSink(writer) : nil
     return ConsoleStream(
-      sink: DescriptorWriter(descriptor: descriptor, flushing: flushing),
+      sink: pagedSink ?? writer,
       isTerminal: isTerminal,
-      width: terminalWidth(
-        columns: environment["COLUMNS"], measured: isTerminal ? measureWidth(descriptor) : nil),
+      width: terminalSize(
+        environment["COLUMNS"],
+        measured: isTerminal ? measure(descriptor).map { Int($0.ws_col) } : nil, usual: 80),
       isColored: ColorMode.auto.colors(isTerminal: isTerminal, environment: environment),
-      descriptor: descriptor)
+      descriptor: descriptor, pagedSink: pagedSink)
   }
 
-  /// A positive `COLUMNS` before the width that the terminal reports, and 80 where there is neither.
-  static func terminalWidth(columns: String?, measured: Int?) -> Int {
-    if let columns, let width = Int(columns), width > 0 { return width }
+  /// The columns or the lines of a terminal: a positive `COLUMNS` or `LINES` before what the terminal
+  /// reports, and the usual number where there is neither.
+  static func terminalSize(_ variable: String?, measured: Int?, usual: Int) -> Int {
+    if let variable, let size = Int(variable), size > 0 { return size }
     if let measured, measured > 0 { return measured }
-    return 80
+    return usual
   }
 
-  private static func measureWidth(_ descriptor: Int32) -> Int? {
+  private static func measure(_ descriptor: Int32) -> winsize? {
     var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : nil
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

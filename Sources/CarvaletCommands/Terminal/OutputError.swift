@@ -2,6 +2,8 @@
 enum OutputError: Error, Equatable, Sendable {
   /// The reader has closed the pipe, as in `carvalet list | head`.
   case closedPipe
+  /// The user has left the pager, and wants to see no more.
+  case pagerClosed
   /// The system refused to write; `code` is its `errno`.
   case failed(code: Int32)
 }

@@ -64,6 +64,19 @@ struct HumanTime: Sendable {
     return seconds > 0 ? Self.duration(seconds: seconds) : "in \(Self.duration(seconds: -seconds))"
   }
 
+  /// How long ago that was, for narrow columns: `now`, `17m`, `3h12m`, `2d4h`, `in 12m`.
+  func shortAge(_ date: Date) -> String {
+    let age = age(date)
+    if age == "just now" { return "now" }
+    guard age.hasPrefix("in ") else { return Self.short(age) }
+    return "in \(Self.short(String(age.dropFirst(3))))"
+  }
+
+  /// `3h12m` for `3 h 12 min`.
+  private static func short(_ duration: String) -> String {
+    duration.replacing("min", with: "m").filter { $0 != " " }
+  }
+
   /// The time from one date to another in its two greatest units, as in `parked 3 h 12 min`. What
   /// is left of the smaller one is dropped.
   static func duration(from start: Date, to end: Date) -> String {

@@ -15,6 +15,8 @@ struct MarkedChangeWriter: ChangeWriter {
   private let headers: SectionHeaders?
   private var sections = SectionCounts([])
   private var layout: TableColumns?
+  /// Whether the terminal is too narrow for whole times.
+  private var hasShortTimes = false
   /// Whether the titles of the columns stand above the list.
   private var hasTitles = false
 
@@ -22,7 +24,7 @@ struct MarkedChangeWriter: ChangeWriter {
     self.rendering = rendering
     self.list = list
     self.context = context
-    isTable = rendering.format == .table && context.console.output.isTerminal
+    isTable = rendering.format == .table && context.console.output.alignsTables
     headers = isTable || list.showsSections == .always ? SectionHeaders(list) : nil
   }
 
@@ -40,11 +42,11 @@ struct MarkedChangeWriter: ChangeWriter {
     }
     let whole = 0..<(try snapshot.numberOfObjects)
     var writer = rendering.writer(list, in: context)
-    let cells = rendering.cells(list, context)
     var isMeasured = !isTable
     try snapshot.forEachListWindow(in: whole) { window in
       // The rows of later changes are aligned with the first window, as the other windows are.
-      if !isMeasured { _ = layout(for: window.cars.map { marked(.inserted, $0, cells) }, cells) }
+      let cells = isMeasured ? nil : self.cells(for: window.cars, context)
+      if let cells { _ = layout(for: window.cars.map { marked(.inserted, $0, cells) }, cells) }
       isMeasured = true
       try writer.write(window)
     }
@@ -60,7 +62,7 @@ struct MarkedChangeWriter: ChangeWriter {
     let time = context.humanTime
     let before = sections
     sections = before.applying(changes)
-    let cells = rendering.cells(list, context)
+    let cells = cells(for: changes.rowEvents.map(\.object), context)
     let blocks = SectionChanges.all(of: changes, from: before, to: sections).map { section in
       (
         header: header(section, before: before),
@@ -90,6 +92,18 @@ struct MarkedChangeWriter: ChangeWriter {
     let cells: [StyledText]
     /// Where the car was, and which of its fields changed; empty for an inserted or deleted car.
     let explanation: SafeText
+  }
+
+  /// The cells of cars. Once times are short they stay so, as the lines above cannot be changed.
+  private mutating func cells(for cars: [Car], _ context: CommandContext) -> CarCells {
+    var cells = rendering.cells(list, context)
+    cells.hasShortTimes = hasShortTimes
+    // The mark before each row takes a column, and the gap behind it.
+    if isTable {
+      cells = cells.fitting(cars, into: output.tableWidth.map { $0 - 1 - TableColumns.gap })
+    }
+    hasShortTimes = cells.hasShortTimes
+    return cells
   }
 
   private func row(
@@ -123,16 +137,16 @@ struct MarkedChangeWriter: ChangeWriter {
     let mark = Column(title: .empty, canShrink: false)
     let layout = TableColumns(
       columns: [mark] + cells.titles, rows: isTable ? rows : [],
-      terminalWidth: isTable ? output.width : nil, atLeast: self.layout?.widths)
+      terminalWidth: output.tableWidth, atLeast: self.layout?.widths)
     self.layout = layout
     return layout
   }
 
   private func write(_ row: MarkedRow, _ layout: TableColumns) throws {
     guard isTable else {
-      let explanation = list.isBrief ? [] : [row.explanation]
+      let explanation = list.isBrief ? [] : [StyledText(row.explanation)]
       return try output.writeLine(
-        StyledText(PlainRows.line(row.cells.map(\.text) + explanation)))
+        PlainRows.line(row.cells + explanation))
     }
     try output.writeLine(layout.line(row.cells))
     guard !row.explanation.string.isEmpty else { return }

@@ -86,7 +86,8 @@ struct HostileTextTests {
     } catch {
       console.say(StyledText(ErrorMessages.message(for: error)))
     }
-    return (test.output.text + test.messages.text, PlainRows.line([safe, safe, safe]).string)
+    let plain = PlainRows.line([safe, safe, safe].map { StyledText($0) })
+    return (test.output.text + test.messages.text, plain.text.string)
   }
 
   @Test func `no control but newline reaches a terminal`() {

@@ -4,8 +4,8 @@ import Testing
 
 struct RowFormatTests {
   @Test func `plain rows have a tab between cells and none inside`() {
-    let cells = ["17", "a\tb", "", "c\nd"].map { SafeText(escaping: $0) }
-    #expect(PlainRows.line(cells).string == "17\ta\\tb\t\tc\\nd")
+    let cells = ["17", "a\tb", "", "c\nd"].map { StyledText(SafeText(escaping: $0)) }
+    #expect(PlainRows.line(cells).text.string == "17\ta\\tb\t\tc\\nd")
   }
 
   @Test func `Markdown cells show what is stored`() {

@@ -38,28 +38,72 @@ struct TableColumnsTests {
 
   @Test func `the widest column is cut first`() {
     #expect(
-      table(cars, width: 40) == """
+      table(cars, width: 50) == """
         TICKET  MAKE  OWNER       NOTE
             17  BMW   Zoe\u{301} Łukasz
-           142  日産  👩‍👩‍👧          left mirror s…
+           142  日産  👩‍👩‍👧          left mirror scratched
              3                    ❤️\\n\\u{1B}[2J
         """)
+    let columns = columns + [Column(title: "REMARK")]
+    let rows = rows([["1", "Volkswagen", "Zoe", String(repeating: "a", count: 30), "left mirror"]])
+    let layout = TableColumns(columns: columns, rows: rows, terminalWidth: 50)
     #expect(
-      table(cars, width: 30) == """
-        TICKET  MAKE  OWNER    NOTE
-            17  BMW   Zoe\u{301} Łu…
-           142  日産  👩‍👩‍👧       left m…
-             3                 ❤️\\n\\u…
-        """)
+      layout.line(rows[0]).text.string
+        == "     1  Volkswagen  Zoe    aaaaaaaaa…  left mirror")
   }
 
-  @Test(arguments: [1, 5, 12]) func `below the least widths lines wrap and tickets stay whole`(
-    width: Int
-  ) {
+  @Test func `a column that shrinks first is cut before the widest`() {
+    let columns = [Column(title: "CAR"), Column(title: "OWNER", shrinksFirst: true)]
+    let rows = rows([[String(repeating: "a", count: 48), "Zoe Smith"]])
+    func line(_ width: Int) -> String {
+      TableColumns(columns: columns, rows: rows, terminalWidth: width).line(rows[0]).text.string
+    }
+    #expect(line(56) == String(repeating: "a", count: 48) + "  Zoe S…")
+    #expect(line(54) == String(repeating: "a", count: 48) + "  Zoe…")
+    #expect(line(52) == String(repeating: "a", count: 45) + "…  Zoe…")
+  }
+
+  @Test func `below 50 columns a row takes two lines, and no line is wider than the terminal`() {
     #expect(
-      table([["1234567", "Volkswagen", "Zoë", "x"]], width: width) == """
-         TICKET  MAKE  OWN…  NOTE
-        1234567  Vol…  Zoë   x
+      table(cars, width: 40) == """
+        TICKET  MAKE  OWNER
+                NOTE
+            17  BMW   Zoe\u{301} Łukasz
+           142  日産  👩‍👩‍👧
+                left mirror scratched
+             3
+                ❤️\\n\\u{1B}[2J
+        """)
+    #expect(
+      table([["17", "BMW", "Zoë", ""]], width: 40) == "TICKET  MAKE  OWNER  NOTE\n    17  BMW   Zoë"
+    )
+    for width in 12..<50 {
+      for line in table(cars, width: width).split(separator: "\n") {
+        #expect(SafeText(escaping: String(line)).displayWidth <= width, "\(width)")
+      }
+    }
+  }
+
+  @Test func `where two lines are too few there are more, and tickets stay whole`() {
+    #expect(
+      table([["1234567", "Volkswagen", "Zoë", "x"]], width: 12) == """
+         TICKET
+          MAKE  OWN…
+          NOTE
+        1234567
+          Vol…  Zoë
+          x
+        """)
+    #expect(
+      table([["1234567", "Volkswagen", "Zoë", "x"]], width: 1) == """
+         TICKET
+          MAKE
+          OWN…
+          NOTE
+        1234567
+          Vol…
+          Zoë
+          x
         """)
   }
 

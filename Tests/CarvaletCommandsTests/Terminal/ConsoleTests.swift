@@ -5,10 +5,10 @@ import Testing
 
 struct ConsoleTests {
   @Test func `COLUMNS wins over the terminal, and 80 is the last resort`() {
-    #expect(ConsoleStream.terminalWidth(columns: "100", measured: 60) == 100)
-    #expect(ConsoleStream.terminalWidth(columns: "0", measured: 60) == 60)
-    #expect(ConsoleStream.terminalWidth(columns: "wide", measured: nil) == 80)
-    #expect(ConsoleStream.terminalWidth(columns: nil, measured: 0) == 80)
+    #expect(ConsoleStream.terminalSize("100", measured: 60, usual: 80) == 100)
+    #expect(ConsoleStream.terminalSize("0", measured: 60, usual: 80) == 60)
+    #expect(ConsoleStream.terminalSize("wide", measured: nil, usual: 80) == 80)
+    #expect(ConsoleStream.terminalSize(nil, measured: 0, usual: 80) == 80)
   }
 
   @Test(arguments: [
@@ -20,7 +20,12 @@ struct ConsoleTests {
     (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], false),
     (.auto, true, ["TERM": "xterm", "NO_COLOR": "0"], false),
     (.auto, true, ["TERM": "xterm", "NO_COLOR": ""], true),
-    (.auto, false, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], false),
+    (.auto, false, ["CLICOLOR_FORCE": "1"], true),
+    (.auto, true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true),
+    (.auto, false, ["CLICOLOR_FORCE": "0"], false),
+    (.auto, false, ["CLICOLOR_FORCE": ""], false),
+    (.auto, true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
+    (.never, true, ["CLICOLOR_FORCE": "1"], false),
     (.always, false, ["NO_COLOR": "1"], true),
     (.never, true, ["TERM": "xterm"], false),
   ])

@@ -1,0 +1,91 @@
+/// One line of a table's row: some neighbouring columns, and the spaces before them.
+struct TableLine: Equatable {
+  let columns: Range<Int>
+  let indent: Int
+
+  /// Below 50 columns a row takes two lines: on one, every text would be cut to a few letters.
+  static let narrowTerminal = 50
+  /// The spaces before the second line where it cannot stand under the second column.
+  private static let leastIndent = 2
+
+  // MARK: - Breaking a row
+
+  /// The lines of a row whose columns have `widths`.
+  static func lines(of columns: [Column], _ widths: [Int], in terminalWidth: Int) -> [TableLine] {
+    let whole = TableLine(columns: columns.indices, indent: 0)
+    let least = widths.indices.map { leastWidth(of: columns[$0], widths[$0]) }
+    guard columns.count > 1 else { return [whole] }
+    let fits =
+      terminalWidth < narrowTerminal
+      ? whole.width(widths) <= terminalWidth : whole.width(least) <= terminalWidth
+    if fits { return [whole] }
+    return twoLines(widths, least: least, in: terminalWidth)
+      ?? manyLines(least, in: terminalWidth)
+  }
+
+  /// The two lines of which the least must be cut; nil where no two lines are enough.
+  private static func twoLines(_ widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine]?
+  {
+    for indent in [widths[0] + TableColumns.gap, leastIndent] {
+      var best: (lines: [TableLine], excess: Int)?
+      // Where several breaks are equally good, the ticket stands with the next column, and not alone.
+      for end in Array(1..<widths.count).dropFirst() + [1] {
+        let lines = [
+          TableLine(columns: 0..<end, indent: 0),
+          TableLine(columns: end..<widths.count, indent: indent),
+        ]
+        guard lines.allSatisfy({ $0.width(least) <= terminalWidth }) else { continue }
+        let excess = lines.map { max(0, $0.width(widths) - terminalWidth) }.reduce(0, +)
+        if excess < best?.excess ?? .max { best = (lines, excess) }
+      }
+      if let best { return best.lines }
+    }
+    return nil
+  }
+
+  /// As few lines as hold the least widths, each filled as far as possible.
+  private static func manyLines(_ least: [Int], in terminalWidth: Int) -> [TableLine] {
+    var lines: [TableLine] = []
+    var line = TableLine(columns: 0..<1, indent: 0)
+    for position in least.indices.dropFirst() {
+      let longer = TableLine(columns: line.columns.lowerBound..<position + 1, indent: line.indent)
+      if longer.width(least) <= terminalWidth {
+        line = longer
+      } else {
+        lines.append(line)
+        line = TableLine(columns: position..<position + 1, indent: leastIndent)
+      }
+    }
+    return lines + [line]
+  }
+
+  // MARK: - Widths
+
+  /// The columns of the screen that the line takes.
+  func width(_ widths: [Int]) -> Int {
+    columns.reduce(indent + TableColumns.gap * (columns.count - 1)) { $0 + widths[$1] }
+  }
+
+  private static func leastWidth(of column: Column, _ width: Int) -> Int {
+    column.canShrink ? min(width, TableColumns.leastWidth) : width
+  }
+
+  /// Cuts the widths of the line's columns until it fits: first the columns that shrink first, then
+  /// the widest of all.
+  func shrink(_ widths: inout [Int], of all: [Column], into terminalWidth: Int) {
+    let shrinking = columns.filter { all[$0].canShrink }
+    // No column needs more than the terminal, which bounds the steps below.
+    for column in shrinking {
+      widths[column] = min(widths[column], max(terminalWidth, TableColumns.leastWidth))
+    }
+    var excess = width(widths) - terminalWidth
+    for candidates in [shrinking.filter { all[$0].shrinksFirst }, shrinking] {
+      while excess > 0, let widest = candidates.max(by: { widths[$0] < widths[$1] }),
+        widths[widest] > TableColumns.leastWidth
+      {
+        widths[widest] -= 1
+        excess -= 1
+      }
+    }
+  }
+}

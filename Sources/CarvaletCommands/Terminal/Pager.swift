@@ -1,0 +1,21 @@
+import Glibc
+
+/// The program that shows a long output page by page.
+enum Pager {
+  /// It ends by itself where everything fits on the screen, shows colours, and leaves the text there.
+  private static let usual = "less -FRX"
+
+  /// The command that starts the pager; nil where the user wants none, or the terminal cannot show
+  /// one.
+  static func command(in environment: Environment) -> String? {
+    let terminal = environment["TERM"] ?? ""
+    guard terminal != "", terminal != "dumb" else { return nil }
+    let command = environment["CARVALET_PAGER"] ?? environment["PAGER"] ?? usual
+    // An empty variable, and `cat`, are how people turn a pager off.
+    return command.allSatisfy(\.isWhitespace) || command == "cat" ? nil : command
+  }
+
+  /// Whether this process may use the keyboard of the terminal. One in the background may not: its
+  /// pager would stop at once.
+  static func isInForeground(of terminal: Int32) -> Bool { tcgetpgrp(terminal) == getpgrp() }
+}
