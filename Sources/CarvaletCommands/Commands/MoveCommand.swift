@@ -12,13 +12,17 @@ struct MoveCommand: CarvaletCommand {
       carvalet move 17 B7 --key K9
       """)
 
-  @Argument(help: "The ticket, or - to read it from stdin; then the new spot.")
+  @Argument(
+    help: "The ticket, or - to read it from stdin; then the new spot.")
   var words: [String]
 
-  @Option(help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
   var plate: String?
 
-  @Option(help: ArgumentHelp("The new tag on the key.", valueName: "tag"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The new tag on the key.", valueName: "tag"))
   var key: String?
 
   @OptionGroup(title: "Store options") var writer: WriterOptions

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import FetchedResults
 
 /// `park`: stores a new car and prints its ticket.
 struct ParkCommand: CarvaletCommand {
@@ -8,16 +9,26 @@ struct ParkCommand: CarvaletCommand {
     abstract: "Park a car and get its ticket.",
     discussion: """
       What is not known yet can be left out: a make or model is then Unknown. A \
-      plate that was here before fills in what is left out.
+      plate that was here before fills in what is left out. A year may stand before \
+      the make; a make that is a number itself is given by --make, as in \
+      --make 2000 Roadster.
 
-      carvalet park BMW M3 --year 2019 --key K7 --spot A12
+      carvalet park 2019 BMW M3 -k K7 -s A12
       """)
 
-  @Argument(help: "The make.")
+  @Argument(help: "The make; a year may stand before it.")
   var make: String?
 
   @Argument(help: "The model.")
   var model: String?
+
+  /// The model where a year stands before the make.
+  @Argument(help: .hidden)
+  var lastWord: String?
+
+  @Option(
+    name: .customLong("make"), help: "The make, where it looks like a year.")
+  var namedMake: String?
 
   @Option(help: ArgumentHelp("The ticket; the next free one by default.", valueName: "number"))
   var ticket: String?
@@ -29,7 +40,7 @@ struct ParkCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
-    var draft = try car.draft(make: make, model: model, in: context)
+    var draft = try draft(in: context)
     draft.ticket = try ticket.map { word in
       guard let only = try TicketList(words: [word]).tickets.only else {
         throw UsageError.notOneTicket(word, taker: "--ticket")
@@ -46,6 +57,28 @@ struct ParkCommand: CarvaletCommand {
     report.say(CarMessages.twin(parked))
     for damage in parked.damages { report.say(CarMessages.damage(damage, context.humanTime)) }
     return .done
+  }
+
+  /// The car that the words and the options describe.
+  private func draft(in context: CommandContext) throws -> CarDraft {
+    var words = [make, model, lastWord].compactMap(\.self)[...]
+    var car = car
+    if words.count > 1, let word = words.first, Self.isYear(word, in: context) {
+      guard car.year == nil else { throw UsageError.yearTwice(word) }
+      car.year = words.removeFirst()
+    }
+    let make = namedMake ?? words.popFirst()
+    let model = words.popFirst()
+    if let word = words.first { throw UsageError.wordBeyondModel(word) }
+    return try car.draft(make: make, model: model, in: context)
+  }
+
+  /// Whether a word is a year in which a car may have been built: from that of the first car to that of
+  /// the models of next year.
+  private static func isYear(_ word: String, in context: CommandContext) -> Bool {
+    guard word.utf8.count == 4, let year = Int(word) else { return false }
+    let now = context.zone.civilTime(at: context.now.secondsSince1970)
+    return (1886...now.date.year + 1).contains(year)
   }
 
   /// Parks the car, after a question if its ticket would be far above the others.

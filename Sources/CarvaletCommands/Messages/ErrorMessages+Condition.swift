@@ -8,8 +8,16 @@ extension ErrorMessages {
     if error.text.allSatisfy(\.isWhitespace) {
       return "--where needs a condition, such as year > 1990"
     }
-    let fact = sentence(error.error.kind)
+    let fact = BareWord(in: error).map(unquoted) ?? sentence(error.error.kind)
     return "\(fact)\n\(excerpt(error.text, column: error.error.column, length: error.error.length))"
+  }
+
+  /// A text of several words, and one with a hyphen, is quoted as a whole.
+  private static func unquoted(_ word: BareWord) -> SafeText {
+    """
+    '\(word.text)' needs quotes, as it is a text. \
+    Type --where '\(word.field) \(word.comparison) "\(word.text)"'
+    """
   }
 
   /// How many characters of a long text are shown before and after the place of the error.

@@ -11,6 +11,10 @@ extension ErrorMessages {
     case .optionBeforeCommand(let option, let known):
       optionBeforeCommand(option, among: known)
 
+    case .unknownOption(let option, let words, let known, let others, let usage):
+      unknownOption(option, of: words, known: known, others: others)
+        + SafeText(escapingLines: usage.isEmpty ? "" : "\n\(usage)")
+
     case .tooManyWords(let count):
       """
       \(count) options and words are too many. Give each option once, and name tickets one behind \
@@ -21,6 +25,9 @@ extension ErrorMessages {
     case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
     case .moveWithoutBoth:
       "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7"
+    case .wordBeyondModel(let word):
+      "'\(word)' is one word too many. Put a model of several words in quotes: park BMW 'M3 Touring'"
+    case .yearTwice(let word): "The year comes twice: '\(word)' is a year too, beside --year"
     case .notOneTicket(let word, let taker): "\(taker) takes one ticket, not '\(word)'"
 
     case .noNote: "What shall be noted? As in: note 17 scratch on the left door"
@@ -75,6 +82,26 @@ extension ErrorMessages {
     case .rejectsWithoutSkipping:
       "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
     }
+  }
+
+  /// An option that another command has is not a typing slip, so that command is named first.
+  private static func unknownOption(
+    _ option: String, of words: [String], known: [String], others: [String]
+  ) -> SafeText {
+    guard !others.isEmpty, !words.isEmpty else { return unknown("option", option, among: known) }
+    return """
+      '\(option)' is an option of \(names(of: others)), and not of '\(words.joined(separator: " "))'
+      """
+  }
+
+  /// `'park', 'edit' and 'move'`; of more than four commands the first three and `others`.
+  private static func names(of commands: [String]) -> SafeText {
+    var names = commands.prefix(commands.count > 4 ? 3 : 4).map { "'\($0)'" as SafeText }
+    if commands.count > names.count { names.append("others") }
+    guard let last = names.popLast(), !names.isEmpty else {
+      return names.first ?? "'\(commands[0])'"
+    }
+    return "\(names.joined(separator: ", ")) and \(last)"
   }
 
   static func message(for error: ProcessTextError) -> SafeText {

@@ -6,19 +6,24 @@ enum NearMiss {
   /// The known word nearest to `typed`, ignoring case; nil where none is near.
   ///
   /// A word is near if it begins with what was typed, or if a few slips turn one into the other: one
-  /// slip in up to four letters, two in up to seven, three in more. Of equally near words the first
-  /// is taken.
+  /// slip in three letters, and three at the most. Of equally near words the first is taken. The
+  /// dashes of options do not count as letters.
   static func nearest(to typed: String, among words: some Sequence<String>) -> String? {
-    let typed = Array(typed.lowercased())
+    let typed = letters(of: typed)
     guard (2...longestWord).contains(typed.count) else { return nil }
-    let allowed = typed.count <= 4 ? 1 : typed.count <= 7 ? 2 : 3
+    let allowed = min(typed.count / 3, 3)
     var nearest: (word: String, slips: Int)?
     for word in words {
-      let letters = Array(word.lowercased())
-      let slips = letters.starts(with: typed) ? 1 : self.slips(from: typed, to: letters)
-      if slips <= allowed, slips < nearest?.slips ?? .max { nearest = (word, slips) }
+      let letters = letters(of: word)
+      let isBeginning = letters.starts(with: typed)
+      let slips = isBeginning ? 1 : self.slips(from: typed, to: letters)
+      if isBeginning || slips <= allowed, slips < nearest?.slips ?? .max { nearest = (word, slips) }
     }
     return nearest?.word
+  }
+
+  private static func letters(of word: String) -> [Character] {
+    Array(word.lowercased().drop { $0 == "-" })
   }
 
   /// The Damerau–Levenshtein distance (optimal string alignment): how many letters must be added,

@@ -6,7 +6,9 @@ import CarStorage
 struct CarNaming: ParsableArguments {
   @OptionGroup var named: TicketArguments
 
-  @Option(help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
   var plate: String?
 
   /// The tickets that the user named.

@@ -15,8 +15,23 @@ extension Option<String?> {
       case .dateCreated, .date: .unconditional
       case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .owner: .next
       }
+    var names: NameSpecification = .customLong(option.name)
+    if let letter = field.shortOption { names = [.customShort(letter), .customLong(option.name)] }
     self.init(
-      name: .customLong(option.name), parsing: parsing,
+      name: names, parsing: parsing,
       help: ArgumentHelp("\(option.help)", valueName: option.valueName))
+  }
+}
+
+extension CarField {
+  /// The letter of the option, for what a valet types most; nil for the others.
+  var shortOption: Character? {
+    switch self {
+    case .plate: "p"
+    case .key: "k"
+    case .spot: "s"
+    case .owner: "o"
+    default: nil
+    }
   }
 }

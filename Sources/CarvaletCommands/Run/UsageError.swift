@@ -6,6 +6,12 @@ enum UsageError: Error, Equatable {
   case unknownWord(kind: SafeText, String, known: [String])
   case unknownCommand(String, group: String, known: [String])
   case optionBeforeCommand(String, known: [String])
+  /// - Parameters:
+  ///   - of: The words of the command; none for the tool itself.
+  ///   - known: The options of the command.
+  ///   - others: The commands that have the option.
+  ///   - usage: The lines that say how the command is typed.
+  case unknownOption(String, of: [String], known: [String], others: [String], usage: String)
 
   /// How many words are left when each list counts as one: see ``PackedWords``.
   case tooManyWords(Int)
@@ -17,6 +23,9 @@ enum UsageError: Error, Equatable {
   case notOneTicket(String, taker: SafeText)
 
   case moveWithoutBoth
+  /// A word of `park` beyond the make and the model.
+  case wordBeyondModel(String)
+  case yearTwice(String)
 
   // The log
   case noNote

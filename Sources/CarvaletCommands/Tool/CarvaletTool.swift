@@ -94,6 +94,8 @@ public enum CarvaletTool {
       return .help(.empty)
     } catch  where CarvaletCommandLine.exitCode(for: error) == .success {
       return .help(SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error)))
+    } catch {
+      throw UnknownOption.explained(error, in: arguments)
     }
   }
 }

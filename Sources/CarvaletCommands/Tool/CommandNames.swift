@@ -18,6 +18,31 @@ enum CommandNames {
     }
   }
 
+  /// Every command, with its words on the command line.
+  static let all = commands(below: CarvaletCommandLine.self, words: [])
+
+  private static func commands(
+    below parent: any ParsableCommand.Type, words: [String]
+  ) -> [(type: any ParsableCommand.Type, words: [String])] {
+    parent.configuration.subcommands.flatMap { command in
+      let words = words + [command.configuration.commandName ?? ""]
+      return [(command, words)] + commands(below: command, words: words)
+    }
+  }
+
+  /// The command that a command line names, as far as its words are commands.
+  static func command(
+    in arguments: [String]
+  ) -> (type: any ParsableCommand.Type, words: [String]) {
+    var found: (type: any ParsableCommand.Type, words: [String]) = (CarvaletCommandLine.self, [])
+    for word in arguments {
+      let commands = found.type.configuration.subcommands
+      guard let command = commands.first(where: { names(of: $0).contains(word) }) else { break }
+      found = (command, found.words + [command.configuration.commandName ?? ""])
+    }
+    return found
+  }
+
   private static func check(
     _ arguments: ArraySlice<String>, below parent: any ParsableCommand.Type
   ) throws(UsageError) {
@@ -27,7 +52,9 @@ enum CommandNames {
     if let command = commands.first(where: { names(of: $0).contains(word) }) {
       return try check(arguments.dropFirst(), below: command)
     }
-    if word == "help" { return try check(arguments.dropFirst(), below: parent) }
+    if word == "help" {
+      return try check(arguments.dropFirst(), below: parent)
+    }
     let known = commands.flatMap(names(of:))
     let group = parent == CarvaletCommandLine.self ? nil : parent.configuration.commandName
     throw .unknownCommand(word, group: group ?? "", known: known)

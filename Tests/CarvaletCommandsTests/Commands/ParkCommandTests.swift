@@ -6,6 +6,49 @@ import Testing
 struct ParkCommandTests {
   private let largest = "9223372036854775807"
 
+  @Test func `a year may stand before the make`() throws {
+    let scene = try CommandScene()
+    for (line, car) in [
+      ("park 2019 BMW M3", "2019 BMW M3"), ("park 1886 Benz", "1886 Benz Unknown"),
+      ("park 2027 BMW", "2027 BMW Unknown"), ("park 2028 BMW", "2028 BMW"),
+      ("park 1885 BMW", "1885 BMW"), ("park 2019", "2019 Unknown"),
+      ("park --make 2000 Roadster", "2000 Roadster"),
+      ("park 2001 Roadster --make 2000", "2001 2000 Roadster"), ("park 02019 BMW", "02019 BMW"),
+    ] {
+      #expect(scene.run(line).output.hasSuffix(": \(car)\n"), "\(line)")
+    }
+    #expect(
+      scene.run("list --limit 1 --offset 1 --fields year,make,model").output
+        == "2001\t2000\tRoadster\n")
+    #expect(
+      scene.run("park 2019 BMW --year 2018")
+        == Consequences(
+          .usage, messages: "Error: The year comes twice: '2019' is a year too, beside --year\n"))
+    #expect(
+      scene.run("park BMW M3 Touring")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: 'Touring' is one word too many. Put a model of several words in quotes: park \
+            BMW 'M3 Touring'
+
+            """))
+  }
+
+  @Test func `what is typed most has short options`() throws {
+    let scene = try CommandScene()
+    #expect(
+      scene.run("park BMW -p 'B 1' -k K7 -s A12 -o 'Zoë Łukasz'")
+        == Consequences(
+          output: "Parked ticket 1: BMW Unknown, plate B 1, key K7, spot A12\n"))
+    #expect(scene.run("move -p b1 B3 -k K8").output == "Ticket 1: A12 -> B3, key K8\n")
+    #expect(scene.run("edit -p b1 -s C1 -o 'A B'").status == .done)
+    #expect(
+      scene.run("show -p b1 --format plain --fields spot,key,ownerLastName").output == "C1\tK8\tB\n"
+    )
+    #expect(scene.run("retrieve -p b1").status == .done)
+  }
+
   @Test func `the largest number is refused: no ticket could follow it`() throws {
     let scene = try CommandScene.evening()
     let ledger = scene.ledger

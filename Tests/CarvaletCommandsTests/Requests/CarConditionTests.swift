@@ -93,9 +93,28 @@ struct ConditionTests {
     ),
     (
       "make CONTAINS[cd] skoda AND",
-      "Unknown field 'skoda'. Type one of: ticket, dateCreated, make, model, year, plate, color, "
-        + "ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, utcOffset, "
-        + "dateRequested, dateDue, dateReady, stage, owner.\n  make CONTAINS[cd] skoda AND\n                    ^^^^^"
+      "'skoda' needs quotes, as it is a text. Type --where 'make CONTAINS[cd] \"skoda\"'\n"
+        + "  make CONTAINS[cd] skoda AND\n                    ^^^^^"
+    ),
+    (
+      "make = BMW",
+      "'BMW' needs quotes, as it is a text. Type --where 'make = \"BMW\"'\n"
+        + "  make = BMW\n         ^^^"
+    ),
+    (
+      "year > 3 and model == A4 Avant or year < 2",
+      "'A4 Avant' needs quotes, as it is a text. Type --where 'model == \"A4 Avant\"'\n"
+        + "  year > 3 and model == A4 Avant or year < 2\n                        ^^"
+    ),
+    (
+      "NOT (plate = B-MW 12)",
+      "'B-MW 12' needs quotes, as it is a text. Type --where 'plate = \"B-MW 12\"'\n"
+        + "  NOT (plate = B-MW 12)\n               ^"
+    ),
+    (
+      "dateCreated < yesterday",
+      "'yesterday' is no field. Type a time in quotes: 'now', '2h ago', 'yesterday 18:30' or "
+        + "'2026-04-03 18:30'.\n  dateCreated < yesterday\n                ^^^^^^^^^"
     ),
     (
       "日産 = 'x' OR",

@@ -68,7 +68,8 @@ struct UsageTests {
           .usage, messages: "Error: Unknown grouping 'leter'. Did you mean 'letter'?\n"))
     #expect(
       scene.run("list --hours 13")
-        == Consequences(.usage, messages: "Error: Unknown clock '13'. Did you mean '12'?\n"))
+        == Consequences(
+          .usage, messages: "Error: Unknown clock '13'. Type one of: 24, 12.\n"))
     #expect(
       scene.run("list --fields colr")
         == Consequences(.usage, messages: "Error: Unknown field 'colr'. Did you mean 'color'?\n"))
@@ -142,6 +143,7 @@ struct UsageTests {
               See 'carvalet park --help' for more information.
 
             """))
+    #expect(scene.run("list --xyz").messages.hasPrefix("Error: Unknown option '--xyz'\nUsage: "))
     #expect(
       scene.run("--hlep")
         == Consequences(
@@ -154,6 +156,29 @@ struct UsageTests {
             Error: '--store' stands before the command. Options follow it: carvalet list --json.
 
             """))
+  }
+
+  @Test func `an option that another command has is answered with that command`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("list --on-conflict skip")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: '--on-conflict' is an option of 'import', and not of 'list'
+            Usage: carvalet list <options>
+              See 'carvalet list --help' for more information.
+
+            """))
+    #expect(
+      scene.run("ls -k K7").messages
+        .hasPrefix("Error: '-k' is an option of 'park', 'edit' and 'move', and not of 'list'\n"))
+    #expect(
+      scene.run("list --dry-run").messages
+        .hasPrefix("Error: '--dry-run' is an option of 'edit', 'retrieve', 'repark' and others,"))
+    #expect(
+      scene.run("db check --where x").messages
+        .contains("'list', 'search', 'index' and 'watch', and not of 'db check'\n"))
   }
 
   @Test func `options that exclude one another are refused`() throws {

@@ -1,0 +1,54 @@
+import CarStorage
+import FetchedResults
+
+/// A text without quotes behind a comparison, as in `make = BMW`: what it was to be compared with.
+struct BareWord: Equatable {
+  let field: String
+  let comparison: String
+  let text: String
+
+  /// The word that an error of a condition is about; nil where the error is another one.
+  ///
+  /// The field must be one of texts: a time and a number have hints of their own.
+  init?(in error: CarConditionError) {
+    switch error.error.kind {
+    case .refused(.unknownAttribute), .trailing, .malformedNumber, .expected:
+      break
+    default: return nil
+    }
+    let text = error.text
+    let place = min(error.error.column - 1, text.count)
+    for match in text.matches(of: Self.pattern) {
+      let word = match.output.3
+      let range =
+        text.distance(
+          from: text.startIndex, to: word.startIndex)...text.distance(
+          from: text.startIndex, to: word.endIndex)
+      guard range.contains(place), Self.textFields.contains(String(match.output.1)),
+        !CarCondition.fieldNames.contains(String(word))
+      else { continue }
+      (field, comparison) = (String(match.output.1), String(match.output.2))
+      self.text = String(word)
+      return
+    }
+    return nil
+  }
+
+  private static let textFields = CarField.allCases.filter {
+    switch $0.kind {
+    case .name, .text, .plate, .owner, .state: true
+    case .ticket, .dateCreated, .date, .year, .utcOffset: false
+    }
+  }.map(\.name)
+
+  /// A field, a comparison, and what stands behind it without quotes, up to the end of the comparison.
+  private static var pattern: Regex<(Substring, Substring, Substring, Substring)> {
+    #/
+      (?i) ([a-z]+) \s*
+      ((?: ==? | != | <> | <= | >= | < | > | (?: contains|beginswith|endswith|like|matches) \b)
+        (?: \[ [cdnl]+ \])?) \s*
+      ([^"'\s(){},=<>!\[$%@] [^"'(){},]*?)
+      (?= \s*$ | \s+and\b | \s+or\b | \s*&& | \s*\|\| | \s*\) )
+    /#
+  }
+}
