@@ -89,7 +89,7 @@ bench: sqlite static-libraries
 install: sqlite static-libraries
 	swift build $(RELEASE) --product carvalet
 	install -Dm755 .build-release/release/carvalet $(DESTDIR)$(PREFIX)/bin/carvalet
-	.ci/man-pages .build-release/release/carvalet $(DESTDIR)$(PREFIX)/share/man/man1
+	.ci/man-pages .build-release/release/carvalet $(DESTDIR)$(PREFIX)/share/man
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 		$(DESTDIR)$(PREFIX)/share/zsh/site-functions \
 		$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d

@@ -8,7 +8,8 @@ struct CarvaletCommandLine: ParsableCommand {
     abstract: "Park cars, and find them again.",
     usage: "carvalet <command> [options]",
     discussion: """
-      Cars are named by their ticket. 'carvalet <command> --help' describes each command.
+      Cars are named by their ticket. 'carvalet <command> --help' describes each command, \
+      'carvalet help where' conditions, and 'carvalet help environment' the variables.
 
       carvalet park BMW M3 --plate 'B MW 123' --key K7 --spot A12
       carvalet list --sort make

@@ -31,7 +31,9 @@ public enum CarvaletTool {
     // durable already.
     defer { context.openedStores.checkpoint() }
     let status = attempt(context) {
-      try CommandNames.check(arguments)
+      if HelpTopic(arguments) == nil {
+        try CommandNames.check(arguments)
+      }
       switch try parse(arguments) {
       case .command(let command): return try command.run(in: context)
       case .help(let text):
@@ -73,6 +75,7 @@ public enum CarvaletTool {
   }
 
   private static func parse(_ arguments: [String]) throws -> Parsed {
+    if let topic = HelpTopic(arguments) { return .help(topic.text) }
     var arguments = arguments
     if let leaf = CommandNames.leaf(arguments.first) {
       let words = try PackedWords.packing(

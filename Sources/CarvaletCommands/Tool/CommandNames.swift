@@ -44,7 +44,7 @@ enum CommandNames {
   }
 
   private static func check(
-    _ arguments: ArraySlice<String>, below parent: any ParsableCommand.Type
+    _ arguments: ArraySlice<String>, below parent: any ParsableCommand.Type, topics: [String] = []
   ) throws(UsageError) {
     let commands = parent.configuration.subcommands
     guard let word = arguments.first, !commands.isEmpty else { return }
@@ -53,9 +53,10 @@ enum CommandNames {
       return try check(arguments.dropFirst(), below: command)
     }
     if word == "help" {
-      return try check(arguments.dropFirst(), below: parent)
+      let topics = HelpTopic.allCases.map(\.rawValue)
+      return try check(arguments.dropFirst(), below: parent, topics: topics)
     }
-    let known = commands.flatMap(names(of:))
+    let known = commands.flatMap(names(of:)) + topics
     let group = parent == CarvaletCommandLine.self ? nil : parent.configuration.commandName
     throw .unknownCommand(word, group: group ?? "", known: known)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The articles on the commands and the README say what the tool does.
 struct ArticleTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

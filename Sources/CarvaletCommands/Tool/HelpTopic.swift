@@ -1,0 +1,78 @@
+/// What `carvalet help` explains beside the commands.
+enum HelpTopic: String, CaseIterable {
+  case `where`, environment
+
+  /// The topic that a command line asks for; nil for none.
+  init?(_ arguments: [String]) {
+    guard arguments.count == 2, arguments[0] == "help" else { return nil }
+    self.init(rawValue: arguments[1])
+  }
+
+  var text: SafeText {
+    switch self {
+    case .where: Self.conditions
+    case .environment: Self.variables
+    }
+  }
+
+  private static let conditions: SafeText = """
+    The conditions of --where, in the language of NSPredicate. 'list', 'search',
+    'index' and 'watch' take them. Put the whole condition in the shell's single
+    quotes, and texts in it in double quotes.
+
+    carvalet list --where 'make = "BMW" AND year >= 2019'
+    carvalet list --where 'make CONTAINS[cd] "citro" AND year BETWEEN {2010, 2019}'
+    carvalet list --where 'dateCreated < "2h ago" AND NOT key == nil'
+    carvalet search bmw --where 'plate LIKE[c] "B*23" OR model MATCHES "[A-Z]+"'
+
+    FIELDS:
+      Texts                   make model plate color key spot note photo state
+                              owner ownerFirstName ownerLastName
+      Numbers                 ticket year utcOffset
+      Times                   dateCreated dateReturned
+
+      A condition on state or dateReturned includes cars that left.
+
+    COMPARISONS:
+      == != < <= > >=         Equal, and so on. = and <> are known, too.
+      BETWEEN {a, b}          From a to b, both included.
+      IN {a, b, c}            One of them.
+      CONTAINS                Has the text in it.
+      BEGINSWITH, ENDSWITH    Begins or ends with the text.
+      LIKE                    ? is one character, * any number of them.
+      MATCHES                 A regular expression for the whole text.
+
+      [c] ignores case, [d] accents, [cd] both: ==[c], CONTAINS[cd].
+
+    COMBINATIONS:
+      NOT, AND, OR            In this order of binding; ! && || and ( ), too.
+      --where again           All conditions must be true.
+
+    VALUES:
+      "BMW", 'BMW'            Texts. A backslash is typed \\\\.
+      2019, 2.5, 0x1F         Numbers, and sums of them: year / 10 == 201.
+      "2h ago", "18:30"       Times, as in every option: "yesterday 18:30", too.
+      nil                     Nothing is known: equals nil, differs from all else.
+      TRUE, FALSE
+    """
+
+  private static let variables: SafeText = """
+    The variables of the environment that carvalet reads.
+
+      CARVALET_STORE          The store, unless --store is given.
+      XDG_DATA_HOME           The folder of the default store, instead of
+                              ~/.local/share.
+      CARVALET_USER           Who does this, for the change log, unless --by is
+                              given; otherwise USER.
+      CARVALET_PAGER          The program that shows long lists; otherwise PAGER,
+                              otherwise 'less -FRX'. Empty for none.
+      NO_COLOR                Not empty: no colours, unless --color always is given.
+      CLICOLOR_FORCE          Neither empty nor 0: colours in a pipe, too.
+      TERM                    With dumb, or without it: no colours and no pager.
+      COLUMNS                 The width of tables.
+      LINES                   The height above which lists go through the pager.
+      TZ                      The time zone of the clock here.
+
+    carvalet list --color always | less -R
+    """
+}
