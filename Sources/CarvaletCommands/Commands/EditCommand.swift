@@ -18,7 +18,9 @@ struct EditCommand: TicketsCommand {
   @Option(.make) var make: String?
   @Option(.model) var model: String?
 
-  @Option(help: ArgumentHelp("Empty a field; several with commas.", valueName: "field"))
+  @Option(
+    help: ArgumentHelp("Empty a field; several with commas.", valueName: "field"),
+    completion: .clearableFields)
   var clear: [String] = []
 
   @OptionGroup(title: "Car options") var car: CarOptions

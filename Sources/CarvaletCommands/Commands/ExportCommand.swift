@@ -14,10 +14,12 @@ struct ExportCommand: CarvaletCommand {
       carvalet export cars.csv
       """)
 
-  @Argument(help: "The file to write; - or nothing for stdout.")
+  @Argument(help: "The file to write; - or nothing for stdout.", completion: .file())
   var file = "-"
 
-  @Option(help: "The format, where the file name does not say: csv, tsv, json or ndjson.")
+  @Option(
+    help: "The format, where the file name does not say: csv, tsv, json or ndjson.",
+    completion: .fileFormats)
   var format: String?
 
   @Option(

@@ -17,36 +17,45 @@ struct ImportCommand: CarvaletCommand {
       carvalet import cars.csv --map plate=Reg
       """)
 
-  @Argument(help: "A csv, tsv, json or ndjson file; - for stdin.")
+  @Argument(help: "A csv, tsv, json or ndjson file; - for stdin.", completion: .file())
   var file: String
 
-  @Option(help: "The format, where the file name does not say: csv, tsv, json or ndjson.")
+  @Option(
+    help: "The format, where the file name does not say: csv, tsv, json or ndjson.",
+    completion: .fileFormats)
   var format: String?
 
   @Option(
     help: ArgumentHelp(
       "What separates the fields of a csv file: ',', ';', '|' or tab. (default: as the header)",
-      valueName: "character"))
+      valueName: "character"),
+    completion: .list([",", ";", "|", "tab"]))
   var delimiter: String?
 
   @Option(
     help: ArgumentHelp(
       "How characters are written: utf-8, utf-16 or windows-1252. (default: utf-8)",
-      valueName: "encoding"))
+      valueName: "encoding"),
+    completion: .list(["utf-8", "utf-16", "windows-1252"]))
   var encoding: String?
 
-  @Option(help: ArgumentHelp("Read a field from a column.", valueName: "field=column"))
+  @Option(
+    help: ArgumentHelp("Read a field from a column.", valueName: "field=column"),
+    completion: .mappedFields)
   var map: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where a ticket is taken: skip the row, replace the car, or fail.", valueName: "rule"))
+      "Where a ticket is taken: skip the row, replace the car, or fail.", valueName: "rule"),
+    completion: .conflictRules)
   var onConflict = CarImport.ConflictRule.fail.rawValue
 
   @Flag(help: "Store the other rows where some cannot be stored.")
   var skipBadRows = false
 
-  @Option(help: ArgumentHelp("Write the rows that cannot be stored there.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the rows that cannot be stored there.", valueName: "file"),
+    completion: .file())
   var rejects: String?
 
   @OptionGroup(title: "Store options") var prompts: PromptOptions

@@ -13,16 +13,19 @@ struct MoveCommand: CarvaletCommand {
       """)
 
   @Argument(
-    help: "The ticket, or - to read it from stdin; then the new spot.")
+    help: "The ticket, or - to read it from stdin; then the new spot.",
+    completion: .ticketAndSpot)
   var words: [String]
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"),
+    completion: .plates)
   var plate: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The new tag on the key.", valueName: "tag"))
+    name: .shortAndLong, help: ArgumentHelp("The new tag on the key.", valueName: "tag"),
+    completion: .values(of: .key))
   var key: String?
 
   @OptionGroup(title: "Store options") var writer: WriterOptions

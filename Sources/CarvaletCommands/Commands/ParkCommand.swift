@@ -16,18 +16,19 @@ struct ParkCommand: CarvaletCommand {
       carvalet park 2019 BMW M3 -k K7 -s A12
       """)
 
-  @Argument(help: "The make; a year may stand before it.")
+  @Argument(help: "The make; a year may stand before it.", completion: .makes)
   var make: String?
 
-  @Argument(help: "The model.")
+  @Argument(help: "The model.", completion: .models)
   var model: String?
 
   /// The model where a year stands before the make.
-  @Argument(help: .hidden)
+  @Argument(help: .hidden, completion: .models)
   var lastWord: String?
 
   @Option(
-    name: .customLong("make"), help: "The make, where it looks like a year.")
+    name: .customLong("make"), help: "The make, where it looks like a year.",
+    completion: .makes)
   var namedMake: String?
 
   @Option(help: ArgumentHelp("The ticket; the next free one by default.", valueName: "number"))

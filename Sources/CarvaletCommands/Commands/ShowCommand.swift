@@ -14,7 +14,8 @@ struct ShowCommand: TicketsCommand {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @Option(
     help: ArgumentHelp(
-      "The fields to show, in this order, as in ticket,plate,make.", valueName: "names"))
+      "The fields to show, in this order, as in ticket,plate,make.", valueName: "names"),
+    completion: .columns)
   var fields: String?
   @Flag(help: "Show everything that ever happened to the car, too.")
   var history = false

@@ -8,7 +8,8 @@ struct CarNaming: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"),
+    completion: .plates)
   var plate: String?
 
   /// The tickets that the user named.

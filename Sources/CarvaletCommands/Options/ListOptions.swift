@@ -8,7 +8,8 @@ import FetchedResults
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What to sort by: parked, make, model, year, owner or owner-first.", valueName: "key"))
+      "What to sort by: parked, make, model, year, owner or owner-first.", valueName: "key"),
+    completion: .orders)
   var sort: String?
 
   @Flag(help: "Turn the order round.")
@@ -16,10 +17,13 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sections: none, value, letter, hour, day or decade.", valueName: "grouping"))
+      "Sections: none, value, letter, hour, day or decade.", valueName: "grouping"),
+    completion: .groupings)
   var groupBy: String?
 
-  @Option(help: ArgumentHelp("How hours are written: 24 or 12. (default: 24)", valueName: "clock"))
+  @Option(
+    help: ArgumentHelp("How hours are written: 24 or 12. (default: 24)", valueName: "clock"),
+    completion: .clocks)
   var hours: String?
 
   @Option(

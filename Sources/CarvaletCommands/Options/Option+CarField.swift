@@ -19,7 +19,8 @@ extension Option<String?> {
     if let letter = field.shortOption { names = [.customShort(letter), .customLong(option.name)] }
     self.init(
       name: names, parsing: parsing,
-      help: ArgumentHelp("\(option.help)", valueName: option.valueName))
+      help: ArgumentHelp("\(option.help)", valueName: option.valueName),
+      completion: .field(field))
   }
 }
 

@@ -7,14 +7,16 @@ import ArgumentParser
 /// Swift that is another generic type, which takes time at every start.
 struct OutputOptions: ParsableArguments {
   @Option(
-    help: "The format: table, plain, json, ndjson, csv, tsv or md.")
+    help: "The format: table, plain, json, ndjson, csv, tsv or md.",
+    completion: .formats)
   var format: String?
 
   @Flag(help: "The same as --format json.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Colour: auto, always or never. (default: auto)", valueName: "when"))
+    help: ArgumentHelp("Colour: auto, always or never. (default: auto)", valueName: "when"),
+    completion: .colorModes)
   var color: String?
 
   @Flag(help: "Show a long list as it is, and not through a pager.")

@@ -21,7 +21,8 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The columns to show, in this order, as in ticket,plate,make.", valueName: "names"))
+      "The columns to show, in this order, as in ticket,plate,make.", valueName: "names"),
+    completion: .columns)
   var fields: String?
 
   @Flag(name: .shortAndLong, help: "Show ticket numbers only.")

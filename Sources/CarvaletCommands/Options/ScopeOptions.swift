@@ -7,7 +7,8 @@ struct ScopeOptions: ParsableArguments {
     name: .customLong("in"),
     help: ArgumentHelp(
       "Where: \(SearchScope.words); several with commas.",
-      valueName: "scope"))
+      valueName: "scope"),
+    completion: .scopes)
   var scopes = SearchScope.any.rawValue
 
   /// The search for a text in the fields of `--in`.

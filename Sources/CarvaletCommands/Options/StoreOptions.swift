@@ -10,7 +10,7 @@ import Logging
 /// the store itself: one that must exist, one that is made where it is missing, or one for a dry run.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The file that holds the cars.", valueName: "file"))
+    help: ArgumentHelp("The file that holds the cars.", valueName: "file"), completion: .file())
   var store: String?
 
   @Flag(help: "Show SQL and timings on stderr.")

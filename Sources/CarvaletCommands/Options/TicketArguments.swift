@@ -3,7 +3,8 @@ import CarStorage
 
 /// The arguments that are tickets, or `-` for tickets from stdin.
 struct TicketArguments: ParsableArguments {
-  @Argument(help: "Tickets, as in 17 or 18-20; - reads them from stdin.")
+  @Argument(
+    help: "Tickets, as in 17 or 18-20; - reads them from stdin.", completion: .tickets)
   var tickets: [String] = []
 
   var isEmpty: Bool { tickets.isEmpty }

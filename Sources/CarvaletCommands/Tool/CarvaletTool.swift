@@ -31,13 +31,16 @@ public enum CarvaletTool {
     // durable already.
     defer { context.openedStores.checkpoint() }
     let status = attempt(context) {
-      if HelpTopic(arguments) == nil {
+      if arguments.first != CompletionScript.question, HelpTopic(arguments) == nil {
         try CommandNames.check(arguments)
       }
       switch try parse(arguments) {
       case .command(let command): return try command.run(in: context)
       case .help(let text):
         try context.console.output.writeLine(StyledText(text))
+        return .done
+      case .completion(let text):
+        try context.console.output.write(record: text + "\n")
         return .done
       }
     }
@@ -70,12 +73,15 @@ public enum CarvaletTool {
   /// What a command line means.
   private enum Parsed {
     case command(any CarvaletCommand)
-    /// Help, the version, or the script that completes commands in a shell.
+    /// Help, or the version.
     case help(SafeText)
+    /// A script that completes commands in a shell, or an answer to its question. A shell reads it.
+    case completion(String)
   }
 
   private static func parse(_ arguments: [String]) throws -> Parsed {
     if let topic = HelpTopic(arguments) { return .help(topic.text) }
+    if let script = CompletionScript.requested(by: arguments) { return .completion(script) }
     var arguments = arguments
     if let leaf = CommandNames.leaf(arguments.first) {
       let words = try PackedWords.packing(
@@ -96,6 +102,9 @@ public enum CarvaletTool {
       try command.run()
       return .help(.empty)
     } catch  where CarvaletCommandLine.exitCode(for: error) == .success {
+      if arguments.first == CompletionScript.question {
+        return .completion(CarvaletCommandLine.fullMessage(for: error))
+      }
       return .help(SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error)))
     } catch {
       throw UnknownOption.explained(error, in: arguments)

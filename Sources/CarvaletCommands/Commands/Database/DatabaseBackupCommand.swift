@@ -13,7 +13,7 @@ struct DatabaseBackupCommand: CarvaletCommand {
       carvalet db backup cars-monday.sqlite
       """)
 
-  @Argument(help: "The file to make. It must not be there yet.")
+  @Argument(help: "The file to make. It must not be there yet.", completion: .file())
   var file: String?
 
   @OptionGroup(title: "Store options") var writer: StoreWriterOptions

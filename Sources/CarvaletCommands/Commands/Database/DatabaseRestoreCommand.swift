@@ -16,7 +16,7 @@ struct DatabaseRestoreCommand: CarvaletCommand {
       carvalet db restore cars-monday.sqlite
       """)
 
-  @Argument(help: "The backup. It stays as it is.")
+  @Argument(help: "The backup. It stays as it is.", completion: .file())
   var file: String
 
   @OptionGroup(title: "Store options") var writer: StoreWriterOptions

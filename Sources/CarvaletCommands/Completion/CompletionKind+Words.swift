@@ -1,0 +1,98 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+// What the shells offer for an argument or the value of an option. Each is named where the argument is
+// declared, so that a new command has the completions of the options that it shares.
+
+extension CompletionKind {
+  static let orders = words(of: CarOrder.allCases)
+  static let groupings = words(of: CarGrouping.allCases)
+  static let clocks = words(of: HourStyle.allCases)
+  static let formats = words(of: OutputFormat.allCases)
+  static let fileFormats = words(of: RecordFormat.allCases)
+  static let colorModes = words(of: ColorMode.allCases)
+  static let conflictRules = words(of: CarImport.ConflictRule.allCases)
+
+  private static func words(of cases: [some RawRepresentable<String>]) -> CompletionKind {
+    .list(cases.map(\.rawValue))
+  }
+
+  /// The names of columns, with commas between them.
+  static let columns = commaList { CarField.columns.map(\.name) }
+  static let scopes = commaList { SearchScope.allCases.map(\.rawValue) }
+  static let clearableFields = commaList {
+    CarField.allCases.filter(\.canBeCleared).map(\.name)
+  }
+  /// `plate=`, to which the column of a file is added.
+  static let mappedFields = CompletionKind.list(CarField.columns.map { "\($0.name)=" })
+
+  /// Several of some words, with commas between them; each once.
+  private static func commaList(_ words: @escaping @Sendable () -> [String]) -> CompletionKind {
+    asked { _, _, typed in
+      let parts = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+      let before = parts.map { "\($0)," }.joined()
+      return words().filter { !parts.contains(Substring($0)) }.map { CompletionWord(before + $0) }
+    }
+  }
+
+  /// The tickets of the cars that the command can be about.
+  static let tickets = asked { words, index, _ in
+    KnownCars(words, .process)?.tickets(state(words)) ?? []
+  }
+
+  /// The ticket and the new spot of `move`.
+  static let ticketAndSpot = asked { words, index, _ in
+    guard let cars = KnownCars(words, .process) else { return [] }
+    let isTicket = index < 1 || words[index - 1] == "move"
+    return isTicket ? cars.tickets(.parked) : cars.values(of: .spot)
+  }
+
+  /// The plates of the cars that the command can be about.
+  static let plates = asked { words, _, _ in
+    KnownCars(words, .process)?.plates(state(words)) ?? []
+  }
+
+  static let makes = asked { words, _, _ in KnownCars(words, .process)?.makes() ?? [] }
+
+  /// The models of the make that stands before; the makes behind a year.
+  static let models = asked { words, index, _ in
+    guard index > 0, words.indices.contains(index - 1), let cars = KnownCars(words, .process)
+    else { return [] }
+    let before = words[index - 1]
+    return before.count == 4 && Int(before) != nil ? cars.makes() : cars.models(of: before)
+  }
+
+  /// The values that a field of the known cars has.
+  static func values(of field: CarField) -> CompletionKind {
+    asked { words, _, _ in KnownCars(words, .process)?.values(of: field) ?? [] }
+  }
+
+  /// What a field of a car may be completed with.
+  static func field(_ field: CarField) -> CompletionKind? {
+    switch field {
+    case .make: .makes
+    case .key, .spot, .color: .values(of: field)
+    case .plate: .plates
+    case .photo: .file()
+    default: nil
+    }
+  }
+
+  /// Words that are asked for when the user wants them.
+  private static func asked(
+    _ words:
+      @escaping @Sendable (_ words: [String], _ index: Int, _ typed: String) ->
+      [CompletionWord]
+  ) -> CompletionKind {
+    .custom { line, index, typed in
+      CompletionWord.lines(
+        words(line, index, typed), completing: typed, for: CompletionShell.requesting, .process)
+    }
+  }
+
+  /// The state of the cars that a command is about: those that come back have left.
+  private static func state(_ words: [String]) -> Car.State {
+    ["park", "repark"].contains(words.dropFirst().first) ? .returned : .parked
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+
+/// A word that a shell offers to complete what was typed, and what it stands for.
+struct CompletionWord: Equatable {
+  let value: String
+  /// Shown beside the value where the shell can; nil for none.
+  let description: String?
+
+  init(_ value: String, _ description: String? = nil) {
+    self.value = value
+    self.description = description
+  }
+
+  /// The words as the script of ArgumentParser takes them for a shell.
+  ///
+  /// A word with control characters is left out: no line could hold it.
+  static func lines(
+    _ words: [CompletionWord], completing typed: String, for shell: CompletionShell?,
+    _ environment: Environment
+  ) -> [String] {
+    let words = words.filter {
+      !$0.value.isEmpty && $0.value.hasPrefix(typed)
+        && SafeText(escaping: $0.value).string == $0.value
+    }
+    let isShown = shell != .bash || words.count > 1 && !takesWholeLines(environment)
+    return words.map { word in
+      let description = isShown ? word.description.map { SafeText(escaping: $0).string } : nil
+      return switch shell {
+      case .some(.zsh): line(zsh: word.value, description)
+      case .some(.fish): [word.value, description].compactMap(\.self).joined(separator: "\t")
+      case .some(.bash): line(bash: word.value, description)
+      default: word.value
+      }
+    }
+  }
+
+  /// `17:2019 BMW M3`
+  private static func line(zsh value: String, _ description: String?) -> String {
+    let value = value.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+    return [value, description].compactMap(\.self).joined(separator: ":")
+  }
+
+  /// `'17  (2019 BMW M3)'`: bash has no descriptions. It shows these lines where there are several,
+  /// and inserts what they have in common, so only the one that is left must be the value alone.
+  ///
+  /// The quotes are for bash too: it expands each line as it expands a word that is typed, and a
+  /// plate may be any text. A slash would hide what stands before it, as in the path of a file.
+  private static func line(bash value: String, _ description: String?) -> String {
+    var line = value
+    if let description { line += "  (\(description.replacing("/", with: "∕")))" }
+    return "'" + line.replacing("'", with: #"'\''"#) + "'"
+  }
+
+  /// Whether bash inserts one whole line after the other (`menu-complete`) and so needs values alone:
+  /// the script passes on its `COMP_TYPE`, the code of `%` or `*`.
+  private static func takesWholeLines(_ environment: Environment) -> Bool {
+    ["37", "42"].contains(environment["CARVALET_COMPLETION_TYPE"])
+  }
+}

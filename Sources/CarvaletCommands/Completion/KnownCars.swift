@@ -1,0 +1,82 @@
+import CarStorage
+import FetchedResults
+
+/// The cars of the store that a command line names, for its completion.
+///
+/// A shell waits for each completion, so only the cars parked last are read. Nothing is said of a store
+/// that is missing or cannot be read: the command itself does that.
+struct KnownCars {
+  private let store: CarStore
+
+  /// A lot of 600 cars fits twice; 1000 cars are read in some milliseconds.
+  private static let mostCars = 1000
+
+  /// - Parameter words: The words of the command line, in which `--store` may name the store.
+  init?(_ words: [String], _ environment: Environment) {
+    guard
+      let location = try? StoreLocation(
+        option: Self.value(of: "--store", in: words), environment: environment),
+      location.isThere,
+      let store = try? CarStore(path: location.path, checkpointsWhenIdle: false)
+    else { return nil }
+    store.staysOpen()
+    self.store = store
+  }
+
+  private static func value(of option: String, in words: [String]) -> String? {
+    for (word, next) in zip(words, words.dropFirst()) where word == option { return next }
+    return words.lazy.compactMap { word in
+      word.hasPrefix(option + "=") ? String(word.dropFirst(option.count + 1)) : nil
+    }.first
+  }
+
+  /// The cars in a state, the last parked first.
+  func cars(_ state: Car.State) -> [Car] {
+    let left = CarField.dateReturned.name
+    var request = FetchRequest(
+      predicate: state == .parked ? .isNull(left) : .isNotNull(left),
+      sortedBy: CarOrder.parked.sortDescriptors)
+    request.fetchLimit = Self.mostCars
+    guard let found = try? store.fetch(request) else { return [] }
+    return (try? found.objects(in: 0..<found.numberOfObjects)) ?? []
+  }
+
+  /// The tickets in a state, each with its car.
+  func tickets(_ state: Car.State) -> [CompletionWord] {
+    cars(state).map { CompletionWord(String($0.ticket), $0.title) }
+  }
+
+  /// The values of a field, each with the car on the lot that has it.
+  func values(of field: CarField) -> [CompletionWord] {
+    var words: [String: CompletionWord] = [:]
+    for car in cars(.returned) {
+      if case .text(let value) = field.value(of: car) { words[value] = CompletionWord(value) }
+    }
+    for car in cars(.parked) {
+      guard case .text(let value) = field.value(of: car) else { continue }
+      words[value] = CompletionWord(value, "ticket \(car.ticket): \(car.title)")
+    }
+    return words.values.sorted { $0.value < $1.value }
+  }
+
+  /// The plates of the cars in a state, each with its car.
+  func plates(_ state: Car.State) -> [CompletionWord] {
+    cars(state).compactMap { car in
+      car.plate.map { CompletionWord($0, "ticket \(car.ticket): \(car.title)") }
+    }
+  }
+
+  /// The makes of all cars, which the store has counted.
+  func makes() -> [CompletionWord] {
+    let request = FetchRequest(
+      sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value(CarField.make.name))
+    let sections = try? store.fetch(request).sections
+    return (sections ?? []).compactMap(\.name).map { CompletionWord($0) }
+  }
+
+  /// The models of the cars of a make.
+  func models(of make: String) -> [CompletionWord] {
+    let models = (cars(.parked) + cars(.returned)).filter { $0.make == make }.map(\.model)
+    return Set(models).sorted().map { CompletionWord($0) }
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Testing
+
+@testable import CarvaletCommands
+
+/// How completions are written for the shells, and which options have them.
+struct CompletionWordTests {
+  private func lines(
+    _ words: [CompletionWord], completing typed: String = "", for shell: CompletionShell
+  ) -> [String] {
+    CompletionWord.lines(words, completing: typed, for: shell, Environment([:]))
+  }
+
+  @Test func `each shell gets words in its own form`() {
+    let words = [CompletionWord("a:b", "c/d"), CompletionWord("it's")]
+    #expect(lines(words, for: .zsh) == ["a\\:b:c/d", "it's"])
+    #expect(lines(words, for: .fish) == ["a:b\tc/d", "it's"])
+    #expect(lines(words, for: .bash) == ["'a:b  (c∕d)'", #"'it'\''s'"#])
+    #expect(lines(words, completing: "a", for: .bash) == ["'a:b'"])
+  }
+
+  @Test(arguments: CompletionShell.allCases)
+  func `no control character reaches a shell`(shell: CompletionShell) {
+    let words = [
+      CompletionWord("a\nb"), CompletionWord("\u{1B}[2J"), CompletionWord(""),
+      CompletionWord("x", "\t\u{1B}\n"), CompletionWord("y"),
+    ]
+    let lines = lines(words, for: shell)
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("x") || lines[0].hasPrefix("'x"))
+    #expect(lines[0].contains(#"\t\u{1B}\n"#))
+    #expect(!lines[0].dropFirst(2).contains { $0 == "\n" || $0 == "\u{1B}" })
+  }
+
+  @Test func `every option has completions but those of free texts, numbers and times`() {
+    let script = CompletionScript.script(for: .fish)
+    let options = script.split(separator: "\n").filter { $0.contains(" -rfka ''") }
+      .compactMap { $0.firstMatch(of: /-l '([a-z-]+)'/)?.output.1 }
+    #expect(
+      Set(options) == [
+        "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
+        "ticket", "where", "year", "model",
+      ])
+  }
+}

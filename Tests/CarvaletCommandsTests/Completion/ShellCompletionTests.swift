@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+
+/// The completions in the shells themselves.
+struct ShellCompletionTests {
+  /// A lot with some cars, and the scripts; `carvalet` is on the path, as the shells call it.
+  fileprivate final class Scene {
+    let executable = Executable()
+
+    init() throws {
+      let prepared = executable.shell(
+        """
+        mkdir bin && ln -s "$carvalet" bin/carvalet
+        $carvalet park BMW M3 --year 2019 -p "B \\$(touch pwned) O'N" -k K7 -s A12 -q
+        $carvalet park Audi A4 -p M-AU77 -k K9 -s 'B 1' -q
+        $carvalet park BMW i3 -p M-1 -q; $carvalet retrieve 3 -q
+        for shell in bash zsh fish; do
+          $carvalet --generate-completion-script $shell > script.$shell || exit
+        done
+        touch cars.csv
+        """)
+      #expect(prepared.status == 0 && prepared.messages == "", "\(prepared.messages)")
+    }
+
+    deinit {
+      let isUntouched = executable.read("pwned") == nil
+      #expect(isUntouched, "the plate of a car was run as a command")
+    }
+
+    func run(_ script: String) -> String {
+      let ended = executable.shell("PATH=$PWD/bin:$PATH\n\(script)")
+      #expect(ended.messages == "", "\(ended.messages)")
+      return ended.output
+    }
+  }
+
+  /// What all shells offer for a line, without the descriptions.
+  private static let offers: [(line: String, words: [String])] = [
+    ("list --sort ", ["parked", "make", "model", "year", "owner", "owner-first"]),
+    ("ls --sort m", ["make", "model"]),
+    ("find --color ", ["auto", "always", "never"]),
+    ("list --format t", ["table", "tsv"]),
+    ("list --hours ", ["24", "12"]),
+    ("watch --group-by d", ["day", "decade"]),
+    ("search x --in make,mo", ["make,model"]),
+    ("list --fields ticket,pl", ["ticket,plate"]),
+    ("edit 1 --clear sp", ["spot"]),
+    ("import --on-conflict ", ["skip", "replace", "fail"]),
+    ("export --format n", ["ndjson"]),
+    ("import cars.c", ["cars.csv"]),
+    ("list --store cars.c", ["cars.csv"]),
+    ("db restore cars.c", ["cars.csv"]),
+    ("retrieve ", ["2", "1"]),
+    ("repark ", ["3"]),
+    ("move ", ["2", "1"]),
+    ("move 1 A", ["A12"]),
+    ("park A", ["Audi"]),
+    ("park Audi ", ["A4"]),
+    ("park 2019 A", ["Audi"]),
+    ("park --key K", ["K7", "K9"]),
+    ("park -s A", ["A12"]),
+    ("edit 1 --make ", ["Audi", "BMW"]),
+    ("retrieve --plate M", ["M-AU77"]),
+    ("repark -p M", ["M-1"]),
+    ("help wh", ["where"]),
+    ("db b", ["backup"]),
+  ]
+
+  @Test(.needs("bash")) func `bash`() throws {
+    let scene = try Scene()
+    let driver = """
+      source ./script.bash
+      ask() {
+        COMP_LINE="carvalet $1" COMP_POINT=$((${#1} + 9)) COMP_TYPE=${2:-9} COMPREPLY=()
+        COMP_WORDS=($COMP_LINE)
+        [[ "$1" = *' ' ]] && COMP_WORDS+=('')
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _carvalet carvalet "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        (IFS=,; echo "${COMPREPLY[*]}")
+      }
+      """
+    let asked = Self.offers.map { "ask '\($0.line)'" }.joined(separator: "\n")
+    try scene.executable.write("driver", "\(driver)\n\(asked)\n")
+    let answers = scene.run("bash driver").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for (offer, answer) in zip(Self.offers, answers) {
+      // The description behind two spaces.
+      let words = answer.replacing(#/ {2}\([^)]*\)/#, with: "")
+      #expect(words == offer.words.joined(separator: ","), "\(offer.line)")
+    }
+    try scene.executable.write(
+      "driver", "\(driver)\nask 'show '\nask 'show ' 37\nask 'retrieve -p B'\n")
+    let shown = scene.run("bash driver")
+    #expect(
+      shown == """
+        2  (Audi A4),1  (2019 BMW M3)
+        2,1
+        B $(touch pwned) O'N
+
+        """)
+  }
+
+  @Test(.needs("fish")) func `fish`() throws {
+    let scene = try Scene()
+    for (line, words) in Self.offers {
+      let answer = scene.run(
+        "fish --no-config -c 'source script.fish; complete -C \"carvalet \(line)\"'")
+      let offered = answer.split(separator: "\n").map { $0.split(separator: "\t")[0] }
+      #expect(offered.map(String.init).sorted() == words.sorted(), "\(line)")
+    }
+    #expect(
+      scene.run("fish --no-config -c 'source script.fish; complete -C \"carvalet show \"'")
+        == "2\tAudi A4\n1\t2019 BMW M3\n")
+  }
+
+  @Test(.needs("zsh"), .timeLimit(.minutes(5))) func `zsh`() throws {
+    let scene = try Scene()
+    // A shell at a terminal of its own, to which the keys are sent.
+    let driver = """
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      zpty -w shell "PS1='READY> '; autoload -Uz compinit; compinit -u -D; source ./script.zsh; \\
+        unsetopt zle_bracketed_paste; zstyle ':completion:*' list-packed no; echo set''up"
+      zpty -r -m shell seen '*setup*READY> *'
+      ask() {
+        zpty -n -w shell "carvalet $1"$'\\t\\t'
+        zpty -r -m shell seen "*${2}*" && print -r -- "$1"
+        zpty -n -w shell $'\\x15\\n'
+        zpty -r -m shell seen '*READY> *'
+      }
+
+      """
+    let offers = Self.offers.filter { $0.words.count > 1 }
+    let asked =
+      offers.map { "ask '\($0.line)' '\($0.words.joined(separator: "*"))'" }
+      + ["ask 'ls --sor' '--sort'", "ask 'show ' '2*Audi A4*1*2019 BMW M3'"]
+    let lines = (driver + asked.joined(separator: "\n")) + "\n"
+    try scene.executable.write("driver", lines)
+    let answers = scene.run("timeout 120 zsh driver")
+    #expect(answers.split(separator: "\n").count == asked.count, "\(answers)")
+  }
+}
