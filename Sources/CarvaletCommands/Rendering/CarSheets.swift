@@ -55,8 +55,24 @@ struct CarSheets {
     for (column, cell) in zip(columns, cells.cells(car)) {
       let label = SafeText(escaping: column.name)
       let padding = SafeText.spaces(width - column.name.count + 2)
-      try context.console.output.writeLine(
-        StyledText(label, .dim) + StyledText(padding) + (cell.text.string.isEmpty ? "-" : cell))
+      let value = cell.text.string.isEmpty ? "-" : cell
+      let lines = wrapped(value, behind: width + 2)
+      try output.writeLine(StyledText(label, .dim) + StyledText(padding) + lines[0])
+      for line in lines.dropFirst() {
+        try output.writeLine(StyledText(.spaces(width + 2)) + line)
+      }
     }
+  }
+
+  private var output: ConsoleStream { context.console.output }
+
+  /// Narrower than ten columns, the lines of a long note would be as many as its letters.
+  private static let leastWidth = 10
+
+  /// The lines of a value at a terminal, which stand behind the label. In a pipe it is one line.
+  private func wrapped(_ value: StyledText, behind label: Int) -> [StyledText] {
+    guard let width = output.tableWidth else { return [value] }
+    let lines = value.text.wrapped(toWidth: max(width - label, Self.leastWidth))
+    return lines.count == 1 ? [value] : lines.map { StyledText($0) }
   }
 }

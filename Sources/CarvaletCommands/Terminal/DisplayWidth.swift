@@ -24,6 +24,36 @@ extension SafeText {
   }
 }
 
+extension SafeText {
+  /// This text in lines of at most `width` columns, broken at spaces; within a word only where the
+  /// word is wider than a line.
+  ///
+  /// - Complexity: O(*n*).
+  func wrapped(toWidth width: Int) -> [SafeText] {
+    if string.utf8.count <= width || displayWidth <= width { return [self] }
+    var lines: [SafeText] = []
+    var start = string.startIndex
+    /// The columns of the line, and those behind its last space.
+    var (columns, columnsOfWord) = (0, 0)
+    var space: String.Index?
+    for index in string.indices {
+      let character = string[index]
+      columns += character.displayWidth
+      if character == " " {
+        (space, columnsOfWord) = (index, 0)
+      } else {
+        columnsOfWord += character.displayWidth
+      }
+      guard columns > width, index > start else { continue }
+      lines.append(self[start..<(space ?? index)])
+      start = space.map(string.index(after:)) ?? index
+      columns = space == nil ? character.displayWidth : columnsOfWord
+      (space, columnsOfWord) = (nil, columns)
+    }
+    return lines + [self[start..<string.endIndex]]
+  }
+}
+
 extension StyledText {
   /// The columns this text takes on a terminal.
   var displayWidth: Int { text.displayWidth }

@@ -53,6 +53,9 @@ struct SafeText: Hashable, Sendable {
     SafeText(escaped: String(string[..<end]))
   }
 
+  /// The part in a range of graphemes.
+  subscript(range: Range<String.Index>) -> SafeText { SafeText(escaped: String(string[range])) }
+
   static func += (left: inout SafeText, right: SafeText) {
     left.string += right.string
     left.isASCII = left.isASCII && right.isASCII

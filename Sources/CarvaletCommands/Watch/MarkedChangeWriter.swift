@@ -150,14 +150,17 @@ struct MarkedChangeWriter: ChangeWriter {
     }
     try output.writeLine(layout.line(row.cells))
     guard !row.explanation.string.isEmpty else { return }
-    try output.writeLine(explanationLine(row.explanation))
+    for line in explanationLines(row.explanation) { try output.writeLine(line) }
   }
 
-  /// The line below a changed car. It is cut to four lines of the terminal, because a note may be a
+  /// The lines below a changed car. What does not fit into four is cut, because a note may be a
   /// megabyte long.
-  private func explanationLine(_ explanation: SafeText) -> StyledText {
-    let widest = 4 * output.width
-    return (StyledText("   ") + StyledText(explanation, .dim)).truncated(toWidth: widest)
+  private func explanationLines(_ explanation: SafeText) -> [StyledText] {
+    let indent: StyledText = "   "
+    guard let terminal = output.tableWidth else { return [indent + StyledText(explanation, .dim)] }
+    let width = max(terminal - indent.displayWidth, TableColumns.leastWidth)
+    return StyledText(explanation).truncated(toWidth: 4 * width).text.wrapped(toWidth: width)
+      .prefix(4).map { indent + StyledText($0, .dim) }
   }
 }
 

@@ -199,4 +199,18 @@ struct ShowCommandTests {
           .nothingMatched, output: "[]\n",
           messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
   }
+
+  @Test func `a long note is wrapped at a terminal, between words`() throws {
+    let scene = try CommandScene()
+    _ = scene.run("park --note 'left mirror scratched, guest knows'")
+    #expect(
+      scene.run("show 1 --fields ticket,note", terminal: 30).output == """
+        ticket  1
+        note    left mirror scratched,
+                guest knows
+
+        """)
+    #expect(
+      scene.run("show 1 --fields note").output == "note  left mirror scratched, guest knows\n")
+  }
 }

@@ -64,4 +64,19 @@ struct DisplayWidthTests {
     #expect(truncated.text.string == expected)
     #expect(truncated.displayWidth <= width)
   }
+
+  @Test(arguments: [
+    ("left mirror scratched", 30, ["left mirror scratched"]),
+    ("left mirror scratched", 11, ["left mirror", "scratched"]),
+    ("left mirror scratched", 10, ["left", "mirror", "scratched"]),
+    ("left mirror scratched", 5, ["left", "mirro", "r", "scrat", "ched"]),
+    ("日産 日産日", 4, ["日産", "日産", "日"]),
+    ("日産", 1, ["日", "産"]),
+    ("", 1, [""]),
+  ])
+  func `text is wrapped between words, and in a word only if it is too long`(
+    text: String, width: Int, lines: [String]
+  ) {
+    #expect(SafeText(escaping: text).wrapped(toWidth: width).map(\.string) == lines)
+  }
 }
