@@ -18,8 +18,10 @@ struct CompletionWord: Equatable {
     _ words: [CompletionWord], completing typed: String, for shell: CompletionShell?,
     _ environment: Environment
   ) -> [String] {
+    // Zsh and fish choose by themselves. Bash must be told how many words are left.
+    let beginning = shell == .bash ? unquoted(typed) : ""
     let words = words.filter {
-      !$0.value.isEmpty && $0.value.hasPrefix(typed)
+      !$0.value.isEmpty && $0.value.hasPrefix(beginning)
         && SafeText(escaping: $0.value).string == $0.value
     }
     let isShown = shell != .bash || words.count > 1 && !takesWholeLines(environment)
@@ -32,6 +34,21 @@ struct CompletionWord: Equatable {
       default: word.value
       }
     }
+  }
+
+  /// A word as it was typed for bash, without its quotes: `B MW` for `B\ MW` and `'B MW`.
+  private static func unquoted(_ typed: String) -> String {
+    var rest = typed[...]
+    let quote = rest.first.flatMap { "'\"".contains($0) ? rest.popFirst() : nil }
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == "\\", quote != "'", let next = rest.popFirst() {
+        text.append(next)
+      } else if character != quote {
+        text.append(character)
+      }
+    }
+    return text
   }
 
   /// `17:2019 BMW M3`

@@ -19,6 +19,13 @@ struct CompletionWordTests {
     #expect(lines(words, completing: "a", for: .bash) == ["'a:b'"])
   }
 
+  @Test(arguments: [#"B\ M"#, "'B M", "\"B M", #"B\ "#, "B"])
+  func `what was typed for bash is compared without its quotes`(typed: String) {
+    let words = [CompletionWord("B MW 123", "BMW"), CompletionWord("M-AU77")]
+    #expect(lines(words, completing: typed, for: .bash) == ["'B MW 123'"])
+    #expect(lines(words, completing: typed, for: .fish) == ["B MW 123\tBMW", "M-AU77"])
+  }
+
   @Test(arguments: CompletionShell.allCases)
   func `no control character reaches a shell`(shell: CompletionShell) {
     let words = [
