@@ -36,7 +36,7 @@ struct ShowCommand: TicketsCommand {
       try sheets.write(cars, notes: notes)
       if history { try writeHistory(of: Set(tickets), in: store, format, context) }
     } catch OutputError.pagerClosed {
-      // Which cars are missing is told to one who has left the pager, too.
+      // The messages about missing cars follow, also after the user has left the pager early.
     }
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }

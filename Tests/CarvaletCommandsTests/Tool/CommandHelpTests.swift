@@ -7,16 +7,7 @@ import Testing
 /// The help of every command, and its examples.
 struct CommandHelpTests {
   /// Every command, with its words on the command line.
-  static let commands = all(below: CarvaletCommandLine.self, words: [])
-
-  private static func all(
-    below parent: any ParsableCommand.Type, words: [String]
-  ) -> [(type: any ParsableCommand.Type, words: [String])] {
-    parent.configuration.subcommands.flatMap { command in
-      let words = words + [command.configuration.commandName ?? ""]
-      return [(command, words)] + all(below: command, words: words)
-    }
-  }
+  static let commands = CommandNames.all
 
   /// The words of an example, as a shell splits it.
   static func words(_ line: some StringProtocol) -> [String] {
