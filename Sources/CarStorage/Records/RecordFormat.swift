@@ -44,8 +44,8 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 }
 
 extension RecordFormat {
-  /// A line of texts, for what is not a car. CSV and TSV only.
-  package func line(_ texts: [String]) -> String {
+  /// A line of texts, for what is not a car; nil where nothing is known. CSV and TSV only.
+  package func line(_ texts: [String?]) -> String {
     var bytes: [UInt8] = []
     (self == .csv ? Delimited.csv : .tsv).appendLine(texts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

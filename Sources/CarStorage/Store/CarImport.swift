@@ -90,7 +90,8 @@ package struct CarImport {
       try decoder.mapping.requireKnownColumn()
     }
     try store.store.write(
-      ChangeCommand("import", by: options.author, at: options.desk), isDryRun: options.isDryRun
+      ChangeCommand("import", by: options.author, at: options.desk, date: options.now),
+      isDryRun: options.isDryRun
     ) { writer in
       let hadCars = try CarStore.hasCars(in: writer.database)
       let highest = try CarStore.highestTicket(in: writer.database)

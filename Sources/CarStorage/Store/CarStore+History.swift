@@ -72,4 +72,15 @@ extension CarStore {
       }
     }
   }
+
+  /// When the command before the last one was run; nil where there is none.
+  ///
+  /// - Complexity: O(1).
+  package func dateBeforeLastCommand() throws -> Date? {
+    try store.read { database in
+      try Int64.fetchOne(
+        database, sql: "SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1"
+      ).map(Date.init(millisecondsSince1970:))
+    }
+  }
 }

@@ -28,7 +28,7 @@ extension CarStore {
     _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, at desk: String? = nil,
     allowsTicketGap: Bool = false
   ) throws -> Parked {
-    try store.write(ChangeCommand("park", by: author, at: desk)) { writer in
+    try store.write(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
       if let ticket = draft.ticket {
         try Self.checkNumbering(
           goesOnAfter: ticket, allowingGap: allowsTicketGap, in: writer.database)
@@ -72,17 +72,22 @@ extension CarStore {
   package struct Change: Sendable {
     package let author: String?
     package let desk: String?
+    /// When the command was given; nil for the time at which it is carried out.
+    package let date: Date?
     package let isDryRun: Bool
 
-    package init(by author: String?, at desk: String? = nil, isDryRun: Bool = false) {
+    package init(
+      by author: String?, at desk: String? = nil, date: Date? = nil, isDryRun: Bool = false
+    ) {
       self.author = author
       self.desk = desk
+      self.date = date
       self.isDryRun = isDryRun
     }
 
     /// The change as a command for the change log.
     func command(_ name: String) -> ChangeCommand {
-      ChangeCommand(name, by: author, at: desk)
+      ChangeCommand(name, by: author, at: desk, date: date)
     }
   }
 

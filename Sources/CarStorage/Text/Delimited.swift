@@ -26,11 +26,11 @@ enum Delimited {
     }
   }
 
-  /// Appends texts as a line.
-  func appendLine(_ texts: [String], to bytes: inout [UInt8]) {
+  /// Appends texts as a line; nil as an empty field.
+  func appendLine(_ texts: [String?], to bytes: inout [UInt8]) {
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(separator) }
-      append(text, to: &bytes)
+      if let text { append(text, to: &bytes) }
     }
     bytes.append(ASCII.lineFeed)
   }

@@ -37,7 +37,8 @@ struct ExportCommand: CarvaletCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The columns to write, in this order, as in ticket,plate,make.", valueName: "names"))
+      "The columns to write, in this order, as in ticket,plate,make.", valueName: "names"),
+    completion: .columns)
   var fields: String?
 
   @Flag(name: .shortAndLong, help: "Say nothing unless something goes wrong.")

@@ -10,19 +10,23 @@ struct NoteCommand: CarvaletCommand {
       Notes are added, never overwritten; 'edit --note' corrects the last one.
 
       carvalet note 17 rear bumper, left --code S --photo 17-rear.jpg
-      carvalet note --key K9 wants it washed
+      carvalet note --plate B-MW123 wants it washed
       """)
 
   @Argument(help: "The car, unless an option names it; and the text.")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("What was found: S scratch, D dent, C crack.", valueName: "letter"))
+  @Option(
+    help: ArgumentHelp("What was found: S scratch, D dent, C crack.", valueName: "letter"),
+    completion: .list(CarNote.Damage.allCases.map(\.rawValue)))
   var code: String?
 
   @Option(help: ArgumentHelp("The path of a photo.", valueName: "path"), completion: .file())
   var photo: String?
 
-  @Option(help: ArgumentHelp("Name the car by its number plate.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"),
+    completion: .plates)
   var plate: String?
 
   @OptionGroup(title: "Store options") var writer: WriterOptions

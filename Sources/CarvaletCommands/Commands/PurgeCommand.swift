@@ -33,7 +33,8 @@ struct PurgeCommand: CarvaletCommand {
     func purge(isDryRun: Bool) throws -> CarStore.Purged {
       try store.purge(
         returnedBefore: date,
-        .init(by: writer.author(in: context), at: context.desk, isDryRun: isDryRun))
+        .init(
+          by: writer.author(in: context), at: context.desk, date: context.now, isDryRun: isDryRun))
     }
     let planned = try purge(isDryRun: true)
     if dryRunOptions.dryRun || planned.cars == 0 {

@@ -15,7 +15,8 @@ struct WriterOptions: ParsableArguments {
 
   /// Who changes what at which desk, for the change log.
   func change(isDryRun: Bool = false, in context: CommandContext) -> CarStore.Change {
-    CarStore.Change(by: context.author(named: by), at: context.desk, isDryRun: isDryRun)
+    CarStore.Change(
+      by: context.author(named: by), at: context.desk, date: context.now, isDryRun: isDryRun)
   }
 
   /// - Throws: `UsageError` for options that exclude one another.

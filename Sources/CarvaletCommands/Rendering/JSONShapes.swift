@@ -16,7 +16,7 @@ enum JSONShapes {
     \(shapes.map { ##"    {"$ref": "#/$defs/\##($0)"}"## }.joined(separator: ",\n"))
       ],
       "$defs": {
-    \([cars, lists, store, watch].joined(separator: ",\n"))
+    \([cars, lists, history, store, watch].joined(separator: ",\n"))
       }
     }
 
@@ -24,13 +24,14 @@ enum JSONShapes {
 
   /// The shapes of whole outputs. The others are parts of these.
   private static let shapes = [
-    "cars", "carParts", "car", "sections", "index", "watch", "import", "export", "exportedCars",
+    "cars", "carParts", "car", "shownCars", "sections", "log", "purge", "index", "watch", "import",
+    "export", "exportedCars",
     "dbPath", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
   ]
 
   private static let cars = """
         "cars": {
-          "description": "list, search, show; and edit, move, retrieve, repark: the cars as they are \
+          "description": "list, search; and edit, move, retrieve, repark, note, undo, redo: the cars as they are \
     now; remove: as they were",
           "type": "array",
           "items": {"$ref": "#/$defs/car"}
@@ -73,7 +74,11 @@ enum JSONShapes {
         }
     """
 
-  private static let properties = CarField.columns.map(\.schema).joined(separator: ",\n")
+  private static let properties =
+    (CarField.columns.map(\.schema) + [notes]).joined(separator: ",\n")
+
+  private static let notes =
+    ##"        "notes": {"description": "in show", "type": "array", "items": {"$ref": "#/$defs/note"}}"##
 
   private static let lists = """
         "sections": {

@@ -27,10 +27,10 @@ struct LogRows {
       command.date.map { SafeText(escaping: time.clock($0)) } ?? "-",
       "\(command.author ?? "-")", "\(command.desk ?? "-")", what(command), cars(command),
     ]
-    let values: [String] = [
-      command.number.map { String($0) } ?? "", command.date.map { Timestamp.text($0) } ?? "",
-      command.author ?? "", command.desk ?? "", command.name ?? "",
-      command.undoes.map { String($0) } ?? "", command.undoneBy.map { String($0) } ?? "",
+    let values: [String?] = [
+      command.number.map { String($0) }, command.date.map { Timestamp.text($0) },
+      command.author, command.desk, command.name,
+      command.undoes.map { String($0) }, command.undoneBy.map { String($0) },
       String(command.count), ranges(command),
     ]
     return RecordTable.Record(

@@ -13,8 +13,8 @@ struct RecordTable {
   struct Record {
     /// A cell for each column.
     let cells: [SafeText]
-    /// A value for each key.
-    let values: [String]
+    /// A value for each key; nil where nothing is known.
+    let values: [String?]
     let json: JSONValue
     /// Lines below the record, for people.
     var details: [SafeText] = []
@@ -22,10 +22,10 @@ struct RecordTable {
 
   func write(_ records: [Record]) throws {
     switch format {
-    case .table where output.isTerminal: try writeTable(records)
+    case .table where output.alignsTables: try writeTable(records)
     case .table, .plain:
       for record in records {
-        try output.writeLine(StyledText(PlainRows.line(record.cells)))
+        try output.writeLine(PlainRows.line(record.cells.map { StyledText($0) }))
         try writeDetails(of: record)
       }
     case .md:
@@ -48,7 +48,7 @@ struct RecordTable {
   private func writeTable(_ records: [Record]) throws {
     guard !records.isEmpty else { return }
     let cells = records.map { $0.cells.map { StyledText($0) } }
-    let layout = TableColumns(columns: columns, rows: cells, terminalWidth: output.width)
+    let layout = TableColumns(columns: columns, rows: cells, terminalWidth: output.tableWidth)
     try output.writeLine(layout.header)
     for (record, row) in zip(records, cells) {
       try output.writeLine(layout.line(row))

@@ -1,4 +1,5 @@
 import CarStorage
+import FoundationEssentials
 
 /// Writes the outcome of a command for each car: what was done to stdout, what could not be done to
 /// stderr. The common part of all commands that change cars.
@@ -75,13 +76,22 @@ struct OutcomeReport {
     if form != .tickets, let message { context.console.say(StyledText(message)) }
   }
 
-  /// Tells a person at a terminal how to take back what was done.
+  /// Warns where the clock is behind that of another desk, and tells a person at a terminal how to
+  /// take back what was done.
   private func sayHowToUndo() {
+    if !isDryRun, let before = context.openedStores.dateBeforeLastCommand,
+      before.timeIntervalSince(context.now) > Self.noticedLag
+    {
+      say(HistoryMessages.clockIsBehind(before, context.humanTime))
+    }
     guard form == .sentences, !isDryRun, context.console.messages.isTerminal,
       let number = context.openedStores.lastCommand
     else { return }
     context.console.say(StyledText("Undo: carvalet undo \(number)", .dim))
   }
+
+  /// Clocks differ by seconds; from this many on, times are wrong.
+  private static let noticedLag = 120.0
 
   private func note(_ cars: [Car]) {
     if !isDryRun, !cars.isEmpty { context.completed.note(deed(cars.map(\.ticket))) }

@@ -1,4 +1,5 @@
 import CarStorage
+import Foundation
 import Synchronization
 
 /// The stores that a command has opened, so that the end of the run can checkpoint each of them.
@@ -11,6 +12,12 @@ final class OpenedStores: Sendable {
 
   /// The number of the command that the run has committed; nil where it has committed none.
   var lastCommand: Int64? { stores.withLock(\.self).compactMap(\.lastCommand).last }
+
+  /// When the command before that was run, by the clock of its desk; nil where there is none.
+  var dateBeforeLastCommand: Date? {
+    let written = stores.withLock(\.self).last { $0.lastCommand != nil }
+    return try? written?.dateBeforeLastCommand()
+  }
 
   /// Checkpoints the write-ahead logs, so that a copy of each file is a copy of the store. That
   /// includes commits of another process that was killed before its own checkpoint.

@@ -29,7 +29,9 @@ enum HelpTopic: String, CaseIterable {
       Texts                   make model plate color key spot note photo state
                               owner ownerFirstName ownerLastName
       Numbers                 ticket year utcOffset
-      Times                   dateCreated dateReturned
+                              stage
+      Times                   dateCreated dateReturned dateRequested dateDue
+                              dateReady
 
       A condition on state or dateReturned includes cars that left.
 
@@ -64,6 +66,8 @@ enum HelpTopic: String, CaseIterable {
                               ~/.local/share.
       CARVALET_USER           Who does this, for the change log, unless --by is
                               given; otherwise USER.
+      CARVALET_DESK           The desk, for the change log and for 'undo';
+                              otherwise the name of the terminal.
       CARVALET_PAGER          The program that shows long lists; otherwise PAGER,
                               otherwise 'less -FRX'. Empty for none.
       NO_COLOR                Not empty: no colours, unless --color always is given.

@@ -11,11 +11,17 @@ public struct ChangeCommand: Hashable, Sendable {
   /// Where it runs: a desk, a terminal or a service; nil if unknown.
   public let origin: String?
 
+  /// When it was given; nil for the time at which it is carried out.
+  public let date: Date?
+
   /// A description for the change log.
-  public init(_ name: String, by author: String? = nil, at origin: String? = nil) {
+  public init(
+    _ name: String, by author: String? = nil, at origin: String? = nil, date: Date? = nil
+  ) {
     self.name = name
     self.author = author
     self.origin = origin
+    self.date = date
   }
 }
 

@@ -92,7 +92,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Attributes the following changes to a command.
   func log(_ command: ChangeCommand) throws {
     try run(
-      statements.note, .date(Date()), Value(command.author), .text(command.name),
+      statements.note, .date(command.date ?? Date()), Value(command.author), .text(command.name),
       Value(command.origin), undoneCommand.map(Value.integer) ?? .null)
     commandID = database.lastInsertedRowID
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))

@@ -23,7 +23,10 @@ struct SchemaValidationTests {
     ("find a --json --fields plate,note", "carParts"), ("search lada --json", "cars"),
     ("index --json", "index"), ("index --json --sort make", "index"),
     ("index --json --sort year --all", "index"),
-    ("show 1-5 --json", "cars"), ("show 9 --json", "cars"),
+    ("show 1-5 --json", "shownCars"), ("show 9 --json", "shownCars"),
+    ("note 1 a scratch --code s --json", "cars"), ("log --json", "log"),
+    ("log 1 --json --changes", "log"), ("undo --yes --json", "cars"), ("redo --yes --json", "cars"),
+    ("purge --returned-before now --yes --json", "purge"),
     ("show 1 --json --fields year,dateReturned", "carParts"),
     ("park --json", "car"), ("park Lada Niva --plate 'b mw 123' --at 17:00 --json", "car"),
     ("edit 1 3 --color blue --json", "cars"), ("edit 1 --clear make --json", "cars"),
@@ -55,6 +58,7 @@ struct SchemaValidationTests {
       let whole = try Data(contentsOf: URL(fileURLWithPath: scene.store))
       try whole.prefix(3000).write(to: URL(fileURLWithPath: scene.path("cut")))
     }
+    if line.hasPrefix("redo") { _ = scene.run("undo --yes") }
     if line.contains("copy") { _ = scene.run("db backup \(scene.path("copy.sqlite"))") }
     let run = scene.run(line.replacingOccurrences(of: "FOLDER", with: scene.folder.path))
     #expect(run.output != "", "\(run)")

@@ -46,7 +46,7 @@ struct CompletionWordTests {
     #expect(
       Set(options) == [
         "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
-        "ticket", "where", "year", "model",
+        "ticket", "where", "year", "model", "author", "since", "until", "returned-before",
       ])
   }
 }

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// `log`, `undo`, `redo` and `note`: who did what, and how it is taken back.
+struct HistoryCommandTests {
+  private let scene: CommandScene
+
+  init() throws {
+    scene = try CommandScene.evening()
+    scene.environment["CARVALET_DESK"] = "east"
+  }
+
+  @Test func `the log tells who did what at which desk, the last first`() throws {
+    _ = scene.run("edit 1 --color blue --by ben")
+    _ = scene.run("retrieve 1-3")
+    #expect(
+      scene.run("log --limit 3")
+        == Consequences(
+          output: """
+            8\t19:04\tanna\teast\tretrieve\t1 2 3
+            7\t19:04\tben\teast\tedit\t1
+            6\t19:04\tanna\t-\tretrieve\t5
+
+            """))
+    #expect(
+      scene.run("log 1 --changes --author ben", terminal: 80)
+        == Consequences(
+          output: """
+            NUMBER  TIME   WHO  DESK  WHAT  CARS
+                 7  19:04  ben  east  edit  1
+              1: color none -> blue
+
+            """))
+    #expect(
+      scene.run("log --limit 1 --format csv")
+        == Consequences(
+          output: """
+            number,date,author,desk,command,undoes,undoneBy,numberOfCars,tickets
+            8,2026-11-21T18:04:05.000Z,anna,east,retrieve,,,3,1 2 3
+
+            """))
+    #expect(scene.run("log --since 'yesterday 10:00' --until 'yesterday 11:00'").output == "")
+    #expect(scene.run("log 99").status == .nothingMatched)
+  }
+
+  @Test func `undo takes back one's own last command at this desk, and redo the undo`() throws {
+    let before = scene.ledger
+    _ = scene.run("edit 1 --color blue")
+    let after = scene.ledger
+    scene.environment["CARVALET_DESK"] = "west"
+    #expect(
+      scene.run("undo")
+        == Consequences(
+          .nothingMatched,
+          messages: """
+            Error: The log has no command by anna at west to take back. 'carvalet log' shows the \
+            commands; 'carvalet undo NUMBER' takes back any of them.
+
+            """))
+    scene.environment["CARVALET_DESK"] = "east"
+    #expect(
+      scene.run("undo")
+        == Consequences(
+          output: "1: color blue -> none\n",
+          messages: "Took back 7 (edit by anna at east, 19:04): 1 car\n"))
+    #expect(scene.ledger == before)
+    #expect(
+      scene.run("redo")
+        == Consequences(
+          output: "1: color none -> blue\n",
+          messages: "Took back 8 (undo by anna at east, 19:04): 1 car\n"))
+    #expect(scene.ledger == after)
+    #expect(scene.run("log --limit 1").output.contains("redo of 8"))
+    _ = scene.run("undo -q")
+    #expect(scene.run("redo -q") == Consequences(output: "1\n"))
+    _ = scene.run("undo -q")
+    #expect(scene.run("redo --json").output.hasPrefix("[\n{\"ticket\":1,"))
+  }
+
+  @Test func `undo asks where the command may be another than one thinks of`() throws {
+    _ = scene.run("edit 1 --color blue --by ben")
+    let blue = scene.ledger
+    // Another desk.
+    scene.environment["CARVALET_DESK"] = "west"
+    let question = "Take back 7 (edit by ben at east, 19:04), 1 car? [y/N] "
+    #expect(
+      scene.run("undo 7", answers: ["n"])
+        == Consequences(.nothingMatched, messages: question + "Nothing was taken back\n"))
+    #expect(scene.run("undo 7").status == .usage)
+    #expect(scene.ledger == blue)
+    // Longer ago than ten minutes.
+    scene.environment["CARVALET_DESK"] = "east"
+    scene.now += 601
+    #expect(scene.run("undo 7", answers: ["n"]).status == .nothingMatched)
+    #expect(scene.ledger == blue)
+    // More than twenty cars.
+    for _ in 0..<21 { _ = scene.run("park Fiat") }
+    #expect(scene.run("edit 6-26 --color red").status == .done)
+    #expect(scene.run("undo", answers: ["n"]).messages.contains("21 cars? [y/N]"))
+    #expect(scene.run("undo --yes").output.split(separator: "\n").count == 21)
+    #expect(scene.run("undo 7 --dry-run").messages.hasPrefix("Would take back 7"))
+    #expect(scene.run("undo 7 --yes").status == .done)
+  }
+
+  @Test func `what was changed since is named with who, when and what`() throws {
+    _ = scene.run("retrieve 1 2")
+    _ = scene.run("repark 1 --by ben")
+    let before = scene.ledger
+    #expect(
+      scene.run("undo 7 --yes")
+        == Consequences(
+          .nothingMatched,
+          messages: """
+            Error: 7 (retrieve by anna at east, 19:04) is not taken back, because a car was changed \
+            since:
+              ticket 1: returned, requested, due, ready by 8 (repark by ben at east, 19:04)
+            'carvalet undo 7 --skip-changed' takes back the rest.
+
+            """))
+    #expect(scene.ledger == before)
+    #expect(
+      scene.run("undo 7 --skip-changed --yes").messages
+        == "Took back 7 (retrieve by anna at east, 19:04): 1 car, 1 car left as changed since\n")
+    #expect(scene.run("undo 99 --yes").messages.hasPrefix("Error: The log has no command 99."))
+    #expect(scene.run("undo x").status == .usage)
+  }
+
+  @Test func `a car that was removed is told of, with the way back`() throws {
+    _ = scene.run("remove 2")
+    #expect(
+      scene.run("show 2").messages == """
+        Error: No car has ticket 2 any more: command 7 (remove by anna, 19:04) took it away. \
+        'carvalet undo 7' brings it back.
+
+        """)
+    #expect(scene.run("undo").output.hasPrefix("2: new, 2016 Audi A4 Avant"))
+    let history = scene.run("show 2 --history", terminal: 80).output
+    #expect(history.contains("remove, undone by 8") && history.contains("undo of 7"))
+    #expect(scene.run("show 2 --history --json").status == .usage)
+  }
+
+  @Test func `notes are added and never overwritten, and damages told at the next visit`() throws {
+    _ = scene.run("note 1 rear bumper --code s --photo a.jpg")
+    #expect(
+      scene.run("note --plate bmw123 'wants it washed'")
+        == Consequences(output: "Noted on ticket 1, 2019 BMW M3: wants it washed\n"))
+    let shown = scene.run("show 1", terminal: 80).output
+    #expect(shown.contains("note            wants it washed\n"))
+    #expect(
+      shown.hasSuffix(
+        "  19:04  anna  scratch: rear bumper  (a.jpg)\n  19:04  anna  wants it washed\n"))
+    #expect(
+      scene.run("show 1 --json").output.contains(
+        #""notes":[{"date":"2026-11-21T18:04:05.000Z","author":"anna","code":"S","text":"rear bumper","photo":"a.jpg"},{"#
+      ))
+    // 'edit' corrects the last one, and the log keeps the old.
+    _ = scene.run("edit 1 --note 'is washed'")
+    #expect(scene.run("show 1").output.hasSuffix("anna  is washed\n"))
+    #expect(scene.run("log 1 --changes --limit 1").output.contains("wants it washed -> is washed"))
+    _ = scene.run("edit 1 --clear note")
+    #expect(scene.run("show 1 --fields note").output == "note  rear bumper\n")
+    _ = scene.run("retrieve 1")
+    #expect(scene.run("note 1 found a glove").status == .done)
+    #expect(
+      scene.run("park --plate B-MW123").messages.contains(
+        "Noted before: scratch: rear bumper, 19:04\n"))
+    #expect(scene.run("note 1").status == .usage)
+    #expect(scene.run("note 1 x --code z").status == .usage)
+  }
+
+  @Test func `at a terminal a command says how it is taken back`() throws {
+    #expect(scene.run("park Fiat", terminal: 80).messages.hasSuffix("Undo: carvalet undo 7\n"))
+    #expect(!scene.run("park Fiat").messages.contains("Undo"))
+  }
+
+  @Test func `a clock that is behind the log is told`() throws {
+    scene.now -= 121
+    #expect(
+      scene.run("park Fiat").messages == """
+        The clock of this machine is behind: the last entry of the log is of 19:04. Times may be \
+        wrong.
+
+        """)
+    #expect(scene.run("park Fiat -q").messages == "")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// `purge`: what tells about people is gone, from the bytes of the files too.
+struct PurgeCommandTests {
+  private let texts = ["Zanzibar", "Quixote", "Q-UX 4711", "wunderkind", "secret.jpg", "Ximenes"]
+
+  /// Whether a text stands in any file of the store, as it is or folded.
+  private func isFound(_ text: String, in scene: CommandScene) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
+      .filter { $0.hasPrefix("cars.sqlite") }
+      .contains { name in
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: scene.path(name)))
+        let forms = [text, text.lowercased(), text.filter(\.isLetter).uppercased()]
+        return forms.contains { bytes.range(of: Data($0.utf8)) != nil }
+      }
+  }
+
+  private func stand() throws -> CommandScene {
+    let scene = try CommandScene.evening()
+    for line in [
+      "park Opel Astra --owner 'Don Quixote' --plate 'Q-UX 4711' --note wunderkind",
+      "edit 6 --owner 'Don Zanzibar' --photo secret.jpg", "note 6 wunderkind again",
+      "edit 6 --clear photo", "retrieve 6", "park --owner Ximenes", "remove 7",
+    ] { #expect(scene.run(line).status == .done) }
+    return scene
+  }
+
+  @Test func `neither the files nor their free pages keep a byte of it`() throws {
+    let scene = try stand()
+    for text in texts { #expect(try isFound(text, in: scene), "\(text)") }
+    scene.now += 60
+    #expect(
+      scene.run("purge --returned-before now --dry-run").output
+        == "Would purge 3 cars and 11 entries of the log\n")
+    for text in texts { #expect(try isFound(text, in: scene), "\(text)") }
+    let purged = scene.run("purge --returned-before now --yes")
+    #expect(purged.output.hasPrefix("Purged 3 cars"))
+    for text in texts { #expect(try !isFound(text, in: scene), "\(text)") }
+    #expect(try isFound("Zoë", in: scene))
+    // Counts and times stay.
+    #expect(scene.run("list --returned -q").output == "6\n5\n")
+    #expect(scene.run("show 6 --fields make,dateReturned,plate,note").output.contains("Opel"))
+    #expect(scene.run("db check").status == .done)
+    #expect(scene.run("purge --returned-before now").output == "There is nothing to purge\n")
+  }
+
+  @Test func `a step that it touched is not undone, with its date`() throws {
+    let scene = try stand()
+    scene.now += 60
+    _ = scene.run("purge --returned-before now --yes")
+    let undone = scene.run("undo 7 --yes")
+    #expect(undone.status == .nothingMatched)
+    #expect(undone.messages.contains("texts that it changed were purged on "))
+    #expect(scene.run("undo 14 --yes").messages.contains("cannot be taken back"))
+  }
+
+  @Test func `it is asked for, with the number to be typed where cars are many`() throws {
+    let scene = try stand()
+    _ = scene.run("db backup")
+    scene.now += 60
+    #expect(scene.run("purge --returned-before now").status == .usage)
+    let asked = scene.run("purge --returned-before now", answers: ["n"])
+    #expect(asked.status == .nothingMatched)
+    #expect(asked.messages.contains("This cannot be undone. These copies beside the store"))
+    #expect(asked.messages.contains("\n  cars-2026-"))
+    let rows = (0..<120).map {
+      "{\"owner\":\"Guest \($0)\",\"dateReturned\":\"2026-11-21T17:00Z\",\"dateCreated\":\"2026-11-21T16:00Z\"}"
+    }
+    let file = try scene.file("guests.ndjson", rows.joined(separator: "\n"))
+    #expect(scene.run("import \(file)").status == .done)
+    #expect(scene.run("purge --returned-before now", answers: ["y"]).status == .nothingMatched)
+    #expect(scene.run("purge --returned-before now", answers: ["123"]).status == .done)
+    #expect(scene.run("purge --returned-before 2030-01-01").status == .usage)
+  }
+}
