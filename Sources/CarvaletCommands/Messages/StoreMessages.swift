@@ -67,6 +67,8 @@ enum StoreMessages {
       The last changes that were made here are not in the store: another copy was put in its place. \
       Tickets go on from the last one given out.
       """
+    case .renewing(let cars, let count):
+      "Bringing the store up to date: \(cars) of \(ListMessages.cars(count))"
     }
   }
 

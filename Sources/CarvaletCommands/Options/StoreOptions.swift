@@ -130,7 +130,14 @@ struct StoreOptions: ParsableArguments {
 
   /// Prints what was found beside the store, or is missing in it.
   private static func notice(_ console: Console) -> @Sendable (StoreNotice) -> Void {
-    { console.say(StyledText(StoreMessages.notice($0))) }
+    { notice in
+      guard case .renewing(let cars, let count) = notice else {
+        return console.say(StyledText(StoreMessages.notice(notice)))
+      }
+      // A script waits without a line.
+      guard console.messages.isTerminal else { return }
+      console.messages.showProgress(cars < count ? StoreMessages.notice(notice) : .empty)
+    }
   }
 
   /// Logs each statement, with the time at which it ran.

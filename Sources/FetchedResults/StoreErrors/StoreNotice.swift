@@ -15,4 +15,7 @@ public enum StoreNotice: Hashable, Sendable {
   /// The last changes that were made at this path are not in the file. They were not lost: another
   /// copy replaced the file.
   case lastChangesNotHere
+  /// The keys and texts of an older store are being made anew, which takes a while: so many rows of
+  /// so many are done. Reported for large stores only, every few thousand rows.
+  case renewing(rows: Int, of: Int)
 }

@@ -292,7 +292,9 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
     try database.inTransaction(.immediate) {
       let entityWriter = try EntityWriter<Object>(
         database, path, table, statements(), command: .renewKeys, after: held.acknowledgement)
-      try entityWriter.renewKeys(all: isOld)
+      try entityWriter.renewKeys(all: isOld) { [pool] in
+        pool.onNotice(.renewing(rows: $0, of: $1))
+      }
       commit = try entityWriter.finish()
       return .commit
     }

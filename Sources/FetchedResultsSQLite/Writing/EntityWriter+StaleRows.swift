@@ -7,23 +7,33 @@ import GRDB
 extension EntityWriter {
   /// Renews the marked rows, as a command of its own.
   ///
-  /// - Parameter all: Whether to renew every row, because the rules for keys and texts have
-  ///   changed.
-  func renewKeys(all: Bool) throws {
+  /// - Parameters:
+  ///   - all: Whether to renew every row, because the rules for keys and texts have changed.
+  ///   - onProgress: Called every few thousand rows of many with how many are done, and of how many.
+  func renewKeys(all: Bool, onProgress: (_ rows: Int, _ count: Int) -> Void) throws {
     try beginState()
     try log(command)
     if all { try table.markAllStale(in: database) }
-    try renewStaleRows()
+    let count = Int(
+      try SQLCursor.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0)
+    try renewStaleRows { rows in
+      if count > Self.rowsPerReport { onProgress(rows, count) }
+    }
+    if count > Self.rowsPerReport { onProgress(count, count) }
     try table.markTextVersion(in: database)
   }
+
+  /// The count of rows between two reports of progress.
+  private static var rowsPerReport: Int { 5_000 }
 
   /// Makes the keys and texts of the marked rows again, and removes the marks.
   ///
   /// A row is written only where its stored values are wrong. Where those of most rows are, the
   /// rows are written as a load.
   ///
+  /// - Parameter onProgress: Called every few thousand rows with the count of those that are done.
   /// - Complexity: O(marked rows x log rows).
-  func renewStaleRows() throws {
+  func renewStaleRows(onProgress: (Int) -> Void = { _ in }) throws {
     let wasLoading = isLoading
     var (readCount, writtenCount) = (0, 0)
     var stale = StaleRows<Object>(database, table)
@@ -35,6 +45,7 @@ extension EntityWriter {
         writtenCount += 1
       }
       readCount += rows.count
+      if readCount % Self.rowsPerReport < rows.count { onProgress(readCount) }
       let isLoad =
         writtenCount >= Self.leastLoad
         && Double(writtenCount) >= Self.loadShare * Double(readCount)

@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 
@@ -83,4 +84,26 @@ struct StaleRowTests {
     try run("DELETE FROM vehicle WHERE number = 1")
     #expect(try staleIDs == [1])
   }
+
+  @Test func `The progress of many renewed rows is told, to the end`() throws {
+    try run(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 12009)
+      INSERT INTO vehicle (number, make) SELECT i, 'Fiat ' || i FROM n
+      """)
+    let notices = Notices()
+    let other = try SQLiteStore<Vehicle>(
+      path: sqlite.store.path, format: .only(Vehicle.entity, applicationID: 7),
+      onNotice: notices.take)
+    try other.write(ChangeCommand("sell")) { try $0.delete(1) }
+    #expect(notices.all.count >= 3)
+    #expect(notices.all.last == .renewing(rows: 12_000, of: 12_000))
+    #expect(try other.check() == [])
+  }
+}
+
+private final class Notices: Sendable {
+  private let list = Mutex<[StoreNotice]>([])
+  var all: [StoreNotice] { list.withLock(\.self) }
+  @Sendable func take(_ notice: StoreNotice) { list.withLock { $0.append(notice) } }
 }
