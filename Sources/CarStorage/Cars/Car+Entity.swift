@@ -67,8 +67,9 @@ private struct StoredAttribute: Sendable {
         case .plate: [.field, .foldedPlate]
         case .date where field == .dateDue: [.field, .awaited]
         case .date, .name, .text, .year, .stage: [.field]
-        // The ticket is the row's id, the state follows from a date, and the offset is the clock.
-        case .ticket, .state, .utcOffset, .owner: []
+        // The ticket is the row's id, the state follows from a date, the offset is the clock, and the
+        // notes have a table of their own.
+        case .ticket, .state, .utcOffset, .notes, .owner: []
         }
       return roles.map { (field, $0) }
     } + [(.key, .foldedTag), (.spot, .foldedTag)]
@@ -110,7 +111,7 @@ private struct StoredAttribute: Sendable {
       case .name(let slot): slot.set(value.text ?? Car.unknown, in: &car.details)
       case .text(let slot), .plate(let slot): slot.set(value.text, in: &car.details)
       case .year(let slot): slot.set(value.integer.map { Int($0) }, in: &car.details)
-      case .ticket, .state, .stage, .utcOffset, .owner: break
+      case .ticket, .state, .stage, .utcOffset, .notes, .owner: break
       }
     }
   }
@@ -131,7 +132,7 @@ private struct StoredAttribute: Sendable {
         return Value(slot.value(in: car.details))
       case .year(let slot): return Value(slot.value(in: car.details))
       case .stage: return Value(car.stage?.rawValue)
-      case .ticket, .state, .utcOffset, .owner: return .null
+      case .ticket, .state, .utcOffset, .notes, .owner: return .null
       }
     }
   }

@@ -42,7 +42,7 @@ extension CarDraft {
     case .text(let slot), .plate(let slot): return fill(slot)
     case .year(let slot): return fill(slot)
     case .date(let slot): return fill(slot)
-    case .ticket, .dateCreated, .state, .stage, .utcOffset, .owner: return false
+    case .ticket, .dateCreated, .state, .stage, .utcOffset, .notes, .owner: return false
     }
   }
 
@@ -70,7 +70,7 @@ extension CarDraft {
       case .text(let slot), .plate(let slot): apply(slot)
       case .year(let slot): apply(slot)
       case .date(let slot): if field.option != nil { apply(slot) }
-      case .ticket, .dateCreated, .state, .stage, .utcOffset, .owner: break
+      case .ticket, .dateCreated, .state, .stage, .utcOffset, .notes, .owner: break
       }
     }
     return after

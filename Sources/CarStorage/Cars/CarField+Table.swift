@@ -52,7 +52,7 @@ extension CarField: CaseIterable {
       "spot", text: \.spot, synonyms: ["bay", "parkingspot"],
       option: Option("spot", "Where it stands.")),
     CarField(
-      "note", text: \.note, synonyms: ["notes", "comment", "comments", "remark", "remarks"],
+      "note", text: \.note, synonyms: ["comment", "comments", "remark", "remarks"],
       scopeRank: 7, option: Option("note", "Anything worth remembering.", value: "text")),
     CarField(
       "photo", text: \.photo, synonyms: ["picture"], isSearched: false, isRemembered: true,
@@ -70,6 +70,8 @@ extension CarField: CaseIterable {
     CarField(
       "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"]),
     CarField("stage", .stage),
+    // Only exported; lists have the last one. A column of this name that is no JSON is the note.
+    CarField("notes", .notes, isSearched: false, isShown: false),
     CarField(
       "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
       option: Option("owner", "Who owns it, as 'First Last'.", value: "name")),
@@ -85,7 +87,7 @@ extension CarField: CaseIterable {
   static let texts = columns.filter {
     switch $0.kind {
     case .name, .text, .plate: true
-    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .owner: false
+    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .notes, .owner: false
     }
   }
 }
@@ -113,6 +115,7 @@ extension CarField {
   package static let dateDue = CarField.row("dateDue")
   package static let dateReady = CarField.row("dateReady")
   package static let stage = CarField.row("stage")
+  package static let notes = CarField.row("notes")
   package static let owner = CarField.row("owner")
 
   private static func row(_ name: String) -> CarField {

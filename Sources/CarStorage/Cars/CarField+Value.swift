@@ -5,6 +5,8 @@ package enum CarValue: Equatable, Sendable {
   case text(String)
   case number(Int64)
   case date(Date)
+  /// A JSON value, which other formats have as a text.
+  case json(String)
   case null
 
   fileprivate init(_ text: String?) {
@@ -24,6 +26,7 @@ extension CarField {
     case .year(let slot): slot.value(in: car.details).map { .number(Int64($0)) } ?? .null
     case .state: .text(car.state.rawValue)
     case .stage: CarValue(car.stage?.rawValue)
+    case .notes: car.notes.isEmpty ? .null : .json(CarNote.json(car.notes))
     case .utcOffset: .number(Int64(car.utcOffset))
     case .owner: CarValue(car.ownerName)
     }
@@ -38,7 +41,7 @@ extension CarField {
   func setText(_ text: String, of car: inout Car) {
     switch kind {
     case .name(let slot), .text(let slot), .plate(let slot): slot.set(text, in: &car.details)
-    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .owner:
+    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .notes, .owner:
       preconditionFailure("The field \(name) holds no text")
     }
   }

@@ -46,6 +46,8 @@ package final class CarField: Sendable {
     case state
     /// What is asked of a car on the lot, as its dates have it: see ``Car/Stage``.
     case stage
+    /// Every note: see ``CarNote``.
+    case notes
     /// How far the stand's clock was ahead of UTC, stored beside `dateCreated`.
     case utcOffset
     /// Both names of the owner in one, `First Last`. It is read and searched, and not stored.
@@ -100,7 +102,7 @@ package final class CarField: Sendable {
   package var canBeCleared: Bool {
     switch kind {
     case .name, .text, .plate, .year, .owner: true
-    case .ticket, .dateCreated, .date, .state, .stage, .utcOffset: false
+    case .ticket, .dateCreated, .date, .state, .stage, .utcOffset, .notes: false
     }
   }
 }

@@ -62,7 +62,7 @@ package struct CarSearch: Hashable, Sendable {
     switch field.kind {
     case .owner: owner
     case .plate: contains(field) || foldedPlate
-    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .stage, .utcOffset:
+    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .stage, .utcOffset, .notes:
       contains(field)
     }
   }

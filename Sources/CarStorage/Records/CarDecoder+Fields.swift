@@ -30,6 +30,12 @@ extension CarDecoder {
     case .state: try assign(value.state(), to: &draft.state, value)
     // It follows from the dates, which are beside it.
     case .stage: break
+    case .notes:
+      guard let text = try value.text() else { return }
+      guard let notes = CarNote.notes(ofJSON: text) else {
+        return try assign(text, to: Slot(\.note), of: &draft, value)
+      }
+      draft.details.notes = notes
     case .owner: preconditionFailure("The owner is no column of a record")
     }
   }

@@ -17,6 +17,7 @@ package enum CarJSON {
         bytes.append(ASCII.quote)
         Timestamp.append(date, to: &bytes)
         bytes.append(ASCII.quote)
+      case .json(let json): bytes.append(contentsOf: json.utf8)
       case .null: bytes.append(contentsOf: "null".utf8)
       }
     }

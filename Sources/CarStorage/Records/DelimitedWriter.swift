@@ -25,7 +25,7 @@ package struct DelimitedWriter: CarRecordWriter {
     for (index, column) in columns.enumerated() {
       if index > 0 { output.bytes.append(delimited.separator) }
       switch column.value(of: car) {
-      case .text(let text): delimited.append(text, to: &output.bytes)
+      case .text(let text), .json(let text): delimited.append(text, to: &output.bytes)
       case .number(let number): output.bytes.append(contentsOf: String(number).utf8)
       case .date(let date): Timestamp.append(date, to: &output.bytes)
       case .null:

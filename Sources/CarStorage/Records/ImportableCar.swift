@@ -72,7 +72,9 @@ struct ImportableCar {
   private static func shorten(
     _ car: inout Car, to limit: Int, as format: RecordFormat
   ) throws {
-    let length = CarField.texts.reduce(0) { $0 + $1.text(of: car).utf8.count }
+    let length =
+      CarField.texts.reduce(0) { $0 + $1.text(of: car).utf8.count }
+      + car.notes.reduce(0) { $0 + $1.text.utf8.count + ($1.photo?.utf8.count ?? 0) }
     // Nearly every car is short enough.
     guard length > limit / longestEscape else { return }
     while true {
@@ -85,6 +87,12 @@ struct ImportableCar {
           $0.text(of: car).utf8.count < $1.text(of: car).utf8.count
         })
       else { return }
+      // Notes beside the last one are not in any field.
+      if longest.text(of: car).isEmpty {
+        if car.notes.isEmpty { return }
+        car.notes = []
+        continue
+      }
       // Escapes are mostly spread evenly; where they are not, the next round cuts again.
       let text = longest.text(of: car)
       let bytes = text.utf8.count

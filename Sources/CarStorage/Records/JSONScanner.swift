@@ -72,6 +72,9 @@ struct JSONScanner {
     }
   }
 
+  /// The bytes from an offset up to where the scanner stands.
+  func text(from start: Int) -> [UInt8] { Array(bytes[start..<offset]) }
+
   /// Steps over a value of any kind, checking its syntax.
   mutating func skipValue(depth: Int = 1) throws(Fault) {
     guard let open = peek, open == ASCII.openBrace || open == ASCII.openBracket else {

@@ -156,11 +156,13 @@ package struct CarImport {
       throw RowProblem(.lastTicket(car.ticket), at: row.place, raw: row.raw)
     }
     do {
+      var stored = car
       if draft.ticket == nil {
-        _ = try CarStore.insertWithNewTicket(car, in: writer)
+        stored.ticket = try CarStore.insertWithNewTicket(car, in: writer)
       } else {
         try CarStore.insert(car, in: writer)
       }
+      try writer.replaceNotes(of: stored)
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
       guard try settle(conflict, car, row, in: writer) else { return }
@@ -181,10 +183,12 @@ package struct CarImport {
       return false
     case (.taken, .replace):
       try writer.update(car)
+      try writer.replaceNotes(of: car)
       summary.replaced += 1
     case (.retired(let ticket), .replace):
       try CarStore.unretire(ticket, in: writer.database)
       try writer.insert(car)
+      try writer.replaceNotes(of: car)
       summary.replaced += 1
     case (.taken(let ticket), .fail):
       throw RowProblem(.ticketTaken(ticket), at: row.place, raw: row.raw)

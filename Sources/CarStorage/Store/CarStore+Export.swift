@@ -39,7 +39,8 @@ extension CarStore {
     let count = try cars.numberOfObjects
     func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
-        for car in try cars.objects(in: start..<min(start + Self.windowSize, range.upperBound)) {
+        let window = start..<min(start + Self.windowSize, range.upperBound)
+        for car in try withNotes(cars.objects(in: window), columns) {
           let importable = try ImportableCar(
             car, ticket: ticket(), as: format, longestRow: longestRow)
           try writer.write(importable.car)
@@ -71,6 +72,20 @@ extension CarStore {
     }
     try writer.finish()
     return export
+  }
+
+  /// Cars with their notes, where these are among the columns.
+  private func withNotes(_ cars: [Car], _ columns: [CarField]) throws -> [Car] {
+    guard columns.contains(.notes), let first = cars.first, let last = cars.last else {
+      return cars
+    }
+    let notes = try notes(ofTickets: first.ticket...max(first.ticket, last.ticket))
+    guard !notes.isEmpty else { return cars }
+    return cars.map { car in
+      var car = car
+      car.notes = notes[car.ticket] ?? []
+      return car
+    }
   }
 
   /// How many cars are held at a time.

@@ -33,4 +33,16 @@ extension CarStore {
     notes[notes.count - 1].text = last
     return notes
   }
+
+  /// The notes of some cars, by ticket; cars with at most one note are left out.
+  func notes(ofTickets tickets: ClosedRange<Car.Ticket>) throws -> [Car.Ticket: [CarNote]] {
+    try store.read { database in
+      guard try database.tableExists(CarSchema.notes.name) else { return [:] }
+      let found = try Int64.fetchAll(
+        database, sql: "SELECT DISTINCT ticket FROM car_note WHERE ticket BETWEEN ? AND ?",
+        arguments: [tickets.lowerBound, tickets.upperBound])
+      return try Dictionary(
+        uniqueKeysWithValues: found.map { ($0, try CarNote.notes(of: $0, in: database)) })
+    }
+  }
 }

@@ -20,6 +20,13 @@ extension EntityWriter<Car> {
     try update(after)
   }
 
+  /// Stores the notes that an import gives a car, in the place of those that it has.
+  func replaceNotes(of car: Car) throws {
+    guard !car.notes.isEmpty else { return }
+    try database.execute(sql: "DELETE FROM car_note WHERE ticket = ?", arguments: [car.ticket])
+    for note in car.notes { try insert(note, car.ticket) }
+  }
+
   /// Corrects the last note of a car after its field `note` was changed; without a text, the last
   /// note is taken away, and the one before it is the last.
   func correctLastNote(of car: Car) throws {

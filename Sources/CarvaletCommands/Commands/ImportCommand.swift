@@ -29,7 +29,7 @@ struct ImportCommand: CarvaletCommand {
     help: ArgumentHelp(
       "What separates the fields of a csv file: ',', ';', '|' or tab. (default: as the header)",
       valueName: "character"),
-    completion: .list([",", ";", "|", "tab"]))
+    completion: .list(["tab"]))
   var delimiter: String?
 
   @Option(

@@ -132,7 +132,7 @@ enum CarMessages {
 
   private static func value(_ value: CarValue, of car: Car, _ time: HumanTime) -> SafeText {
     switch value {
-    case .text(let text): "\(text)"
+    case .text(let text), .json(let text): "\(text)"
     case .number(let number): SafeText(number)
     case .date(let date): "\(time.clock(date, of: car))"
     case .null: "none"

@@ -218,4 +218,5 @@ extension ErrorMessages {
 extension CarCondition {
   /// The names that a condition may use: the fields of the JSON shape, and `owner`.
   static let fieldNames = CarField.allCases.map(\.name)
+    .filter(Set(Car.entity.predicateNames).contains)
 }

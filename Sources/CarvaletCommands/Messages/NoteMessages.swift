@@ -13,17 +13,6 @@ enum NoteMessages {
     return "\(time.clock(note.date))  \(note.author ?? "-")  \(text(note))\(photo)"
   }
 
-  static func json(_ notes: [CarNote]) -> JSONValue {
-    .array(
-      notes.map {
-        [
-          "date": JSONValue($0.date), "author": JSONValue($0.author),
-          "code": JSONValue($0.damage?.rawValue), "text": .text($0.text),
-          "photo": JSONValue($0.photo),
-        ]
-      })
-  }
-
   private static func name(_ damage: CarNote.Damage) -> SafeText {
     switch damage {
     case .scratch: "scratch"

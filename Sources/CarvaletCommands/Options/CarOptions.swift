@@ -65,7 +65,7 @@ extension CarDraft {
       let moment = try Self.moment(typed, in: context)
       (dateCreated, utcOffset) = (moment.date, moment.utcOffset)
     case .date(let slot): slot.set(try Self.moment(typed, in: context).date, in: &details)
-    case .ticket, .state, .stage, .utcOffset:
+    case .ticket, .state, .stage, .utcOffset, .notes:
       preconditionFailure("The field \(field.name) has no option")
     }
   }

@@ -13,7 +13,7 @@ extension Option<String?> {
     let parsing: SingleValueParsingStrategy =
       switch field.kind {
       case .dateCreated, .date: .unconditional
-      case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .owner: .next
+      case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .notes, .owner: .next
       }
     var names: NameSpecification = .customLong(option.name)
     if let letter = field.shortOption { names = [.customShort(letter), .customLong(option.name)] }

@@ -53,7 +53,7 @@ struct CarCells {
       return StyledText("\(time.returned(car))", .dim)
     case .column(let column):
       switch column.value(of: car) {
-      case .text(let text): return highlighted(text)
+      case .text(let text), .json(let text): return highlighted(text)
       case .number(let number): return StyledText(SafeText(number))
       case .date(let date):
         return hasShortTimes ? "\(time.shortAge(date))" : "\(time.clock(date, of: car))"
@@ -101,7 +101,7 @@ extension CarField {
     return switch kind {
     case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
     case .dateCreated, .date: Column(title: title, canShrink: false)
-    case .name, .text, .plate, .state, .stage, .utcOffset, .owner: Column(title: name)
+    case .name, .text, .plate, .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
     }
   }
 }

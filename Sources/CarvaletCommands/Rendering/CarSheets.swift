@@ -38,7 +38,7 @@ struct CarSheets {
       var bytes: [UInt8] = []
       CarJSON.append(car, columns: columns, to: &bytes)
       bytes.removeLast()
-      return String(decoding: bytes, as: UTF8.self) + ",\"notes\":\(NoteMessages.json(notes).json)}"
+      return String(decoding: bytes, as: UTF8.self) + ",\"notes\":\(CarNote.json(notes))}"
     }
     let output = context.console.output
     if format == .ndjson {

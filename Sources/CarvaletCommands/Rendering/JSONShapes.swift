@@ -75,10 +75,7 @@ enum JSONShapes {
     """
 
   private static let properties =
-    (CarField.columns.map(\.schema) + [notes]).joined(separator: ",\n")
-
-  private static let notes =
-    ##"        "notes": {"description": "in show", "type": "array", "items": {"$ref": "#/$defs/note"}}"##
+    CarField.columns.map(\.schema).joined(separator: ",\n")
 
   private static let lists = """
         "sections": {
@@ -137,6 +134,14 @@ extension CarField {
         "{\"enum\": [\(Car.State.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]}"
       case .stage:
         "{\"enum\": [\(Car.Stage.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")), null]}"
+      case .notes:
+        ##"""
+        {
+                  "description": "every note, in show and in exports",
+                  "type": ["array", "null"],
+                  "items": {"$ref": "#/$defs/note"}
+                }
+        """##
       case .utcOffset:
         #"""
         {

@@ -101,7 +101,7 @@ struct LogRows {
 extension JSONValue {
   init(_ value: CarValue) {
     switch value {
-    case .text(let text): self = .text(text)
+    case .text(let text), .json(let text): self = .text(text)
     case .number(let number): self = .number(Int(number))
     case .date(let date): self = JSONValue(date)
     case .null: self = .null

@@ -19,16 +19,16 @@ struct CarRecordWriterTests {
 
   private let header = """
     ticket,dateCreated,make,model,year,plate,color,ownerFirstName,ownerLastName,key,spot,note,\
-    photo,state,dateReturned,utcOffset
+    photo,state,dateReturned,utcOffset,dateRequested,dateDue,dateReady,stage,notes
     """
 
   @Test func writesCSV() throws {
     #expect(
       try text(.csv) == """
         \(header)
-        142,2026-11-21T18:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600
+        142,2026-11-21T18:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,,,,,
         143,1970-01-01T00:00:00.250Z,Unknown,Unknown,,,,,,,,"a, ""b""
-        \t\\ \u{1B}[m",/tmp/x.jpg,returned,1970-01-01T00:01:00.000Z,0
+        \t\\ \u{1B}[m",/tmp/x.jpg,returned,1970-01-01T00:01:00.000Z,0,,,,,
 
         """)
   }
@@ -38,9 +38,9 @@ struct CarRecordWriterTests {
       try text(.tsv)
         == """
         \(header),
-        142,2026-11-21T18:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,
+        142,2026-11-21T18:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,,,,,,
         143,1970-01-01T00:00:00.250Z,Unknown,Unknown,,,,,,,,a@ "b"\\n\\t\\\\ \\u{1B}[m,\
-        /tmp/x.jpg,returned,1970-01-01T00:01:00.000Z,0,
+        /tmp/x.jpg,returned,1970-01-01T00:01:00.000Z,0,,,,,,
 
         """.replacing(",\n", with: "\n").replacing(",", with: "\t").replacing("@", with: ","))
   }
@@ -49,12 +49,14 @@ struct CarRecordWriterTests {
     #"{"ticket":142,"dateCreated":"2026-11-21T18:04:05.000Z","make":"BMW","model":"M3","#
       + #""year":2019,"plate":"B MW 123","color":null,"ownerFirstName":"Zoë","#
       + #""ownerLastName":"Łukasz","key":"K7","spot":"A12","note":null,"photo":null,"#
-      + #""state":"parked","dateReturned":null,"utcOffset":3600}"#,
+      + #""state":"parked","dateReturned":null,"utcOffset":3600,"#
+      + #""dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}"#,
     #"{"ticket":143,"dateCreated":"1970-01-01T00:00:00.250Z","make":"Unknown","#
       + #""model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,"#
       + #""ownerLastName":null,"key":null,"spot":null,"note":"a, \"b\"\n\t\\ \u001B[m","#
       + #""photo":"/tmp/x.jpg","state":"returned","#
-      + #""dateReturned":"1970-01-01T00:01:00.000Z","utcOffset":0}"#,
+      + #""dateReturned":"1970-01-01T00:01:00.000Z","utcOffset":0,"#
+      + #""dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}"#,
   ]
 
   @Test func writesJSON() throws {

@@ -12,13 +12,14 @@ struct ExportCommandTests {
         == Consequences(
           output: """
             ticket,dateCreated,make,model,year,plate,color,ownerFirstName,ownerLastName,key,spot,\
-            note,photo,state,dateReturned,utcOffset,dateRequested,dateDue,dateReady,stage,dateRequested,dateDue,dateReady,stage
-            1,2026-11-21T15:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,,,,
-            2,2026-11-21T17:14:05.000Z,Audi,A4 Avant,2016,M-AU77,red,Åsa,Öberg,,,,,parked,,3600,,,,
-            3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,,3600,,,,
-            4,2026-11-21T17:59:05.000Z,Unknown,Unknown,,,,,,,A1,,,parked,,3600,,,,
+            note,photo,state,dateReturned,utcOffset,\
+            dateRequested,dateDue,dateReady,stage,notes
+            1,2026-11-21T15:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,,,,,
+            2,2026-11-21T17:14:05.000Z,Audi,A4 Avant,2016,M-AU77,red,Åsa,Öberg,,,,,parked,,3600,,,,,
+            3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,,3600,,,,,
+            4,2026-11-21T17:59:05.000Z,Unknown,Unknown,,,,,,,A1,,,parked,,3600,,,,,
             5,2026-11-20T17:30:00.000Z,bmw,i3,2014,B EL 1,,Max,Łukasz,,,,,returned,\
-            2026-11-21T18:04:05.000Z,3600,,,,
+            2026-11-21T18:04:05.000Z,3600,,,,,
 
             """, messages: "Exported 5 cars\n"))
     #expect(
@@ -29,27 +30,27 @@ struct ExportCommandTests {
             "year":2019,"plate":"B MW 123","color":null,"ownerFirstName":"Zoë",\
             "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":null,"photo":null,\
             "state":"parked","dateReturned":null,"utcOffset":3600,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
             {"ticket":2,"dateCreated":"2026-11-21T17:14:05.000Z","make":"Audi","model":"A4 Avant",\
             "year":2016,"plate":"M-AU77","color":"red","ownerFirstName":"Åsa",\
             "ownerLastName":"Öberg","key":null,"spot":null,"note":null,"photo":null,\
             "state":"parked","dateReturned":null,"utcOffset":3600,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
             {"ticket":3,"dateCreated":"2026-11-21T16:30:00.000Z","make":"Škoda","model":"Octavia",\
             "year":2019,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":"O'Neil",\
             "key":null,"spot":null,"note":"100 % _new_","photo":null,"state":"parked",\
             "dateReturned":null,"utcOffset":3600,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
             {"ticket":4,"dateCreated":"2026-11-21T17:59:05.000Z","make":"Unknown",\
             "model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,\
             "ownerLastName":null,"key":null,"spot":"A1","note":null,"photo":null,"state":"parked",\
             "dateReturned":null,"utcOffset":3600,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
             {"ticket":5,"dateCreated":"2026-11-20T17:30:00.000Z","make":"bmw","model":"i3",\
             "year":2014,"plate":"B EL 1","color":null,"ownerFirstName":"Max",\
             "ownerLastName":"Łukasz","key":null,"spot":null,"note":null,"photo":null,\
             "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z","utcOffset":3600,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
 
             """))
     #expect(
@@ -58,16 +59,17 @@ struct ExportCommandTests {
     #expect(
       try scene.contents("out.tsv") == """
         ticket\tdateCreated\tmake\tmodel\tyear\tplate\tcolor\townerFirstName\townerLastName\t\
-        key\tspot\tnote\tphoto\tstate\tdateReturned\tutcOffset\tdateRequested\tdateDue\tdateReady\tstage\tdateRequested\tdateDue\tdateReady\tstage
+        key\tspot\tnote\tphoto\tstate\tdateReturned\tutcOffset\t\
+        dateRequested\tdateDue\tdateReady\tstage\tnotes
         1\t2026-11-21T15:04:05.000Z\tBMW\tM3\t2019\tB MW 123\t\tZoë\tŁukasz\tK7\tA12\t\t\t\
-        parked\t\t3600\t\t\t\t
+        parked\t\t3600\t\t\t\t\t
         2\t2026-11-21T17:14:05.000Z\tAudi\tA4 Avant\t2016\tM-AU77\tred\tÅsa\tÖberg\t\t\t\t\t\
-        parked\t\t3600\t\t\t\t
+        parked\t\t3600\t\t\t\t\t
         3\t2026-11-21T16:30:00.000Z\tŠkoda\tOctavia\t2019\t\t\t\tO'Neil\t\t\t100 % _new_\t\t\
-        parked\t\t3600\t\t\t\t
-        4\t2026-11-21T17:59:05.000Z\tUnknown\tUnknown\t\t\t\t\t\t\tA1\t\t\tparked\t\t3600\t\t\t\t
+        parked\t\t3600\t\t\t\t\t
+        4\t2026-11-21T17:59:05.000Z\tUnknown\tUnknown\t\t\t\t\t\t\tA1\t\t\tparked\t\t3600\t\t\t\t\t
         5\t2026-11-20T17:30:00.000Z\tbmw\ti3\t2014\tB EL 1\t\tMax\tŁukasz\t\t\t\t\treturned\t\
-        2026-11-21T18:04:05.000Z\t3600\t\t\t\t
+        2026-11-21T18:04:05.000Z\t3600\t\t\t\t\t
 
         """)
     #expect(scene.run("export \(scene.folder.path)/out.json -q") == Consequences())
@@ -78,26 +80,26 @@ struct ExportCommandTests {
         "year":2019,"plate":"B MW 123","color":null,"ownerFirstName":"Zoë",\
         "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":null,"photo":null,\
         "state":"parked","dateReturned":null,"utcOffset":3600,\
-        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
+        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null},
         {"ticket":2,"dateCreated":"2026-11-21T17:14:05.000Z","make":"Audi","model":"A4 Avant",\
         "year":2016,"plate":"M-AU77","color":"red","ownerFirstName":"Åsa",\
         "ownerLastName":"Öberg","key":null,"spot":null,"note":null,"photo":null,"state":"parked",\
         "dateReturned":null,"utcOffset":3600,\
-        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
+        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null},
         {"ticket":3,"dateCreated":"2026-11-21T16:30:00.000Z","make":"Škoda","model":"Octavia",\
         "year":2019,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":"O'Neil",\
         "key":null,"spot":null,"note":"100 % _new_","photo":null,"state":"parked",\
         "dateReturned":null,"utcOffset":3600,\
-        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
+        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null},
         {"ticket":4,"dateCreated":"2026-11-21T17:59:05.000Z","make":"Unknown","model":"Unknown",\
         "year":null,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":null,\
         "key":null,"spot":"A1","note":null,"photo":null,"state":"parked","dateReturned":null,\
-        "utcOffset":3600,"dateRequested":null,"dateDue":null,"dateReady":null,"stage":null},
+        "utcOffset":3600,"dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null},
         {"ticket":5,"dateCreated":"2026-11-20T17:30:00.000Z","make":"bmw","model":"i3",\
         "year":2014,"plate":"B EL 1","color":null,"ownerFirstName":"Max",\
         "ownerLastName":"Łukasz","key":null,"spot":null,"note":null,"photo":null,\
         "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z","utcOffset":3600,\
-        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
         ]
 
         """)

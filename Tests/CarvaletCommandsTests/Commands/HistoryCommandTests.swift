@@ -185,4 +185,27 @@ struct HistoryCommandTests {
         """)
     #expect(scene.run("park Fiat -q").messages == "")
   }
+
+  @Test(arguments: ["csv", "tsv", "json", "ndjson"])
+  func `an export has every note, and its import gives the same store`(format: String) throws {
+    _ = scene.run(arguments: ["note", "1", "rear \"bumper\", left", "--code", "s"])
+    _ = scene.run("note 1 'wants, it; washed'")
+    _ = scene.run("note 5 glove --by ben")
+    let file = scene.path("all.\(format)")
+    #expect(scene.run("export \(file)").status == .done)
+    let other = try CommandScene()
+    #expect(other.run("import \(file)").status == .done)
+    #expect(other.ledger == scene.ledger)
+    #expect(other.run("show 1 5 --json") == scene.run("show 1 5 --json"))
+    // Once more changes nothing.
+    _ = other.run("import \(file) --on-conflict replace")
+    #expect(other.ledger == scene.ledger)
+    #expect(other.run("show 1 5 --json") == scene.run("show 1 5 --json"))
+  }
+
+  @Test func `a column of notes that is no JSON is the note`() throws {
+    let file = try scene.file("guests.csv", "make,notes\nFiat,[washed]\n")
+    #expect(scene.run("import \(file)").status == .done)
+    #expect(scene.run("show 6 --fields note").output == "note  [washed]\n")
+  }
 }

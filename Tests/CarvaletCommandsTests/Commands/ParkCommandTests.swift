@@ -137,7 +137,9 @@ struct ParkCommandTests {
             "year":2019,"plate":"B MW 123","color":"blue","ownerFirstName":"Zoë Maria",\
             "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":"hi","photo":"m3.jpg",\
             "state":"parked","dateReturned":null,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,\
+            "notes":[{"date":"2026-11-21T18:04:05.000Z","author":null,"code":null,\
+            "text":"hi","photo":null}]}
             ]
 
             """))

@@ -15,7 +15,11 @@ struct RemoveCommandTests {
       scene.run("remove 4")
         == Consequences(
           .nothingMatched,
-          messages: "Error: No car has ticket 4. 'carvalet list' shows the tickets.\n"))
+          messages: """
+            Error: No car has ticket 4 any more: command 7 (remove by anna, 19:04) took it away. \
+            'carvalet undo 7' brings it back.
+
+            """))
     #expect(
       scene.run("park --ticket 4")
         == Consequences(

@@ -29,10 +29,6 @@ struct ShowCommandTests {
             dateDue         -
             dateReady       -
             stage           -
-            dateRequested   -
-            dateDue         -
-            dateReady       -
-            stage           -
 
             """))
     #expect(
@@ -54,10 +50,6 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
-            dateRequested   -
-            dateDue         -
-            dateReady       -
-            stage           -
             dateRequested   -
             dateDue         -
             dateReady       -
@@ -108,7 +100,7 @@ struct ShowCommandTests {
             "year":2014,"plate":"B EL 1","color":null,"ownerFirstName":"Max",\
             "ownerLastName":"Łukasz","key":null,"spot":null,"note":null,"photo":null,\
             "state":"returned","dateReturned":"2026-11-21T18:04:05.000Z",\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":[]}
 
             """))
     #expect(
@@ -145,10 +137,6 @@ struct ShowCommandTests {
             photo           -
             state           parked
             dateReturned    -
-            dateRequested   -
-            dateDue         -
-            dateReady       -
-            stage           -
             dateRequested   -
             dateDue         -
             dateReady       -

@@ -80,7 +80,7 @@ struct UsageTests {
           messages: """
             Error: Unknown field ''. Type one of: ticket, dateCreated, make, model, year, plate, \
             color, ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, \
-            utcOffset, dateRequested, dateDue, dateReady, stage.
+            utcOffset, dateRequested, dateDue, dateReady, stage, notes.
 
             """))
     #expect(
@@ -93,7 +93,7 @@ struct UsageTests {
           messages: """
             Error: Unknown field ''. Type one of: ticket, dateCreated, make, model, year, plate, \
             color, ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, \
-            utcOffset, dateRequested, dateDue, dateReady, stage.
+            utcOffset, dateRequested, dateDue, dateReady, stage, notes.
 
             """))
     #expect(
@@ -178,7 +178,7 @@ struct UsageTests {
         .hasPrefix("Error: '--dry-run' is an option of 'edit', 'retrieve', 'repark' and others,"))
     #expect(
       scene.run("db check --where x").messages
-        .contains("'list', 'search', 'index' and 'watch', and not of 'db check'\n"))
+        .contains("'list', 'search', 'index' and others, and not of 'db check'\n"))
   }
 
   @Test func `options that exclude one another are refused`() throws {
