@@ -17,7 +17,7 @@ extension CarStore {
       }
       return .done(before: car, after: after)
     } along: { before, after, writer in
-      if before.note != after.note { try writer.correctLastNote(of: after) }
+      before.note == after.note ? after : try writer.correctLastNote(of: after)
     }
   }
 

@@ -23,10 +23,11 @@ extension CarStore {
   ///   - utcOffset: How far the stand's clock is ahead of UTC, in seconds, at the time that the
   ///     car is parked.
   ///   - allowsTicketGap: Whether a ticket far above the others is meant.
-  /// - Throws: ``TicketError``.
+  ///   - isStrict: Whether a key or a spot that is in use is refused.
+  /// - Throws: ``TicketError``, ``TagInUse``.
   package func park(
     _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, at desk: String? = nil,
-    allowsTicketGap: Bool = false
+    allowsTicketGap: Bool = false, isStrict: Bool = false
   ) throws -> Parked {
     try store.write(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
       if let ticket = draft.ticket {
@@ -39,6 +40,7 @@ extension CarStore {
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
+      if isStrict { try Self.checkTags(of: car, since: nil, in: writer) }
       if draft.ticket == nil {
         car.ticket = try Self.insertWithNewTicket(car, in: writer)
       } else {
@@ -75,14 +77,18 @@ extension CarStore {
     /// When the command was given; nil for the time at which it is carried out.
     package let date: Date?
     package let isDryRun: Bool
+    /// Whether a key or a spot that is in use is refused.
+    package let isStrict: Bool
 
     package init(
-      by author: String?, at desk: String? = nil, date: Date? = nil, isDryRun: Bool = false
+      by author: String?, at desk: String? = nil, date: Date? = nil, isDryRun: Bool = false,
+      isStrict: Bool = false
     ) {
       self.author = author
       self.desk = desk
       self.date = date
       self.isDryRun = isDryRun
+      self.isStrict = isStrict
     }
 
     /// The change as a command for the change log.
@@ -104,20 +110,21 @@ extension CarStore {
 
   /// Replaces the cars that a body gives a new form, in one transaction.
   ///
-  /// - Parameter along: Writes what goes with a car that was replaced, as it was and as it is.
+  /// - Parameter along: Writes what goes with a car that was replaced, as it was and as it is, and
+  ///   gives the car as it is then.
+  /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ body: (Car) throws -> Outcome,
-    along: (_ before: Car, _ after: Car, EntityWriter<Car>) throws -> Void = { _, _, _ in }
+    along: (_ before: Car, _ after: Car, EntityWriter<Car>) throws -> Car = { _, after, _ in after }
   ) throws -> [Outcome] {
     try store.write(change.command(command), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         let outcome = try body(car)
-        if case .done(let before, let after) = outcome, before != after {
-          try writer.update(after)
-          try along(before, after, writer)
-        }
-        return outcome
+        guard case .done(let before, let after) = outcome, before != after else { return outcome }
+        if change.isStrict { try Self.checkTags(of: after, since: before, in: writer) }
+        try writer.update(after)
+        return .done(before: before, after: try along(before, after, writer))
       }
     }
   }

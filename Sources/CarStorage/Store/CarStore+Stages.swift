@@ -79,9 +79,8 @@ extension CarStore {
       after.dateReturned = max(date, car.dateReady ?? car.dateRequested ?? car.dateCreated)
       return .done(before: car, after: after)
     } along: { _, after, writer in
-      if let note {
-        try writer.add(CarNote(text: note, date: date, author: change.author), to: after)
-      }
+      guard let note else { return after }
+      return try writer.add(CarNote(text: note, date: date, author: change.author), to: after)
     }
   }
 
@@ -113,9 +112,9 @@ extension CarStore {
       return .done(before: car, after: after)
     } along: { before, after, writer in
       if before.state == .returned { try writer.addAbsence(of: before, until: back.date) }
-      if let note = back.note {
-        try writer.add(CarNote(text: note, date: back.date, author: change.author), to: after)
-      }
+      guard let note = back.note else { return after }
+      return try writer.add(
+        CarNote(text: note, date: back.date, author: change.author), to: after)
     }
   }
 }

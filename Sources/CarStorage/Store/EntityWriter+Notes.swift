@@ -9,7 +9,9 @@ import GRDB
 
 extension EntityWriter<Car> {
   /// Adds a note to a car, whose field `note` it becomes.
-  func add(_ note: CarNote, to car: Car) throws {
+  ///
+  /// - Returns: The car as it is then.
+  @discardableResult func add(_ note: CarNote, to car: Car) throws -> Car {
     try beginChanges()
     if let first = car.note, try CarNote.count(of: car.ticket, in: database) == 0 {
       try insert(CarNote(text: first, date: car.dateCreated, author: nil), car.ticket)
@@ -18,6 +20,7 @@ extension EntityWriter<Car> {
     var after = car
     after.note = note.text
     try update(after)
+    return after
   }
 
   /// Stores the notes that an import gives a car, in the place of those that it has.
@@ -29,18 +32,21 @@ extension EntityWriter<Car> {
 
   /// Corrects the last note of a car after its field `note` was changed; without a text, the last
   /// note is taken away, and the one before it is the last.
-  func correctLastNote(of car: Car) throws {
-    guard let last = try CarNote.lastID(of: car.ticket, in: database) else { return }
+  ///
+  /// - Returns: The car as it is then.
+  func correctLastNote(of car: Car) throws -> Car {
+    guard let last = try CarNote.lastID(of: car.ticket, in: database) else { return car }
     try beginChanges()
     if let text = car.note {
       try database.execute(
         sql: "UPDATE car_note SET text = ? WHERE id = ?", arguments: [text, last])
-      return
+      return car
     }
     try database.execute(sql: "DELETE FROM car_note WHERE id = ?", arguments: [last])
     var after = car
     after.note = try CarNote.notes(of: car.ticket, in: database).last?.text
     if after.note != nil { try update(after) }
+    return after
   }
 
   /// Records that a car had left and came back.

@@ -1,0 +1,22 @@
+package import FetchedResults
+
+/// The queue: the cars on the lot that guests have asked for, the longest wait first, and after them
+/// those that stand ready.
+///
+/// A request for later waits from the time at which the guest comes (``Car/dateAwaited``). The list is
+/// short, so no index is kept for it: it is sorted when it is fetched.
+package enum CarQueue {
+  /// The list, with a section for each ``Car/Stage``.
+  package static let request = FetchRequest(
+    predicate: predicate,
+    sortedBy: [
+      // `requested` comes before `ready`.
+      .descending(CarField.stage.name), .ascending(Car.dateAwaitedName),
+      .ascending(CarField.dateReady.name), .ascending(Car.entity.idName),
+    ],
+    sectionKey: .value(CarField.stage.name))
+
+  /// Picks the cars of the queue.
+  package static let predicate: FetchPredicate =
+    .isNull(CarField.dateReturned.name) && .isNotNull(CarField.stage.name)
+}

@@ -1,0 +1,58 @@
+import FetchedResultsSQLite
+
+extension CarStore {
+  /// A car would get a key or a spot that another car on the lot has.
+  package struct TagInUse: Error, Equatable, Sendable {
+    package let field: TagField
+    /// As it was typed.
+    package let tag: String
+    /// The cars that have it, in the order of their tickets.
+    package let holders: [Car]
+  }
+
+  /// The keys and spots that a car on the lot has and did not have before, with the other cars that
+  /// have them too: shared spots are normal, and a shared key is most likely a slip.
+  ///
+  /// - Parameter before: The car before the change; nil for a car that is parked.
+  package func sharedTags(of car: Car, since before: Car?) throws -> [TagInUse] {
+    try car.newTags(since: before).compactMap { field, tag in
+      let holders = try cars(field, tag).filter { $0.ticket != car.ticket }
+      return holders.isEmpty ? nil : TagInUse(field: field, tag: tag, holders: holders)
+    }
+  }
+
+  /// Refuses a car that would get a key or a spot that is in use, as the transaction sees it.
+  ///
+  /// - Throws: ``TagInUse``.
+  static func checkTags(
+    of car: Car, since before: Car?, in writer: EntityWriter<Car>
+  ) throws {
+    for (field, tag) in car.newTags(since: before) {
+      let holders = try tickets(field, tag, in: writer.database)
+        .filter { $0 != car.ticket }.compactMap(writer.object)
+      if !holders.isEmpty { throw TagInUse(field: field, tag: tag, holders: holders) }
+    }
+  }
+}
+
+extension Car {
+  /// The tag of a field; nil where there is none.
+  package func tag(_ field: CarStore.TagField) -> String? {
+    switch field {
+    case .key: self.key
+    case .spot: self.spot
+    }
+  }
+
+  /// The tags that the car takes by a change; none where it is not on the lot.
+  fileprivate func newTags(since before: Car?) -> [(CarStore.TagField, String)] {
+    guard state == .parked else { return [] }
+    let before = before?.state == .parked ? before : nil
+    return CarStore.TagField.allCases.compactMap { field in
+      guard let tag = tag(field), let folded = Tag.folded(tag),
+        folded != before?.tag(field).flatMap(Tag.folded)
+      else { return nil }
+      return (field, tag)
+    }
+  }
+}
