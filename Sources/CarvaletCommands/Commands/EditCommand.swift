@@ -24,6 +24,7 @@ struct EditCommand: TicketsCommand {
   var clear: [String] = []
 
   @OptionGroup(title: "Car options") var car: CarOptions
+  @OptionGroup(title: "Store options") var strictOptions: StrictOptions
   @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -40,13 +41,14 @@ struct EditCommand: TicketsCommand {
     guard draft != CarDraft() || !cleared.isEmpty else {
       throw UsageError.nothingToChange
     }
+    let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
+    if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
-    let tickets =
-      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] }
-      ?? named.tickets(context)
-    let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
+    let tickets = try names.tickets(in: store)
+    let change = writer.change(
+      isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
     let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
-    return try report.write(outcomes) {
+    return try report.write(outcomes, taggedIn: store) {
       CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }

@@ -35,10 +35,9 @@ struct LogCommand: TicketsCommand {
     let format = try output.chosenFormat() ?? .table
     let count = try limit.map { try PageOptions.count($0, "--limit") } ?? Self.usualLimit
     let filter = try filter(in: context)
+    let names = try naming.isEmpty ? nil : naming.names(context)
     let store = try storeOptions.existingStore(in: context)
-    let tickets =
-      naming.named.isEmpty && naming.plate == nil
-      ? nil : Set(try naming.tickets(in: store, context))
+    let tickets = try names.map { Set(try $0.tickets(in: store)) }
     let rows = LogRows(
       time: context.humanTime, showsChanges: changes, tickets: tickets)
     var records: [RecordTable.Record] = []

@@ -13,7 +13,7 @@ struct MoveCommand: CarvaletCommand {
       """)
 
   @Argument(
-    help: "The ticket, or - to read it from stdin; then the new spot.",
+    help: "The ticket, a name as in key:K9, or - to read it from stdin; then the new spot.",
     completion: .ticketAndSpot)
   var words: [String]
 
@@ -28,6 +28,7 @@ struct MoveCommand: CarvaletCommand {
     completion: .values(of: .key))
   var key: String?
 
+  @OptionGroup(title: "Store options") var strictOptions: StrictOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -40,16 +41,16 @@ struct MoveCommand: CarvaletCommand {
       throw UsageError.noSpot
     }
     let key = try CarOptions.text(key, "--key")
-    let named =
-      try plate == nil ? TicketArguments.tickets(named: words.dropLast(), context) : []
+    let names =
+      try plate.map { CarNames(.plate($0)) }
+      ?? TicketArguments.names(of: words.dropLast(), context)
+    if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
-    let tickets =
-      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] } ?? named
-    guard tickets.count <= 1 else {
+    guard let ticket = try names.tickets(in: store).only else {
       throw UsageError.notOneTicket(words[0], taker: "'move'")
     }
-    let change = writer.change(in: context)
-    let outcomes = try tickets.map { try store.move($0, to: spot, key: key, change) }
-    return try report.write(outcomes, sentence: CarMessages.moved)
+    let change = writer.change(isStrict: strictOptions.strict, in: context)
+    let outcome = try store.move(ticket, to: spot, key: key, change)
+    return try report.write([outcome], taggedIn: store, sentence: CarMessages.moved)
   }
 }

@@ -10,7 +10,7 @@ struct NoteCommand: CarvaletCommand {
       Notes are added, never overwritten; 'edit --note' corrects the last one.
 
       carvalet note 17 rear bumper, left --code S --photo 17-rear.jpg
-      carvalet note --plate B-MW123 wants it washed
+      carvalet note --key K9 wants it washed
       """)
 
   @Argument(help: "The car, unless an option names it; and the text.")
@@ -24,10 +24,7 @@ struct NoteCommand: CarvaletCommand {
   @Option(help: ArgumentHelp("The path of a photo.", valueName: "path"), completion: .file())
   var photo: String?
 
-  @Option(
-    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"),
-    completion: .plates)
-  var plate: String?
+  @OptionGroup var naming: CarNameOptions
 
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -35,14 +32,15 @@ struct NoteCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
     let damage = try code.map(Self.damage)
-    let names = plate == nil ? Array(words.prefix(1)) : []
-    guard let text = CarText.normalized(words.dropFirst(names.count).joined(separator: " ")) else {
+    let name = try naming.name()
+    let named = name == nil ? Array(words.prefix(1)) : []
+    guard let text = CarText.normalized(words.dropFirst(named.count).joined(separator: " ")) else {
       throw UsageError.noNote
     }
+    let names = try name.map(CarNames.init) ?? TicketArguments.names(of: named, context)
+    if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
-    let tickets =
-      try plate.map { [try CarNaming.ticket(ofPlate: $0, in: store)] }
-      ?? TicketArguments.tickets(named: names, context)
+    let tickets = try names.tickets(in: store)
     let change = writer.change(in: context)
     let note = CarNote(
       text: text, date: context.now, author: change.author, damage: damage, photo: photo)

@@ -35,6 +35,7 @@ struct ParkCommand: CarvaletCommand {
   var ticket: String?
 
   @OptionGroup(title: "Car options") var car: CarOptions
+  @OptionGroup(title: "Store options") var strictOptions: StrictOptions
   @OptionGroup(title: "Store options") var prompts: PromptOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -53,10 +54,11 @@ struct ParkCommand: CarvaletCommand {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
-    try report.write(parked.car, sentence: CarMessages.parked(parked.car, context.humanTime))
-    report.say(CarMessages.remembered(parked))
-    report.say(CarMessages.twin(parked))
-    for damage in parked.damages { report.say(CarMessages.damage(damage, context.humanTime)) }
+    let time = context.humanTime
+    try report.write(
+      parked: parked.car, in: store, sentence: CarMessages.parked(parked.car, time),
+      remarks: [CarMessages.remembered(parked), CarMessages.twin(parked)]
+        + parked.damages.map { CarMessages.damage($0, time) })
     return .done
   }
 
@@ -95,8 +97,8 @@ struct ParkCommand: CarvaletCommand {
     func attempt(allowingGap: Bool) throws -> CarStore.Parked {
       try store.park(
         draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
-        by: change.author, at: change.desk,
-        allowsTicketGap: allowingGap)
+        by: change.author, at: change.desk, allowsTicketGap: allowingGap,
+        isStrict: strictOptions.strict)
     }
     do {
       return try attempt(allowingGap: prompts.yes)

@@ -22,8 +22,10 @@ struct RemoveCommand: TicketsCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(
       writer, isDryRun: dryRunOptions.dryRun, in: context, deed: CompletedWork.Deed.removed)
+    let names = try naming.names(context)
+    if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try naming.tickets(in: store, context)
+    let tickets = try names.tickets(in: store)
     if tickets.count > 1, !dryRunOptions.dryRun {
       let question = CarMessages.removalQuestion(tickets.count)
       guard try prompts.prompt(in: context).confirm(question) else {

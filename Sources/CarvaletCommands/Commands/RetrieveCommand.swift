@@ -7,23 +7,35 @@ struct RetrieveCommand: TicketsCommand {
     "retrieve",
     abstract: "Give cars back. They stay in the ledger.",
     discussion: """
+      Says how long a car was here, and how long its guest waited for it. A guest without a ticket \
+      is worth a --note.
+
       carvalet retrieve 17 18
       """)
 
   @OptionGroup var naming: CarNaming
+  @OptionGroup var times: TimeOptions
+
+  @Option(help: ArgumentHelp("A note that is added to the car's.", valueName: "text"))
+  var note: String?
+
   @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
+    let date = try times.date(in: context)
+    let note = try CarOptions.text(note, "--note")
+    let names = try naming.names(context)
+    if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try naming.tickets(in: store, context)
+    let tickets = try names.tickets(in: store)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
-    let outcomes = try store.retrieve(tickets, at: context.now, change)
+    let outcomes = try store.retrieve(tickets, at: date, note: note, change)
     return try report.write(outcomes) { before, after in
       CarMessages.retrieved(
-        before, at: after.dateReturned ?? context.now, isDryRun: dryRunOptions.dryRun)
+        before, at: after.dateReturned ?? date, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }
 }

@@ -26,10 +26,15 @@ struct ShowCommand: TicketsCommand {
     let columns = try fields.map(PageOptions.columns(named:)) ?? CarField.shown
     let format = try output.chosenFormat() ?? .table
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
-    let store = try storeOptions.existingStore(in: context)
-    let tickets = try naming.tickets(in: store, context)
-    let cars = try store.cars(tickets)
+    let names = try naming.names(context)
     let sheets = CarSheets(columns: columns, format: format, context: context)
+    if names.isEmpty {
+      try sheets.write([])
+      return .done
+    }
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try names.tickets(in: store)
+    let cars = try store.cars(tickets)
     // With fields of the user's choice, only those are shown.
     let notes = try fields == nil ? cars.map(store.notes) : nil
     do {

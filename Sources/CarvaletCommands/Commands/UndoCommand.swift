@@ -75,9 +75,9 @@ struct UndoOptions: ParsableArguments {
     }
     do {
       let planned = try undo(isDryRun: true)
-      if dryRunOptions.dryRun { return try write(planned, report, context) }
+      if dryRunOptions.dryRun { return try write(planned, report, store, context) }
       guard try isMeant(planned, change, report, context) else { return .nothingMatched }
-      return try write(try undo(isDryRun: false), report, context)
+      return try write(try undo(isDryRun: false), report, store, context)
     } catch let error as UndoError {
       let sentence = HistoryMessages.message(for: error, context.humanTime)
       context.console.say(StyledText(ErrorMessages.line(sentence)))
@@ -102,10 +102,15 @@ struct UndoOptions: ParsableArguments {
   }
 
   private func write(
-    _ undone: CarStore.Undone, _ report: OutcomeReport, _ context: CommandContext
+    _ undone: CarStore.Undone, _ report: OutcomeReport, _ store: CarStore,
+    _ context: CommandContext
   ) throws -> ExitStatus {
     let time = context.humanTime
     report.say(HistoryMessages.undone(undone, time, isDryRun: report.isDryRun))
+    for change in undone.cars {
+      guard let car = change.after else { continue }
+      try report.warnOfSharedTags(of: car, since: change.before, in: store)
+    }
     let changes = undone.cars.compactMap { change in
       (change.after ?? change.before).map { (car: $0, change: change) }
     }

@@ -41,20 +41,10 @@ struct WatchCommand: CarvaletCommand {
     return WatchSession(
       request: page.request(of: list),
       isFiltered: !list.conditions.isEmpty || list.subject == .returned,
-      rendering: try rendering(in: context),
+      rendering: try pageOptions.changeRendering(output, in: context),
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
-        includesReturned: list.subject != .parked, isBrief: pageOptions.quiet, search: search),
+        includesReturned: list.includesReturned, isBrief: pageOptions.quiet, search: search),
       context: context)
-  }
-
-  /// Marked lines at a terminal, and NDJSON in a pipe, where no format was given.
-  private func rendering(in context: CommandContext) throws(UsageError) -> CarRendering {
-    switch try output.chosenFormat() {
-    case .csv, .tsv, .md: throw .unwatchableFormat(output.format ?? "")
-    case .table, .plain, .json, .ndjson, nil: break
-    }
-    return try pageOptions.rendering(
-      output, usual: context.console.output.isTerminal ? .table : .ndjson)
   }
 }

@@ -63,10 +63,16 @@ enum CarMessages {
     return "Ticket \(after.ticket): \(value(before.spot)) -> \(value(after.spot))\(key)"
   }
 
-  static func retrieved(_ car: Car, at date: Date, isDryRun: Bool) -> SafeText {
-    let time = HumanTime.duration(from: car.dateCreated, to: date)
+  /// `Retrieved ticket 17: 2019 BMW M3, key K7, parked 3 h, waited 4 min`
+  static func retrieved(
+    _ car: Car, at date: Date, _ time: HumanTime, isDryRun: Bool
+  ) -> SafeText {
     let verb: SafeText = isDryRun ? "Would retrieve" : "Retrieved"
-    return "\(verb) ticket \(car.ticket): \(description(car)), parked \(time)"
+    let facts: [SafeText?] = [
+      description(car), StageMessages.stay(of: car, until: date),
+      time.isThisMinute(date) ? nil : "left at \(time.namingDay(date))",
+    ]
+    return "\(verb) ticket \(car.ticket): \(facts.compactMap(\.self).joined(separator: ", "))"
   }
 
   /// `Noted before: scratch (S) rear bumper, 2026-11-20 18:04`
@@ -79,8 +85,17 @@ enum CarMessages {
     "Noted on ticket \(car.ticket), \(car.title): \(NoteMessages.text(note))"
   }
 
-  static func reparked(_ car: Car, isDryRun: Bool) -> SafeText {
-    "\(isDryRun ? "Would park" : "Parked") ticket \(car.ticket) again: \(description(car))"
+  /// `Parked ticket 17 again: 2019 BMW M3, key K7`, with the time if it is not of this minute.
+  static func reparked(
+    _ car: Car, at date: Date, _ time: HumanTime, isDryRun: Bool
+  ) -> SafeText {
+    let facts: [SafeText?] = [
+      description(car), time.isThisMinute(date) ? nil : "since \(time.namingDay(date))",
+    ]
+    return """
+      \(isDryRun ? "Would park" : "Parked") ticket \(car.ticket) again: \
+      \(facts.compactMap(\.self).joined(separator: ", "))
+      """
   }
 
   static func removed(_ car: Car, isDryRun: Bool) -> SafeText {
@@ -111,16 +126,27 @@ enum CarMessages {
     "No car has ticket \(ticket). 'carvalet list' shows the tickets."
   }
 
-  /// Why a command did nothing to a ticket; nil if it did.
+  /// A warning about a key or a spot that other cars have; a refusal where the command is strict.
+  static func tagInUse(_ shared: CarStore.TagInUse) -> SafeText {
+    let holders = shared.holders.map { car -> SafeText in
+      let other: SafeText? =
+        switch shared.field {
+        case .key: car.spot.map { ", spot \($0)" }
+        case .spot: car.key.map { ", key \($0)" }
+        }
+      return "ticket \(car.ticket) (\(car.title)\(other ?? ""))"
+    }
+    let field: SafeText = shared.field == .key ? "Key" : "Spot"
+    return "\(field) '\(shared.tag)' is in use: \(holders.joined(separator: ", "))."
+  }
+
+  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to do.
   static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
     switch outcome {
-    case .done: nil
+    case .done, .unchanged: nil
     case .notFound(let ticket): notFound(ticket)
-    case .returnedBefore(let car):
-      "Ticket \(car.ticket) has left: \(car.title), \(time.returned(car))."
-    case .stillParked(let car):
-      "Ticket \(car.ticket) is on the lot: \(car.title)."
-    case .unchanged(let car), .notAllowed(let car): "\(car.title)"
+    case .returnedBefore(let car), .stillParked(let car), .notAllowed(let car):
+      StageMessages.notAllowed(car, time)
     }
   }
 

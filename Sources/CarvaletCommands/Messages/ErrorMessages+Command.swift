@@ -6,12 +6,15 @@ import Glibc
 extension ErrorMessages {
   static func message(for failure: CommandFailure) -> SafeText {
     switch failure {
-    case .noCar(let plate):
-      "No car has plate '\(plate)'. 'carvalet list --fields ticket,plate' shows the plates."
-    case .severalCars(let plate, let cars):
+    case .noCar(let name):
       """
-      \(cars.count) cars have plate '\(plate)'. Name one by its ticket:\
-      \(cars.map(Self.candidate).joined(separator: ""))
+      No car \(place(of: name))has \(name.fieldName) '\(name.text)'. \
+      'carvalet list --fields ticket,\(name.fieldName)' shows the \(name.fieldName)s.
+      """
+    case .severalCars(let name, let cars):
+      """
+      \(cars.count) cars \(place(of: name))have \(name.fieldName) '\(name.text)'. \
+      Name one by its ticket:\(cars.map(Self.candidate).joined(separator: ""))
       """
 
     case .nothingToUndo(let author, let desk, let isRedo):
@@ -53,8 +56,21 @@ extension ErrorMessages {
     }
   }
 
+  /// Tags name cars on the lot only; a plate names those that left, too.
+  private static func place(of name: CarName) -> SafeText {
+    switch name {
+    case .plate: ""
+    case .tag: "on the lot "
+    }
+  }
+
+  /// `18  2016 Audi A4, key K3, spot B13, requested`
   private static func candidate(_ car: Car) -> SafeText {
-    "\n  \(car.ticket)  \(car.title), \(car.state.rawValue)"
+    let facts: [SafeText?] = [
+      "\(car.title)", car.key.map { "key \($0)" }, car.spot.map { "spot \($0)" },
+      "\(car.stage?.rawValue ?? car.state.rawValue)",
+    ]
+    return "\n  \(car.ticket)  \(facts.compactMap(\.self).joined(separator: ", "))"
   }
 
   /// What to do about refused rows. Where all were refused for their tickets, as when a file is

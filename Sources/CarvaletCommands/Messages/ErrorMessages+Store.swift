@@ -99,6 +99,10 @@ extension ErrorMessages {
     }
   }
 
+  static func message(for error: CarStore.TagInUse) -> SafeText {
+    "\(CarMessages.tagInUse(error)) Nothing was changed; without --strict, that is only a warning."
+  }
+
   static func message(for error: CarStore.ReturnedBeforeParked) -> SafeText {
     """
     Ticket \(error.ticket) left at \(Timestamp.text(error.dateReturned)): it cannot have been \

@@ -23,6 +23,8 @@ extension ErrorMessages {
 
     case .noCarNamed: "Which car? Name its ticket, or its --plate."
     case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
+    case .namedTwice:
+      "Name the car in one way: by its ticket, --plate, --key or --spot"
     case .moveWithoutBoth:
       "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7"
     case .wordBeyondModel(let word):
@@ -42,6 +44,11 @@ extension ErrorMessages {
       "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."
     case .notAYear(let text): "'\(text)' is not a year. Type for example 2019."
     case .timeAhead(let text): "'\(text)' lies ahead. A car is parked now or was before."
+    case .stepAhead(let text):
+      "'\(text)' lies ahead. Type when it was done; 'request --for' is for a guest who comes later."
+    case .dueBehind(let text):
+      "'\(text)' has passed. --for is when the guest comes: 19:30, or +15m."
+    case .cancelBesideTimes: "--cancel takes no --at and no --for"
     case .ownerBesideNames:
       "--owner says both names; leave out --owner-first and --owner-last"
     case .nothingToChange:

@@ -49,6 +49,14 @@ enum ErrorMessages {
         18:30  today 18:30  yesterday 18:30
         2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
       """
+    case .notUnderstoodAhead(let text):
+      """
+      '\(text)' is not a time to come. Type one of these:
+        now
+        +15m  in 2h  (s, m, h, d, w)
+        19:30  today 19:30  tomorrow 19:30
+        2026-04-03  2026-04-03 19:30  2026-04-03T19:30:05Z
+      """
     case .ambiguousDay(let text, let readings):
       "'\(text)' can be misread. Type \(Self.choice(of: readings))."
     case .noSuchDay(let text):
@@ -59,6 +67,8 @@ enum ErrorMessages {
       "'\(text)' needs a time of day. Type for example 'yesterday 18:30'."
     case .tooLongAgo(let text):
       "'\(text)' is more than 100 years ago"
+    case .tooFarAhead(let text):
+      "'\(text)' is more than 100 years ahead"
     }
   }
 

@@ -32,6 +32,7 @@ enum ListMessages {
     case (.day, _), (.value, .parked): isOne ? "day" : "days"
     case (.decade, _): isOne ? "decade" : "decades"
     case (.letter, _): isOne ? "letter" : "letters"
+    case (.value, nil): nil
     case (.value, .make): isOne ? "make" : "makes"
     case (.value, .model): isOne ? "model" : "models"
     case (.value, .year): isOne ? "year" : "years"
@@ -50,13 +51,14 @@ enum ListMessages {
       return switch list.subject {
       case .parked: "No cars match \(conditions). 'list --all' looks at cars that left, too."
       case .returned: "No cars that left match \(conditions)"
-      case .all: "No cars match \(conditions)"
+      case .all, .queued: "No cars match \(conditions)"
       }
     }
     return switch list.subject {
     case .parked: "No cars are parked"
     case .returned: "No cars have left"
     case .all: "There are no cars, neither parked nor returned"
+    case .queued: "Nobody waits for a car"
     }
   }
 
@@ -65,7 +67,7 @@ enum ListMessages {
     switch subject {
     case .parked: "No cars match '\(search.text)'. 'search --all' looks at cars that left, too."
     case .returned: "No cars that left match '\(search.text)'"
-    case .all: "No cars match '\(search.text)', neither parked nor returned"
+    case .all, .queued: "No cars match '\(search.text)', neither parked nor returned"
     }
   }
 }

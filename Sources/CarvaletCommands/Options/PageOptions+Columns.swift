@@ -29,6 +29,18 @@ extension PageOptions {
     return rendering
   }
 
+  /// The format and the columns of a list that is followed: marked lines at a terminal, and NDJSON in
+  /// a pipe, where no format was given.
+  func changeRendering(
+    _ output: OutputOptions, in context: CommandContext
+  ) throws(UsageError) -> CarRendering {
+    switch try output.chosenFormat() {
+    case .csv, .tsv, .md: throw .unwatchableFormat(output.format ?? "")
+    case .table, .plain, .json, .ndjson, nil: break
+    }
+    return try rendering(output, usual: context.console.output.isTerminal ? .table : .ndjson)
+  }
+
   /// The columns that a list of names with commas stands for.
   static func columns(named names: String) throws(UsageError) -> [CarField] {
     var columns: [CarField] = []

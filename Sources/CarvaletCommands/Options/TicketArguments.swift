@@ -1,27 +1,28 @@
 import ArgumentParser
 import CarStorage
 
-/// The arguments that are tickets, or `-` for tickets from stdin.
+/// The arguments that name cars, or `-` for words from stdin.
 struct TicketArguments: ParsableArguments {
   @Argument(
-    help: "Tickets, as in 17 or 18-20; - reads them from stdin.", completion: .tickets)
+    help: "Tickets, as in 17 or 18-20, or names as in key:K9, spot:B13; - reads them from stdin.",
+    completion: .tickets)
   var tickets: [String] = []
 
   var isEmpty: Bool { tickets.isEmpty }
 
-  /// The tickets that the user named.
-  func tickets(_ context: CommandContext) throws -> [Car.Ticket] {
-    try Self.tickets(named: tickets, context)
+  /// The cars that the user named.
+  func names(_ context: CommandContext) throws -> CarNames {
+    try Self.names(of: tickets, context)
   }
 
-  /// The tickets that words name, or those on stdin for `-`, where there may be none: a script that
+  /// The cars that words name, or those on stdin for `-`, where there may be none: a script that
   /// finds no cars has nothing to do.
-  static func tickets(named words: [String], _ context: CommandContext) throws -> [Car.Ticket] {
+  static func names(of words: [String], _ context: CommandContext) throws -> CarNames {
     guard !words.isEmpty else { throw UsageError.noCarNamed }
     let words =
       words == ["-"]
       ? Self.words(from: context.console.input) : PackedWords.unpacking(words)
-    return try TicketList(words: words).tickets
+    return try CarNames(words: words)
   }
 
   private static func words(from input: ConsoleInput) -> [String] {

@@ -14,9 +14,12 @@ struct WriterOptions: ParsableArguments {
   var json = false
 
   /// Who changes what at which desk, for the change log.
-  func change(isDryRun: Bool = false, in context: CommandContext) -> CarStore.Change {
+  func change(
+    isDryRun: Bool = false, isStrict: Bool = false, in context: CommandContext
+  ) -> CarStore.Change {
     CarStore.Change(
-      by: context.author(named: by), at: context.desk, date: context.now, isDryRun: isDryRun)
+      by: context.author(named: by), at: context.desk, date: context.now, isDryRun: isDryRun,
+      isStrict: isStrict)
   }
 
   /// - Throws: `UsageError` for options that exclude one another.

@@ -13,6 +13,8 @@ struct CarCells {
     case parked
     /// When it left.
     case returned
+    /// How long the guest has waited or did, or when the guest comes.
+    case wait
     case column(CarField)
   }
 
@@ -30,6 +32,12 @@ struct CarCells {
     ]
     return includingReturned ? always + [.returned] : always
   }
+
+  /// The columns of the queue: what a runner looks for, and how long its guest waits.
+  static let queue: [Cell] = [
+    .column(.ticket), .car, .column(.color), .column(.plate), .owner, .column(.key),
+    .column(.spot), .wait,
+  ]
 
   var titles: [Column] { columns.map(\.title) }
 
@@ -51,6 +59,7 @@ struct CarCells {
         return StyledText("\(car.dateReturned.map(time.shortAge) ?? "")", .dim)
       }
       return StyledText("\(time.returned(car))", .dim)
+    case .wait: return StyledText("\(time.wait(of: car))")
     case .column(let column):
       switch column.value(of: car) {
       case .text(let text), .json(let text): return highlighted(text)
@@ -87,6 +96,7 @@ extension CarCells.Cell {
     case .owner: Column(title: "OWNER", shrinksFirst: true)
     case .parked: Column(title: "PARKED", canShrink: false)
     case .returned: Column(title: "RETURNED", canShrink: false)
+    case .wait: Column(title: "WAIT", canShrink: false)
     case .column(let field): field.column
     }
   }

@@ -39,7 +39,8 @@ struct CarRendering {
   func cells(_ list: ListAppearance, _ context: CommandContext) -> CarCells {
     CarCells(
       columns: columns.map { $0.map(CarCells.Cell.column) }
-        ?? CarCells.standard(includingReturned: list.includesReturned),
+        ?? (list.isQueue
+          ? CarCells.queue : CarCells.standard(includingReturned: list.includesReturned)),
       time: context.humanTime,
       highlight: context.console.output.isColored ? list.search?.pattern : nil)
   }

@@ -31,7 +31,8 @@ enum JSONShapes {
 
   private static let cars = """
         "cars": {
-          "description": "list, search; and edit, move, retrieve, repark, note, undo, redo: the cars as they are \
+          "description": "list, search, queue; and edit, move, request, ready, retrieve, repark, note, \
+    undo, redo: the cars as they are \
     now; remove: as they were",
           "type": "array",
           "items": {"$ref": "#/$defs/car"}
@@ -47,7 +48,7 @@ enum JSONShapes {
           }
         },
         "carParts": {
-          "description": "list, search, show and export with --fields",
+          "description": "list, search, queue, show and export with --fields",
           "type": "array",
           "items": {"$ref": "#/$defs/carPart"}
         },
@@ -79,7 +80,7 @@ enum JSONShapes {
 
   private static let lists = """
         "sections": {
-          "description": "list and search with --sections",
+          "description": "list, search and queue with --sections",
           "type": "array",
           "items": {
             "type": "object",

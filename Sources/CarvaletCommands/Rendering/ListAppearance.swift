@@ -11,6 +11,9 @@ struct ListAppearance {
 
   var showsSections = Sections.whereUseful
   var includesReturned = false
+  /// Whether it is the queue: the wait is a column, and the names of its sections begin with a capital
+  /// for people.
+  var isQueue = false
   /// Whether nothing but the columns of `--fields` or `--quiet` is shown.
   var isBrief = false
   /// The search whose matches are set in bold; nil for none.

@@ -60,7 +60,8 @@ struct CarLister {
     rendering.writer(
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
-        includesReturned: list.subject != .parked, search: search),
+        includesReturned: list.includesReturned, isQueue: list.subject == .queued,
+        search: search),
       in: context)
   }
 

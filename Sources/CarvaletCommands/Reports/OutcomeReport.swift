@@ -28,27 +28,50 @@ struct OutcomeReport {
 
   /// Writes the outcomes in their order; as JSON, an array of the cars that were changed.
   ///
-  /// - Parameter sentence: Makes the sentence about a car, from the car before and after.
-  /// - Returns: `nothingMatched` if a ticket could not be found or changed.
+  /// - Parameters:
+  ///   - store: Where the command gave the cars keys and spots, which other cars may have.
+  ///   - sentence: Makes the sentence about a car, from the car before and after.
+  /// - Returns: `nothingMatched` if a ticket could not be found or changed. A car for which what was
+  ///   asked holds already is written like one that was changed.
   func write(
-    _ outcomes: [CarStore.Outcome], sentence: (Car, Car) -> SafeText
+    _ outcomes: [CarStore.Outcome], taggedIn store: CarStore? = nil,
+    sentence: (Car, Car) throws -> SafeText
   ) throws -> ExitStatus {
     let done = outcomes.compactMap { outcome in
       if case .done(_, let car) = outcome { car } else { nil }
     }
     note(done)
-    if form == .json { try writeArray(done) }
+    if form == .json { try writeArray(outcomes.compactMap(\.car)) }
     var status = ExitStatus.done
     for outcome in outcomes {
-      if case .done(let before, let after) = outcome {
-        if form != .json { try writeLine(after, sentence(before, after)) }
+      if let car = outcome.car {
+        if form != .json { try writeLine(car, line(outcome, sentence)) }
       } else if let problem = CarMessages.problem(outcome, context.humanTime) {
         context.console.say(StyledText(ErrorMessages.line(problem)))
         status = .nothingMatched
       }
     }
+    if let store {
+      for case .done(let before, let after) in outcomes {
+        try warnOfSharedTags(of: after, since: before, in: store)
+      }
+    }
     if !done.isEmpty { sayHowToUndo() }
     return status
+  }
+
+  /// Writes that no car was named.
+  func writeNothing() throws -> ExitStatus { try write([]) { _, _ in .empty } }
+
+  private func line(
+    _ outcome: CarStore.Outcome, _ sentence: (Car, Car) throws -> SafeText
+  ) throws -> SafeText {
+    switch outcome {
+    case _ where form == .tickets: .empty
+    case .done(let before, let after): try sentence(before, after)
+    case .unchanged(let car): StageMessages.holds(car, context.humanTime)
+    case .notFound, .notAllowed, .returnedBefore, .stillParked: .empty
+    }
   }
 
   /// Writes cars that were changed, with a sentence about each; as JSON, an array.
@@ -59,13 +82,20 @@ struct OutcomeReport {
     sayHowToUndo()
   }
 
-  /// Writes the only car that the command can be about; as JSON, an object.
-  func write(_ car: Car, sentence: SafeText) throws {
+  /// Writes a car that was parked, and warns where its key or spot is in use; as JSON, an object.
+  ///
+  /// - Parameter remarks: What else is to be said.
+  func write(
+    parked car: Car, in store: CarStore, sentence: SafeText, remarks: [SafeText?]
+  ) throws {
     note([car])
-    guard form == .json else {
-      try writeLine(car, sentence)
-      return sayHowToUndo()
-    }
+    try form == .json ? writeObject(car) : writeLine(car, sentence)
+    for remark in remarks { say(remark) }
+    try warnOfSharedTags(of: car, since: nil, in: store)
+    sayHowToUndo()
+  }
+
+  private func writeObject(_ car: Car) throws {
     var bytes: [UInt8] = []
     CarJSON.append(car, columns: CarField.shown, to: &bytes)
     try context.console.output.write(record: String(decoding: bytes, as: UTF8.self) + "\n")
@@ -93,6 +123,16 @@ struct OutcomeReport {
   /// Clocks differ by seconds; from this many on, times are wrong.
   private static let noticedLag = 120.0
 
+  /// Warns of a key and a spot that a car got and that other cars have.
+  ///
+  /// - Parameter before: The car before the change; nil for one that was parked.
+  func warnOfSharedTags(of car: Car, since before: Car?, in store: CarStore) throws {
+    guard form != .tickets else { return }
+    for shared in try store.sharedTags(of: car, since: before) {
+      say(CarMessages.tagInUse(shared))
+    }
+  }
+
   private func note(_ cars: [Car]) {
     if !isDryRun, !cars.isEmpty { context.completed.note(deed(cars.map(\.ticket))) }
   }
@@ -109,5 +149,15 @@ struct OutcomeReport {
     }
     for car in cars { try writer.write(car) }
     try writer.finish()
+  }
+}
+
+extension CarStore.Outcome {
+  /// The car as it is now; nil where nothing could be done.
+  fileprivate var car: Car? {
+    switch self {
+    case .done(_, let car), .unchanged(let car): car
+    case .notFound, .notAllowed, .returnedBefore, .stillParked: nil
+    }
   }
 }

@@ -7,7 +7,8 @@ import FetchedResults
 /// `ListOptions` holds the words as they were typed. The parts stay beside the request that is made
 /// of them, because messages name them.
 struct ListRequest {
-  let order: CarOrder
+  /// Nil for the queue, which has an order of its own.
+  let order: CarOrder?
   let grouping: CarGrouping
   let request: FetchRequest
   /// Which cars the list is about.
@@ -15,8 +16,16 @@ struct ListRequest {
   /// The conditions of `--where`; a car of the list meets them all.
   let conditions: [CarCondition]
 
-  /// The cars on the lot, those that have left, or both.
-  enum Subject { case parked, returned, all }
+  /// The cars on the lot, those that have left, or both; or those on the lot that guests wait for.
+  enum Subject { case parked, returned, all, queued }
+
+  /// The queue: see `CarQueue`.
+  static let queue = ListRequest()
+
+  private init() {
+    (order, grouping, subject, conditions) = (nil, .value, .queued, [])
+    request = CarQueue.request
+  }
 
   init(
     order: CarOrder, isReversed: Bool, grouping: CarGrouping, sectionKey: SectionKey?,
@@ -34,6 +43,9 @@ struct ListRequest {
       sectionKey: sectionKey)
   }
 
+  /// Whether the list may have cars that have left.
+  var includesReturned: Bool { subject == .returned || subject == .all }
+
   /// The list without its conditions, and without the text of a search.
   var unfiltered: FetchRequest {
     var request = request
@@ -44,6 +56,7 @@ struct ListRequest {
   /// Whether the store has an index for the order, and section counts for the sections. It sorts
   /// other lists when they are fetched.
   var isIndexed: Bool {
+    guard let order else { return false }
     guard let key = request.sectionKey else { return true }
     return Car.entity.orders.contains { indexed in
       indexed.sortDescriptors == order.sortDescriptors
@@ -59,6 +72,7 @@ extension ListRequest.Subject {
     case .parked: .isNull(CarField.dateReturned.name)
     case .returned: .isNotNull(CarField.dateReturned.name)
     case .all: nil
+    case .queued: CarQueue.predicate
     }
   }
 }

@@ -7,8 +7,9 @@ import Glibc
 /// `ErrorMessages` has the sentence for each case.
 enum CommandFailure: Error, Equatable {
   // Cars
-  case noCar(plate: String)
-  case severalCars(plate: String, [Car])
+  /// No car has the name.
+  case noCar(CarName)
+  case severalCars(CarName, [Car])
 
   // The log
   /// The author has no command at the desk that could be taken back.

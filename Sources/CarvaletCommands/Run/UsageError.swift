@@ -19,6 +19,7 @@ enum UsageError: Error, Equatable {
   // Which cars
   case noCarNamed
   case ticketBesidePlate
+  case namedTwice
   /// Several tickets for `taker`, an option or a command that takes one.
   case notOneTicket(String, taker: SafeText)
 
@@ -38,6 +39,11 @@ enum UsageError: Error, Equatable {
   case emptyText(name: SafeText)
   case notAYear(String)
   case timeAhead(String)
+  /// A step of a car is noted before it is done.
+  case stepAhead(String)
+  /// The guest would come before the car is asked for.
+  case dueBehind(String)
+  case cancelBesideTimes
   case ownerBesideNames
   case nothingToChange
   case givenAndCleared(field: String)

@@ -10,14 +10,21 @@ struct HumanTime: Sendable {
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
   func clock(_ date: Date) -> String { clock(date, by: zone) }
 
-  /// `yesterday 23:59`, `2026-11-19 18:04`; nil for a time of today, whose day goes without saying.
+  /// `18:04`, `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`.
+  func namingDay(_ date: Date) -> String { dayAndClock(date) ?? clock(date) }
+
+  /// Whether a time is of the minute that the clock shows now.
+  func isThisMinute(_ date: Date) -> Bool { clock(date) == clock(now) }
+
+  /// `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`; nil for a time of today, whose day goes
+  /// without saying.
   func dayAndClock(_ date: Date) -> String? {
     let days = [date, now].map { zone.civilTime(at: $0.secondsSince1970) }
     let (time, today) = (days[0], days[1])
     switch today.date.daysSinceEpoch - time.date.daysSinceEpoch {
     case 0: return nil
-    case 1:
-      return "yesterday \(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
+    case 1: return "yesterday \(Self.clock(time))"
+    case -1: return "tomorrow \(Self.clock(time))"
     default: return clock(date)
     }
   }
@@ -43,9 +50,13 @@ struct HumanTime: Sendable {
 
   private func clock(_ date: Date, by zone: TimeZoneRules) -> String {
     let time = zone.civilTime(at: date.secondsSince1970)
-    let clock = "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
+    let clock = Self.clock(time)
     let today = zone.civilTime(at: now.secondsSince1970).date
     return time.date == today ? clock : "\(time.date.text) \(clock)"
+  }
+
+  private static func clock(_ time: CivilTime) -> String {
+    "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
   }
 
   /// How far a clock is ahead of UTC: `+01:00`, `-03:30`, and `+00:19:32` for clocks of old.

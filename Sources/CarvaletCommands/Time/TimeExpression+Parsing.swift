@@ -21,26 +21,66 @@ extension TimeExpression {
     }
   }
 
-  // MARK: - Before now
+  /// Understands the text of a time to come, without regard to case and to spaces around it.
+  init(ahead text: String) throws(TimeRefusal) {
+    var scanner = TimeScanner(text)
+    if scanner.takeWord("now") {
+      guard scanner.isAtEnd else { throw .notUnderstoodAhead(text) }
+      self = .now
+    } else if scanner.takeWord("today") {
+      self = .onDay(daysAgo: 0, try scanner.clockAfterDay(of: text))
+    } else if scanner.takeWord("tomorrow") {
+      self = .onDay(daysAgo: -1, try scanner.clockAfterDay(of: text))
+    } else if let seconds = try Self.secondsAhead(text) {
+      self = .ahead(seconds: seconds)
+    } else {
+      do throws(TimeRefusal) {
+        guard case .latest(let clock) = try TimeExpression(text) else {
+          self = try TimeExpression(text)
+          return
+        }
+        self = .next(clock)
+      } catch .notUnderstood {
+        throw .notUnderstoodAhead(text)
+      }
+    }
+  }
+
+  // MARK: - Before now, and after
 
   /// A century. What is longer is a slip of the finger, and could leave the calendar.
   private static let longestAge = 36_525 * 86_400
+
+  /// `+15m`, `+1h30m`, `in 15 min`; nil for a text of another form.
+  private static func secondsAhead(_ text: String) throws(TimeRefusal) -> Int? {
+    var scanner = TimeScanner(text)
+    guard scanner.take("+") || scanner.takeWord("in") else { return nil }
+    scanner.skipSpaces()
+    guard let seconds = amount(in: &scanner), scanner.isAtEnd else { return nil }
+    guard seconds <= longestAge else { throw .tooFarAhead(text) }
+    return seconds
+  }
 
   /// `-15m`, `-1h30m`, `2h ago`, `15 min ago`; nil for a text of another form.
   private static func secondsAgo(_ text: String) throws(TimeRefusal) -> Int? {
     var scanner = TimeScanner(text)
     let hasMinus = scanner.take("-")
-    var seconds = 0
-    var parts = 0
+    guard let seconds = amount(in: &scanner), scanner.takeWord("ago") != hasMinus, scanner.isAtEnd
+    else { return nil }
+    guard seconds <= longestAge else { throw .tooLongAgo(text) }
+    return seconds
+  }
+
+  /// `15m`, `1 h 30 min`, in seconds; nil where there is none. What is longer than `longestAge` is
+  /// cut, so that no sum leaves 64 bits.
+  private static func amount(in scanner: inout TimeScanner) -> Int? {
+    var seconds: Int?
     while let amount = scanner.takeNumber(digits: 1...9) {
       scanner.skipSpaces()
       guard let unit = secondsInUnit(scanner.takeLetters()) else { return nil }
       scanner.skipSpaces()
-      seconds += amount * unit
-      parts += 1
-      if seconds > longestAge { throw .tooLongAgo(text) }
+      seconds = min((seconds ?? 0) + amount * unit, longestAge + 1)
     }
-    guard parts > 0, scanner.takeWord("ago") != hasMinus, scanner.isAtEnd else { return nil }
     return seconds
   }
 

@@ -11,7 +11,8 @@ extension TimeExpression {
       switch error {
       case .ambiguousDay(_, let readings):
         return .ambiguous(readings.map { $0.date.text + $0.time })
-      case .notUnderstood, .noSuchDay, .noSuchTime, .timeMissing, .tooLongAgo:
+      case .notUnderstood, .notUnderstoodAhead, .noSuchDay, .noSuchTime, .timeMissing, .tooLongAgo,
+        .tooFarAhead:
         return .notUnderstood
       }
     }

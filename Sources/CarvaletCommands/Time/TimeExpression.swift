@@ -13,15 +13,27 @@ import FoundationEssentials
 /// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
 ///
+/// A time to come, such as that of `--for`, is read forward:
+///
+/// | typed | means |
+/// |---|---|
+/// | `+15m`, `in 1 h 30 min` | so much after now |
+/// | `19:30` | that time today, or tomorrow if today's has passed |
+/// | `tomorrow 19:30` | that time of the next day |
+///
 /// Digits beyond the millisecond are dropped. A time ahead of now is an answer like any other:
 /// whether a car may be parked tomorrow is for the command to say.
 enum TimeExpression: Equatable, Sendable {
   case now
   /// So many seconds before now.
   case ago(seconds: Int)
+  /// So many seconds after now.
+  case ahead(seconds: Int)
   /// The last time the clocks showed this.
   case latest(ClockTime)
-  /// A time of today, or of a day before it.
+  /// The next time the clocks show this; now, if they do.
+  case next(ClockTime)
+  /// A time of today, or of a day before it; of tomorrow, which is a day less than none ago.
   case onDay(daysAgo: Int, ClockTime)
   /// A local time.
   case local(CivilTime)
@@ -42,6 +54,13 @@ enum TimeExpression: Equatable, Sendable {
       return Int(now.millisecondsSince1970)
     case .ago(let seconds):
       return Int(now.millisecondsSince1970) - seconds * 1000
+    case .ahead(let seconds):
+      return Int(now.millisecondsSince1970) + seconds * 1000
+    case .next(let clock):
+      let today = Self.instant(daysAgo: 0, clock, now: now, zone: zone)
+      // The minute that the clock shows has not passed.
+      if today > Int(now.millisecondsSince1970) - 60_000 { return today }
+      return Self.instant(daysAgo: -1, clock, now: now, zone: zone)
     case .latest(let clock):
       let today = Self.instant(daysAgo: 0, clock, now: now, zone: zone)
       if today <= Int(now.millisecondsSince1970) { return today }
@@ -68,6 +87,8 @@ enum TimeExpression: Equatable, Sendable {
 enum TimeRefusal: Error, Equatable, Sendable {
   /// Nothing that is known to be a time.
   case notUnderstood(String)
+  /// Nothing that is known to be a time to come.
+  case notUnderstoodAhead(String)
   /// A day in another order than year, month, day. `readings` are the days it could be, each with
   /// the time that was typed after it.
   case ambiguousDay(String, readings: [Reading])
@@ -79,6 +100,8 @@ enum TimeRefusal: Error, Equatable, Sendable {
   case timeMissing(String)
   /// More than a century ago.
   case tooLongAgo(String)
+  /// More than a century ahead.
+  case tooFarAhead(String)
 
   /// One way to read a day, and the time of day as it was typed, if one was.
   struct Reading: Equatable, Sendable {

@@ -18,9 +18,10 @@ struct CarvaletCommandLine: ParsableCommand {
     version: "carvalet 0.1.0",
     subcommands: [
       ParkCommand.self, ListCommand.self, SearchCommand.self, IndexCommand.self,
-      ShowCommand.self, EditCommand.self, MoveCommand.self, RetrieveCommand.self,
-      ReparkCommand.self, RemoveCommand.self, NoteCommand.self, LogCommand.self,
-      UndoCommand.self, RedoCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self,
+      ShowCommand.self, EditCommand.self, MoveCommand.self, QueueCommand.self, RequestCommand.self,
+      ReadyCommand.self, RetrieveCommand.self, ReparkCommand.self, RemoveCommand.self,
+      NoteCommand.self, LogCommand.self, UndoCommand.self, RedoCommand.self, PurgeCommand.self,
+      ImportCommand.self, ExportCommand.self,
       WatchCommand.self, SchemaCommand.self, DatabaseCommand.self,
     ])
 }

@@ -50,6 +50,8 @@ struct Failure {
     case let error as CarGroupingError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as CarStore.TicketError:
       self.init(.dataRefused, ErrorMessages.message(for: error))
+    case let error as CarStore.TagInUse:
+      self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as CarStore.ReturnedBeforeParked:
       self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))

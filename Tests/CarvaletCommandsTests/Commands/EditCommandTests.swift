@@ -17,6 +17,11 @@ struct EditCommandTests {
             Ticket 1: spot A12 -> C3
             Ticket 2: spot none -> C3
 
+            """,
+          messages: """
+            Spot 'C3' is in use: ticket 2 (2016 Audi A4 Avant).
+            Spot 'C3' is in use: ticket 1 (Audi M3, key K7).
+
             """))
     #expect(
       scene.run("edit 1 9 --spot C4")

@@ -21,7 +21,11 @@ struct MoveCommandTests {
     #expect(
       scene.run("move 5 B1")
         == Consequences(
-          .nothingMatched, messages: "Error: Ticket 5 has left: 2014 bmw i3, 19:04.\n"))
+          .nothingMatched,
+          messages: """
+            Error: Ticket 5 has left: 2014 bmw i3, 19:04. 'carvalet repark 5' brings it back.
+
+            """))
     #expect(scene.run("move 1 ''") == Consequences(.usage, messages: "Error: Which spot?\n"))
     #expect(
       scene.run("move 1 B2 --key ''")

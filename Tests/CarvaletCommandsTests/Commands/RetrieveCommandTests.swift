@@ -17,7 +17,11 @@ struct RetrieveCommandTests {
     #expect(
       scene.run("retrieve 1")
         == Consequences(
-          .nothingMatched, messages: "Error: Ticket 1 has left: 2019 BMW M3, 19:04.\n"))
+          .nothingMatched,
+          messages: """
+            Error: Ticket 1 has left: 2019 BMW M3, 19:04. 'carvalet repark 1' brings it back.
+
+            """))
     #expect(
       scene.run("retrieve 3 9")
         == Consequences(
@@ -43,5 +47,36 @@ struct RetrieveCommandTests {
 
             """))
     #expect(scene.run("retrieve 4 -q") == Consequences(output: "4\n"))
+  }
+
+  @Test func `retrieve prints how long the guest waited, until the car was ready`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("request 1 3 --at -9m")
+    _ = scene.run("ready 1 --at -5m")
+    #expect(
+      scene.run("retrieve 1 3")
+        == Consequences(
+          output: """
+            Retrieved ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 3 h, waited 4 min
+            Retrieved ticket 3: 2019 Škoda Octavia, parked 1 h 34 min, waited 9 min
+
+            """))
+  }
+
+  @Test func `a car may have left before, and a guest without a ticket is noted`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("park Lada --at 'yesterday 20:00'")
+    #expect(
+      scene.run("retrieve 6 --at 23:30 --note 'no check, licence seen'")
+        == Consequences(
+          output: """
+            Retrieved ticket 6: Lada Unknown, parked 3 h 30 min, left at yesterday 23:30
+
+            """))
+    #expect(
+      scene.run("show 6 --fields note,dateReturned").output
+        == "note          no check, licence seen\ndateReturned  2026-11-20 23:30\n")
+    #expect(scene.run("retrieve 3 --note 'seen' --json").output.contains(#""note":"seen""#))
+    #expect(scene.run("retrieve 1 --note ''").status == .usage)
   }
 }

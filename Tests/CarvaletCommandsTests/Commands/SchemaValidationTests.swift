@@ -30,7 +30,10 @@ struct SchemaValidationTests {
     ("show 1 --json --fields year,dateReturned", "carParts"),
     ("park --json", "car"), ("park Lada Niva --plate 'b mw 123' --at 17:00 --json", "car"),
     ("edit 1 3 --color blue --json", "cars"), ("edit 1 --clear make --json", "cars"),
-    ("move 1 C3 --json", "cars"), ("retrieve 1 9 --json", "cars"), ("repark 5 --json", "cars"),
+    ("move 1 C3 --json", "cars"), ("request 1 5 --json", "cars"),
+    ("ready 4 --json", "cars"), ("queue --json", "cars"), ("queue --json --sections", "sections"),
+    ("queue --json --fields ticket,stage", "carParts"), ("retrieve 1 9 --json", "cars"),
+    ("repark 5 --json", "cars"),
     ("repark 5 --dry-run --json", "cars"), ("remove 1-3 --yes --json", "cars"),
     ("export --json", "exportedCars"), ("export - --format json", "exportedCars"),
     ("export --format json --where 'year = 1'", "exportedCars"),
@@ -59,6 +62,7 @@ struct SchemaValidationTests {
       try whole.prefix(3000).write(to: URL(fileURLWithPath: scene.path("cut")))
     }
     if line.hasPrefix("redo") { _ = scene.run("undo --yes") }
+    if line.contains("queue") { _ = scene.run("request 1-3") }
     if line.contains("copy") { _ = scene.run("db backup \(scene.path("copy.sqlite"))") }
     let run = scene.run(line.replacingOccurrences(of: "FOLDER", with: scene.folder.path))
     #expect(run.output != "", "\(run)")

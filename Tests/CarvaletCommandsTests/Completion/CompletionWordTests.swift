@@ -47,6 +47,7 @@ struct CompletionWordTests {
       Set(options) == [
         "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
         "ticket", "where", "year", "model", "author", "since", "until", "returned-before",
+        "for",
       ])
   }
 }

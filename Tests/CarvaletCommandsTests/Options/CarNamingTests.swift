@@ -50,7 +50,8 @@ struct CarNamingTests {
     #expect(
       scene.run("show 1 --plate x")
         == Consequences(
-          .usage, messages: "Error: Name the car by its ticket or by --plate, not by both\n"))
+          .usage,
+          messages: "Error: Name the car in one way: by its ticket, --plate, --key or --spot\n"))
     #expect(
       scene.run("show --plate nix")
         == Consequences(
@@ -79,7 +80,7 @@ struct CarNamingTests {
           messages: """
             Error: 2 cars have plate 'BMW123'. Name one by its ticket:
               6  2019 Lada Niva, parked
-              1  2019 BMW M3, parked
+              1  2019 BMW M3, key K7, spot A12, parked
 
             """))
     #expect(
@@ -89,7 +90,7 @@ struct CarNamingTests {
           messages: """
             Error: 2 cars have plate 'BMW123'. Name one by its ticket:
               6  2019 Lada Niva, parked
-              1  2019 BMW M3, parked
+              1  2019 BMW M3, key K7, spot A12, parked
 
             """))
     #expect(
@@ -119,12 +120,97 @@ struct CarNamingTests {
     #expect(
       scene.run("repark --plate bel1")
         == Consequences(
+          output: "Parked ticket 6 again: 2014 BMW i3, plate B EL 1, spot X\n"))
+  }
+
+  @Test func `key:, spot: and plate: name a car wherever a ticket does`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("show key:k-7 SPOT:a1 plate:mau77 1 --fields ticket --json").output
+        == """
+        [
+        {"ticket":1},
+        {"ticket":4},
+        {"ticket":2}
+        ]
+
+        """)
+    #expect(
+      scene.run(arguments: ["show", "-", "--fields", "ticket"], input: ["spot:a1"]).output
+        == "ticket  4\n")
+    #expect(scene.run("edit spot:A1 --color blue -q") == Consequences(output: "4\n"))
+    #expect(scene.run("move spot:A1 A2 -q") == Consequences(output: "4\n"))
+    #expect(scene.run("request key:K7 -q") == Consequences(output: "1\n"))
+    #expect(scene.run("ready spot:a-12 -q") == Consequences(output: "1\n"))
+    #expect(scene.run("repark key:k7 --key K8 -q") == Consequences(output: "1\n"))
+    #expect(scene.run("retrieve key:k8 -q") == Consequences(output: "1\n"))
+    #expect(scene.run("repark plate:bmw123 -q") == Consequences(output: "1\n"))
+    #expect(scene.run("remove spot:A2 -q") == Consequences(output: "4\n"))
+    #expect(
+      scene.run("show lock:K7")
+        == Consequences(
+          .usage,
+          messages: "Error: 'lock:K7' is not a ticket. Name tickets as 17 or 18-20.\n"))
+  }
+
+  @Test(arguments: ["show", "request", "ready", "retrieve"])
+  func `--key and --spot name a car on the lot`(command: String) throws {
+    let scene = try CommandScene.evening()
+    let quiet = command == "show" ? "--fields ticket --format csv" : "-q"
+    let ticket = { (number: Int) in command == "show" ? "ticket\n\(number)\n" : "\(number)\n" }
+    #expect(scene.run("\(command) --key 'k 7' \(quiet)") == Consequences(output: ticket(1)))
+    #expect(scene.run("\(command) --spot a-1 \(quiet)") == Consequences(output: ticket(4)))
+    #expect(
+      scene.run("\(command) --key K99")
+        == Consequences(
           .nothingMatched,
           messages: """
-            Error: 2 cars have plate 'bel1'. Name one by its ticket:
-              6  2014 BMW i3, returned
-              5  2014 bmw i3, returned
+            Error: No car on the lot has key 'K99'. 'carvalet list --fields ticket,key' shows the \
+            keys.
 
             """))
+    for twice in ["1 --key K7", "--key K7 --spot A12", "--plate x --spot A12"] {
+      #expect(
+        scene.run("\(command) \(twice)")
+          == Consequences(
+            .usage,
+            messages: "Error: Name the car in one way: by its ticket, --plate, --key or --spot\n"))
+    }
+  }
+
+  @Test func `a tag of several cars prints the candidates, and nothing is done`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("park Audi A4 --spot A-12 --key K3")
+    _ = scene.run("request 6")
+    let ledger = scene.ledger
+    #expect(
+      scene.run("retrieve 2 spot:a12")
+        == Consequences(
+          .nothingMatched,
+          messages: """
+            Error: 2 cars on the lot have spot 'a12'. Name one by its ticket:
+              1  2019 BMW M3, key K7, spot A12, parked
+              6  Audi A4, key K3, spot A-12, requested
+
+            """))
+    #expect(scene.ledger == ledger)
+    _ = scene.run("retrieve 6")
+    #expect(scene.run("retrieve spot:a12 -q") == Consequences(output: "1\n"))
+  }
+
+  @Test(arguments: [
+    "show", "edit --spot B1", "request", "ready --cancel", "retrieve", "repark", "remove",
+  ])
+  func `an empty input needs no store`(command: String) throws {
+    let scene = try CommandScene()
+    let words = command.split(separator: " ").map(String.init)
+    #expect(
+      scene.run(arguments: [words[0], "-"] + words.dropFirst(), input: []) == Consequences())
+    #expect(
+      scene.run(arguments: ["move", "-", "C1", "--json"], input: [" "])
+        == Consequences(output: "[]\n"))
+    #expect(
+      scene.run(arguments: [words[0], "-"] + words.dropFirst(), input: ["1"]).status
+        == .inputMissing)
   }
 }

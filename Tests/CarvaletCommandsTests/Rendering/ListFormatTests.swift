@@ -255,7 +255,9 @@ struct ListFormatTests {
     #expect(
       scene.run("list --returned --fields dateReturned").output == "20:04 +02:00\n")
     #expect(
-      scene.run("retrieve 2").messages == "Error: Ticket 2 has left: Audi Unknown, 20:04 +02:00.\n")
+      scene.run("retrieve 2").messages
+        == "Error: Ticket 2 has left: Audi Unknown, 20:04 +02:00. "
+        + "'carvalet repark 2' brings it back.\n")
     // Machines read UTC.
     #expect(
       scene.run("list --returned --fields dateReturned --format csv").output

@@ -8,9 +8,9 @@ struct OutcomeReportTests {
   /// Every command that changes cars, on one or two of the evening's.
   private static let writers: [(line: String, tickets: String)] = [
     ("park BMW", "6\n"), ("edit 1 3 --color blue", "1\n3\n"), ("move 2 C3", "2\n"),
-    ("retrieve 1-2", "1\n2\n"), ("repark 5", "5\n"), ("remove 3 4 --yes", "3\n4\n"),
-    ("note 1 wash", "1\n"),
-    ("undo --yes", "5\n"), ("undo 1 --yes", "1\n"),
+    ("request 1 3", "1\n3\n"), ("ready 4", "4\n"), ("retrieve 1-2", "1\n2\n"), ("repark 5", "5\n"),
+    ("remove 3 4 --yes", "3\n4\n"),
+    ("note 1 wash", "1\n"), ("undo --yes", "5\n"), ("undo 1 --yes", "1\n"),
   ]
 
   @Test(arguments: writers)
@@ -63,7 +63,8 @@ struct OutcomeReportTests {
   @Test func `what could not be done is not among the cars, and is said beside them`() throws {
     let scene = try CommandScene.evening()
     let absent = "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"
-    let left = "Error: Ticket 5 has left: 2014 bmw i3, 19:04.\n"
+    let left =
+      "Error: Ticket 5 has left: 2014 bmw i3, 19:04. 'carvalet repark 5' brings it back.\n"
     #expect(
       scene.run("retrieve 9 4 5 -q")
         == Consequences(.nothingMatched, output: "4\n", messages: absent + left))

@@ -156,6 +156,60 @@ struct TimeExpressionTests {
   }
 }
 
+/// Times to come, as `--for` takes them.
+struct TimeAheadTests {
+  /// A Saturday, 19:04:05.250 in Berlin.
+  private let now = utc("2026-11-21T18:04:05.250Z")
+
+  @Test(arguments: [
+    ("now", "2026-11-21T18:04:05.250Z"), ("+15m", "2026-11-21T18:19:05.250Z"),
+    ("+1h30m", "2026-11-21T19:34:05.250Z"), (" In 2 hours ", "2026-11-21T20:04:05.250Z"),
+    ("19:30", "2026-11-21T18:30:00.000Z"), ("19:05", "2026-11-21T18:05:00.000Z"),
+    ("19:04", "2026-11-21T18:04:00.000Z"),  // the clock still shows it
+    ("19:03", "2026-11-22T18:03:00.000Z"), ("00:30", "2026-11-21T23:30:00.000Z"),
+    ("today 19:30", "2026-11-21T18:30:00.000Z"), ("tomorrow 9:00", "2026-11-22T08:00:00.000Z"),
+    ("2026-11-22 18:30", "2026-11-22T17:30:00.000Z"),
+    ("2026-11-21T18:30Z", "2026-11-21T18:30:00.000Z"),
+  ])
+  func `a time to come is read forward`(text: String, expected: String) throws {
+    let moment = try TimeExpression(ahead: text).moment(now: now, zone: berlin)
+    #expect(moment.date == utc(expected))
+  }
+
+  @Test func `a time of tomorrow is that of its clock, also where the clocks go back`() throws {
+    let moment = try TimeExpression(ahead: "tomorrow 18:00")
+      .moment(now: utc("2026-10-24T18:00:00Z"), zone: berlin)
+    #expect(moment.date == utc("2026-10-25T17:00:00Z"))
+  }
+
+  @Test(arguments: [
+    "", "+", "15m", "+15", "+15x", "in", "in 2h ago", "+ -2h", "-15m", "2h ago", "+2h ago",
+    "tomorrow", "tomorrow 18:30 x", "yesterday 18:30", "later", "now 18:30",
+  ])
+  func `anything else is no time to come`(text: String) {
+    #expect(throws: TimeRefusal.self) {
+      let time = try TimeExpression(ahead: text)
+      // What lies behind is understood, and refused by the command that takes it.
+      if time.moment(now: now, zone: berlin).date < now { throw TimeRefusal.notUnderstood(text) }
+    }
+  }
+
+  @Test func `a refusal says what to type`() {
+    let later = TimeRefusal.notUnderstoodAhead("later")
+    #expect(throws: later) { try TimeExpression(ahead: "later") }
+    #expect(
+      ErrorMessages.message(for: later).string
+        == """
+        'later' is not a time to come. Type one of these:
+          now
+          +15m  in 2h  (s, m, h, d, w)
+          19:30  today 19:30  tomorrow 19:30
+          2026-04-03  2026-04-03 19:30  2026-04-03T19:30:05Z
+        """)
+    #expect(throws: TimeRefusal.tooFarAhead("+9999w")) { try TimeExpression(ahead: "+9999w") }
+  }
+}
+
 struct CivilTimeTests {
   @Test func `days count like the calendar for eight centuries`() {
     var days = CivilDate(year: 1600, month: 1, day: 1)!.daysSinceEpoch

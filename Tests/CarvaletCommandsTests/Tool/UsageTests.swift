@@ -172,10 +172,11 @@ struct UsageTests {
             """))
     #expect(
       scene.run("ls -k K7").messages
-        .hasPrefix("Error: '-k' is an option of 'park', 'edit' and 'move', and not of 'list'\n"))
+        .hasPrefix(
+          "Error: '-k' is an option of 'park', 'show', 'edit' and others, and not of 'list'"))
     #expect(
       scene.run("list --dry-run").messages
-        .hasPrefix("Error: '--dry-run' is an option of 'edit', 'retrieve', 'repark' and others,"))
+        .hasPrefix("Error: '--dry-run' is an option of 'edit', 'request', 'ready' and others,"))
     #expect(
       scene.run("db check --where x").messages
         .contains("'list', 'search', 'index' and others, and not of 'db check'\n"))

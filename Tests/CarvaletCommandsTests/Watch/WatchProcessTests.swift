@@ -21,9 +21,11 @@ struct WatchProcessTests {
     return true
   }
 
-  private func watch(_ options: String, named name: String = "watch") throws -> Watcher {
+  private func watch(
+    _ options: String, by command: String = "watch", named name: String = "watch"
+  ) throws -> Watcher {
     let watcher = Watcher(
-      executable.start("exec \"$carvalet\" watch \(options)", named: name),
+      executable.start("exec \"$carvalet\" \(command) \(options)", named: name),
       output: { [executable] in executable.read(".\(name).output") ?? "" })
     #expect(wait(for: watcher) { watcher.output().contains("\n") })
     return watcher
@@ -90,6 +92,33 @@ struct WatchProcessTests {
     try replay.take(watcher.output())
     #expect(replay.sections == (try listed("--sort make")))
     #expect(replay.commands == commands.map { String($0.0.prefix { $0 != " " }) })
+    #expect(watcher.end() == 130)
+  }
+
+  @Test func `the queue is followed, and its events give the queue`() throws {
+    for line in ["park BMW", "park Audi", "park Kia", "request 2"] {
+      #expect(executable.shell("$carvalet \(line) -q").status == 0)
+    }
+    let watcher = try watch("--watch", by: "queue")
+    let commands = [
+      ("request 1 --for +2h", "insert"), ("request 3", "insert"), ("ready 3", "move"),
+      ("request 1 --for +1m", "update"), ("ready 3 --cancel", "move"), ("retrieve 2", "delete"),
+      ("edit 1 --color red", "update"), ("request 1 --cancel", "delete"),
+    ]
+    for (number, (command, type)) in commands.enumerated() {
+      #expect(executable.shell("$carvalet \(command) -q").status == 0, "\(command)")
+      #expect(
+        wait(for: watcher) {
+          watcher.output().split(separator: "\n").count { $0.hasPrefix(#"{"type":"end""#) } > number
+        }, "\(command)")
+      let events = watcher.output().split(separator: "\n")
+      #expect(
+        events.dropLast().last?.hasPrefix("{\"type\":\"\(type)\",") == true, "\(command)")
+    }
+    var replay = ListReplay()
+    try replay.take(watcher.output())
+    #expect(replay.sections == (try listed("", by: "queue")))
+    #expect(replay.sections.count == 1)
     #expect(watcher.end() == 130)
   }
 

@@ -1,0 +1,58 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+/// `queue`: writes the cars that guests wait for, and those that stand ready; with `--watch` every
+/// change of them, too.
+struct QueueCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "queue",
+    abstract: "List the cars that guests wait for.",
+    discussion: """
+      The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \
+      car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does.
+
+      carvalet queue --watch
+      """)
+
+  @Flag(help: "Go on, and show every change. Ctrl-C ends it.")
+  var watch = false
+
+  @OptionGroup(title: "List options") var pageOptions: PageOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try output.applied(to: context)
+    return watch ? try follow(in: context) : try list(in: context)
+  }
+
+  private func list(in context: CommandContext) throws -> ExitStatus {
+    let rendering = try pageOptions.listRendering(output)
+    let page = try pageOptions.page(of: .queue)
+    let lot = try storeOptions.lot(in: context)
+    let lister = CarLister(
+      list: .queue, search: nil, page: page, rendering: rendering, context: context)
+    let outcome = try lister.write(from: lot.source)
+    if outcome.total == 0 {
+      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(.queue))) }
+    } else if rendering.format.isForPeople, !pageOptions.quiet {
+      context.console.say(StyledText(ListMessages.footer(outcome, of: .queue), .dim))
+    }
+    return .done
+  }
+
+  private func follow(in context: CommandContext) throws -> ExitStatus {
+    let page = try pageOptions.page(of: .queue)
+    let session = WatchSession(
+      request: page.request(of: .queue), isFiltered: true,
+      rendering: try pageOptions.changeRendering(output, in: context),
+      appearance: ListAppearance(
+        showsSections: page.showsSections ? .always : .whereUseful, isQueue: true,
+        isBrief: pageOptions.quiet),
+      context: context)
+    let store = try storeOptions.existingStore(in: context, isFollowed: true)
+    try Foreground.run(whileRead: context.console.output) { try await session.follow(store) }
+    return .done
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import CarStorage
+
+/// `ready`: notes that cars stand ready for their guests, or takes that back.
+struct ReadyCommand: TicketsCommand {
+  static let configuration = CommandConfiguration.command(
+    "ready",
+    abstract: "Note that a car stands ready for its guest.",
+    discussion: """
+      With --cancel the guest waits on, as if the wait had never stopped: the wrong car was brought.
+
+      carvalet ready 17
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup var times: TimeOptions
+
+  @Flag(help: "Take it back: the guest waits on.")
+  var cancel = false
+
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
+    if cancel, times.at != nil { throw UsageError.cancelBesideTimes }
+    let date = try times.date(in: context)
+    let names = try naming.names(context)
+    if names.isEmpty { return try report.writeNothing() }
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try names.tickets(in: store)
+    let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
+    let time = context.humanTime
+    if cancel {
+      return try report.write(try store.cancelReady(tickets, change)) { _, car in
+        StageMessages.readyCancelled(car, time, isDryRun: dryRunOptions.dryRun)
+      }
+    }
+    return try report.write(try store.ready(tickets, at: date, change)) { _, car in
+      StageMessages.ready(car, time, isDryRun: dryRunOptions.dryRun)
+    }
+  }
+}

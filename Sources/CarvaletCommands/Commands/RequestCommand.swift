@@ -1,0 +1,66 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+import FoundationEssentials
+
+/// `request`: notes that guests ask for their cars, or takes that back.
+struct RequestCommand: TicketsCommand {
+  static let configuration = CommandConfiguration.command(
+    "request",
+    abstract: "Note that a guest asks for a car.",
+    discussion: """
+      Says how many cars wait before it, which car shares its spot, and what else the guest has \
+      here. A guest who comes later waits from then on: --for 19:30, or --for +15m.
+
+      carvalet request 17 --for 19:30
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup var times: TimeOptions
+
+  @Option(
+    name: .customLong("for"), parsing: .unconditional,
+    help: ArgumentHelp("When the guest comes: 19:30, +15m, tomorrow 09:00.", valueName: "time"))
+  var due: String?
+
+  @Flag(help: "Take it back: nobody asks for the car.")
+  var cancel = false
+
+  @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
+  @OptionGroup(title: "Store options") var writer: WriterOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
+    if cancel, due != nil || times.at != nil { throw UsageError.cancelBesideTimes }
+    let date = try times.date(in: context)
+    let due = try dateDue(from: date, context)
+    let names = try naming.names(context)
+    if names.isEmpty { return try report.writeNothing() }
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try names.tickets(in: store)
+    let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
+    if cancel {
+      return try report.write(try store.cancelRequest(tickets, change)) { _, car in
+        StageMessages.requestCancelled(car, isDryRun: dryRunOptions.dryRun)
+      }
+    }
+    let outcomes = try store.request(tickets, at: date, due: due, change)
+    // After a dry run the queue is as it was, so nothing is known of the car's place in it.
+    let queue = dryRunOptions.dryRun ? nil : try store.fetch(CarQueue.request)
+    return try report.write(outcomes) { before, car in
+      let neighbours = try queue.map { try RequestedNeighbours(of: car, in: store, queue: $0) }
+      return StageMessages.requested(
+        before, car, neighbours, context.humanTime, isDryRun: dryRunOptions.dryRun)
+    }
+  }
+
+  /// When the guest comes; nil for at once.
+  private func dateDue(from date: Date, _ context: CommandContext) throws -> Date? {
+    guard let due else { return nil }
+    let moment = try TimeExpression(ahead: due).moment(now: date, zone: context.zone)
+    // The minute that the clock shows is now.
+    guard moment.date > date.addingTimeInterval(-60) else { throw UsageError.dueBehind(due) }
+    return moment.date
+  }
+}

@@ -1,0 +1,154 @@
+import CarStorage
+import Foundation
+
+/// The sentences about a car on its way to the guest, and back.
+enum StageMessages {
+  /// `Requested ticket 17: silver Toyota Camry, key K9, spot B13, due 19:30. 2 cars wait before it.`
+  static func requested(
+    _ before: Car, _ after: Car, _ neighbours: RequestedNeighbours?, _ time: HumanTime,
+    isDryRun: Bool
+  ) -> SafeText {
+    let verb: SafeText =
+      switch (before.stage, isDryRun) {
+      case (nil, false): "Requested"
+      case (nil, true): "Would request"
+      case (_, false): "Changed the time of"
+      case (_, true): "Would change the time of"
+      }
+    let times: [SafeText?] = [
+      before.stage == nil ? since(after.dateRequested, time) : nil, due(after, time),
+    ]
+    let fact = ([described(after)] + times.compactMap(\.self)).joined(separator: ", ")
+    let more = neighbours.map { self.neighbours($0, of: after) } ?? []
+    return (["\(verb) ticket \(after.ticket): \(fact)."] + more).joined(separator: " ")
+  }
+
+  /// `2 cars wait before it.` `Ticket 9 stands on spot B13 too: Audi A4, key K3.` `Nowak also has
+  /// ticket 18.`
+  private static func neighbours(_ neighbours: RequestedNeighbours, of car: Car) -> [SafeText] {
+    var sentences: [SafeText] = []
+    switch neighbours.waitingBefore {
+    case 0: sentences.append("No car waits before it.")
+    case 1: sentences.append("1 car waits before it.")
+    default: sentences.append("\(neighbours.waitingBefore) cars wait before it.")
+    }
+    for other in neighbours.onSameSpot {
+      let key: SafeText = other.key.map { "key \($0)" } ?? "no key"
+      sentences.append(
+        "Ticket \(other.ticket) stands on spot \(car.spot ?? "") too: \(other.title), \(key).")
+    }
+    if !neighbours.ofSameOwner.isEmpty {
+      let tickets = neighbours.ofSameOwner.map { SafeText($0.ticket) }
+      let noun: SafeText = tickets.count == 1 ? "ticket" : "tickets"
+      sentences.append(
+        "\(car.ownerName ?? "") also has \(noun) \(tickets.joined(separator: ", ")).")
+    }
+    return sentences
+  }
+
+  /// `Ticket 17: silver Toyota Camry, key K9, spot B13. Ready after 4 min.`
+  static func ready(_ car: Car, _ time: HumanTime, isDryRun: Bool) -> SafeText {
+    let facts = [described(car), since(car.dateReady, time)].compactMap(\.self)
+    let verb: SafeText = isDryRun ? "Would be ready" : "Ready"
+    return """
+      Ticket \(car.ticket): \(facts.joined(separator: ", ")). \
+      \(verb)\(wait(of: car, until: car.dateReady) ?? "").
+      """
+  }
+
+  /// `, parked 3 h, waited 4 min`: how long a car stayed, and the guest waited for it.
+  static func stay(of car: Car, until date: Date) -> SafeText {
+    let stay: SafeText = "parked \(HumanTime.duration(from: car.dateCreated, to: date))"
+    guard car.dateRequested != nil, let awaited = car.dateAwaited else { return stay }
+    return "\(stay), waited \(HumanTime.duration(from: awaited, to: car.dateReady ?? date))"
+  }
+
+  /// What cancelling a request did.
+  static func requestCancelled(_ car: Car, isDryRun: Bool) -> SafeText {
+    let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
+    return "Ticket \(car.ticket): \(described(car)). \(verb) requested."
+  }
+
+  /// What cancelling that a car is ready did: the guest waits on, if one waited.
+  static func readyCancelled(_ car: Car, _ time: HumanTime, isDryRun: Bool) -> SafeText {
+    let fact: SafeText = "Ticket \(car.ticket): \(described(car))"
+    let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
+    guard car.stage == .requested, let requested = car.dateRequested else {
+      return "\(fact). \(verb) ready."
+    }
+    let due: SafeText = due(car, time).map { ", \($0)" } ?? ""
+    return "\(fact). \(verb) ready, but requested since \(time.namingDay(requested))\(due)."
+  }
+
+  // MARK: - What holds already
+
+  /// `Ticket 17 is ready since 19:04: silver Toyota Camry, key K9.`
+  static func holds(_ car: Car, _ time: HumanTime) -> SafeText {
+    let facts = [described(car), due(car, time)].compactMap(\.self)
+    return "\(state(of: car, time)): \(facts.joined(separator: ", "))"
+  }
+
+  /// Why a step does not lead on from what a car is at, and the steps that do.
+  static func notAllowed(_ car: Car, _ time: HumanTime) -> SafeText {
+    switch (car.state, car.stage) {
+    case (.returned, _):
+      """
+      Ticket \(car.ticket) has left: \(car.title), \(time.returned(car)). \
+      'carvalet repark \(car.ticket)' brings it back.
+      """
+    case (_, .ready?):
+      """
+      \(state(of: car, time)): \(car.title). 'carvalet retrieve \(car.ticket)' goes on from there; \
+      'repark', 'ready --cancel' and 'request --cancel' go back.
+      """
+    case (_, .requested?):
+      """
+      \(state(of: car, time)): \(car.title). 'carvalet ready \(car.ticket)' and 'retrieve' go on from \
+      there; 'repark' and 'request --cancel' go back.
+      """
+    case (_, nil):
+      """
+      Ticket \(car.ticket) is on the lot: \(car.title). 'carvalet request \(car.ticket)', 'ready' and \
+      'retrieve' go on from there.
+      """
+    }
+  }
+
+  private static func state(of car: Car, _ time: HumanTime) -> SafeText {
+    let (state, date): (SafeText, Date?) =
+      switch (car.state, car.stage) {
+      case (.returned, _): ("gone", car.dateReturned)
+      case (_, .ready?): ("ready", car.dateReady)
+      case (_, .requested?): ("requested", car.dateRequested)
+      case (_, nil): ("parked", car.dateCreated)
+      }
+    return "Ticket \(car.ticket) is \(state)\(date.map { " since \(time.namingDay($0))" } ?? "")"
+  }
+
+  // MARK: - Parts
+
+  /// `silver Toyota Camry, plate B MW 123, key K9, spot B13`: what a runner looks for.
+  private static func described(_ car: Car) -> SafeText {
+    let color: SafeText = car.color.map { "\($0) " } ?? ""
+    return color + CarMessages.description(car)
+  }
+
+  /// `due 19:30`, with the day of a time that is not of today; nil where the guest waits already.
+  private static func due(_ car: Car, _ time: HumanTime) -> SafeText? {
+    car.dateDue.map { "due \(time.namingDay($0))" }
+  }
+
+  /// `since 18:55`; nil for a time of this minute.
+  private static func since(_ date: Date?, _ time: HumanTime) -> SafeText? {
+    guard let date, !time.isThisMinute(date) else { return nil }
+    return "since \(time.namingDay(date))"
+  }
+
+  /// ` after 4 min`, or ` 5 min early`; nil where nobody asked for the car.
+  private static func wait(of car: Car, until date: Date?) -> SafeText? {
+    guard car.dateRequested != nil, let awaited = car.dateAwaited, let date else { return nil }
+    return date < awaited
+      ? " \(HumanTime.duration(from: date, to: awaited)) early"
+      : " after \(HumanTime.duration(from: awaited, to: date))"
+  }
+}

@@ -1,0 +1,51 @@
+import CarStorage
+
+/// The cars that a command line names, before they are looked for in a store: tickets, and names such
+/// as `key:K9`.
+///
+/// There may be none, where stdin had none: the command then does nothing, and needs no store.
+struct CarNames: Equatable, Sendable {
+  private enum Part: Equatable {
+    case tickets([Car.Ticket])
+    case name(CarName)
+  }
+
+  private let parts: [Part]
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  init(_ name: CarName) { parts = [.name(name)] }
+
+  init(words: [String]) throws(TicketListError) {
+    var parts: [Part] = []
+    var words = words[...]
+    while let first = words.first {
+      if let name = CarName(word: first) {
+        parts.append(.name(name))
+        words.removeFirst()
+      } else {
+        let tickets = words.prefix { CarName(word: $0) == nil }
+        parts.append(.tickets(try TicketList(words: Array(tickets)).tickets))
+        words.removeFirst(tickets.count)
+      }
+    }
+    self.parts = parts
+  }
+
+  /// The tickets of the cars, in the order in which they were named; one that is named twice counts
+  /// once.
+  ///
+  /// - Throws: `CommandFailure` where a name is that of no car or of several.
+  func tickets(
+    in store: CarStore, preferring preference: CarName.Preference = .parked
+  ) throws -> [Car.Ticket] {
+    if case .tickets(let tickets)? = parts.only { return tickets }
+    var seen: Set<Car.Ticket> = []
+    return try parts.flatMap { part in
+      switch part {
+      case .tickets(let tickets): tickets
+      case .name(let name): [try name.ticket(in: store, preferring: preference)]
+      }
+    }.filter { seen.insert($0).inserted }
+  }
+}

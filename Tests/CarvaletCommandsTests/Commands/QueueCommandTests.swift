@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// `queue`: the cars that guests wait for.
+struct QueueCommandTests {
+  /// A queue with every kind of wait.
+  private static func scene() throws -> CommandScene {
+    let scene = try CommandScene.evening()
+    for line in [
+      "park Lada Niva --at -2h", "park Fiat Panda --at -2h", "park Kia Rio --at -2h",
+      "request 1 --at -12m", "request 2 --at -40m --for 19:30", "request 3 --at -20m",
+      "request 4 --at -1m --for 01:00",
+      "request 6 --at -20m", "ready 6 --at -16m", "request 7 --at -9m", "ready 7 --at -5m",
+      "ready 8 --at -2m", "request 1 --at now",
+    ] {
+      #expect(scene.run(line).status == .done, "\(line)")
+    }
+    return scene
+  }
+
+  @Test func `the longest wait is first, those who come later follow, and then the ready cars`()
+    throws
+  {
+    let scene = try Self.scene()
+    #expect(
+      scene.run("queue --sections")
+        == Consequences(
+          output: """
+            Requested (4)
+            3\t2019 Škoda Octavia\t\t\tO'Neil\t\t\t20 min
+            1\t2019 BMW M3\t\tB MW 123\tZoë Łukasz\tK7\tA12\t12 min
+            2\t2016 Audi A4 Avant\tred\tM-AU77\tÅsa Öberg\t\t\tdue 19:30
+            4\tUnknown Unknown\t\t\t\t\tA1\tdue tomorrow 01:00
+            Ready (3)
+            8\tKia Rio\t\t\t\t\t\tready
+            6\tLada Niva\t\t\t\t\t\twaiting for guest 16 min
+            7\tFiat Panda\t\t\t\t\t\tready after 4 min
+
+            """, messages: "7 cars\n"))
+    #expect(scene.run("queue -q").output == "3\n1\n2\n4\n8\n6\n7\n")
+  }
+
+  @Test func `programs read the words of the stages, and the sections of every list`() throws {
+    let scene = try Self.scene()
+    #expect(
+      scene.run("queue --json --sections --fields ticket,stage --limit 5")
+        == Consequences(
+          output: """
+            [
+            {"name":"requested","indexTitle":"R","numberOfObjects":4,"objects":[
+            {"ticket":3,"stage":"requested"},
+            {"ticket":1,"stage":"requested"},
+            {"ticket":2,"stage":"requested"},
+            {"ticket":4,"stage":"requested"}
+            ]},
+            {"name":"ready","indexTitle":"R","numberOfObjects":1,"objects":[
+            {"ticket":8,"stage":"ready"}
+            ]}
+            ]
+
+            """))
+    #expect(
+      scene.run("queue --format csv --fields ticket,dateDue --limit 3").output
+        == "ticket,dateDue\n3,\n1,\n2,2026-11-21T18:30:00.000Z\n")
+    #expect(scene.run("queue --format csv --sections").status == .usage)
+  }
+
+  @Test func `a table says what its cars are at, also where there is one section`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("ready 4")
+    #expect(
+      scene.run("queue", terminal: 80)
+        == Consequences(
+          output: """
+            TICKET  CAR              COLOR  PLATE  OWNER  KEY  SPOT  WAIT
+            Ready (1)
+                 4  Unknown Unknown                            A1    ready
+
+            """, messages: "1 car\n"))
+  }
+
+  @Test func `the wait is that of the clock of now`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("request 4 --for 19:10")
+    let wait = {
+      let output = scene.run("queue").output
+      return String(output.split(separator: "\t", omittingEmptySubsequences: false).last ?? "")
+    }
+    #expect(wait() == "due 19:10\n")
+    scene.now += 400
+    #expect(wait() == "under 1 min\n")
+    scene.now += 60
+    #expect(wait() == "1 min\n")
+    _ = scene.run("ready 4")
+    scene.now += 900
+    #expect(wait() == "ready after 1 min\n")
+    scene.now += 1
+    #expect(wait() == "waiting for guest 15 min\n")
+  }
+
+  @Test func `a queue without cars is empty, whatever its format, and so is a lot`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("queue") == Consequences(messages: "Nobody waits for a car\n"))
+    #expect(scene.run("queue --json").output == "[]\n")
+    // A car that has left waits for nobody, whatever its dates are.
+    _ = scene.run("request 1-4")
+    _ = scene.run("retrieve 1-4")
+    #expect(scene.run("queue") == Consequences(messages: "Nobody waits for a car\n"))
+  }
+}
