@@ -4,7 +4,7 @@ extension Car: FetchedObject {
   package static let entity = EntityDescription(
     name: "car", idName: CarField.ticket.name,
     attributes: StoredAttribute.descriptions,
-    orders: CarOrder.allCases.map(\.fetchOrder),
+    orders: CarOrder.indexed.map(\.fetchOrder),
     partition: CarField.dateReturned.name,
     derivedAttributes: [
       .whether(
@@ -96,7 +96,10 @@ private struct StoredAttribute: Sendable {
     case (.field, .dateCreated), (.field, .date):
       .date(field.name, clock: CarField.utcOffset.name)
     case (.field, .year): .integer(field.name, searchable: field.isSearched)
-    case (.field, _): .text(field.name, searchable: field.isSearched)
+    case (.field, _):
+      .text(
+        field.name, searchable: field.isSearched,
+        comparison: field == .key || field == .spot ? .numeric : .words)
     }
   }
 

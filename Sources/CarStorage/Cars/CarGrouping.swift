@@ -43,5 +43,11 @@ package struct CarGroupingError: Error, Equatable, Sendable {
 
 extension CarOrder {
   /// How the order is cut into sections where nothing is said.
-  package var defaultGrouping: CarGrouping { self == .parked ? .none : .value }
+  package var defaultGrouping: CarGrouping {
+    switch self {
+    case .parked: .none
+    case .make, .model, .year, .owner, .ownerFirst: .value
+    case .spot, .key: .letter
+    }
+  }
 }

@@ -1,6 +1,6 @@
 package import FetchedResults
 
-/// The orders that a list of cars can have. A store keeps each of them ready.
+/// The orders that a list of cars can have.
 package enum CarOrder: String, CaseIterable, Sendable {
   /// Newest first.
   case parked
@@ -11,6 +11,10 @@ package enum CarOrder: String, CaseIterable, Sendable {
   case owner
   /// By first name, then last name.
   case ownerFirst = "owner-first"
+  /// As one walks the lot: A2 before A12.
+  case spot
+  /// As keys hang on the board.
+  case key
 
   /// What the order is by, first of all.
   package var field: CarField {
@@ -21,6 +25,8 @@ package enum CarOrder: String, CaseIterable, Sendable {
     case .year: .year
     case .owner: .ownerLastName
     case .ownerFirst: .ownerFirstName
+    case .spot: .spot
+    case .key: .key
     }
   }
 
@@ -33,17 +39,25 @@ package enum CarOrder: String, CaseIterable, Sendable {
     case .year: [.descending(.year), .ascending(.make), .ascending(.model)]
     case .owner: [.ascending(.ownerLastName), .ascending(.ownerFirstName)]
     case .ownerFirst: [.ascending(.ownerFirstName), .ascending(.ownerLastName)]
+    case .spot: [.ascending(.spot), .ascending(.key)]
+    case .key: [.ascending(.key), .ascending(.spot)]
     }
   }
 
-  /// The order as the store keeps it ready.
+  /// Whether a store keeps the order ready. Spots and keys are those of a lot, which has hundreds of
+  /// cars and not millions: they are sorted on request.
+  package var isIndexed: Bool { self != .spot && self != .key }
+
+  package static let indexed = allCases.filter(\.isIndexed)
+
+  /// The order as the store keeps it ready, if it does.
   var fetchOrder: FetchOrder {
     let name = field.name
     let sections: [SectionKey] =
       switch self {
       case .parked: [.hour(name), .day(name)]
       case .year: [.value(name), .decade(name)]
-      case .make, .model, .owner, .ownerFirst: [.value(name), .firstLetter(name)]
+      case .make, .model, .owner, .ownerFirst, .spot, .key: [.value(name), .firstLetter(name)]
       }
     return FetchOrder(sortedBy: sortDescriptors, sections: sections)
   }

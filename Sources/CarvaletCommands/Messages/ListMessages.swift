@@ -36,6 +36,8 @@ enum ListMessages {
     case (.value, .make): isOne ? "make" : "makes"
     case (.value, .model): isOne ? "model" : "models"
     case (.value, .year): isOne ? "year" : "years"
+    case (.value, .spot): isOne ? "spot" : "spots"
+    case (.value, .key): isOne ? "key" : "keys"
     case (.value, .owner), (.value, .ownerFirst): isOne ? "owner" : "owners"
     }
   }

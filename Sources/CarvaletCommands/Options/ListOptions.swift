@@ -8,7 +8,8 @@ import FetchedResults
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What to sort by: parked, make, model, year, owner or owner-first.", valueName: "key"),
+      "What to sort by: parked, make, model, year, owner, owner-first, spot or key.",
+      valueName: "key"),
     completion: .orders)
   var sort: String?
 

@@ -56,7 +56,7 @@ struct ListRequest {
   /// Whether the store has an index for the order, and section counts for the sections. It sorts
   /// other lists when they are fetched.
   var isIndexed: Bool {
-    guard let order else { return false }
+    guard let order, order.isIndexed else { return false }
     guard let key = request.sectionKey else { return true }
     return Car.entity.orders.contains { indexed in
       indexed.sortDescriptors == order.sortDescriptors

@@ -24,6 +24,9 @@ public struct AttributeDescription: Hashable, Sendable {
   /// a source keeps its folded text. A number is searched in its decimal form.
   public let isSearchable: Bool
 
+  /// For texts: how they are ordered and assigned to sections.
+  public let comparison: TextComparison
+
   /// For dates: the name of the integer attribute that holds how many seconds the local
   /// clock was ahead of UTC. Hours and days are those of that clock; nil for UTC.
   public let clock: String?
@@ -52,19 +55,27 @@ public struct AttributeDescription: Hashable, Sendable {
   }
 
   private init(
-    name: String, type: ValueType, isSearchable: Bool = false, clock: String? = nil,
-    computation: Computation? = nil
+    name: String, type: ValueType, isSearchable: Bool = false,
+    comparison: TextComparison = .words, clock: String? = nil, computation: Computation? = nil
   ) {
     self.name = name
     self.type = type
     self.isSearchable = isSearchable
+    self.comparison = comparison
     self.clock = clock
     self.computation = computation
   }
 
   /// A text, which a search over everything covers unless `searchable` is false.
-  public static func text(_ name: String, searchable: Bool = true) -> Self {
-    Self(name: name, type: .text, isSearchable: searchable)
+  ///
+  /// - Parameters:
+  ///   - name: The name of the attribute.
+  ///   - searchable: Whether a search over everything covers it.
+  ///   - comparison: How its texts are ordered. It does not change what a predicate means.
+  public static func text(
+    _ name: String, searchable: Bool = true, comparison: TextComparison = .words
+  ) -> Self {
+    Self(name: name, type: .text, isSearchable: searchable, comparison: comparison)
   }
 
   /// A whole number, which a search over everything covers if `searchable` is true.

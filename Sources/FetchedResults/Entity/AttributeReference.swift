@@ -21,6 +21,14 @@ public enum AttributeReference: Hashable, Sendable {
     }
   }
 
+  /// How texts are ordered.
+  package var comparison: TextComparison {
+    switch self {
+    case .id: .words
+    case .attribute(_, let description, _): description.comparison
+    }
+  }
+
   /// How far the clock of a date was ahead of UTC, in seconds; 0 where the row has no clock.
   public func utcOffset(in row: FetchedRow) -> Int64 {
     guard case .attribute(_, _, let clock?) = self else { return 0 }

@@ -16,7 +16,7 @@ extension FetchPlan {
     let identity = section?.identity(of: row) ?? .all
     return SortPosition(
       section: identity, sectionRank: section?.rank(of: identity) ?? 0,
-      values: terms.map { SortValue($0.attribute.value(in: row)) })
+      values: terms.map { SortValue($0.attribute.value(in: row), $0.attribute.comparison) })
   }
 
   /// A row of the list with its sort position; nil if the list does not contain it.

@@ -22,9 +22,11 @@ extension FetchPlan.SectionPlan {
   func identity(of row: FetchedRow) -> SectionIdentity {
     let value = attribute.value(in: row)
     switch key.rule {
-    case .value: return SectionIdentity(value)
+    case .value: return SectionIdentity(value, attribute.comparison)
     case .firstLetter:
-      guard case .text(let sortKey) = SectionIdentity(value) else { return .unknown }
+      guard case .text(let sortKey) = SectionIdentity(value, attribute.comparison) else {
+        return .unknown
+      }
       return .text(TextFolding.letterKey(ofKey: sortKey))
     case .hour:
       guard let date = value.date else { return .unknown }
@@ -46,7 +48,7 @@ extension FetchPlan.SectionPlan {
 
 extension SectionIdentity {
   /// The section of a value under the rule ``SectionKey/Rule/value``.
-  init(_ value: Value) {
+  init(_ value: Value, _ comparison: TextComparison) {
     switch value {
     case .null: self = .unknown
     case .integer(let integer): self = .integer(integer)
@@ -54,7 +56,7 @@ extension SectionIdentity {
     case .real(let real): self = .real(real)
     case .date(let date): self = .integer(date.millisecondsSince1970)
     case .text(let text):
-      let key = TextFolding.sortKey(text)
+      let key = comparison.sortKey(of: text)
       self = key.isEmpty ? .unknown : .text(key)
     }
   }

@@ -8,7 +8,9 @@ package enum SortValue: Sendable {
   case text(String)
 
   /// The sort value of an attribute's value. It is the same as that of the value's section.
-  init(_ value: Value) { self.init(SectionIdentity(value)) }
+  init(_ value: Value, _ comparison: TextComparison) {
+    self.init(SectionIdentity(value, comparison))
+  }
 
   package init(_ section: SectionIdentity) {
     switch section {

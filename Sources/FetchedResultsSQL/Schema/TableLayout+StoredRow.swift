@@ -19,7 +19,7 @@ extension TableLayout {
   package func storedValues(_ values: [Value]) -> [Value] {
     var stored = values
     stored.reserveCapacity(values.count + keyedIndices.count)
-    for index in keyedIndices { stored.append(key(of: values[index].text)) }
+    for index in keyedIndices { stored.append(key(of: values[index].text, at: index)) }
     return stored
   }
 
@@ -28,13 +28,15 @@ extension TableLayout {
   ///
   /// - Complexity: O(length of the texts).
   package func areKeys(_ keys: [Value], of values: [Value]) -> Bool {
-    zip(keyedIndices, keys).allSatisfy { key(of: values[$0].text).isIdentical(to: $1) }
+    zip(keyedIndices, keys).allSatisfy { key(of: values[$0].text, at: $0).isIdentical(to: $1) }
   }
 
   /// The sort key of a text; null for a text that is null or blank, so that both sort and group as
   /// unknown.
-  private func key(of text: String?) -> Value {
-    guard let key = text.map(TextFolding.sortKey), !key.isEmpty else { return .null }
+  private func key(of text: String?, at index: Int) -> Value {
+    guard let key = text.map(entity.attributes[index].comparison.sortKey), !key.isEmpty else {
+      return .null
+    }
     return .text(key)
   }
 

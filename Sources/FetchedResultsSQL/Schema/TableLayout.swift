@@ -150,16 +150,16 @@ package struct TableLayout: Sendable {
     case .id: id
     case .attribute(_, let description, _) where description.type == .text:
       keyedAttributes.contains(description.name)
-        ? keyColumn(description.name) : computedKey(column(description))
+        ? keyColumn(description.name) : computedKey(description)
     case .attribute(_, let description, _): column(description)
     }
   }
 
-  private func computedKey(_ column: String) -> String {
+  private func computedKey(_ attribute: AttributeDescription) -> String {
     guard let sortKey = dialect.sortKey else {
       preconditionFailure("The database can only sort by texts that an order of the entity names")
     }
-    return sortKey(column)
+    return sortKey(column(attribute), attribute.comparison)
   }
 
   /// The column that holds the value of an attribute as it was written.

@@ -1,3 +1,5 @@
+package import FetchedResults
+
 /// The SQL spellings in which databases differ. Everything else is standard SQL, but for the clock
 /// in `TableLayout.derivedExpression`, whose `ifnull` stands in stored schemas.
 ///
@@ -24,7 +26,7 @@ package final class Dialect: Sendable {
   let withoutIndex: String
 
   /// The sort key of a text that has no key column; nil where the database cannot compute it.
-  let sortKey: (@Sendable (_ column: String) -> String)?
+  let sortKey: (@Sendable (_ column: String, TextComparison) -> String)?
 
   /// The conditions that a section count belongs to the unknown section, and to any other section.
   let (isUnknownKey, isKnownKey): (String, String)
@@ -38,7 +40,8 @@ package final class Dialect: Sendable {
     orderTerm: @escaping @Sendable (_ column: String, _ isAscending: Bool) -> String,
     isInList: @escaping @Sendable (_ column: String) -> String,
     listBrackets: (String, String), withoutIndex: String,
-    sortKey: (@Sendable (_ column: String) -> String)?, isUnknownKey: String, isKnownKey: String,
+    sortKey: (@Sendable (_ column: String, TextComparison) -> String)?, isUnknownKey: String,
+    isKnownKey: String,
     lastChange: @escaping @Sendable (_ changeTable: String) -> SQLFragment
   ) {
     self.parameter = parameter

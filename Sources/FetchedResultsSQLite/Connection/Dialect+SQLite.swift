@@ -10,7 +10,7 @@ extension Dialect {
     isInList: { "\($0) IN (SELECT value FROM json_each(?))" },
     listBrackets: ("[", "]"),
     withoutIndex: " NOT INDEXED",
-    sortKey: { "\(TextKeyFunction.name)(\($0))" },
+    sortKey: { "\(TextKeyFunction.name($1))(\($0))" },
     // SQLite sorts numbers and texts before blobs.
     isUnknownKey: "key = x''", isKnownKey: "key < x''",
     // The sequence outlives pruned entries; entries outlive a sequence that somebody has reset.

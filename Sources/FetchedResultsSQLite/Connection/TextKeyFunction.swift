@@ -2,25 +2,48 @@ import FetchedResults
 import GRDB
 import GRDBSQLite
 
-/// `fetched_key(text)`: the SQL function that returns the sort key of a text, and NULL for a NULL
-/// or blank text.
+/// `fetched_key(text)` and `fetched_numeric_key(text)`: the SQL functions that return the sort key of
+/// a text in each ``TextComparison``, and NULL for a NULL or blank text.
 ///
-/// It serves sort orders that no index has. Only connections of this program define the function,
-/// so no schema refers to it.
+/// They serve sort orders that no index has. Only connections of this program define the functions,
+/// so no schema refers to them.
 enum TextKeyFunction {
-  static let name = "fetched_key"
-
-  static func install(in database: Database) {
-    sqlite3_create_function_v2(
-      database.sqliteConnection, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
-      { context, _, arguments in TextKeyFunction.key(context, arguments?[0]) }, nil, nil, nil)
+  static func name(_ comparison: TextComparison) -> String {
+    switch comparison {
+    case .words: "fetched_key"
+    case .numeric: "fetched_numeric_key"
+    }
   }
 
-  private static func key(_ context: OpaquePointer?, _ value: OpaquePointer?) {
+  static func install(in database: Database) {
+    create(.words, in: database) { context, _, arguments in
+      TextKeyFunction.returnKey(of: arguments?[0], .words, context)
+    }
+    create(.numeric, in: database) { context, _, arguments in
+      TextKeyFunction.returnKey(of: arguments?[0], .numeric, context)
+    }
+  }
+
+  private typealias Function =
+    @convention(c) (
+      OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Void
+
+  private static func create(
+    _ comparison: TextComparison, in database: Database, _ function: Function
+  ) {
+    sqlite3_create_function_v2(
+      database.sqliteConnection, name(comparison), 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+      function, nil, nil, nil)
+  }
+
+  private static func returnKey(
+    of value: OpaquePointer?, _ comparison: TextComparison, _ context: OpaquePointer?
+  ) {
     guard let start = sqlite3_value_text(value) else { return sqlite3_result_null(context) }
     let length = Int(sqlite3_value_bytes(value))
     let text = String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
-    var key = TextFolding.sortKey(text)
+    var key = comparison.sortKey(of: text)
     if key.isEmpty { return sqlite3_result_null(context) }
     key.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in

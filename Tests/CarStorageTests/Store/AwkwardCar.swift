@@ -12,6 +12,11 @@ enum AwkwardCar {
   ]
   private static let plates = ["B-MW 123", "b mw123", "ÄÖ·1", "Х 123", "١٢٣", "Ｂ１", "🚗", "%", "M3"]
 
+  /// Keys and spots, some of which are one.
+  private static let tags = [
+    "A2", "a-2", "A 02", "A12", "A1-2", "A-1 2", "1-12", "11-2", "112", "B2", "٣", "A٣", "AB1",
+  ]
+
   static func random(_ ticket: Int64, using random: inout SeededGenerator) -> Car {
     func maybe(_ list: [String]) -> String? {
       Bool.random(using: &random) ? list.randomElement(using: &random) : nil
@@ -29,8 +34,8 @@ enum AwkwardCar {
     car.color = maybe(texts)
     car.ownerFirstName = maybe(texts)
     car.ownerLastName = maybe(texts)
-    car.key = maybe(texts)
-    car.spot = maybe(texts)
+    car.key = maybe(texts + tags)
+    car.spot = maybe(tags + texts)
     car.note = maybe(texts)
     car.photo = maybe(texts)
     if Bool.random(using: &random) { car.dateReturned = created + 60 }

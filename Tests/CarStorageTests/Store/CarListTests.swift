@@ -162,7 +162,7 @@ struct CarListTests {
           model: "M \(ticket % 900)", year: 1960 + Int(ticket % 60),
           dateReturned: ticket <= 20_000 ? Stand.noon + 100_000 : nil)
       })
-    for order in CarOrder.allCases {
+    for order in CarOrder.indexed {
       for section in [nil] + order.fetchOrder.sections.map(Optional.some) {
         let request = Request(
           predicate: .isNull("dateReturned"), sortedBy: order.sortDescriptors, sectionKey: section)

@@ -59,7 +59,7 @@ struct UsageTests {
           .usage,
           messages: """
             Error: Unknown sort key 'plate'. Type one of: parked, make, model, year, owner, \
-            owner-first.
+            owner-first, spot, key.
 
             """))
     #expect(

@@ -54,7 +54,7 @@ private struct Transcript {
 
   func text() throws -> String {
     var transcript = self
-    for order in CarOrder.allCases { try transcript.noteLists(of: order) }
+    for order in CarOrder.indexed { try transcript.noteLists(of: order) }
     try transcript.noteFilters()
     transcript.noteTable()
     return transcript.lines.joined(separator: "\n")
