@@ -14,7 +14,7 @@ enum CarSchema {
       .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections, .addStand,
     ],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates]
-      + loggedTables.flatMap(\.triggers) + tags)
+      + loggedTables.flatMap(\.triggers) + tags + [stays])
 
   /// The notes of a car, in the order in which they were made.
   static let notes = LoggedTable(
@@ -68,4 +68,26 @@ enum CarSchema {
       return SchemaObject(.index, name, "CREATE INDEX \(name) ON \(table.name) (ticket)")
     }
     + loggedTables.map(\.indexByCommand)
+
+  /// How long the cars of each class of ``stayClass`` stayed at most, in milliseconds: those that left
+  /// before they came, then up to 1, 4, 16 and 64 days; nil for all others.
+  static let stayClasses: [Int64?] = [
+    0, 86_400_000, 345_600_000, 1_382_400_000, 5_529_600_000, nil,
+  ]
+
+  /// The class of a car that left, by how long it stayed.
+  static let stayClass: String = {
+    let conditions = stayClasses.enumerated().dropFirst().compactMap { number, longest in
+      longest.map { " WHEN dateReturned - dateCreated < \($0) THEN \(number)" }
+    }
+    return "CASE WHEN dateReturned < dateCreated THEN 0\(conditions.joined()) "
+      + "ELSE \(stayClasses.count - 1) END"
+  }()
+
+  /// Finds the cars that were on the lot at a time and have left.
+  private static let stays = SchemaObject(
+    .index, "car_by_stay",
+    """
+    CREATE INDEX car_by_stay ON car (\(stayClass), dateReturned) WHERE dateReturned IS NOT NULL
+    """)
 }

@@ -39,6 +39,19 @@ extension ErrorMessages {
       "--history goes with the table. In \(format) it is 'carvalet log TICKET --changes'."
     case .dateAhead(let text): "'\(text)' lies ahead"
 
+    case .notADay(let text):
+      "'\(text)' is not a day. Type for example 2026-04-03, today or yesterday."
+    case .notADayStart(let text):
+      "CARVALET_DAY_START is '\(text)', which no clock shows. Set it for example to 05:00."
+    case .dayBesideTimes: "Name a --day, or the times --since and --until, not both"
+    case .untilWithoutSince: "--until needs a beginning. Add --since."
+    case .reversedTimes(let since, let until):
+      "--since, \(since), is not before --until, \(until)"
+    case .tooManyPeriods(let most):
+      "These would be more than \(most) rows. Add --group-by day, or come closer with --since."
+    case .notAPrefix(let text):
+      "'\(text)' has neither letters nor digits. Type what the tags begin with: --only A"
+
     case .noSpot: "Which spot?"
     case .emptyText(let name):
       "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."

@@ -16,7 +16,7 @@ enum JSONShapes {
     \(shapes.map { ##"    {"$ref": "#/$defs/\##($0)"}"## }.joined(separator: ",\n"))
       ],
       "$defs": {
-    \([cars, lists, history, store, watch].joined(separator: ",\n"))
+    \([cars, lists, history, shift, store, watch].joined(separator: ",\n"))
       }
     }
 
@@ -24,8 +24,8 @@ enum JSONShapes {
 
   /// The shapes of whole outputs. The others are parts of these.
   private static let shapes = [
-    "cars", "carParts", "car", "shownCars", "sections", "log", "purge", "index", "watch", "import",
-    "export", "exportedCars",
+    "cars", "carParts", "car", "shownCars", "sections", "log", "purge", "report", "audit", "index",
+    "watch", "import", "export", "exportedCars",
     "dbPath", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
   ]
 

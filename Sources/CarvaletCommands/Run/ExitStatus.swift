@@ -2,7 +2,7 @@
 enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command did everything that was asked, also where a list has no cars.
   case done = 0
-  /// No car matched, or a check of the store found a fault.
+  /// No car matched, an audit differs, or a check of the store found a fault.
   case nothingMatched = 1
   /// The command line cannot be understood.
   case usage = 64

@@ -34,6 +34,17 @@ enum UsageError: Error, Equatable {
   case historyBesideFormat(String)
   case dateAhead(String)
 
+  // The shift
+  case notADay(String)
+  /// `CARVALET_DAY_START` is no time of day.
+  case notADayStart(String)
+  case dayBesideTimes
+  case untilWithoutSince
+  /// The times as they were read.
+  case reversedTimes(since: String, until: String)
+  case tooManyPeriods(Int)
+  case notAPrefix(String)
+
   // The fields of a car
   case noSpot
   case emptyText(name: SafeText)

@@ -7,6 +7,9 @@ struct HumanTime: Sendable {
   let now: Date
   let zone: TimeZoneRules
 
+  /// The same clock for texts that are kept: the day of every time is named, today's too.
+  var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
+
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
   func clock(_ date: Date) -> String { clock(date, by: zone) }
 

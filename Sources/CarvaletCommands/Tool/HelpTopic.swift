@@ -68,6 +68,7 @@ enum HelpTopic: String, CaseIterable {
                               given; otherwise USER.
       CARVALET_DESK           The desk, for the change log and for 'undo';
                               otherwise the name of the terminal.
+      CARVALET_DAY_START      When a day of 'report' begins; otherwise 05:00.
       CARVALET_PAGER          The program that shows long lists; otherwise PAGER,
                               otherwise 'less -FRX'. Empty for none.
       NO_COLOR                Not empty: no colours, unless --color always is given.

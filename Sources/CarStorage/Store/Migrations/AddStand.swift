@@ -171,5 +171,6 @@ extension StoreMigration {
     CREATE INDEX car_absence_change_by_command ON car_absence_change (command);
     CREATE INDEX car_parked_key ON car (ifnull(keyFolded, key)) WHERE dateReturned IS NULL AND key IS NOT NULL;
     CREATE INDEX car_parked_spot ON car (ifnull(spotFolded, spot)) WHERE dateReturned IS NULL AND spot IS NOT NULL;
+    CREATE INDEX car_by_stay ON car (CASE WHEN dateReturned < dateCreated THEN 0 WHEN dateReturned - dateCreated < 86400000 THEN 1 WHEN dateReturned - dateCreated < 345600000 THEN 2 WHEN dateReturned - dateCreated < 1382400000 THEN 3 WHEN dateReturned - dateCreated < 5529600000 THEN 4 ELSE 5 END, dateReturned) WHERE dateReturned IS NOT NULL;
     """
 }

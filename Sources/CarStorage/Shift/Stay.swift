@@ -1,0 +1,43 @@
+/// The time that a car spends on the lot in one piece, and the wait of the guest who asked for it.
+///
+/// A car that came back under its ticket has several. All times are milliseconds since 1970, so that
+/// durations are true time, whatever clocks are set to meanwhile.
+package struct Stay: Equatable, Sendable {
+  package let ticket: Car.Ticket
+  package let arrival: Int64
+  /// Nil while the car is on the lot.
+  package var departure: Int64?
+  package var dateRequested: Int64?
+  package var dateDue: Int64?
+  package var dateReady: Int64?
+
+  package init(
+    ticket: Car.Ticket, arrival: Int64, departure: Int64? = nil, dateRequested: Int64? = nil,
+    dateDue: Int64? = nil, dateReady: Int64? = nil
+  ) {
+    (self.ticket, self.arrival, self.departure) = (ticket, arrival, departure)
+    (self.dateRequested, self.dateDue, self.dateReady) = (dateRequested, dateDue, dateReady)
+  }
+
+  /// How long the car was there; nil while it is, and negative where a clock was wrong.
+  package var length: Int64? { departure.map { $0 - arrival } }
+
+  /// When the guest's wait ended: when the car was ready, or else when it left. Nil where nobody asked
+  /// for it, and while the guest waits.
+  package var endOfWait: Int64? { dateRequested == nil ? nil : dateReady ?? departure }
+
+  /// How long the guest waited; nil where there is no end of the wait, and negative where a clock was
+  /// wrong.
+  ///
+  /// A guest who comes later waits from then on, and not at all where the car is ready before.
+  package var wait: Int64? {
+    guard let dateRequested, let endOfWait else { return nil }
+    guard endOfWait >= dateRequested else { return endOfWait - dateRequested }
+    return max(0, endOfWait - max(dateRequested, dateDue ?? dateRequested))
+  }
+
+  /// Whether the car is on the lot just before a time. One that left before it came never is.
+  package func isOnLot(before time: Int64) -> Bool {
+    arrival < time && departure.map { $0 >= time && $0 > arrival } ?? true
+  }
+}

@@ -1,0 +1,118 @@
+import FetchedResults
+import FetchedResultsSQLite
+import GRDB
+
+extension CarStore {
+  /// A shift as the store tells it.
+  package struct Shift: Sendable {
+    package let report: ShiftReport
+    /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one that
+    /// came first is first. Empty unless they were asked for.
+    package let openCars: [(car: Car, stay: Stay)]
+  }
+
+  /// Reads what happened on the lot, all from one state of the store.
+  ///
+  /// - Parameters:
+  ///   - boundaries: Where the periods begin, and the end of the last one, in milliseconds since 1970.
+  ///   - listsOpenCars: Whether the cars on the lot at the end are read, too.
+  /// - Complexity: O(n log cars) in the number of cars on the lot and of those that came, left or were
+  ///   there; cars that stayed long are few.
+  package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
+    precondition(boundaries.count > 1, "A shift has a beginning and an end")
+    let (start, end) = (boundaries[0], boundaries[boundaries.count - 1])
+    return try store.read { database in
+      let stays = try StayReader(database).stays(from: start, to: end)
+      guard listsOpenCars else {
+        return Shift(report: ShiftReport(stays, boundaries: boundaries), openCars: [])
+      }
+      let open = stays.filter { $0.isOnLot(before: end) }
+        .sorted { ($0.arrival, $0.ticket) < ($1.arrival, $1.ticket) }
+      let cars = try store.objects(open.map(\.ticket), in: database)
+      let staysByTicket = Dictionary(open.map { ($0.ticket, $0) }) { first, _ in first }
+      return Shift(
+        report: ShiftReport(stays, boundaries: boundaries),
+        openCars: cars.compactMap { car in staysByTicket[car.ticket].map { (car, $0) } })
+    }
+  }
+}
+
+/// Reads the stays that have to do with a stretch of time.
+///
+/// The problem is the ledger: of a million cars that left, those that were on the lot at a time are
+/// some hundreds, and neither the arrivals nor the departures alone tell which. `car_by_stay` has the
+/// departures apart by how long the cars were there: a car that stayed less than a day and was there
+/// at a time has left within a day of it. So each length class is a short range of the index.
+private struct StayReader {
+  private let database: Database
+  /// Whether the store has requests, absences and the index: one of an older version has none.
+  private let hasStand: Bool
+
+  init(_ database: Database) throws {
+    self.database = database
+    hasStand = try database.tableExists(CarSchema.absences.name)
+  }
+
+  /// The stays of all cars whose time on the lot, absences included, touches that from a start to an
+  /// end.
+  func stays(from start: Int64, to end: Int64) throws -> [Stay] {
+    let columns =
+      "ticket, dateCreated, dateReturned, "
+      + (hasStand ? "dateRequested, dateDue, dateReady" : "NULL, NULL, NULL")
+    var cars = try rows(
+      "SELECT \(columns) FROM car WHERE dateReturned_known = 0 AND dateCreated < ?", [end])
+    if hasStand {
+      for (number, longest) in CarSchema.stayClasses.enumerated() {
+        // A car whose clock was wrong left before it came: those are few, and all are read.
+        let earliest = number == 0 ? Int64.min : start
+        let latest = longest.map { end.addingReportingOverflow($0).partialValue } ?? .max
+        cars += try rows(
+          """
+          SELECT \(columns) FROM car
+            WHERE \(CarSchema.stayClass) = ? AND dateReturned BETWEEN ? AND ?
+          """, [Int64(number), earliest, number == 0 ? .max : latest])
+      }
+    } else {
+      cars += try rows(
+        "SELECT \(columns) FROM car WHERE dateReturned_known = 1 AND dateReturned >= ?", [start])
+    }
+    return try stays(of: cars.filter { $0.arrival < end || $0.departure ?? 0 < $0.arrival })
+  }
+
+  /// The cars as if each had stayed once.
+  private func rows(_ sql: String, _ arguments: [Int64]) throws -> [Stay] {
+    try Row.fetchAll(database, sql: sql, arguments: StatementArguments(arguments)).map { row in
+      Stay(
+        ticket: row[0], arrival: row[1], departure: row[2], dateRequested: row[3],
+        dateDue: row[4], dateReady: row[5])
+    }
+  }
+
+  /// Parts the cars that came back into their stays.
+  private func stays(of cars: [Stay]) throws -> [Stay] {
+    guard hasStand,
+      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM car_absence)") ?? false
+    else { return cars }
+    let absences = try database.makeStatement(
+      sql: """
+        SELECT dateReturned, dateReparked, dateRequested, dateDue, dateReady FROM car_absence
+          WHERE ticket = ? ORDER BY id
+        """)
+    var stays: [Stay] = []
+    for car in cars {
+      var arrival = car.arrival
+      for absence in try Row.fetchAll(absences, arguments: [car.ticket]) {
+        stays.append(
+          Stay(
+            ticket: car.ticket, arrival: arrival, departure: absence[0],
+            dateRequested: absence[2], dateDue: absence[3], dateReady: absence[4]))
+        arrival = absence[1]
+      }
+      stays.append(
+        Stay(
+          ticket: car.ticket, arrival: arrival, departure: car.departure,
+          dateRequested: car.dateRequested, dateDue: car.dateDue, dateReady: car.dateReady))
+    }
+    return stays
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import CarStorage
+
+/// `audit`: compares the tags that a person has read with those of the cars on the lot. Ends with 1
+/// where something is not as it should be.
+struct AuditCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "audit",
+    abstract: "Compare the keys on the board, or the spots of the lot, with the cars.",
+    discussion: """
+      Reads the tags that are there, one a line, from a file or from stdin, and prints what is \
+      missing, out, extra or there twice. The key of a car that is requested or ready is out, and \
+      that is as it should be. Cars may share a spot: it is then read once for each of them.
+
+      carvalet audit keys
+      carvalet audit keys board.txt --only A
+      """)
+
+  @Argument(help: "What was read: keys or spots.", completion: .auditedTags)
+  var tags: String
+
+  @Argument(help: "The file of tags; - or nothing for stdin.", completion: .file())
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only tags that begin so, as those of one board do.", valueName: "prefix"),
+    completion: .values(of: .key))
+  var only: String?
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  /// What can be audited.
+  enum Tags: String, CaseIterable {
+    case keys, spots
+
+    var field: CarStore.TagField {
+      switch self {
+      case .keys: .key
+      case .spots: .spot
+      }
+    }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let tags: Tags = try KnownWord.named(tags, "kind of tags")
+    let context = try output.applied(to: context)
+    let format = try output.chosenFormat()
+    if let only, Tag.folded(only) == nil { throw UsageError.notAPrefix(only) }
+    let store = try storeOptions.existingStore(in: context)
+    let (input, file) = (context.console.input, file ?? "-")
+    if file == "-", input.isTerminal { context.console.say(StyledText(AuditMessages.prompt)) }
+    let read = try TagList.read(file, input)
+    let audit = TagAudit(
+      read, try store.taggedCars(tags.field), sharesTags: tags.field == .spot, prefix: only ?? "")
+    try write(audit, as: format, context)
+    if format?.isForPeople ?? true {
+      context.console.say(StyledText(AuditMessages.summary(audit, tags.field)))
+    }
+    return audit.differs ? .nothingMatched : .done
+  }
+
+  private func write(
+    _ audit: TagAudit, as format: OutputFormat?, _ context: CommandContext
+  ) throws {
+    let time = context.humanTime
+    guard let format, format != .table || context.console.output.alignsTables else {
+      for finding in audit.findings {
+        try context.console.output.writeLine(StyledText(AuditMessages.line(finding, time)))
+      }
+      return
+    }
+    try RecordTable(
+      format: format, output: context.console.output, columns: AuditRows.columns,
+      keys: AuditRows.keys
+    ).write(audit.findings.map { AuditRows.record($0, time) })
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import CarStorage
+import FetchedResults
+
+/// `report`: the figures of a shift.
+struct ReportCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "report",
+    abstract: "Show what a shift did: cars in and out, the lot, waits and stays.",
+    discussion: """
+      Without times it is the shift that goes on. A day runs from 05:00 to 05:00, or as \
+      CARVALET_DAY_START says. Median and 90 % are those of the nearest rank. A wait ends when the \
+      car is ready, or else when it leaves, and counts in the shift in which it ended.
+
+      carvalet report --open --format table | lp
+      carvalet report --since 18:00 --group-by hour --format csv
+      carvalet report --day yesterday
+      """)
+
+  @Option(
+    help: ArgumentHelp("The day: 2026-04-03, today or yesterday.", valueName: "date"),
+    completion: .list(["today", "yesterday"]))
+  var day: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From this time on, instead of a day.", valueName: "time"))
+  var since: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Up to this time. (default: now)", valueName: "time"))
+  var until: String?
+  @Option(
+    help: ArgumentHelp(
+      "The rows: hour or day. (default: hour, of more than two days day)", valueName: "period"),
+    completion: .periods)
+  var groupBy: String?
+  @Flag(help: "Show the cars on the lot at the end, too: what is handed over.")
+  var open = false
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try output.applied(to: context)
+    let format = try output.chosenFormat() ?? .table
+    let window = try window(in: context)
+    let store = try storeOptions.existingStore(in: context)
+    let shift = try store.shift(window.boundaries, listsOpenCars: open)
+    try ReportWriter(window: window, shift: shift, showsOpenCars: open, context: context)
+      .write(as: format)
+    return .done
+  }
+
+  private func window(in context: CommandContext) throws -> ShiftWindow {
+    let days = try StandDays(context.console.environment, zone: context.zone)
+    let grouping: ShiftWindow.Grouping? = try groupBy.map { try KnownWord.named($0, "period") }
+    guard since == nil, until == nil else {
+      if day != nil { throw UsageError.dayBesideTimes }
+      guard let since else { throw UsageError.untilWithoutSince }
+      func date(_ typed: String) throws -> Moment {
+        try TimeExpression(typed).moment(now: context.now, zone: context.zone)
+      }
+      return try ShiftWindow(
+        since: date(since).date, until: until.map { try date($0).date } ?? context.now, days,
+        by: grouping)
+    }
+    return try ShiftWindow(
+      day: Self.day(day ?? "today", days, context), of: days, by: grouping)
+  }
+
+  /// The day of the stand that a word names; `today` is that of the shift that goes on, after
+  /// midnight too.
+  private static func day(
+    _ word: String, _ days: StandDays, _ context: CommandContext
+  ) throws -> CivilDate {
+    let today = days.day(at: context.now.secondsSince1970)
+    switch word.lowercased() {
+    case "today": return today
+    case "yesterday": return StandDays.day(today, -1)
+    default:
+      do throws(TimeRefusal) {
+        guard case .local(let time) = try TimeExpression(word), word.count <= 10 else {
+          throw TimeRefusal.notUnderstood(word)
+        }
+        return time.date
+      } catch .notUnderstood {
+        throw UsageError.notADay(word)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import CarStorage
+
+/// `ticket`: prints the claim check of a car. Ends with 1 if the car is missing.
+struct TicketCommand: TicketsCommand {
+  static let configuration = CommandConfiguration.command(
+    "ticket",
+    abstract: "Print the claim check of a car: 32 columns of plain text.",
+    discussion: """
+      carvalet ticket 17 | lp
+      carvalet ticket 17
+      """)
+
+  @OptionGroup var naming: CarNaming
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = try storeOptions.existingStore(in: context)
+    let tickets = try naming.tickets(in: store, context)
+    let cars = try store.cars(tickets)
+    for (index, car) in cars.enumerated() {
+      if index > 0 { try context.console.output.writeLine("") }
+      let check = ClaimCheck(car: car, notes: try store.notes(of: car), time: context.humanTime)
+      for line in check.lines { try context.console.output.writeLine(StyledText(line)) }
+    }
+    let found = Set(cars.map(\.ticket))
+    let missing = tickets.filter { !found.contains($0) }
+    for ticket in missing {
+      context.console.say(StyledText(ErrorMessages.line(CarMessages.notFound(ticket))))
+    }
+    return missing.isEmpty ? .done : .nothingMatched
+  }
+}

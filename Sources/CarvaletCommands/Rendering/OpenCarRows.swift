@@ -1,0 +1,83 @@
+import CarStorage
+import FetchedResults
+import Foundation
+
+/// The cars that one shift hands over to the next, as rows of a table and as JSON.
+struct OpenCarRows {
+  /// The end of the shift: what was asked for later is not told.
+  let end: Int64
+  let time: HumanTime
+
+  static let columns = [
+    Column(title: "TICKET", alignment: .right, canShrink: false), Column(title: "CAR"),
+    Column(title: "PLATE"), Column(title: "OWNER", shrinksFirst: true), Column(title: "KEY"),
+    Column(title: "SPOT"), Column(title: "PARKED", canShrink: false), Column(title: "STAGE"),
+    Column(title: "NOTE"),
+  ]
+
+  /// Follow those of the periods, which such a row leaves empty but for its kind and its beginning.
+  static let keys = fields.map(\.name)
+
+  private static let fields: [CarField] = [
+    .ticket, .make, .model, .year, .color, .plate, .ownerFirstName, .ownerLastName, .key, .spot,
+    .note, .stage, .dateRequested, .dateDue, .dateReady,
+  ]
+
+  private static let kind = "open"
+
+  func record(_ car: Car, _ stay: Stay) -> RecordTable.Record {
+    let car = car.during(stay, before: end)
+    let parked = Date(millisecondsSince1970: stay.arrival)
+    let cells: [SafeText] = [
+      SafeText(car.ticket), "\(car.title)", "\(car.plate ?? "")", "\(car.ownerName ?? "")",
+      "\(car.key ?? "")", "\(car.spot ?? "")", "\(time.clock(parked))", stage(car),
+      "\(car.note ?? "")",
+    ]
+    let blank = [String?](repeating: nil, count: ReportRows.keys.count - 2)
+    let values: [String?] =
+      [Self.kind, Timestamp.text(parked)] + blank
+      + Self.fields.map { field -> String? in
+        switch field.value(of: car) {
+        case .text(let text): text
+        case .number(let number): String(number)
+        case .date(let date): Timestamp.text(date)
+        case .null: nil
+        }
+      }
+    return RecordTable.Record(cells: cells, values: values, json: .null)
+  }
+
+  /// The car with the fields that every car has in JSON.
+  ///
+  /// - Parameter isLine: Whether it stands by itself, so that it must say what it is.
+  func json(_ car: Car, _ stay: Stay, isLine: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    CarJSON.append(car.during(stay, before: end), columns: CarField.shown, to: &bytes)
+    let json = String(decoding: bytes, as: UTF8.self)
+    return isLine ? "{\"period\":\"\(Self.kind)\",\(json.dropFirst())" : json
+  }
+
+  /// `requested 19:41, due 20:30`, `ready 19:50`; empty while nobody asks for the car.
+  private func stage(_ car: Car) -> SafeText {
+    if let ready = car.dateReady { return "ready \(time.clock(ready))" }
+    guard let requested = car.dateRequested else { return .empty }
+    let due: SafeText = car.dateDue.map { ", due \(time.clock($0))" } ?? ""
+    return "requested \(time.clock(requested))\(due)"
+  }
+}
+
+extension Car {
+  /// The car as it was in a stay before a time: what is known of it now, and the steps of that stay.
+  fileprivate func during(_ stay: Stay, before end: Int64) -> Car {
+    func date(_ milliseconds: Int64?) -> Date? {
+      milliseconds.flatMap { $0 < end ? Date(millisecondsSince1970: $0) : nil }
+    }
+    var car = self
+    car.dateReturned = nil
+    car.dateRequested = date(stay.dateRequested)
+    car.dateDue =
+      car.dateRequested == nil ? nil : stay.dateDue.map(Date.init(millisecondsSince1970:))
+    car.dateReady = date(stay.dateReady)
+    return car
+  }
+}

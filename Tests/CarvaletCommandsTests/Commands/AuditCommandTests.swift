@@ -1,0 +1,193 @@
+import FetchedResults
+import Foundation
+import Testing
+
+@testable import CarStorage
+@testable import CarvaletCommands
+
+/// `audit`: tags that were read, against the cars on the lot.
+struct AuditCommandTests {
+  private let scene: CommandScene
+
+  /// K7, k-9 and K12 hang on the board, K12 for two cars; K2 is with a runner; K1 has left.
+  init() throws {
+    scene = try CommandScene()
+    for line in [
+      "park BMW --key K7 --spot A1", "park Audi --key k-9 --spot A2",
+      "park Fiat --key K12 --spot A12", "park Lada --key 'k 12' --spot A12",
+      "park Seat --key K2 --spot B1", "park Ford --key K1 --spot B2",
+      "park Opel",
+    ] {
+      #expect(scene.run(line).status == .done)
+    }
+    #expect(scene.run("retrieve 6").status == .done)
+    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    _ = try store.request([5], at: scene.now + 60, .init(by: "anna"))
+    scene.now += 37 * 60
+  }
+
+  private func audit(_ line: String, _ tags: String...) -> Consequences {
+    scene.run(arguments: line.split(separator: " ").map(String.init), input: tags)
+  }
+
+  @Test func `what is missing, out, extra and there twice is printed, and ends with 1`() {
+    #expect(
+      audit("audit keys -", "K12", "k9", "K99", "", " k-1 ")
+        == Consequences(
+          .nothingMatched,
+          output: """
+            missing K7 (ticket 1)
+            out K2 (ticket 5, requested 19:05)
+            extra k-1
+            extra K99
+            twice K12 (tickets 3, 4)
+
+            """, messages: "4 keys on the lot: 1 missing, 1 out, 2 extra, 1 twice\n"))
+  }
+
+  @Test func `a key that is out makes no difference, nor does one that hangs there again`() {
+    #expect(scene.run("edit 4 --key K13").status == .done)
+    #expect(
+      audit("audit keys", "K7", "K9", "K12", "K13")
+        == Consequences(
+          output: "out K2 (ticket 5, requested 19:05)\n", messages: "5 keys on the lot: 1 out\n"))
+    #expect(
+      audit("audit keys", "K7", "K9", "K12", "K13", "k2")
+        == Consequences(messages: "5 keys on the lot: no difference\n"))
+    #expect(
+      audit("audit keys", "K7", "K7", "K9", "K12", "K13").output
+        == "out K2 (ticket 5, requested 19:05)\ntwice K7 (ticket 1)\n")
+  }
+
+  @Test func `a car that is ready is out since then, and tags go by their numbers`() throws {
+    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    _ = try store.ready([2], at: scene.now, .init(by: "anna"))
+    #expect(
+      audit("audit keys").output == """
+        missing K7 (ticket 1)
+        missing K12 (tickets 3, 4)
+        out K2 (ticket 5, requested 19:05)
+        out k-9 (ticket 2, ready 19:41)
+        twice K12 (tickets 3, 4)
+
+        """)
+  }
+
+  @Test func `a spot that cars share is in order where it was read for each of them`() {
+    #expect(audit("audit spots", "A1", "A2", "a 12", "A-12", "B1").status == .done)
+    let once = audit("audit spots", "A1", "A2", "A12", "B1")
+    #expect(once.output == "twice A12 (tickets 3, 4)\n" && once.status == .nothingMatched)
+    #expect(
+      audit("audit spots", "A12", "A12", "A12").output.hasSuffix("twice A12 (tickets 3, 4)\n"))
+  }
+
+  @Test func `only one board is checked, of both sides`() {
+    #expect(
+      audit("audit spots --only b", "A7", "B9")
+        == Consequences(
+          .nothingMatched, output: "out B1 (ticket 5, requested 19:05)\nextra B9\n",
+          messages: "1 spot on the lot: 1 out, 1 extra\n"))
+    #expect(audit("audit spots --only --").status == .usage)
+    #expect(
+      audit("audit keys --only -").messages
+        .hasPrefix("Error: '-' has neither letters nor digits."))
+  }
+
+  @Test func `a file is read with and without a mark and line ends of Windows`() throws {
+    let file = try scene.file("board.txt", "\u{FEFF}K7\r\nK9\r\n\r\nK12\r\nK2")
+    #expect(audit("audit keys \(file)").output == "twice K12 (tickets 3, 4)\n")
+    let missing = audit("audit keys \(file).not")
+    #expect(missing.status == .inputMissing && missing.output == "")
+  }
+
+  @Test func `every format has all of it`() {
+    let head = "finding,tag,tickets,dateRequested,dateReady\n"
+    let tags = "audit keys --only k --format"
+    #expect(
+      audit("\(tags) csv", "K7", "K9", "K99").output == head + """
+        missing,K12,3 4,,
+        out,K2,5,2026-11-21T18:05:05.000Z,
+        extra,K99,,,
+        twice,K12,3 4,,
+
+        """)
+    #expect(
+      audit("\(tags) json", "K7", "K9", "K12", "K12").output == """
+        [
+        {"finding":"out","tag":"K2","tickets":[5],"dateRequested":"2026-11-21T18:05:05.000Z",\
+        "dateReady":null},
+        {"finding":"twice","tag":"K12","tickets":[3,4],"dateRequested":null,"dateReady":null}
+        ]
+
+        """)
+    #expect(
+      audit("\(tags) md", "K7", "K9", "K12", "K2").output == """
+        | FINDING | TAG | TICKETS | REQUESTED | READY |
+        | --- | --- | --- | --- | --- |
+        | twice | K12 | 3 4 |  |  |
+
+        """)
+    #expect(audit("\(tags) plain", "K7", "K9", "K12").output.hasPrefix("out\tK2\t5\t19:05\t\n"))
+    #expect(audit("\(tags) table", "K7", "K9", "K12").output.hasPrefix("FINDING  TAG  TICKETS"))
+  }
+
+  @Test func `other words and stores that are not there are refused`() throws {
+    #expect(
+      audit("audit key").messages == "Error: Unknown kind of tags 'key'. Did you mean 'keys'?\n")
+    #expect(try CommandScene().run("audit keys").status == .inputMissing)
+  }
+
+  @Test func `a tag with an escape sequence cannot reach the terminal`() {
+    #expect(audit("audit keys --only Z", "Z\u{1B}[2J").output == "extra Z\\u{1B}[2J\n")
+  }
+}
+
+/// What an audit finds, against a plain reading of its rules.
+struct TagAuditTests {
+  @Test func `random boards are audited as a person would`() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededTags(seed: seed)
+    for _ in 0..<500 {
+      let cars = (1...Int64(random.number(8))).map { ticket in
+        TagAudit.TaggedCar(
+          ticket: ticket, tag: random.tag(),
+          dateRequested: random.number(3) == 1 ? .distantPast : nil)
+      }
+      let read = (0..<random.number(8)).map { _ in random.tag() }
+      let audit = TagAudit(read, cars, sharesTags: false)
+      var expected: Set<String> = []
+      for tag in ["A1", "A2", "A12", "B-", "C3"].compactMap(Tag.folded) {
+        let owners = cars.filter { Tag.folded($0.tag) == tag }
+        let times = read.count { Tag.folded($0) == tag }
+        if times == 0 {
+          let lost = owners.filter { $0.dateRequested == nil }.map(\.ticket)
+          if !lost.isEmpty { expected.insert("missing \(tag) \(lost)") }
+          for car in owners where car.dateRequested != nil {
+            expected.insert("out \(tag) \([car.ticket])")
+          }
+        }
+        if owners.isEmpty, times > 0 { expected.insert("extra \(tag) []") }
+        if !owners.isEmpty, owners.count > 1 || times > 1 {
+          expected.insert("twice \(tag) \(owners.map(\.ticket))")
+        }
+      }
+      let found = audit.findings.map {
+        "\($0.kind.rawValue) \(Tag.folded($0.tag) ?? "") \($0.cars.map(\.ticket))"
+      }
+      #expect(Set(found) == expected && found.count == expected.count, "seed \(seed)")
+      #expect(audit.differs == expected.contains { !$0.hasPrefix("out") }, "seed \(seed)")
+    }
+  }
+
+  private struct SeededTags {
+    var generator: SeededCars
+
+    init(seed: UInt64) { generator = SeededCars(seed: seed) }
+
+    mutating func number(_ bound: Int) -> Int { generator.number(in: 1...bound) }
+
+    mutating func tag() -> String {
+      ["A1", "a-1", "A 2", "a2", "A12", "b", "B-", "c.3"][number(8) - 1]
+    }
+  }
+}
