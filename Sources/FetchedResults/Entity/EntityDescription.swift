@@ -29,6 +29,9 @@ public struct EntityDescription: Sendable {
   /// The texts that predicates may use beside the attributes.
   public let derivedAttributes: [DerivedAttribute]
 
+  /// Other spellings by which rows are found; one of them at the most is searched.
+  public let aliases: [TextAlias]
+
   /// The ids under which a store keeps the section counts of groupings, by their
   /// ``SectionKey/name``. A grouping that is not named here has an id made from its name.
   ///
@@ -44,7 +47,8 @@ public struct EntityDescription: Sendable {
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
     orders: [FetchOrder] = [], partition: String? = nil,
-    derivedAttributes: [DerivedAttribute] = [], groupingIDs: [String: Int] = [:]
+    derivedAttributes: [DerivedAttribute] = [], aliases: [TextAlias] = [],
+    groupingIDs: [String: Int] = [:]
   ) {
     self.name = name
     self.idName = idName
@@ -52,16 +56,22 @@ public struct EntityDescription: Sendable {
     self.orders = orders
     self.partition = partition
     self.derivedAttributes = derivedAttributes
+    self.aliases = aliases
     self.groupingIDs = groupingIDs
-    let names = attributes.map(\.name) + derivedAttributes.map(\.name) + [idName]
+    let names =
+      attributes.map(\.name) + derivedAttributes.map(\.name) + [idName]
+      + aliases.map(\.name)
     precondition(Set(names).count == names.count, "Attribute names of \(name) must be unique")
     indexByName = Dictionary(uniqueKeysWithValues: zip(attributes.map(\.name), attributes.indices))
     let needed =
       [partition].compactMap(\.self) + attributes.compactMap(\.clock)
       + derivedAttributes.flatMap(\.neededNames) + attributes.flatMap(\.neededNames)
+      + aliases.flatMap(\.attributes)
     for needed in needed {
       precondition(indexByName[needed] != nil, "\(name) has no attribute \(needed)")
     }
+    precondition(
+      aliases.filter(\.isSearched).count <= 1, "\(name) has more than one searched alias")
   }
 
   /// The index in ``FetchedRow/values`` of the attribute of a name; nil if there is none.
@@ -79,4 +89,7 @@ public struct EntityDescription: Sendable {
   ///
   /// - Complexity: O(attributes).
   public var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }
+
+  /// The alias whose text a source keeps for searches; nil for none.
+  package var searchedAlias: TextAlias? { aliases.first(where: \.isSearched) }
 }

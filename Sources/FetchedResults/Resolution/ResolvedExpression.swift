@@ -4,6 +4,8 @@ package indirect enum ResolvedExpression: Sendable {
   case attribute(AttributeReference)
   /// Texts joined by a blank; null if all are null.
   case joined([AttributeReference])
+  /// Other spellings of some attributes; null where there are none.
+  case alias(TextAlias, [AttributeReference])
   case negated(ResolvedExpression)
   case arithmetic(ResolvedExpression, FetchPredicate.Arithmetic, ResolvedExpression)
 
@@ -12,7 +14,7 @@ package indirect enum ResolvedExpression: Sendable {
     switch self {
     case .constant(let value): value
     case .attribute(let attribute): attribute.value(in: row)
-    case .joined: Value(text(in: row))
+    case .joined, .alias: Value(text(in: row))
     case .negated(let operand): operand.value(in: row).negated
     case .arithmetic(let left, let operation, let right):
       operation.result(left.value(in: row), right.value(in: row))
@@ -26,6 +28,8 @@ package indirect enum ResolvedExpression: Sendable {
     case .joined(let attributes):
       let texts = attributes.compactMap { $0.text(of: $0.value(in: row), in: row) }
       return texts.isEmpty ? nil : texts.joined(separator: " ")
+    case .alias(let alias, let attributes):
+      return alias.text(of: attributes.map { $0.value(in: row) })
     case .constant, .negated, .arithmetic:
       return AttributeText.text(of: value(in: row), utcOffset: 0)
     }
@@ -35,7 +39,7 @@ package indirect enum ResolvedExpression: Sendable {
   package var constant: Value? {
     switch self {
     case .constant(let value): return value
-    case .attribute, .joined: return nil
+    case .attribute, .joined, .alias: return nil
     case .negated(let operand): return operand.constant?.negated
     case .arithmetic(let left, let operation, let right):
       guard let left = left.constant, let right = right.constant else { return nil }
@@ -48,7 +52,7 @@ package indirect enum ResolvedExpression: Sendable {
     switch self {
     case .constant: []
     case .attribute(let attribute): [attribute]
-    case .joined(let attributes): attributes
+    case .joined(let attributes), .alias(_, let attributes): attributes
     case .negated(let operand): operand.attributes
     case .arithmetic(let left, _, let right): left.attributes + right.attributes
     }

@@ -53,6 +53,12 @@ struct ResolvedOperand {
       return
     case nil: break
     }
+    if let alias = entity.aliases.first(where: { $0.name == name }) {
+      var attributes: [AttributeReference] = []
+      for name in alias.attributes { attributes.append(try entity.reference(to: name)) }
+      self.init(.attribute(name), .text, .alias(alias, attributes))
+      return
+    }
     guard entity.predicateNames.contains(name) else {
       throw .unknownAttribute(name, known: entity.predicateNames)
     }

@@ -99,7 +99,7 @@ extension TextFolding {
   // MARK: - Unicode
 
   /// Letters without a decomposition that readers treat as variants of others.
-  private static func letters(for scalar: Unicode.Scalar) -> String? {
+  static func letters(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "ł": "l"
     case "ø": "o"

@@ -16,6 +16,9 @@ internal import Foundation
 /// `[cd]` keeps widths, ł and ø. An order must not put ł after z, nor ４ after
 /// all letters. One string cannot serve both.
 ///
+/// What people type into a search box is folded once more (`searchFold(_:)`): there Łukasz is lukasz,
+/// and O’Brien is obrien. That is no third stored form, because it follows from the fold.
+///
 /// **Why a flag beside the fold.** Folding and searching disagree at the edges. The
 /// fold of "Maße" is "masse", in which a byte search finds "s"; the exact search
 /// does not, because half a ß is not a letter. The exact search also considers what
@@ -37,7 +40,7 @@ internal import Foundation
 /// **Does not** depend on a language: no Turkish i, no Swedish Å after Z.
 public enum TextFolding {
   /// The version that a database stores: a store that holds another one rebuilds its folds and keys.
-  public static let version = 2
+  public static let version = 3
 
   /// The text with case and marks folded as Foundation's `[cd]` folds them.
   ///

@@ -29,17 +29,33 @@ struct BlockSearch {
     var any: UInt64 { matches | candidates }
   }
 
-  /// - Parameter blob: Its memory must stay valid for as long as the search is used.
+  /// - Parameters:
+  ///   - blob: Its memory must stay valid for as long as the search is used.
+  ///   - fieldCount: How many fields a segment has. An older version has written a block with
+  ///     another number, so all of its rows have to be rechecked.
   /// - Returns: Nil for a blob that no block can have.
-  init?(_ blob: UnsafeRawBufferPointer) {
+  init?(_ blob: UnsafeRawBufferPointer, fieldCount: Int) {
     guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
       let base = blob.baseAddress
     else { return nil }
     present = UInt64(littleEndian: blob.loadUnaligned(as: UInt64.self))
-    unchecked = UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    let unchecked = UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     start = base.assumingMemoryBound(to: UInt8.self) + TextBlock.headerLength
     count = blob.count - TextBlock.headerLength
     if unchecked & ~present != 0 { return nil }
+    let isOfOtherFields =
+      unchecked != present && Self.fieldCount(start, count) != fieldCount
+    self.unchecked = isOfOtherFields ? present : unchecked
+  }
+
+  /// The number of fields of the first segment.
+  private static func fieldCount(_ segments: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    // The mark of a row is two bytes long, and the padding has no mark of a field.
+    let next = count > 2 ? memchr(segments + 2, Int32(TextBlock.rowMark), count - 2) : nil
+    let end = next.map { UnsafeRawPointer(segments).distance(to: UnsafeRawPointer($0)) } ?? count
+    var fields = 1
+    for index in 0..<end where segments[index] == TextBlock.fieldMark { fields += 1 }
+    return fields
   }
 
   /// The rows for which a condition is true, and those for which it may be.

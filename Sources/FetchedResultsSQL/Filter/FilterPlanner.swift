@@ -95,7 +95,12 @@ struct FilterPlanner {
         isComplete = false
       }
     }
-    if let step = text(all: texts, ResolvedPredicate.and) { steps.append(step) }
+    if let step = text(all: texts, ResolvedPredicate.and) {
+      steps.append(step)
+    } else if !texts.isEmpty {
+      // Each of them has few texts to look for, and all together have too many.
+      isComplete = false
+    }
     let priced = steps.map { ($0, cost(of: $0)) }.sorted { $0.1 < $1.1 }
     guard let (cheapest, _) = priced.first else { return nil }
     var chosen = [cheapest]

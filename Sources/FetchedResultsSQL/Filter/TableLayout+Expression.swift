@@ -53,7 +53,7 @@ extension TableLayout {
       guard operation != .toThePowerOf, let left = sql(left), let right = sql(right)
       else { return nil }
       return "(" + left + " \(operation.rawValue) " + right + ")"
-    case .constant, .joined: return nil
+    case .constant, .joined, .alias: return nil
     }
   }
 }
@@ -82,7 +82,7 @@ extension ExpressionTest {
 extension ResolvedExpression {
   fileprivate var depth: Int {
     switch self {
-    case .constant, .attribute, .joined: 0
+    case .constant, .attribute, .joined, .alias: 0
     case .negated(let operand): 1 + operand.depth
     case .arithmetic(let left, _, let right): 1 + max(left.depth, right.depth)
     }
@@ -90,7 +90,7 @@ extension ResolvedExpression {
 
   fileprivate var size: Int {
     switch self {
-    case .constant, .attribute, .joined: 1
+    case .constant, .attribute, .joined, .alias: 1
     case .negated(let operand): operand.size
     case .arithmetic(let left, _, let right): left.size + right.size
     }

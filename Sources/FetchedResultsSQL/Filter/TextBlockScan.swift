@@ -7,6 +7,7 @@ struct TextBlockScan: Sendable {
   private let table: String
   private let condition: TextCondition
   private let apart: UInt64
+  private let fieldCount: Int
 
   /// The rows that were found, and those among them that may be hits even without the field that
   /// was set apart.
@@ -36,6 +37,7 @@ struct TextBlockScan: Sendable {
     self.table = table.textBlockTable
     self.condition = condition
     self.apart = apart
+    fieldCount = table.searchedFieldCount
   }
 
   func statement(_ blocks: Blocks) -> SQLFragment {
@@ -52,7 +54,9 @@ struct TextBlockScan: Sendable {
     let texts = try SQLCursor(session, statement(blocks))
     var rows = Rows()
     while try texts.step() {
-      guard let search = BlockSearch(texts.bytes(1)) else { throw StoreInconsistency() }
+      guard let search = BlockSearch(texts.bytes(1), fieldCount: fieldCount) else {
+        throw StoreInconsistency()
+      }
       let hits = search.rows(condition, apartFrom: apart)
       if hits.any == 0 { continue }
       let block = texts.integer(0)

@@ -65,23 +65,27 @@ extension TextCondition {
 
   /// The condition of a predicate on the folded texts; nil where the texts cannot exclude any row.
   init?(_ predicate: ResolvedPredicate, in entity: EntityDescription) {
-    let searched = entity.searchableAttributes.map(\.name)
-    guard searched.count <= 64,
-      let condition = Self.condition(predicate, Fields(searched)),
+    let fields = Fields(of: entity)
+    guard fields.count <= 64, let condition = Self.condition(predicate, fields),
       condition.needleCount <= Self.mostNeedles
     else { return nil }
     self = condition
   }
 
-  /// The bits of the searchable attributes.
+  /// The bits of the searchable attributes and of the searched alias.
   private struct Fields {
     let bits: [String: UInt64]
     let all: UInt64
+    let alias: (name: String, bit: UInt64)?
 
-    init(_ names: [String]) {
+    var count: Int { bits.count + (alias == nil ? 0 : 1) }
+
+    init(of entity: EntityDescription) {
+      let names = entity.searchableAttributes.map(\.name)
       bits = Dictionary(
         uniqueKeysWithValues: names.enumerated().map { ($1, 1 << UInt64($0)) })
-      all = bits.values.reduce(0, |)
+      alias = entity.searchedAlias.map { ($0.name, 1 << UInt64(names.count)) }
+      all = bits.values.reduce(alias?.bit ?? 0, |)
     }
 
     func bit(_ attribute: AttributeReference) -> UInt64? {
@@ -160,9 +164,30 @@ extension TextCondition {
     }
   }
 
+  private static func condition(_ test: ExpressionTest, _ fields: Fields) -> TextCondition? {
+    if case .text(.alias(let alias, _), .contains, let pattern) = test.condition {
+      return condition(alias, contains: pattern, fields)
+    }
+    return condition(onJoinedTexts: test, fields)
+  }
+
+  /// The text of an alias lies within that of the searched one.
+  private static func condition(
+    _ alias: TextAlias, contains pattern: TextPattern, _ fields: Fields
+  ) -> TextCondition? {
+    guard let searched = fields.alias,
+      let found = contains(pattern.needle, .anywhere, in: searched.bit)
+    else { return nil }
+    let isExact =
+      alias.name == searched.name && pattern.options == [.caseInsensitive, .diacriticInsensitive]
+    return isExact ? found : .atMost(found)
+  }
+
   /// In texts that are joined with a blank between them, each piece between the blanks of the
   /// needle lies in one of the texts.
-  private static func condition(_ test: ExpressionTest, _ fields: Fields) -> TextCondition? {
+  private static func condition(
+    onJoinedTexts test: ExpressionTest, _ fields: Fields
+  ) -> TextCondition? {
     guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
       textTest != .differs
     else { return nil }
@@ -201,7 +226,8 @@ extension AttributeTest.TextTest {
 extension TextCondition {
   /// The condition as a line of a plan, with the names of the fields.
   func description(in entity: EntityDescription) -> String {
-    let names = entity.searchableAttributes.map(\.name)
+    let names =
+      entity.searchableAttributes.map(\.name) + (entity.searchedAlias.map { [$0.name] } ?? [])
     switch self {
     case .field(let field):
       let text = "'" + String(decoding: field.needle, as: UTF8.self) + "'"

@@ -1,7 +1,7 @@
 package import FetchedResults
 
-/// The folds of the searchable texts of one row, in the order of their attributes; the fold of an
-/// unknown text is empty.
+/// The folds of the searchable texts of one row, in the order of their attributes, and behind them
+/// that of the searched alias; the fold of an unknown text is empty.
 ///
 /// A write computes this immutable value once and stores it in a ``TextBlock``.
 package struct SearchedTexts {
@@ -38,13 +38,17 @@ extension TableLayout {
   /// - Complexity: O(length of the texts).
   package func searchedTexts(_ values: [Value]) -> SearchedTexts {
     var isPlain = true
-    let folds = searchedIndices.map { index -> String in
-      guard let text = AttributeText.text(of: values[index], utcOffset: 0), !text.isEmpty else {
-        return ""
-      }
+    func fold(_ text: String?) -> String {
+      guard let text, !text.isEmpty else { return "" }
       let fold = TextFolding.fold(text)
       if !fold.isPlain { isPlain = false }
       return fold.text
+    }
+    var folds = searchedIndices.map {
+      fold(AttributeText.text(of: values[$0], utcOffset: 0))
+    }
+    if let alias = entity.searchedAlias {
+      folds.append(fold(alias.text(of: aliasIndices.map { values[$0] })))
     }
     return SearchedTexts(folds: folds, isPlain: isPlain)
   }

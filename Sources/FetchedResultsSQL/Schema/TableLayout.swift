@@ -37,6 +37,15 @@ package struct TableLayout: Sendable {
   /// The indices in a row of the attributes that a search over all texts reads.
   package let searchedIndices: [Int]
 
+  /// The indices in a row of the attributes that the searched alias is made of.
+  package let aliasIndices: [Int]
+
+  /// How many fields a row has in its text block: the searchable attributes, and behind them the
+  /// searched alias, if the entity has one.
+  package var searchedFieldCount: Int {
+    searchedIndices.count + (entity.searchedAlias == nil ? 0 : 1)
+  }
+
   /// The section keys whose sections are counted when rows are written.
   package let groupings: [SectionKey]
 
@@ -70,6 +79,7 @@ package struct TableLayout: Sendable {
     sortedKeyedAttributes = keyedAttributes.sorted()
     keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
     searchedIndices = entity.attributes.indices.filter { entity.attributes[$0].isSearchable }
+    aliasIndices = entity.searchedAlias?.attributes.compactMap(entity.index(ofAttribute:)) ?? []
     groupings = sections.reduce(into: []) { list, key in
       if !list.contains(where: { $0.attribute == key.attribute && $0.rule == key.rule }) {
         list.append(key)

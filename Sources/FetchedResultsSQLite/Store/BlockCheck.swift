@@ -21,7 +21,7 @@ struct BlockCheck {
   private var wrongCount = 0
 
   init(_ table: TableLayout, _ database: Database) throws {
-    fieldCount = table.searchedIndices.count
+    fieldCount = table.searchedFieldCount
     marks = try Self.marks(table, database)
     blocks = try SQLCursor(
       database, "SELECT block, texts FROM \(table.textBlockTable) ORDER BY block", isCached: false)

@@ -94,7 +94,7 @@ final class TextBlockWriter {
   /// The block in a blob; where another program has corrupted the blob, the block made from the
   /// rows.
   private func block(_ number: Int64, in blob: [UInt8]) throws -> TextBlock {
-    if let block = try? TextBlock(blob, fieldCount: table.searchedIndices.count) { return block }
+    if let block = try? TextBlock(blob, fieldCount: table.searchedFieldCount) { return block }
     var block = TextBlock()
     let query = try SQLCursor(
       database,

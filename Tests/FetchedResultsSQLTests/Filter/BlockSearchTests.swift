@@ -67,7 +67,7 @@ struct BlockSearchTests {
       let resolved = try predicate.resolved(for: Vehicle.entity)
       guard let condition = TextCondition(resolved, in: Vehicle.entity) else { continue }
       let hits = try blob.withUnsafeBytes { bytes in
-        try #require(BlockSearch(bytes)).rows(condition)
+        try #require(BlockSearch(bytes, fieldCount: table.searchedFieldCount)).rows(condition)
       }
       #expect(hits.matches & hits.candidates == 0)
       var matches: UInt64 = 0
@@ -95,7 +95,7 @@ struct BlockSearchTests {
       let isSound = count == 256 && Bool.random(using: &random)
       if isSound { for index in 8..<16 { blob[index] = blob[index - 8] } }
       blob.withUnsafeBytes { blob in
-        let hits = BlockSearch(blob)?.rows(condition)
+        let hits = BlockSearch(blob, fieldCount: 1)?.rows(condition)
         if isSound { #expect(hits != nil) }
         if blob.count % 256 != 0 || blob.isEmpty { #expect(hits == nil) }
       }

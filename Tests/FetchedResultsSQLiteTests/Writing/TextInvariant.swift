@@ -21,7 +21,7 @@ struct TextInvariant {
     var violations: [String] = []
     for stored in blocks {
       let number: Int64 = stored[0]
-      let block = try TextBlock([UInt8](stored[1] as Data), fieldCount: table.searchedIndices.count)
+      let block = try TextBlock([UInt8](stored[1] as Data), fieldCount: table.searchedFieldCount)
       if block.isEmpty { violations.append("block \(number) is empty") }
       for row in 0..<TextBlock.rowsPerBlock where block[row] != .absent {
         found[number << 6 | Int64(row)] = block[row]

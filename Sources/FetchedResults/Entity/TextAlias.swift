@@ -1,0 +1,34 @@
+/// Other spellings by which a row is found, made of its attributes whenever they are needed.
+///
+/// No row stores them. A predicate uses them like an attribute, by a name that its language cannot
+/// write, so that typed conditions stay exact. One alias of an entity can be searched: a source then
+/// keeps its text beside the folds of the searchable attributes. The text of each other alias lies
+/// within that of the searched one, so that the searched one tells which rows the others can find.
+public struct TextAlias: Sendable {
+  /// The name that predicates use.
+  public let name: String
+
+  /// The attributes that the text is made of. Those of the searched alias are searchable, because a
+  /// source makes its text again when one of them changes.
+  public let attributes: [String]
+
+  /// Whether a source keeps the text for searches.
+  public let isSearched: Bool
+
+  private let spellings: @Sendable ([Value]) -> String?
+
+  /// - Parameter spellings: Makes the text of the values of the attributes, in their order; nil
+  ///   where there is no other spelling. The same values always give the same text.
+  public init(
+    _ name: String, of attributes: [String], isSearched: Bool = false,
+    _ spellings: @escaping @Sendable ([Value]) -> String?
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.isSearched = isSearched
+    self.spellings = spellings
+  }
+
+  /// The text of a row with these values of the attributes; nil where there is no other spelling.
+  package func text(of values: [Value]) -> String? { spellings(values) }
+}
