@@ -12,6 +12,7 @@ extension Car: FetchedObject {
         else: State.returned.rawValue),
       .joined(CarField.owner.name, CarField.owner.parts.map(\.name)),
     ],
+    aliases: aliases,
     groupingIDs: [
       // Stores keep them: a number is given once, and a new grouping gets the next.
       "dateCreated_hour": 1, "dateCreated_day": 2, "make": 3, "make_letter": 4, "model": 5,

@@ -1,85 +1,114 @@
 package import FetchedResults
 
-/// Where a search looks.
-package enum SearchScope: Hashable, Sendable {
-  /// Every field a person would look at.
-  case any
-  /// What the list is sorted by.
-  case sort
-  case field(CarField)
-}
-
-extension SearchScope: CaseIterable, RawRepresentable {
-  package static let allCases: [SearchScope] =
-    [.any, .sort]
-    + CarField.allCases.filter { $0.scopeRank != nil }
-    .sorted { ($0.scopeRank ?? 0) < ($1.scopeRank ?? 0) }.map(SearchScope.field)
-
-  /// The word for it, as in `--in make,model`.
-  package var rawValue: String {
-    switch self {
-    case .any: "any"
-    case .sort: "sort"
-    case .field(let field): field.name
-    }
-  }
-
-  package init?(rawValue: String) {
-    guard let scope = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = scope
-  }
-}
-
-/// A text to look for, ignoring case and marks, as a predicate.
+/// What people look for in a list of cars, as a predicate.
 ///
-/// A year, a time or a ticket is looked at as it is written. Names that stand
-/// beside one another are read together: `bmw m3` finds a BMW that is an M3,
-/// and `zoë łukasz` finds the owner.
+/// A car is found if each word is found in it, each in whatever field, and none of the words that are
+/// excluded. A word of several words is a phrase. What the list shows as one text is searched as one:
+/// `2019 bmw m3` and `zoë łukasz`. A year, a time or a ticket is looked at as it is written.
+///
+/// A word is compared by its search fold (`TextFolding.searchFold(_:)`): it is looked for in the
+/// folds of the fields, and in the alias that has the search folds of those fields where they differ
+/// (``Car/aliases``). Predicates themselves know nothing of that.
 package struct CarSearch: Hashable, Sendable {
-  package let text: String
-  package let scopes: [SearchScope]
+  /// One word, or a phrase.
+  package struct Term: Hashable, Sendable {
+    package let text: String
+    /// The word is to be found in one of these.
+    package let scopes: [SearchScope]
+    /// Whether cars in which the text is found are left out.
+    package var isExcluded = false
+  }
 
+  package let terms: [Term]
+  /// What was typed.
+  package let text: String
+
+  /// A search for one text.
   package init(_ text: String, in scopes: [SearchScope] = [.any]) {
+    self.init(terms: [Term(text: text, scopes: scopes)], text: text)
+  }
+
+  init(terms: [Term], text: String) {
+    self.terms = terms
     self.text = text
-    self.scopes = scopes
   }
 
   /// The predicate, for a list in an order.
   package func predicate(sortedBy order: CarOrder) -> FetchPredicate {
+    let all = terms.map { term in
+      let found = term.predicate(sortedBy: order)
+      return term.isExcluded ? !found : found
+    }
+    return all.count == 1 ? all[0] : .and(all)
+  }
+
+  /// Whether the search itself is about cars that have left: it looks into `state` or `dateReturned`.
+  package var asksForState: Bool {
+    terms.contains { term in
+      term.scopes.contains(.field(.state)) || term.scopes.contains(.field(.dateReturned))
+    }
+  }
+}
+
+extension CarSearch.Term {
+  fileprivate func predicate(sortedBy order: CarOrder) -> FetchPredicate {
     scopes.map { predicate(in: $0, sortedBy: order) }.reduce(.or([])) { $0 || $1 }
   }
 
   private func predicate(in scope: SearchScope, sortedBy order: CarOrder) -> FetchPredicate {
     switch scope {
     case .any: anywhere
-    case .sort where order == .owner || order == .ownerFirst: owner
-    case .sort: contains(order.field)
+    case .sort where order == .owner || order == .ownerFirst: predicate(in: .owner)
+    case .sort: predicate(in: order.field)
     case .field(let field): predicate(in: field)
     }
   }
 
   private func predicate(in field: CarField) -> FetchPredicate {
     switch field.kind {
-    case .owner: owner
-    case .plate: contains(field) || foldedPlate
-    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .stage, .utcOffset, .notes:
-      contains(field)
+    case .dateCreated, .date: time(in: field) ?? .contains(field.name, text)
+    case .ticket, .year, .state, .stage, .utcOffset: .contains(field.name, text)
+    case .owner:
+      folded(Self.names(of: field))
+        || across([.ownerFirstName, .ownerLastName])
+    case .plate: folded(Self.names(of: field)) || .contains(field.name, text) || foldedPlate
+    case .text where field.isTag:
+      folded(Self.names(of: field)) || tag(in: Self.names(of: field))
+    case .text where !field.isSearched: .contains(field.name, text)
+    case .name, .text: folded(Self.names(of: field))
+    case .notes: predicate(in: .note)
     }
   }
 
-  private func contains(_ field: CarField) -> FetchPredicate { .contains(field.name, text) }
-
   private var anywhere: FetchPredicate {
-    .anyText(contains: text, in: Car.entity)
-      || across(.make, .model)
-      || across(.ownerFirstName, .ownerLastName)
+    .anyText(contains: searchFold, in: Car.entity)
+      || .contains(Car.aliasName, searchFold)
+      || across([.year, .make, .model])
+      || across([.ownerFirstName, .ownerLastName])
       || (isLettersAndDigits ? .or([]) : foldedPlate)
+      || (isLettersAndDigits
+        ? .or([]) : tag(in: [CarField.key.name, CarField.spot.name, Car.aliasName]))
       || (Car.Ticket(text).map { .comparison(Car.entity.idName, .equalTo, .integer($0)) }
         ?? .or([]))
+      || Self.times.reduce(.or([])) { $0 || (time(in: $1) ?? .or([])) }
   }
 
-  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate, so that
-  /// the search of all texts finds it in plates as well.
+  // MARK: - Texts
+
+  package var searchFold: String { TextFolding.searchFold(text) }
+
+  /// Whether the search fold is found in one of some attributes or aliases.
+  private func folded(_ names: [String]) -> FetchPredicate {
+    .or(names.map { .contains($0, searchFold) })
+  }
+
+  /// The attributes of a field, and its alias.
+  private static func names(of field: CarField) -> [String] {
+    field.parts.map(\.name) + [Car.aliasName(of: field)].compactMap(\.self)
+  }
+
+  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate and its
+  /// own folded tag, so that the search of all texts finds it in plates, keys and spots as well.
   private var isLettersAndDigits: Bool {
     text.utf8.allSatisfy {
       $0 < 0x80
@@ -87,24 +116,62 @@ package struct CarSearch: Hashable, Sendable {
     }
   }
 
-  private var owner: FetchPredicate {
-    contains(.ownerFirstName) || contains(.ownerLastName)
-      || across(.ownerFirstName, .ownerLastName)
-  }
-
   private var foldedPlate: FetchPredicate {
     guard Plate.isPlateLike(text), let folded = Plate.folded(text) else { return .or([]) }
     return .contains(Car.foldedPlateName, folded)
   }
 
-  /// Whether two texts with a blank between them contain the needle across the blank.
-  private func across(_ first: CarField, _ second: CarField) -> FetchPredicate {
-    .or(
-      text.indices.filter { text[$0] == " " }.compactMap { blank in
-        let (before, after) = (text[..<blank], text[text.index(after: blank)...])
-        guard !before.isEmpty, !after.isEmpty else { return nil }
-        return .endsWith(first.name, String(before))
-          && .beginsWith(second.name, String(after))
-      })
+  private func tag(in names: [String]) -> FetchPredicate {
+    guard Plate.isPlateLike(text), let folded = Tag.searchFold(text) else { return .or([]) }
+    return .or(names.map { .contains($0, folded) })
+  }
+
+  /// Whether texts that stand one behind the other, with a blank between them, contain the phrase
+  /// across at least one blank. A piece between two blanks is a whole text.
+  private func across(_ fields: [CarField]) -> FetchPredicate {
+    let words = searchFold.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    var any: [FetchPredicate] = []
+    for count in 2...fields.count where words.count >= count {
+      for first in 0...(fields.count - count) {
+        let names = fields[first..<first + count].map(\.name)
+        any += Self.pieces(of: words, count).map { pieces in
+          .and(
+            zip(names, pieces).enumerated().map { place, piece in
+              let (name, text) = piece
+              if place == 0 { return .endsWith(name, text) }
+              if place == count - 1 { return .beginsWith(name, text) }
+              return .comparison(
+                name, .equalTo, .text(text), options: [.caseInsensitive, .diacriticInsensitive])
+            })
+        }
+      }
+    }
+    return .or(any)
+  }
+
+  /// Every way to make so many pieces, none of them empty, of some words.
+  private static func pieces(of words: [String], _ count: Int) -> [[String]] {
+    guard count > 1 else {
+      let piece = words.joined(separator: " ")
+      return piece.isEmpty ? [] : [[piece]]
+    }
+    guard words.count >= count else { return [] }
+    return (1...words.count - count + 1).flatMap { end in
+      let piece = words[..<end].joined(separator: " ")
+      return piece.isEmpty ? [] : pieces(of: Array(words[end...]), count - 1).map { [piece] + $0 }
+    }
+  }
+
+  // MARK: - Times
+
+  /// The times that a search of everything looks at.
+  private static let times: [CarField] = [.dateCreated, .dateReturned, .dateRequested]
+
+  private func time(in field: CarField) -> FetchPredicate? {
+    switch WrittenTime(text) {
+    case .day(let day): .beginsWith(field.name, day)
+    case .clock(let clock): .contains(field.name, " " + clock)
+    case nil: nil
+    }
   }
 }

@@ -1,3 +1,5 @@
+import FetchedResults
+
 /// The tags of keys and the names of spots, which people write in many ways.
 ///
 /// A tag is stored as it was typed. What it means is its folded form: letters and digits in upper
@@ -22,5 +24,17 @@ package enum Tag {
   static func foldedIfOther(_ tag: String) -> String? {
     guard let folded = folded(tag), !folded.utf8.elementsEqual(tag.utf8) else { return nil }
     return folded
+  }
+
+  /// The folded form as a search looks for it: see `TextFolding.searchFold(_:)`. One dash between two
+  /// numbers stays.
+  static func searchFold(_ tag: String) -> String? {
+    folded(tag).map { TextFolding.fold($0).text }
+  }
+
+  /// Whether a tag has more than letters and digits of ASCII, and may differ from its folded form in
+  /// more than case.
+  static func mayFold(_ tag: String) -> Bool {
+    !tag.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
   }
 }

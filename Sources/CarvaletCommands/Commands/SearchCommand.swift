@@ -2,22 +2,25 @@ import ArgumentParser
 import CarStorage
 import FetchedResults
 
-/// `search`: a list of the cars that contain a text. Ends with 1 where there are none.
+/// `search`: a list of the cars that contain some words. Ends with 1 where there are none.
 struct SearchCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "search",
-    abstract: "Find cars by a text in any of their fields.",
+    abstract: "Find cars by words in any of their fields.",
     discussion: """
-      Case and accents make no difference: skoda finds Škoda. The text means \
-      itself: % and * are no wildcards. A year, a time or a ticket is searched \
-      as it is written.
+      Each word is found in any field; words in quotes are found side by side. Case, accents, \
+      hyphens and apostrophes make no difference: lukasz finds Łukasz. Words mean \
+      themselves: % and * are no wildcards. A year or a time is searched as it is written.
 
-      carvalet search bmw --sort year
+      color:silver looks into one field, not:red leaves cars out, also as -red behind --, and \
+      any:re:call is the text 're:call' in any field.
+
+      carvalet search silver camry --sort year
       """,
     aliases: ["find"])
 
-  @Argument(help: "What to look for.")
-  var text: String
+  @Argument(help: ArgumentHelp("What to look for.", valueName: "text"))
+  var words: [String]
 
   @OptionGroup var scopeOptions: ScopeOptions
   @OptionGroup(title: "List options") var options: ListOptions
@@ -28,7 +31,7 @@ struct SearchCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let search = try scopeOptions.search(for: text)
+    let search = try scopeOptions.search(for: words)
     let list = try options.request(in: context, search: search)
     let rendering = try pageOptions.listRendering(output)
     let lot = try storeOptions.lot(in: context)

@@ -16,8 +16,10 @@ struct WatchCommand: CarvaletCommand {
       carvalet watch --sort make
       """)
 
-  @Argument(help: "What to look for; leave it out for all cars.")
-  var text: String?
+  @Argument(
+    help: ArgumentHelp(
+      "What to look for, as in 'search'; leave it out for all cars.", valueName: "text"))
+  var words: [String] = []
 
   @OptionGroup var scopeOptions: ScopeOptions
   @OptionGroup(title: "List options") var options: ListOptions
@@ -35,7 +37,7 @@ struct WatchCommand: CarvaletCommand {
   /// The session that the options ask for.
   func session(in context: CommandContext) throws -> WatchSession {
     let context = try output.applied(to: context, usesPager: false)
-    let search = try scopeOptions.search(for: text)
+    let search = try scopeOptions.searchIfAny(for: words)
     let list = try options.request(in: context, search: search)
     let page = try pageOptions.page(of: list)
     return WatchSession(

@@ -72,6 +72,10 @@ extension ErrorMessages {
     case .returnedBesideAll: "--returned and --all exclude one another"
     case .nothingToLookFor:
       "There is nothing to look for. 'carvalet list' shows all cars."
+    case .wordOfNothing(let word):
+      "'\(word)' leaves nothing to look for: hyphens and apostrophes make no difference"
+    case .onlyExclusions:
+      "'not:' only leaves cars out. Name a text to look for, too."
     case .scopeWithoutText: "--in says where to look for a text. Name the text, too."
     case .jsonBesideFormat(let format): "--json and --format \(format) exclude one another"
     case .quietBesideFormat(let format):

@@ -47,7 +47,7 @@ struct ListOptions: ParsableArguments {
 extension ListOptions {
   /// The list that the options ask for.
   ///
-  /// - Parameter search: The text that the cars must contain; nil for no search.
+  /// - Parameter search: What the cars must contain; nil for no search.
   func request(
     in context: CommandContext, search: CarSearch? = nil
   ) throws -> ListRequest {
@@ -60,7 +60,8 @@ extension ListOptions {
     let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
     let conditions = try Self.conditions(conditions, in: context)
     // A condition on the state of a car already says whether returned cars are meant.
-    let includesReturned = all || conditions.contains(where: \.asksForState)
+    let includesReturned =
+      all || conditions.contains(where: \.asksForState) || search?.asksForState ?? false
     return ListRequest(
       order: order, isReversed: reverse, grouping: grouping, sectionKey: sectionKey,
       subject: returned ? .returned : includesReturned ? .all : .parked,

@@ -1,33 +1,38 @@
 import ArgumentParser
 import CarStorage
 
-/// The option `--in`: the fields in which a search looks for its text.
+/// The option `--in`: the fields in which a search looks for its words.
 struct ScopeOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Where: \(SearchScope.words); several with commas.",
+      "Where words without a field are: \(SearchScope.words); several with commas.",
       valueName: "scope"),
     completion: .scopes)
   var scopes = SearchScope.any.rawValue
 
-  /// The search for a text in the fields of `--in`.
-  func search(for text: String) throws(UsageError) -> CarSearch {
-    guard !text.isEmpty else { throw .nothingToLookFor }
+  /// The search for some words in the fields of `--in`.
+  func search(for words: [String]) throws(UsageError) -> CarSearch {
     var found: [SearchScope] = []
     for word in scopes.split(separator: ",", omittingEmptySubsequences: false) {
       found.append(try KnownWord.named(String(word), "scope"))
     }
-    return CarSearch(text, in: found)
+    do throws(CarSearchError) {
+      return try CarSearch(words: words, in: found)
+    } catch {
+      switch error {
+      case .nothing: throw .nothingToLookFor
+      case .foldsToNothing(let word): throw .wordOfNothing(word)
+      case .onlyExclusions: throw .onlyExclusions
+      }
+    }
   }
 
-  /// The search for a text that may be left out; nil if it is.
-  func search(for text: String?) throws(UsageError) -> CarSearch? {
-    guard let text else {
-      if scopes != SearchScope.any.rawValue { throw .scopeWithoutText }
-      return nil
-    }
-    return try search(for: text) as CarSearch
+  /// The search for words that may be left out; nil if they are.
+  func searchIfAny(for words: [String]) throws(UsageError) -> CarSearch? {
+    guard words.isEmpty else { return try search(for: words) }
+    if scopes != SearchScope.any.rawValue { throw .scopeWithoutText }
+    return nil
   }
 }
 

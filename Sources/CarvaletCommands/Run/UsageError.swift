@@ -63,6 +63,9 @@ enum UsageError: Error, Equatable {
   // Lists and their output
   case returnedBesideAll
   case nothingToLookFor
+  /// A word of a search of which nothing is left when it is folded.
+  case wordOfNothing(String)
+  case onlyExclusions
   case scopeWithoutText
   case jsonBesideFormat(String)
   case quietBesideFormat(String)

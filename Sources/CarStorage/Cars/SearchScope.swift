@@ -1,0 +1,29 @@
+/// Where a search looks.
+package enum SearchScope: Hashable, Sendable {
+  /// Every field a person would look at.
+  case any
+  /// What the list is sorted by.
+  case sort
+  case field(CarField)
+}
+
+extension SearchScope: CaseIterable, RawRepresentable {
+  package static let allCases: [SearchScope] =
+    [.any, .sort]
+    + CarField.allCases.filter { $0.scopeRank != nil }
+    .sorted { ($0.scopeRank ?? 0) < ($1.scopeRank ?? 0) }.map(SearchScope.field)
+
+  /// The word for it, as in `--in make,model`.
+  package var rawValue: String {
+    switch self {
+    case .any: "any"
+    case .sort: "sort"
+    case .field(let field): field.name
+    }
+  }
+
+  package init?(rawValue: String) {
+    guard let scope = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = scope
+  }
+}
