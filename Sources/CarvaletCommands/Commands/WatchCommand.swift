@@ -46,7 +46,8 @@ struct WatchCommand: CarvaletCommand {
       rendering: try pageOptions.changeRendering(output, in: context),
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
-        includesReturned: list.includesReturned, isBrief: pageOptions.quiet, search: search),
+        includesReturned: list.includesReturned, isBrief: pageOptions.quiet,
+        hits: search.map { SearchHits($0, sortedBy: list.order) }),
       context: context)
   }
 }

@@ -18,12 +18,14 @@ struct CarCells {
     case column(CarField)
   }
 
-  let columns: [Cell]
+  private(set) var columns: [Cell]
   let time: HumanTime
   /// Whether times are shown as short ages: `17m`.
   var hasShortTimes = false
-  /// The text of a search, which is set in bold; nil for none.
-  var highlight: TextPattern?
+  /// What a search has found in the cars; nil for no search.
+  var hits: SearchHits?
+  /// Whether it is set in bold.
+  var isBold = false
 
   /// The columns where none were named.
   static func standard(includingReturned: Bool) -> [Cell] {
@@ -48,25 +50,33 @@ struct CarCells {
 
   private func cell(_ cell: Cell, _ car: Car) -> StyledText {
     switch cell {
-    case .car: return highlighted(car.title)
-    case .owner: return highlighted(car.ownerName ?? "")
+    case .car, .owner: return highlighted(text(cell, car), cell)
+    case .parked, .column(.dateCreated), .returned:
+      let text = text(cell, car)
+      let found = highlighted(text, cell)
+      return found.spans.isEmpty ? StyledText(SafeText(escaping: text), .dim) : found
+    case .column(.ticket) where isBold && hits?.isTicket(car.ticket) == true:
+      return StyledText(SafeText(car.ticket), .bold)
+    case .column: return highlighted(text(cell, car), cell)
+    }
+  }
+
+  private func text(_ cell: Cell, _ car: Car) -> String {
+    switch cell {
+    case .car: return car.title
+    case .owner: return car.ownerName ?? ""
     case .parked, .column(.dateCreated):
-      if hasShortTimes { return StyledText("\(time.shortAge(car.dateCreated))", .dim) }
-      return StyledText(
-        "\(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))", .dim)
+      if hasShortTimes { return time.shortAge(car.dateCreated) }
+      return "\(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))"
     case .returned:
-      if hasShortTimes {
-        return StyledText("\(car.dateReturned.map(time.shortAge) ?? "")", .dim)
-      }
-      return StyledText("\(time.returned(car))", .dim)
-    case .wait: return StyledText("\(time.wait(of: car))")
+      return hasShortTimes ? car.dateReturned.map(time.shortAge) ?? "" : time.returned(car)
+    case .wait: return time.wait(of: car)
     case .column(let column):
       switch column.value(of: car) {
-      case .text(let text), .json(let text): return highlighted(text)
-      case .number(let number): return StyledText(SafeText(number))
-      case .date(let date):
-        return hasShortTimes ? "\(time.shortAge(date))" : "\(time.clock(date, of: car))"
-      case .null: return StyledText()
+      case .text(let text), .json(let text): return text
+      case .number(let number): return String(number)
+      case .date(let date): return hasShortTimes ? time.shortAge(date) : time.clock(date, of: car)
+      case .null: return ""
       }
     }
   }
@@ -83,13 +93,35 @@ struct CarCells {
     return fitting
   }
 
-  private func highlighted(_ text: String) -> StyledText {
-    guard let highlight else { return StyledText(SafeText(escaping: text)) }
-    return StyledText(escaping: text, matches: highlight.ranges(in: text))
+  /// These cells, with a column for each field that a search has found and that is in none of them.
+  func showingHits(in cars: [Car]) -> CarCells {
+    guard let hits else { return self }
+    var showing = self
+    let found = hits.hiddenFields(in: cars, beside: Set(columns.flatMap(\.fields)))
+    // What is bold elsewhere in the row is read before the times.
+    let times = columns.firstIndex(of: .parked) ?? columns.endIndex
+    showing.columns.insert(contentsOf: found.map(Cell.column), at: times)
+    return showing
+  }
+
+  private func highlighted(_ text: String, _ cell: Cell) -> StyledText {
+    guard isBold, let hits else { return StyledText(SafeText(escaping: text)) }
+    return StyledText(escaping: text, matches: hits.ranges(in: text, of: cell.fields))
   }
 }
 
 extension CarCells.Cell {
+  /// The fields that the cell shows.
+  fileprivate var fields: [CarField] {
+    switch self {
+    case .car: [.year, .make, .model]
+    case .owner: [.owner, .ownerFirstName, .ownerLastName]
+    case .parked: [.dateCreated]
+    case .returned: [.dateReturned]
+    case .column(let field): [field] + field.parts.filter { $0 != field }
+    }
+  }
+
   fileprivate var title: Column {
     switch self {
     case .car: Column(title: "CAR")

@@ -26,7 +26,10 @@ struct CarRendering {
       return RecordListWriter(format, columns: machineColumns, output: context.console.output)
     case .table:
       return context.console.output.alignsTables
-        ? TableListWriter(cells(list, context), list, output: context.console.output)
+        ? TableListWriter(
+          cells(list, context), list,
+          showsAllHits: columns == nil && context.console.output.isTerminal,
+          output: context.console.output)
         : PlainListWriter(cells(list, context), list, output: context.console.output)
     case .plain:
       return PlainListWriter(cells(list, context), list, output: context.console.output)
@@ -41,7 +44,6 @@ struct CarRendering {
       columns: columns.map { $0.map(CarCells.Cell.column) }
         ?? (list.isQueue
           ? CarCells.queue : CarCells.standard(includingReturned: list.includesReturned)),
-      time: context.humanTime,
-      highlight: context.console.output.isColored ? list.search?.pattern : nil)
+      time: context.humanTime, hits: list.hits, isBold: context.console.output.isColored)
   }
 }

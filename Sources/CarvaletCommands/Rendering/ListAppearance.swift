@@ -16,6 +16,6 @@ struct ListAppearance {
   var isQueue = false
   /// Whether nothing but the columns of `--fields` or `--quiet` is shown.
   var isBrief = false
-  /// The search whose matches are set in bold; nil for none.
-  var search: CarSearch?
+  /// What a search has found in the cars; nil for no search.
+  var hits: SearchHits?
 }

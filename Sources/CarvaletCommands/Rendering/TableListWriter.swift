@@ -6,17 +6,25 @@ import CarStorage
 struct TableListWriter: CarListWriter {
   private var cells: CarCells
   private let headers: SectionHeaders
+  /// Whether columns are added for what a search has found elsewhere.
+  private let showsAllHits: Bool
   private let output: ConsoleStream
   private var layout: TableColumns?
 
-  init(_ cells: CarCells, _ list: ListAppearance, output: ConsoleStream) {
+  init(
+    _ cells: CarCells, _ list: ListAppearance, showsAllHits: Bool = false, output: ConsoleStream
+  ) {
     self.cells = cells
+    self.showsAllHits = showsAllHits
     self.output = output
     headers = SectionHeaders(list)
   }
 
   mutating func write(_ window: ListWindow) throws {
-    if layout == nil { cells = cells.fitting(window.cars, into: output.tableWidth) }
+    if layout == nil {
+      if showsAllHits { cells = cells.showingHits(in: window.cars) }
+      cells = cells.fitting(window.cars, into: output.tableWidth)
+    }
     let rows = window.cars.map(cells.cells)
     if layout == nil {
       let layout = TableColumns(columns: cells.titles, rows: rows, terminalWidth: output.tableWidth)

@@ -61,7 +61,7 @@ struct CarLister {
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.includesReturned, isQueue: list.subject == .queued,
-        search: search),
+        hits: search.map { SearchHits($0, sortedBy: list.order) }),
       in: context)
   }
 

@@ -35,6 +35,7 @@ struct WatchSession: Sendable {
     guard rendering.format.isForPeople, !appearance.isBrief else { return }
     context.console.say(
       StyledText(
-        WatchMessages.watching(count, search: appearance.search, isFiltered: isFiltered), .dim))
+        WatchMessages.watching(count, search: appearance.hits?.search, isFiltered: isFiltered), .dim
+      ))
   }
 }

@@ -1,0 +1,137 @@
+import CarStorage
+import FetchedResults
+
+/// Where in the cells of a car the words of a search were found.
+struct SearchHits: Sendable {
+  let search: CarSearch
+  private let terms: [Term]
+
+  /// A word that was found, ready to be found again in a cell.
+  fileprivate struct Term: Sendable {
+    /// The fields in which it was looked for; nil for all.
+    let fields: Set<CarField>?
+    let text: SearchPattern
+    /// The word without its blanks and marks; nil where it can be no plate, key or spot.
+    let squeezed: SearchPattern?
+    let time: SearchPattern?
+    let ticket: Car.Ticket?
+  }
+
+  /// - Parameter order: What the list is sorted by, which is where `--in sort` looks.
+  init(_ search: CarSearch, sortedBy order: CarOrder) {
+    self.search = search
+    terms = search.terms.filter { !$0.isExcluded }.map { term in
+      let fields = term.fields(sortedBy: order)
+      let written = WrittenTime(term.text)
+      return Term(
+        fields: fields, text: SearchPattern(term.searchFold),
+        squeezed: term.text.contains(where: { !($0.isLetter || $0.isNumber || " -.·".contains($0)) }
+        )
+          ? nil : SearchPattern(term.searchFold, isSqueezed: true),
+        time: written.map {
+          switch $0 {
+          case .day(let day): SearchPattern(TextFolding.searchFold(day))
+          case .clock(let clock): SearchPattern(clock)
+          }
+        },
+        ticket: fields == nil ? Car.Ticket(term.text) : nil)
+    }
+  }
+
+  /// The parts of a text that were found, in order; `fields` are those that the text is made of.
+  func ranges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
+    let ranges = terms.flatMap { $0.ranges(in: text, of: fields) }
+    return terms.count == 1 ? ranges : ranges.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether the ticket of a car is what was looked for.
+  func isTicket(_ ticket: Car.Ticket) -> Bool { terms.contains { $0.ticket == ticket } }
+
+  // MARK: - Columns
+
+  /// The fields to show beside some others, so that a word is visible in each car: those of the first
+  /// that has a word which is found in none of the others.
+  func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
+    let candidates = CarField.shown.filter { !shown.contains($0) }
+    var found: Set<CarField> = []
+    for car in cars {
+      for term in terms where !(term.ticket == car.ticket) {
+        let isVisible =
+          shown.union(found).contains { term.isFound(in: $0, of: car) }
+          || term.isAcross(car)
+        if !isVisible, let field = candidates.first(where: { term.isFound(in: $0, of: car) }) {
+          found.insert(field)
+        }
+      }
+    }
+    return candidates.filter(found.contains)
+  }
+}
+
+extension SearchHits.Term {
+  fileprivate func ranges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
+    guard let known = self.fields else { return allRanges(in: text, of: fields) }
+    return fields.contains(where: known.contains) ? allRanges(in: text, of: fields) : []
+  }
+
+  private func allRanges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
+    // A word is the whole ticket, or it was found elsewhere.
+    if self.fields == nil, fields.contains(.ticket) { return [] }
+    if let field = fields.first, field.isTime { return time?.ranges(in: text) ?? [] }
+    let found = self.text.ranges(in: text)
+    guard found.isEmpty, let squeezed, fields.contains(where: \.isFoundSqueezed) else {
+      return found
+    }
+    return squeezed.ranges(in: text)
+  }
+
+  /// Whether the word is found in a field of a car.
+  fileprivate func isFound(in field: CarField, of car: Car) -> Bool {
+    switch field.value(of: car) {
+    case .null: false
+    case .text(let text): !ranges(in: text, of: [field]).isEmpty
+    case .number(let number): !ranges(in: String(number), of: [field]).isEmpty
+    case .date(let date):
+      !ranges(
+        in: AttributeText.text(
+          ofDate: Value(date).date?.millisecondsSince1970 ?? 0, utcOffset: Int64(car.utcOffset)),
+        of: [field]
+      ).isEmpty
+    }
+  }
+
+  /// Whether the word is found in texts that the list shows as one.
+  fileprivate func isAcross(_ car: Car) -> Bool {
+    !ranges(in: car.title, of: [.year, .make, .model]).isEmpty
+      || !ranges(in: car.ownerName ?? "", of: [.owner, .ownerFirstName, .ownerLastName]).isEmpty
+  }
+}
+
+extension CarSearch.Term {
+  /// The fields in which the word is looked for; nil for all.
+  fileprivate func fields(sortedBy order: CarOrder) -> Set<CarField>? {
+    var fields: Set<CarField> = []
+    for scope in scopes {
+      switch scope {
+      case .any: return nil
+      case .sort where order == .owner || order == .ownerFirst:
+        fields.formUnion([.owner, .ownerFirstName, .ownerLastName])
+      case .sort: fields.insert(order.field)
+      case .field(let field): fields.formUnion([field] + field.parts)
+      }
+    }
+    return fields
+  }
+}
+
+extension CarField {
+  fileprivate var isTime: Bool {
+    switch kind {
+    case .dateCreated, .date: true
+    case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .owner: false
+    }
+  }
+
+  /// Whether blanks and marks make no difference in the field.
+  fileprivate var isFoundSqueezed: Bool { self == .plate || self == .key || self == .spot }
+}
