@@ -49,8 +49,8 @@ struct SearchHits: Sendable {
 
   // MARK: - Columns
 
-  /// The fields to show beside some others, so that a word is visible in each car: those of the first
-  /// that has a word which is found in none of the others.
+  /// The fields to show beside some others: for each word that a car has in none of those, the first
+  /// field in which it is found.
   func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
     let candidates = CarField.shown.filter { !shown.contains($0) }
     var found: Set<CarField> = []

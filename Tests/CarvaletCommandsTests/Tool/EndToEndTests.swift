@@ -59,6 +59,22 @@ struct EndToEndTests {
             """, messages: "1 car\n"))
   }
 
+  @Test func `a search takes its words as a shell passes them`() throws {
+    try executable.write(
+      "cars.csv",
+      "make,model,color,owner\nToyota,Camry,silver,Zoë Łukasz\nToyota,Camry,red,O’Brien\n")
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    for (words, tickets) in [
+      ("silver camry", "1\n"), ("'toyota camry' lukasz", "1\n"), ("color:red", "2\n"),
+      ("\"o'brien\"", "2\n"), ("-- camry -red", "1\n"), ("'camry toyota'", ""),
+    ] {
+      let found = executable.shell("$carvalet search -q \(words)")
+      #expect(found.output == tickets, "\(words)")
+      #expect(found.status == (tickets.isEmpty ? 1 : 0), "\(words)")
+    }
+    #expect(executable.shell("$carvalet search -q not:red").status == 64)
+  }
+
   @Test func `the environment changes neither order nor machine output`() throws {
     try executable.write("cars.csv", "make,plate\nÖrn,1\nZ,2\nnörd,3\nA,4\nŠ,5\nz,6\nØ,7\n")
     let plain = executable.shell(
