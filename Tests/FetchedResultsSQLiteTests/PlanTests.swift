@@ -210,4 +210,17 @@ struct PlanTests {
       #expect(!line.hasPrefix("SCAN"), "\(plan)", sourceLocation: sourceLocation)
     }
   }
+
+  // It was planned again and again, until the stack was used up.
+  @Test(arguments: ["OR", "AND"])
+  func `Conditions on one text with too many values are planned once`(operation: String) throws {
+    let vehicles = (1...1500).map { Vehicle(Int64($0), make: "Make \($0)") }
+    let sqlite = try TemporaryStore(vehicles)
+    let predicate = try FetchPredicate(
+      format: "make LIKE \"*\" \(operation) make MATCHES \".*1.?\"")
+    let request = FetchedResults.FetchRequest(predicate: predicate)
+    let found = try sqlite.store.fetch(request).numberOfObjects
+    let memory = try ArraySource(vehicles).fetch(request).numberOfObjects
+    #expect(found == memory && found > 100)
+  }
 }

@@ -18,7 +18,7 @@ extension Car {
   static func aliasName(of field: CarField) -> String? {
     switch field.kind {
     case .name, .text, .plate, .owner: field.isSearched ? "alias of \(field.name)" : nil
-    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset: nil
+    case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .notes: nil
     }
   }
 

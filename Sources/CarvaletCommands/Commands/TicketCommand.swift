@@ -15,8 +15,10 @@ struct TicketCommand: TicketsCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let names = try naming.names(context)
+    if names.isEmpty { return .done }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try naming.tickets(in: store, context)
+    let tickets = try names.tickets(in: store)
     let cars = try store.cars(tickets)
     for (index, car) in cars.enumerated() {
       if index > 0 { try context.console.output.writeLine("") }

@@ -47,7 +47,7 @@ struct WatchCommand: CarvaletCommand {
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.includesReturned, isBrief: pageOptions.quiet,
-        hits: search.map { SearchHits($0, sortedBy: list.order) }),
+        hits: SearchHits(search, in: list)),
       context: context)
   }
 }

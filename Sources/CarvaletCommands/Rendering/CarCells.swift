@@ -57,7 +57,7 @@ struct CarCells {
       return found.spans.isEmpty ? StyledText(SafeText(escaping: text), .dim) : found
     case .column(.ticket) where isBold && hits?.isTicket(car.ticket) == true:
       return StyledText(SafeText(car.ticket), .bold)
-    case .column: return highlighted(text(cell, car), cell)
+    case .wait, .column: return highlighted(text(cell, car), cell)
     }
   }
 
@@ -118,6 +118,7 @@ extension CarCells.Cell {
     case .owner: [.owner, .ownerFirstName, .ownerLastName]
     case .parked: [.dateCreated]
     case .returned: [.dateReturned]
+    case .wait: []
     case .column(let field): [field] + field.parts.filter { $0 != field }
     }
   }

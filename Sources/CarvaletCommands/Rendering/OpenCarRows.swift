@@ -38,7 +38,7 @@ struct OpenCarRows {
       [Self.kind, Timestamp.text(parked)] + blank
       + Self.fields.map { field -> String? in
         switch field.value(of: car) {
-        case .text(let text): text
+        case .text(let text), .json(let text): text
         case .number(let number): String(number)
         case .date(let date): Timestamp.text(date)
         case .null: nil

@@ -17,6 +17,12 @@ struct SearchHits: Sendable {
     let ticket: Car.Ticket?
   }
 
+  /// Nil where nothing is searched for: the queue, which has no such order, is never searched.
+  init?(_ search: CarSearch?, in list: ListRequest) {
+    guard let search, let order = list.order else { return nil }
+    self.init(search, sortedBy: order)
+  }
+
   /// - Parameter order: What the list is sorted by, which is where `--in sort` looks.
   init(_ search: CarSearch, sortedBy order: CarOrder) {
     self.search = search
@@ -89,7 +95,7 @@ extension SearchHits.Term {
   fileprivate func isFound(in field: CarField, of car: Car) -> Bool {
     switch field.value(of: car) {
     case .null: false
-    case .text(let text): !ranges(in: text, of: [field]).isEmpty
+    case .text(let text), .json(let text): !ranges(in: text, of: [field]).isEmpty
     case .number(let number): !ranges(in: String(number), of: [field]).isEmpty
     case .date(let date):
       !ranges(
@@ -128,7 +134,7 @@ extension CarField {
   fileprivate var isTime: Bool {
     switch kind {
     case .dateCreated, .date: true
-    case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .owner: false
+    case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .notes, .owner: false
     }
   }
 

@@ -61,7 +61,7 @@ struct CarLister {
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.includesReturned, isQueue: list.subject == .queued,
-        hits: search.map { SearchHits($0, sortedBy: list.order) }),
+        hits: SearchHits(search, in: list)),
       in: context)
   }
 

@@ -53,9 +53,7 @@ struct FilterPlanner {
     if let ids = predicate.identifiers {
       return ids.count <= Self.mostIdentifiers ? .identifiers(ids) : nil
     }
-    if let attribute = CountedAttribute(only: predicate, in: access.table) {
-      if let keys = try keys(attribute, predicate) { return .keys(keys) }
-    }
+    if let keys = try keys(only: predicate) { return .keys(keys) }
     switch predicate {
     case .and(let parts): return try intersection(of: parts)
     case .or(let parts): return try union(of: parts)
@@ -82,14 +80,12 @@ struct FilterPlanner {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
     var (steps, texts): ([FilterPlan], [ResolvedPredicate]) = ([], [])
     var isComplete = true
-    for part in counted + others {
-      if let attribute = CountedAttribute(only: part, in: access.table),
-        let keys = try keys(attribute, part)
-      {
+    for (index, part) in (counted + others).enumerated() {
+      if let keys = try keys(only: part) {
         steps.append(.keys(keys))
       } else if text(part) != nil {
         texts.append(part)
-      } else if let step = try plan(part) {
+      } else if index >= counted.count, let step = try plan(part) {
         steps.append(step)
       } else {
         isComplete = false
@@ -117,19 +113,29 @@ struct FilterPlanner {
   /// decide form one step, unless the keys of counted attributes decide everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
-    if others.isEmpty, let steps = try plans(counted) { return .union(steps) }
+    if others.isEmpty, let steps = try plans(counted, []) { return .union(steps) }
     let texts = parts.filter { text($0) != nil }
     let rest = parts.filter { text($0) == nil }
     let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
-    guard var steps = try plans(countedRest + otherRest) else { return nil }
+    guard var steps = try plans(countedRest, otherRest) else { return nil }
     if let step = text(all: texts, ResolvedPredicate.or) { steps.append(step) }
     return steps.count == 1 ? steps[0] : .union(steps)
   }
 
-  private mutating func plans(_ parts: [ResolvedPredicate]) throws -> [FilterPlan]? {
+  /// A step for each operand; nil where there is none for one of them.
+  ///
+  /// - Parameter counted: Operands on one counted attribute each. They may be all that the planner was
+  ///   asked for, joined again, so it does not plan them anew.
+  private mutating func plans(
+    _ counted: [ResolvedPredicate], _ others: [ResolvedPredicate]
+  ) throws -> [FilterPlan]? {
     var plans: [FilterPlan] = []
-    for part in parts {
+    for part in counted {
+      guard let plan = try keys(only: part).map(FilterPlan.keys) ?? text(part) else { return nil }
+      plans.append(plan)
+    }
+    for part in others {
       guard let plan = try plan(part) else { return nil }
       plans.append(plan)
     }
@@ -137,6 +143,12 @@ struct FilterPlanner {
   }
 
   // MARK: - Keys
+
+  /// The keys of a predicate that reads one counted attribute only.
+  private mutating func keys(only predicate: ResolvedPredicate) throws -> FilterPlan.KeyScan? {
+    guard let attribute = CountedAttribute(only: predicate, in: access.table) else { return nil }
+    return try keys(attribute, predicate)
+  }
 
   /// Tests a predicate on each value of the only attribute that it reads.
   private mutating func keys(
