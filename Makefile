@@ -34,13 +34,18 @@ LONG_TESTS := SoakTests Hostile\w*Tests FaultTests EndToEndTests ManyWordsTests 
 .PHONY: demo build test lint format layers check docs soak bench install clean help sqlite \
 	static-libraries
 
-# Park 11,543 real cars in a throw-away store, and list, index and search them.
+# Park 11,543 real cars in a throw-away store, list and search them, and hand one over.
 demo: build
 	@rm -f $(DEMO_STORE) $(DEMO_STORE)-wal $(DEMO_STORE)-shm $(DEMO_STORE).lock
 	$(TOOL) import $(FIXTURES)/us_car_models_1992_2026.csv --store $(DEMO_STORE)
 	$(TOOL) list --sort make --sections --limit 8 --store $(DEMO_STORE)
 	$(TOOL) index --sort make --store $(DEMO_STORE)
 	$(TOOL) search bmw --sort year --limit 8 --store $(DEMO_STORE)
+	$(TOOL) request 17 18 --for +15m --store $(DEMO_STORE)
+	$(TOOL) request 42 --store $(DEMO_STORE)
+	$(TOOL) ready 42 --store $(DEMO_STORE)
+	$(TOOL) queue --store $(DEMO_STORE)
+	$(TOOL) report --since -1h --until now --store $(DEMO_STORE)
 	@echo 'The store is $(DEMO_STORE): try $(TOOL) list --sort model --store $(DEMO_STORE)'
 
 # Build the tool and the libraries for development.

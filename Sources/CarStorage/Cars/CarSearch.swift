@@ -8,7 +8,7 @@ package import FetchedResults
 ///
 /// A word is compared by its search fold (`TextFolding.searchFold(_:)`): it is looked for in the
 /// folds of the fields, and in the alias that has the search folds of those fields where they differ
-/// (``Car/aliases``). Predicates themselves know nothing of that.
+/// (`Car.aliases`). Predicates themselves know nothing of that.
 package struct CarSearch: Hashable, Sendable {
   /// One word, or a phrase.
   package struct Term: Hashable, Sendable {

@@ -47,7 +47,9 @@ public struct AttributeDescription: Hashable, Sendable {
     package let attribute: String
     package let text: String?
 
-    /// - Parameter text: Nil where the computed attribute is then null.
+    /// - Parameters:
+    ///   - attribute: The name of the attribute.
+    ///   - text: The text; nil where the computed attribute is then null.
     public init(_ attribute: String, _ text: String?) {
       self.attribute = attribute
       self.text = text
@@ -107,7 +109,10 @@ public struct AttributeDescription: Hashable, Sendable {
 
   /// The latest of some dates; null where all of them are null.
   ///
-  /// - Parameter clock: As for ``date(_:clock:)``.
+  /// - Parameters:
+  ///   - name: The name of the attribute.
+  ///   - dates: The names of the dates.
+  ///   - clock: As for ``date(_:clock:)``.
   public static func latest(_ name: String, of dates: [String], clock: String? = nil) -> Self {
     Self(name: name, type: .date, clock: clock, computation: .latest(dates))
   }

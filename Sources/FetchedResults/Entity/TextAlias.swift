@@ -17,8 +17,12 @@ public struct TextAlias: Sendable {
 
   private let spellings: @Sendable ([Value]) -> String?
 
-  /// - Parameter spellings: Makes the text of the values of the attributes, in their order; nil
-  ///   where there is no other spelling. The same values always give the same text.
+  /// - Parameters:
+  ///   - name: The name that predicates use.
+  ///   - attributes: The attributes that the text is made of.
+  ///   - isSearched: Whether a source keeps the text for searches.
+  ///   - spellings: Makes the text of the values of the attributes, in their order; nil where there
+  ///     is no other spelling. The same values always give the same text.
   public init(
     _ name: String, of attributes: [String], isSearched: Bool = false,
     _ spellings: @escaping @Sendable ([Value]) -> String?

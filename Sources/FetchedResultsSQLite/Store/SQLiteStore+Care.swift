@@ -1,10 +1,15 @@
 import FetchedResults
 import GRDB
 import Glibc
+import Synchronization
 
 extension SQLiteStore {
   /// Whether something was written through this store.
   public var hasWritten: Bool { pool.hasWritten }
+
+  /// The identifier that the last command of this store that changed something has in the change
+  /// log; nil where there is none.
+  public var lastCommand: Int64? { lastCommandID.withLock(\.self) }
 
   /// Checkpoints the write-ahead log: moves its content into the file, so that a copy of the one
   /// file is a copy of the store.

@@ -28,7 +28,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   private let idleCheckpoint: IdleCheckpoint?
   package let anchorSpacing: Int?
   private let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
-  private let lastCommandID: Mutex<Int64?> = Mutex(nil)
+  let lastCommandID: Mutex<Int64?> = Mutex(nil)
 
   /// Opens the store at a path.
   ///
@@ -174,10 +174,6 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   public func commits() -> AsyncStream<Void> { broadcast.stream() }
 
   // MARK: - Writing
-
-  /// The identifier that the last command of this store that changed something has in the change
-  /// log; nil where there is none.
-  public var lastCommand: Int64? { lastCommandID.withLock(\.self) }
 
   /// Runs one command as one transaction: all of it is stored, or nothing.
   ///

@@ -133,7 +133,8 @@ struct ShellCompletionTests {
       }
 
       """
-    let offers = Self.offers.filter { $0.words.count > 1 }
+    // More words than these stand in several columns, and so in another order.
+    let offers = Self.offers.filter { (2...6).contains($0.words.count) }
     let asked =
       offers.map { "ask '\($0.line)' '\($0.words.joined(separator: "*"))'" }
       + ["ask 'ls --sor' '--sort'", "ask 'show ' '2*Audi A4*1*2019 BMW M3'"]

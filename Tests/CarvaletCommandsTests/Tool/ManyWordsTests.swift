@@ -28,7 +28,8 @@ struct ManyWordsTests {
       #expect(
         outcome
           == Consequences(
-            .usage, messages: "Error: Name the car by its ticket or by --plate, not by both\n"))
+            .usage,
+            messages: "Error: Name the car in one way: by its ticket, --plate, --key or --spot\n"))
       return
     }
     #expect(outcome.status == .nothingMatched)
