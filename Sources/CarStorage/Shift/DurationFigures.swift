@@ -1,4 +1,4 @@
-/// What is told of many durations, in milliseconds: never a mean, which one forgotten car spoils, and
+/// The figures of many durations, in milliseconds: never a mean, which one forgotten car spoils, and
 /// always with how many there were.
 ///
 /// A percentile is that of the *nearest rank*: the smallest duration that at least so many of all

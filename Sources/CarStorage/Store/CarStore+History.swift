@@ -4,7 +4,7 @@ import FetchedResultsSQLite
 package import Foundation
 import GRDB
 
-/// A command as the log of the stand tells it.
+/// A command as the log of the stand has it.
 package struct LoggedCommand: Equatable, Sendable {
   /// The number by which people name it; nil for changes that another program made.
   package let number: Int64?
@@ -44,7 +44,7 @@ package struct LoggedCommand: Equatable, Sendable {
     undoes = entry.command?.undoes
     undoneBy = entry.undoneBy?.id
     cars = entry.steps.map { CarChange($0) }
-    loaded = entry.insertedRanges
+    loaded = entry.inserted.ranges
     isComplete = entry.isComplete
   }
 }

@@ -15,7 +15,7 @@ extension CarStore {
     package let entries: Int
   }
 
-  /// Takes out of the ledger and of the log what tells about people, for all cars that left before a
+  /// Takes out of the ledger and of the log the texts about people, for all cars that left before a
   /// time: owner, plate, notes and photo. Counts and times stay.
   ///
   /// The file is written anew afterwards, so that no free page keeps the bytes. What was purged
@@ -33,7 +33,7 @@ extension CarStore {
       defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
       let tickets = try Self.purgeable(before: date, in: database)
       guard !tickets.isEmpty else { return Purged(cars: 0, entries: 0) }
-      try writer.beginChanges()
+      try writer.beginCommand()
       for ticket in tickets {
         guard var car = try writer.object(ticket) else { continue }
         for field in Self.personalFields { field.clear(in: &car) }
@@ -55,7 +55,7 @@ extension CarStore {
     return names.filter { $0.hasPrefix(stem) && $0.hasSuffix("." + url.pathExtension) }.sorted()
   }
 
-  /// The fields that tell about people.
+  /// The fields with texts about people.
   private static let personalFields: [CarField] = [
     .plate, .ownerFirstName, .ownerLastName, .note, .photo,
   ]
@@ -104,11 +104,11 @@ extension CarStore {
         UPDATE car_change SET \(columns.joined(separator: ", ")) WHERE id IN temp.purged;
         """)
     let entries = database.changesCount
+    // The deletion is logged as well. Entries of insertions have an identifier and no text.
     try database.execute(
       sql: """
         DELETE FROM car_note WHERE ticket IN temp.purged;
-        DELETE FROM car_note_change WHERE old_ticket IN temp.purged
-          OR id NOT IN (SELECT id FROM car_note);
+        DELETE FROM car_note_change WHERE old_ticket IN temp.purged;
         """)
     return entries
   }

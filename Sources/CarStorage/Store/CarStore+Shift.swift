@@ -3,7 +3,7 @@ import FetchedResultsSQLite
 import GRDB
 
 extension CarStore {
-  /// A shift as the store tells it.
+  /// The figures and the open cars of a shift.
   package struct Shift: Sendable {
     package let report: ShiftReport
     /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one that
@@ -40,7 +40,7 @@ extension CarStore {
 /// Reads the stays that have to do with a stretch of time.
 ///
 /// The problem is the ledger: of a million cars that left, those that were on the lot at a time are
-/// some hundreds, and neither the arrivals nor the departures alone tell which. `car_by_stay` has the
+/// some hundreds, and neither the arrivals nor the departures alone determine which. `car_by_stay` has the
 /// departures apart by how long the cars were there: a car that stayed less than a day and was there
 /// at a time has left within a day of it. So each length class is a short range of the index.
 private struct StayReader {

@@ -55,13 +55,13 @@ extension CarStore {
     package let command: LoggedCommand.Summary
     /// The cars that were changed, without those of a load.
     package let cars: [LoggedCommand.CarChange]
-    /// The tickets of the cars of a load that were removed.
-    package let removed: [ClosedRange<Car.Ticket>]
+    /// How many cars of a load were removed.
+    package let removedCount: Int
     /// The cars that were left out, because they were changed since.
     package let skipped: [UndoError.Conflict]
 
     /// How many cars were changed.
-    package var count: Int { cars.count + removed.reduce(0) { $0 + $1.count } }
+    package var count: Int { cars.count + removedCount }
   }
 
   /// The commands that are never undone: they put another state in place, take texts away for ever,
@@ -133,7 +133,7 @@ extension CarStore {
         }
         return Undone(
           command: summary, cars: result.steps.map { LoggedCommand.CarChange($0) },
-          removed: result.removedRanges, skipped: result.skipped.map(Self.conflict))
+          removedCount: result.removed.count, skipped: result.skipped.map(Self.conflict))
       } catch let error as UndoConflicts {
         throw UndoError.changedSince(summary, error.conflicts.map(Self.conflict))
       } catch let error as CommandChanges.Unknown {

@@ -12,7 +12,7 @@ extension EntityWriter<Car> {
   ///
   /// - Returns: The car as it is then.
   @discardableResult func add(_ note: CarNote, to car: Car) throws -> Car {
-    try beginChanges()
+    try beginCommand()
     if let first = car.note, try CarNote.count(of: car.ticket, in: database) == 0 {
       try insert(CarNote(text: first, date: car.dateCreated, author: nil), car.ticket)
     }
@@ -36,7 +36,7 @@ extension EntityWriter<Car> {
   /// - Returns: The car as it is then.
   func correctLastNote(of car: Car) throws -> Car {
     guard let last = try CarNote.lastID(of: car.ticket, in: database) else { return car }
-    try beginChanges()
+    try beginCommand()
     if let text = car.note {
       try database.execute(
         sql: "UPDATE car_note SET text = ? WHERE id = ?", arguments: [text, last])
@@ -51,7 +51,7 @@ extension EntityWriter<Car> {
 
   /// Records that a car had left and came back.
   func addAbsence(of car: Car, until date: Date) throws {
-    try beginChanges()
+    try beginCommand()
     guard let dateReturned = car.dateReturned else { return }
     try database.execute(
       sql: """

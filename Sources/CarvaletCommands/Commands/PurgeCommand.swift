@@ -2,7 +2,7 @@ import ArgumentParser
 import CarStorage
 import Foundation
 
-/// `purge`: takes what tells about people out of the ledger and of the log, for ever.
+/// `purge`: takes the texts about people out of the ledger and of the log, for ever.
 struct PurgeCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "purge",

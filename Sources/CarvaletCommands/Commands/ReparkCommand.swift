@@ -15,11 +15,7 @@ struct ReparkCommand: TicketsCommand {
 
   @OptionGroup var named: TicketArguments
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"),
-    completion: .plates)
-  var plate: String?
+  @OptionGroup var plates: PlateOptions
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The new spot.", valueName: "spot"),
@@ -45,8 +41,8 @@ struct ReparkCommand: TicketsCommand {
     let back = CarStore.Return(
       at: try times.date(in: context), spot: try CarOptions.text(spot, "--spot"),
       key: try CarOptions.text(key, "--key"), note: try CarOptions.text(note, "--note"))
-    if plate != nil, !named.isEmpty { throw UsageError.ticketBesidePlate }
-    let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
+    if plates.plate != nil, !named.isEmpty { throw UsageError.ticketBesidePlate }
+    let names = try plates.plate.map { CarNames(.plate($0)) } ?? named.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store, preferring: .returned)

@@ -60,11 +60,7 @@ struct UndoOptions: ParsableArguments {
     let given = try number.map(Self.number)
     let store = try storeOptions.existingStore(in: context)
     let change = writer.change(in: context)
-    let last =
-      try isRedo
-      ? store.lastUndo(by: change.author, at: change.desk)
-      : store.lastCommand(by: change.author, at: change.desk)
-    guard let number = given ?? last?.number else {
+    guard let number = try given ?? last(isRedo: isRedo, change, in: store)?.number else {
       throw CommandFailure.nothingToUndo(
         author: change.author, desk: change.desk, isRedo: isRedo)
     }
@@ -83,6 +79,14 @@ struct UndoOptions: ParsableArguments {
       context.console.say(StyledText(ErrorMessages.line(sentence)))
       return .nothingMatched
     }
+  }
+
+  private func last(
+    isRedo: Bool, _ change: CarStore.Change, in store: CarStore
+  ) throws -> LoggedCommand.Summary? {
+    try isRedo
+      ? store.lastUndo(by: change.author, at: change.desk)
+      : store.lastCommand(by: change.author, at: change.desk)
   }
 
   /// Asks where the command may be another than the person thinks of.

@@ -18,7 +18,7 @@ struct CompletionWord: Equatable {
     _ words: [CompletionWord], completing typed: String, for shell: CompletionShell?,
     _ environment: Environment
   ) -> [String] {
-    // Zsh and fish choose by themselves. Bash must be told how many words are left.
+    // Zsh and fish choose by themselves. Bash needs the count of the words that are left.
     let beginning = shell == .bash ? unquoted(typed) : ""
     let words = words.filter {
       !$0.value.isEmpty && $0.value.hasPrefix(beginning)

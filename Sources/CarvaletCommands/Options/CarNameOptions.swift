@@ -3,11 +3,7 @@ import CarStorage
 
 /// The options that name one car. Not for the commands whose `--key` and `--spot` are new values.
 struct CarNameOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Name the car by its number plate.", valueName: "text"),
-    completion: .plates)
-  var plate: String?
+  @OptionGroup var plates: PlateOptions
 
   @Option(
     name: .shortAndLong,
@@ -24,7 +20,7 @@ struct CarNameOptions: ParsableArguments {
   /// The name that the user gave; nil for none.
   func name() throws(UsageError) -> CarName? {
     let names = [
-      plate.map(CarName.plate), key.map { .tag(.key, $0) }, spot.map { .tag(.spot, $0) },
+      plates.plate.map(CarName.plate), key.map { .tag(.key, $0) }, spot.map { .tag(.spot, $0) },
     ].compactMap(\.self)
     guard names.count <= 1 else { throw .namedTwice }
     return names.first

@@ -9,7 +9,7 @@ struct CarNaming: ParsableArguments {
 
   /// Whether no car is named.
   var isEmpty: Bool {
-    named.isEmpty && options.plate == nil && options.key == nil && options.spot == nil
+    named.isEmpty && options.plates.plate == nil && options.key == nil && options.spot == nil
   }
 
   /// The cars that the user named.

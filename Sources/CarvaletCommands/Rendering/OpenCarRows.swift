@@ -4,7 +4,7 @@ import Foundation
 
 /// The cars that one shift hands over to the next, as rows of a table and as JSON.
 struct OpenCarRows {
-  /// The end of the shift: what was asked for later is not told.
+  /// The end of the shift: what was asked for later is not shown.
   let end: Int64
   let time: HumanTime
 

@@ -106,10 +106,10 @@ struct OutcomeReport {
     if form != .tickets, let message { context.console.say(StyledText(message)) }
   }
 
-  /// Warns where the clock is behind that of another desk, and tells a person at a terminal how to
-  /// take back what was done.
+  /// Warns where the clock is behind that of another desk, and says at a terminal how to take back
+  /// what was done.
   private func sayHowToUndo() {
-    if !isDryRun, let before = context.openedStores.dateBeforeLastCommand,
+    if !isDryRun, form != .tickets, let before = context.openedStores.dateBeforeLastCommand,
       before.timeIntervalSince(context.now) > Self.noticedLag
     {
       say(HistoryMessages.clockIsBehind(before, context.humanTime))

@@ -54,7 +54,7 @@ struct ReportWriter {
   }
 
   /// The periods without those ahead, in which nothing can have happened. What the clock of another
-  /// desk has put there is told.
+  /// desk has put there is reported.
   private var rows: ReportRows {
     let now = context.now.millisecondsSince1970
     let ahead = shift.report.periods.reversed().prefix {

@@ -22,3 +22,9 @@ public protocol FetchedObject: Sendable {
   /// The object as a source stores it.
   var row: FetchedRow { get }
 }
+
+extension FetchedObject {
+  /// A row as the object that is made of it would be stored: another version or another program may
+  /// have derived less from its values. The row itself where it makes no object.
+  package static func renewed(_ row: FetchedRow) -> FetchedRow { (try? Self(row: row))?.row ?? row }
+}

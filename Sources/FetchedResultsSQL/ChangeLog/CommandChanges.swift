@@ -18,14 +18,14 @@ package struct RowStep: Sendable {
 ///
 /// It reads the log within one transaction and is immutable.
 package struct CommandChanges {
-  /// Each row that the command changed; for rows that a load inserted see ``insertedRanges``.
+  /// Each row that the command changed; for rows that a load inserted see ``inserted``.
   package let steps: [RowStep]
   /// The identifiers that the command inserted as a load.
-  package let insertedRanges: [ClosedRange<Int64>]
+  package let inserted: IdentifierRanges
   /// The last later command that changed each row, for the rows that were changed later.
   package let later: [Int64: Int64?]
 
-  /// The log does not tell what the command changed: its entries were pruned, or the store was
+  /// It is not known any more what the command changed: its entries were pruned, or the store was
   /// restored since.
   package struct Unknown: Error {
     package let isRestored: Bool
@@ -37,7 +37,7 @@ package struct CommandChanges {
     _ command: CommandRecord, of table: TableLayout, in session: any SQLSession
   ) throws {
     guard let since = command.since else { throw Unknown(isRestored: false) }
-    insertedRanges = try Self.insertedRanges(command.id, table, session)
+    inserted = try Self.inserted(by: command.id, table, session)
     var images: [Int64: (before: FetchedRow?, after: FetchedRow??)] = [:]
     var order: [Int64] = []
     var later: [Int64: Int64?] = [:]
@@ -48,7 +48,7 @@ package struct CommandChanges {
       guard entry.sequence == expected else { throw Unknown(isRestored: false) }
       if entry.operation == .restore { throw Unknown(isRestored: true) }
       guard let id = entry.id else { continue }
-      let isInserted = insertedRanges.contains { $0.contains(id) }
+      let isInserted = inserted.contains(id)
       if entry.command == command.id {
         guard images[id] == nil, !isInserted else { continue }
         order.append(id)
@@ -69,16 +69,16 @@ package struct CommandChanges {
     self.later = later
   }
 
-  static func insertedRanges(
-    _ command: Int64, _ table: TableLayout, _ session: any SQLSession
-  ) throws -> [ClosedRange<Int64>] {
+  static func inserted(
+    by command: Int64, _ table: TableLayout, _ session: any SQLSession
+  ) throws -> IdentifierRanges {
     let query = try SQLCursor(
       session,
       "SELECT first, last FROM \(table.insertionTable) WHERE command = ? ORDER BY first")
     try query.bind(.integer(command), at: 1)
     var ranges: [ClosedRange<Int64>] = []
     while try query.step() { ranges.append(query.integer(0)...query.integer(1)) }
-    return ranges
+    return IdentifierRanges(ranges)
   }
 }
 

@@ -7,10 +7,10 @@ package struct HistoryEntry: Sendable {
   /// The command that took this one back; nil where it holds.
   package let undoneBy: CommandRecord?
   /// Each row that was changed, in the order of the first changes, without those of
-  /// ``insertedRanges``.
+  /// ``inserted``.
   package let steps: [RowStep]
   /// The identifiers of rows that were inserted as a load.
-  package let insertedRanges: [ClosedRange<Int64>]
+  package let inserted: IdentifierRanges
   /// Whether the log still has all changes of the command.
   package let isComplete: Bool
 }
@@ -48,23 +48,32 @@ package struct HistoryCursor {
   ///
   /// - Complexity: O(changes of the command x log rows).
   package mutating func next() throws -> HistoryEntry? {
-    // Changes of a command that the log has forgotten are told like those of another program.
-    if hasEntry, entries.isNull(1) || entries.integer(1) != nextCommand?.id,
-      nextCommand.map({ $0.since.map { entries.integer(0) > $0 } ?? false }) ?? true
-    {
-      let command = entries.isNull(1) ? nil : entries.integer(1)
-      let (steps, isWhole) = try steps(of: command)
+    guard let command = nextCommand, !hasEntryBehind(command) else {
+      guard hasEntry else { return nil }
+      let (steps, isWhole) = try steps(of: entryCommand)
       return HistoryEntry(
-        command: nil, undoneBy: nil, steps: steps, insertedRanges: [], isComplete: isWhole)
+        command: nil, undoneBy: nil, steps: steps, inserted: IdentifierRanges(),
+        isComplete: isWhole)
     }
-    guard let command = nextCommand else { return nil }
     nextCommand = try commands.next()
     let (steps, isWhole) = try steps(of: command.id)
-    let ranges = try CommandChanges.insertedRanges(command.id, table, session)
+    let inserted = try CommandChanges.inserted(by: command.id, table, session)
     return HistoryEntry(
       command: command, undoneBy: undone.undoing(command),
-      steps: steps.filter { step in !ranges.contains { $0.contains(step.id) } },
-      insertedRanges: ranges, isComplete: isWhole && command.since != nil)
+      steps: steps.filter { !inserted.contains($0.id) }, inserted: inserted,
+      isComplete: isWhole && command.since != nil)
+  }
+
+  /// The command of the next entry; nil where another program made the change.
+  private var entryCommand: Int64? { entries.isNull(1) ? nil : entries.integer(1) }
+
+  /// Whether the next entry was made after a command, which has then to wait: by another program, or
+  /// by a command that the log has forgotten.
+  private func hasEntryBehind(_ command: CommandRecord) -> Bool {
+    guard hasEntry, entryCommand != command.id else { return false }
+    if let entryCommand { return entryCommand > command.id }
+    // Of a purged command it is not known where its changes begin, but they were not reached yet.
+    return command.since.map { entries.integer(0) > $0 } ?? true
   }
 
   /// The changes of the entries that belong to a command and come next.
@@ -74,7 +83,7 @@ package struct HistoryCursor {
     var afters: [Int64: FetchedRow?] = [:]
     var order: [Int64] = []
     var isWhole = true
-    while hasEntry, (entries.isNull(1) ? nil : entries.integer(1)) == command {
+    while hasEntry, entryCommand == command {
       if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
         !entries.isNull(3)
       {

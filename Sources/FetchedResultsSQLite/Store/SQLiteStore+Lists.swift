@@ -29,6 +29,6 @@ extension SQLiteStore: SQLStore {
   }
 
   package func renewed(_ row: FetchedRow) -> FetchedRow {
-    (try? Object(row: row))?.row ?? row
+    Object.renewed(row)
   }
 }

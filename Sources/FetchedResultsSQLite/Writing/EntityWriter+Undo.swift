@@ -42,12 +42,9 @@ package struct UndoResult: Sendable {
   /// it removed as a whole range.
   package var steps: [RowStep] = []
   /// The identifiers that it removed because the undone command had inserted them as a load.
-  package var removedRanges: [ClosedRange<Int64>] = []
+  package var removed = IdentifierRanges()
   /// The rows that were left out.
   package var skipped: [UndoConflict] = []
-
-  /// How many rows were changed.
-  package var count: Int { steps.count + removedRanges.reduce(0) { $0 + $1.count } }
 }
 
 // MARK: - Undoing a command
@@ -70,7 +67,8 @@ extension EntityWriter {
       throw UndoConflicts(conflicts: plan.conflicts.values.sorted { $0.id < $1.id })
     }
     let kept = Set(plan.conflicts.keys)
-    for range in plan.insertedRanges { try delete(range, except: kept) }
+    let removed = plan.inserted.subtracting(kept)
+    try delete(removed)
     for step in plan.steps where !kept.contains(step.id) {
       switch (step.before, step.after) {
       case (_, nil): try delete(step.id)
@@ -80,12 +78,10 @@ extension EntityWriter {
       case (_, let row?): try update(Object(row: row))
       }
     }
-    for table in plan.tables {
-      try beginCommand()
-      try table.giveBack(except: kept, in: database)
-    }
+    try beginCommand()
+    for table in plan.tables { try table.giveBack(except: kept, in: database) }
     return UndoResult(
-      steps: plan.steps.filter { !kept.contains($0.id) }, removedRanges: plan.insertedRanges,
+      steps: plan.steps.filter { !kept.contains($0.id) }, removed: removed,
       skipped: plan.conflicts.values.sorted { $0.id < $1.id })
   }
 
@@ -93,7 +89,7 @@ extension EntityWriter {
   private struct UndoPlan {
     /// The rows as they are and as they shall be.
     var steps: [RowStep] = []
-    var insertedRanges: [ClosedRange<Int64>] = []
+    var inserted = IdentifierRanges()
     var tables: [TableUndo] = []
     var conflicts: [Int64: UndoConflict] = [:]
   }
@@ -101,13 +97,13 @@ extension EntityWriter {
   /// No statement stays open when it returns, because a load drops indexes.
   private func plan(of record: CommandRecord, _ rules: UndoRules) throws -> UndoPlan {
     let changes = try CommandChanges(record, of: table, in: database)
-    var plan = UndoPlan(insertedRanges: changes.insertedRanges)
+    var plan = UndoPlan(inserted: changes.inserted)
     plan.tables = try rules.tables.map {
       try TableUndo($0.table, owner: $0.owner, record, database)
     }
     let rows = try RowFetcher(database, table)
     for step in changes.steps.map(renewed) {
-      let current = try rows.row(step.id).map(renewed)
+      let current = try rows.row(step.id).map(Object.renewed)
       switch reversal(of: step, current, rules) {
       case .none: break
       case .row(let row): plan.steps.append(RowStep(id: step.id, before: current, after: row))
@@ -115,10 +111,8 @@ extension EntityWriter {
         plan.conflicts[step.id] = try conflict(step.id, attributes, changes)
       }
     }
-    let changedInRange = changes.later.keys.filter { id in
-      changes.insertedRanges.contains { $0.contains(id) }
-    }
-    for id in changedInRange + plan.tables.flatMap(\.changedOwners)
+    for id in changes.later.keys.filter(changes.inserted.contains)
+      + plan.tables.flatMap(\.changedOwners)
     where plan.conflicts[id] == nil {
       plan.conflicts[id] = try conflict(id, [], changes)
     }
@@ -127,10 +121,9 @@ extension EntityWriter {
 
   /// The rows as this version stores them: an older one may have derived less from their values.
   private func renewed(_ step: RowStep) -> RowStep {
-    RowStep(id: step.id, before: step.before.map(renewed), after: step.after.map(renewed))
+    RowStep(
+      id: step.id, before: step.before.map(Object.renewed), after: step.after.map(Object.renewed))
   }
-
-  private func renewed(_ row: FetchedRow) -> FetchedRow { (try? Object(row: row))?.row ?? row }
 
   private enum Reversal {
     case none
@@ -188,16 +181,9 @@ extension EntityWriter {
     return UndoConflict(id: id, attributes: attributes, laterCommand: later)
   }
 
-  /// Removes the rows of a range of identifiers; many of them as a load.
-  private func delete(_ range: ClosedRange<Int64>, except kept: Set<Int64>) throws {
-    if range.count >= Self.leastLoad { try beginLoading() }
-    for id in range where !kept.contains(id) { try delete(id) }
-  }
-}
-
-extension FetchedRow {
-  /// Whether two rows hold the same values, byte by byte.
-  fileprivate func isIdentical(to other: FetchedRow) -> Bool {
-    zip(values, other.values).allSatisfy { $0.isIdentical(to: $1) }
+  /// Removes rows; many of them as a load.
+  private func delete(_ ids: IdentifierRanges) throws {
+    if ids.count >= Self.leastLoad { try beginLoading() }
+    for range in ids.ranges { for id in range { try delete(id) } }
   }
 }

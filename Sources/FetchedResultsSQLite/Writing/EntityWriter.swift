@@ -69,9 +69,10 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     state = try StateUpdate(database, path, after: acknowledged)
   }
 
-  /// Must be called before each change. With the first one, the command begins: it is recorded in
-  /// the change log.
-  func beginCommand() throws {
+  /// Must be called before each change, also before a statement of the caller's own that changes a
+  /// table beside the entity's. With the first one, the command begins: it is recorded in the change
+  /// log.
+  package func beginCommand() throws {
     guard !hasBegun else { return }
     try beginState()
     if try table.hasStaleRows(in: database) {
@@ -80,9 +81,6 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     }
     try log(command)
   }
-
-  /// Must be called before a statement of the caller's own changes a table beside the entity's.
-  package func beginChanges() throws { try beginCommand() }
 
   func beginState() throws {
     hasBegun = true

@@ -65,7 +65,7 @@ struct RowContent<Object: FetchedObject> {
   init(_ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout) {
     let found = query.values(from: first, as: table.attributeTypes)
     // Attributes that an object derives from others can be stale as well.
-    values = (try? Object(row: FetchedRow(id: id, values: found)).row.values) ?? found
+    values = Object.renewed(FetchedRow(id: id, values: found)).values
     texts = table.searchedTexts(values)
     let stored = table.storedValues(values)
     isCurrent = stored.indices.allSatisfy { query.holds(stored[$0], in: first + Int32($0)) }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import CarvaletCommands
@@ -74,5 +75,35 @@ struct PurgeCommandTests {
     #expect(scene.run("purge --returned-before now", answers: ["y"]).status == .nothingMatched)
     #expect(scene.run("purge --returned-before now", answers: ["123"]).status == .done)
     #expect(scene.run("purge --returned-before 2030-01-01").status == .usage)
+  }
+
+  @Test func `what is noted of other cars can still be undone and done again`() throws {
+    let scene = try stand()
+    _ = scene.run("note 1 'left door' --code s")
+    _ = scene.run("undo")
+    scene.now += 60
+    _ = scene.run("purge --returned-before now --yes")
+    #expect(scene.run("redo").status == .done)
+    #expect(scene.run("show 1 --json").output.contains(#""code":"S","text":"left door""#))
+  }
+
+  @Test func `the log has the same commands in the same order afterwards`() throws {
+    let scene = try stand()
+    // Another program changes a car after a command whose texts are purged.
+    let shell = try DatabaseQueue(path: scene.store)
+    try shell.inDatabase { try $0.execute(sql: "UPDATE car SET color = 'red' WHERE ticket = 2") }
+    try shell.close()
+    func commands() -> [String] {
+      scene.run("log --format csv").output.split(separator: "\n").dropFirst().map {
+        let cells = $0.split(separator: ",", omittingEmptySubsequences: false)
+        return "\(cells[0]) \(cells[4]) \(cells[8])"
+      }
+    }
+    let before = commands()
+    #expect(before.first == "  2" && before.contains("7 park 6"))
+    scene.now += 60
+    _ = scene.run("purge --returned-before now --yes")
+    let after = commands().filter { !$0.contains("purge") && !$0.contains("renew keys") }
+    #expect(after == before)
   }
 }

@@ -1,0 +1,49 @@
+import FetchedResults
+
+/// Identifiers as ranges: a load inserts most of them one behind the other.
+///
+/// The ranges ascend, and no two of them touch.
+package struct IdentifierRanges: Equatable, Sendable {
+  package private(set) var ranges: [ClosedRange<Int64>] = []
+
+  package init() {}
+
+  /// - Parameter ranges: In the order of their first identifiers; they may overlap.
+  package init(_ ranges: [ClosedRange<Int64>]) {
+    for range in ranges { append(range) }
+  }
+
+  private mutating func append(_ range: ClosedRange<Int64>) {
+    guard let last = ranges.last,
+      range.lowerBound <= last.upperBound || range.lowerBound == last.upperBound &+ 1
+    else { return ranges.append(range) }
+    ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+  }
+
+  /// How many identifiers there are.
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// - Complexity: O(log ranges).
+  package func contains(_ id: Int64) -> Bool {
+    let index = ranges.partitioningIndex { $0.upperBound >= id }
+    return index < ranges.count && ranges[index].contains(id)
+  }
+
+  /// The other identifiers.
+  ///
+  /// - Complexity: O(ranges + removed identifiers x log removed identifiers).
+  package func subtracting(_ removed: Set<Int64>) -> IdentifierRanges {
+    var rest = IdentifierRanges()
+    var holes = removed.filter(contains).sorted()[...]
+    for range in ranges {
+      var first: Int64? = range.lowerBound
+      while let start = first, let hole = holes.first, hole <= range.upperBound {
+        holes.removeFirst()
+        if hole > start { rest.ranges.append(start...(hole - 1)) }
+        first = hole == range.upperBound ? nil : hole + 1
+      }
+      if let start = first { rest.ranges.append(start...range.upperBound) }
+    }
+    return rest
+  }
+}
