@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -39,24 +41,27 @@ struct DescriptorWriterTests {
     #expect(read(pipe.reading) == "12 cars, 5 makes\n")
   }
 
-  @Test func `everything is written though the pipe takes little at a time`() async throws {
+  @Test(.ownThread)
+  func `everything is written though the pipe takes little at a time`() async throws {
     let pipe = makePipe()
     _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
     let size = 1_000_000
-    let reader = Task.detached {
+    let (counts, ends) = AsyncStream<Int>.makeStream()
+    Thread.detachNewThread {
       var count = 0
       var bytes = [UInt8](repeating: 0, count: 4096)
       while case let taken = Glibc.read(pipe.reading, &bytes, bytes.count), taken > 0 {
         count += taken
       }
       close(pipe.reading)
-      return count
+      ends.yield(count)
+      ends.finish()
     }
     let writer = DescriptorWriter(descriptor: pipe.writing, flushing: .whenFull)
     try writer.write(String(repeating: "x", count: size))
     try writer.flush()
     close(pipe.writing)
-    #expect(await reader.value == size)
+    #expect(await counts.first { _ in true } == size)
   }
 
   @Test func `a reader that has closed the pipe is an error, now and later`() {

@@ -33,15 +33,16 @@ struct RetainedStateTests {
     let token = try #require(try reader?.changeToken())
     let cache = reader?.cache
     try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
-    func isBusy() throws -> Bool? {
+    func isBusy(waiting seconds: Int) throws -> Bool? {
       try otherProgram(at: sqlite.store.path).inDatabase {
-        try Bool.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        try $0.execute(sql: "PRAGMA busy_timeout = \(seconds * 1000)")
+        return try Bool.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }
-    #expect(try isBusy() == true)
+    #expect(try isBusy(waiting: 1) == true)
     withExtendedLifetime(reader) {}
     reader = nil
-    #expect(try isBusy() == false)
+    #expect(try isBusy(waiting: 60) == false)
     do {
       let changes = try sqlite.store.changes(
         of: plan, since: token, cache: cache, maximumChanges: 10)
@@ -51,7 +52,7 @@ struct RetainedStateTests {
       }
       #expect(rows.count == 1)
     }
-    #expect(try isBusy() == false)
+    #expect(try isBusy(waiting: 60) == false)
   }
 
   @Test func `A store goes with the last who follow it`() throws {
