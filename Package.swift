@@ -43,13 +43,20 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
+    // Screen
+    .target(name: "TerminalScreen", dependencies: ["CLinux"]),
+    .target(
+      name: "CarvaletBrowser", dependencies: ["CarStorage", "FetchedResults", "TerminalScreen"]),
+
     // Tool
     .target(
       name: "CarvaletCommands",
       dependencies: [
         "AtomicFiles",
         "CarStorage",
+        "CarvaletBrowser",
         "FetchedResults",
+        "TerminalScreen",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -91,6 +98,12 @@ let package = Package(
       name: "FetchedResultsTests",
       dependencies: ["FetchedResults", "TestSupport"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "TestSupport"]),
+    .testTarget(
+      name: "CarvaletBrowserTests",
+      dependencies: [
+        "CarStorage", "CarvaletBrowser", "FetchedResults", "TerminalScreen", "TestSupport",
+      ]),
     .testTarget(
       name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands", "TestSupport"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `audit`: compares the tags that a person has read with those of the cars on the lot. Ends with 1
 /// where something is not as it should be.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import Foundation
+import TerminalScreen
 
 /// `edit`: changes or clears fields of cars, and prints what changed.
 struct EditCommand: TicketsCommand {

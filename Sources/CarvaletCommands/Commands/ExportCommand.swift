@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `export`: writes the cars of the store to a file or to stdout.
 struct ExportCommand: CarvaletCommand {

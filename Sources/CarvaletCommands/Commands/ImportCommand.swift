@@ -2,6 +2,7 @@ import ArgumentParser
 import CarStorage
 import Foundation
 import Glibc
+import TerminalScreen
 
 /// `import`: stores the cars of a file in one transaction, and reports every refused row.
 struct ImportCommand: CarvaletCommand {

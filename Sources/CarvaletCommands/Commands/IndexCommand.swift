@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `index`: writes the index titles of a list, with the counts below each.
 struct IndexCommand: CarvaletCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `list`: writes the cars of the lot, sorted, in sections, filtered by `--where`.
 struct ListCommand: CarvaletCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import Foundation
+import TerminalScreen
 
 /// `log`: the commands that were run, the last one first.
 struct LogCommand: TicketsCommand {

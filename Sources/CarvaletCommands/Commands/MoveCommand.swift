@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `move`: changes the spot of one car, and its key if one is given.
 struct MoveCommand: CarvaletCommand {

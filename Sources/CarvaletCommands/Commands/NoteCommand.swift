@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `note`: adds a note to a car.
 struct NoteCommand: CarvaletCommand {

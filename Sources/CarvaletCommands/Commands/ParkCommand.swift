@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `park`: stores a new car and prints its ticket.
 struct ParkCommand: CarvaletCommand {

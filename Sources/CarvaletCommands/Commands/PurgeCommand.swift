@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import Foundation
+import TerminalScreen
 
 /// `purge`: takes the texts about people out of the ledger and of the log, for ever.
 struct PurgeCommand: CarvaletCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `queue`: writes the cars that guests wait for, and those that stand ready; with `--watch` every
 /// change of them, too.

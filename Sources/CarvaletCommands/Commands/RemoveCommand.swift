@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `remove`: deletes cars that were parked by mistake, after a question if they are several.
 struct RemoveCommand: TicketsCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `repark`: brings cars back to the lot that had left, or that a guest had asked for.
 struct ReparkCommand: TicketsCommand {

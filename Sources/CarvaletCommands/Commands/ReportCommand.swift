@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `report`: the figures of a shift.
 struct ReportCommand: CarvaletCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `retrieve`: marks cars as returned; they stay in the ledger.
 struct RetrieveCommand: TicketsCommand {

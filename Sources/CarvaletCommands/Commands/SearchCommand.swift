@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `search`: a list of the cars that contain some words. Ends with 1 where there are none.
 struct SearchCommand: CarvaletCommand {

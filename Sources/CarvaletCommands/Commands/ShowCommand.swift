@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `show`: writes every field of the cars named. Ends with 1 if one is missing.
 struct ShowCommand: TicketsCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// `ticket`: prints the claim check of a car. Ends with 1 if the car is missing.
 struct TicketCommand: TicketsCommand {

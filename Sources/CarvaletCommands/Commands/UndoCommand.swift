@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import Foundation
+import TerminalScreen
 
 /// `undo`: takes back a command.
 struct UndoCommand: CarvaletCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalScreen
 
 /// A word that a shell offers to complete what was typed, and what it stands for.
 struct CompletionWord: Equatable {

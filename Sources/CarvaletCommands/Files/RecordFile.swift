@@ -1,6 +1,7 @@
 import CarStorage
 import Foundation
 import Glibc
+import TerminalScreen
 
 /// The file that an import reads: finds its format, and opens it.
 enum RecordFile {

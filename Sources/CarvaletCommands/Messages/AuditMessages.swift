@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The sentences about tags that are not where they should be.
 enum AuditMessages {

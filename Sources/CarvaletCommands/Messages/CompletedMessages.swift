@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The sentence that is added to an error message where the command had already committed its work:
 /// that the work is done, and what to type to see it.

@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Glibc
+import TerminalScreen
 
 /// The sentences about a command that could not do what was asked.
 extension ErrorMessages {

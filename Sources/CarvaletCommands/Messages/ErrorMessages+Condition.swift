@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// The messages about a `--where` that cannot be parsed: a sentence, the text, and a caret below the
 /// place of the error.

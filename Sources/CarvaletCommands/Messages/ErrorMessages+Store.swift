@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Glibc
+import TerminalScreen
 
 /// The sentences about the store and its data.
 extension ErrorMessages {

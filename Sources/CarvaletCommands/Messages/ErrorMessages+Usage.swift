@@ -1,4 +1,5 @@
 import Glibc
+import TerminalScreen
 
 /// The sentences about a command line that cannot be carried out.
 extension ErrorMessages {

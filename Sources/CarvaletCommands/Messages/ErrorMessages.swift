@@ -1,5 +1,6 @@
 import FetchedResults
 import Glibc
+import TerminalScreen
 
 /// Every sentence that a user reads when a command fails.
 ///

@@ -1,5 +1,6 @@
 import CarStorage
 import Foundation
+import TerminalScreen
 
 /// The sentences about the log of commands, and about what is taken back.
 enum HistoryMessages {

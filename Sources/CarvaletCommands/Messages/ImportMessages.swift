@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The sentences about an import: refused rows, progress and the summary.
 enum ImportMessages {

@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The sentences below a list, and in the place of an empty one.
 enum ListMessages {

@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// Notes of a car, as people read them and as JSON.
 enum NoteMessages {

@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The sentences about a purge.
 enum PurgeMessages {

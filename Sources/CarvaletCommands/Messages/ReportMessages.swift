@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Foundation
+import TerminalScreen
 
 /// The sentences of a report.
 enum ReportMessages {

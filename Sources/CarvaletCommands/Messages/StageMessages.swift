@@ -1,5 +1,6 @@
 import CarStorage
 import Foundation
+import TerminalScreen
 
 /// The sentences about a car on its way to the guest, and back.
 enum StageMessages {

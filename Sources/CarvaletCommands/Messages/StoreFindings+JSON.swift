@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// What `db check` found, for programs: the sentence of each fault, and its facts.
 extension StoreFindings {

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// The sentences about what `db check` found in the store.
 enum StoreFindings {

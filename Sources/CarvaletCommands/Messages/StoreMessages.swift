@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// The sentences about the store as a whole: made, copied, restored, exported, and what was noticed
 /// when it was opened.

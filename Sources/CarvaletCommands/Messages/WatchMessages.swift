@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// The sentences of `watch`: about the list, and about the changes that it prints.
 enum WatchMessages {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// The options for the fields of a car, which park and edit share.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// The options that say which cars a list has, in what order and in what sections, as typed.
 ///

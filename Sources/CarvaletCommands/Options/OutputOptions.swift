@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalScreen
 
 /// The options for the output of a reading command: its format, whether it is in colour, and whether
 /// a long one goes through a pager.

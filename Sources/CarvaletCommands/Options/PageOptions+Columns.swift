@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 extension PageOptions {
   /// The format and the columns of the options.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FetchedResults
+import TerminalScreen
 
 /// The options that say which part of a list is shown, with which columns, and whether with section
 /// headers.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import TerminalScreen
 
 /// The option `--in`: the fields in which a search looks for its words.
 struct ScopeOptions: ParsableArguments {

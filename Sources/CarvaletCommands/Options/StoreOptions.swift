@@ -3,6 +3,7 @@ import CarStorage
 import FetchedResults
 import Foundation
 import Logging
+import TerminalScreen
 
 /// The options that name the store, and the ways in which commands open it.
 ///

@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// What an audit found, as rows of a table and as JSON.
 enum AuditRows {

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// Bars behind the rows of a table, the longest as wide as there is room.
 struct BarChart {
   /// The columns of the longest bar.

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// The cells of a car for people: one for each column. Everything people read of a car in a list is
 /// made here; machines read it from `CarJSON` and the record writers.

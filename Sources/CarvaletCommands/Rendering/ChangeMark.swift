@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// How a row or a section changed, as one sign, so that it can be read without colour.
 enum ChangeMark {
   case inserted, removed, changed, moved

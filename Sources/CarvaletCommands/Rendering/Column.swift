@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// A column of a table for people.
 struct Column: Equatable, Sendable {
   enum Alignment: Sendable {

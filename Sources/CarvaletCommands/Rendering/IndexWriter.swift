@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// Writes the rows of an index in each of the formats. An index is short, so it is written at once.
 struct IndexWriter {

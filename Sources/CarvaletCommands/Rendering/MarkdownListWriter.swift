@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// Writes cars as a Markdown table, or as one for each section where sections are shown.
 struct MarkdownListWriter: CarListWriter {

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// A table of GitHub-flavoured Markdown, line by line.
 ///
 /// Cells show the text as it is stored, so three things are escaped: `|`, which would end the

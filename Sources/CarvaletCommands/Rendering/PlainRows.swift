@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// The lines of the plain format, for `cut` and `awk`: one record each, with a tab between the cells,
 /// without a header.
 ///

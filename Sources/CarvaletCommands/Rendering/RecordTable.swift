@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// Writes records that are no cars in each of the formats: the commands of a log, the rows of a
 /// report. They are written at once, so that the columns of a table can be measured.

@@ -1,4 +1,5 @@
 import FetchedResults
+import TerminalScreen
 
 /// Decides which sections get a header, and makes it.
 struct SectionHeaders {

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// The widths of a table's columns, and the lines that follow from them.
 ///
 /// All rows of the page are measured first; the lines are then made one by one. On a terminal that is

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// Writes cars as `show` does: with a line for each field, or in another format as a list of cars.
 struct CarSheets {

@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The slip that a guest gets for a car: plain text for a printer of 32 columns.
 struct ClaimCheck {

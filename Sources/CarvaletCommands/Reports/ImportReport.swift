@@ -1,5 +1,6 @@
 import CarStorage
 import Synchronization
+import TerminalScreen
 
 /// Reports on an import while it runs: refused rows, progress and warnings, all on stderr.
 ///

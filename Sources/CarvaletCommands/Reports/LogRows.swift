@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The commands of the log as rows of a table, and as JSON.
 struct LogRows {

@@ -1,5 +1,6 @@
 import CarStorage
 import FoundationEssentials
+import TerminalScreen
 
 /// Writes the outcome of a command for each car: what was done to stdout, what could not be done to
 /// stderr. The common part of all commands that change cars.

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// Writes a report for people: a heading, the figures, and the periods with bars.
 struct ReportSheet {

@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Foundation
+import TerminalScreen
 
 /// Writes a report in each of the formats, each of them complete.
 struct ReportWriter {

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// Writes what a command did with the store as a whole: a sentence, a JSON object, or nothing.
 struct SummaryReport {
   let isQuiet: Bool

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// Finds the case of an enumeration that a word of the command line names.
 enum KnownWord {
   /// The case whose raw value is `word`.

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// A command line that ArgumentParser accepts and carvalet does not: the facts.
 ///
 /// `ErrorMessages` has the sentence for each case; all of them end a run with status 64.

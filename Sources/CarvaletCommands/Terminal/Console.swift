@@ -1,4 +1,5 @@
 import Glibc
+import TerminalScreen
 
 /// The two streams that a command writes to, the input it reads, and its environment.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import TerminalScreen
 
 /// Writes the log of `--verbose` to stderr, each line with the milliseconds since this handler was
 /// made.

@@ -1,4 +1,5 @@
 import Glibc
+import TerminalScreen
 
 /// One of the two streams a command writes to: a sink, and what kind of terminal is behind it.
 struct ConsoleStream: Sendable {

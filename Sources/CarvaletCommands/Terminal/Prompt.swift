@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// Asks for a confirmation before a command does what cannot be undone.
 struct Prompt {
   let console: Console

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FetchedResults
 import Foundation
+import TerminalScreen
 
 /// One run of the tool: takes the arguments and gives an exit status.
 ///

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// What `carvalet help` explains beside the commands.
 enum HelpTopic: String, CaseIterable {
   case `where`, environment

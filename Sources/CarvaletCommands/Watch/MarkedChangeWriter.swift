@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// Writes a list as `list` shows it, and then its changes, for people: a line for each command, and
 /// under the header of each section the cars that were inserted (`+`), removed (`-`), changed (`~`)

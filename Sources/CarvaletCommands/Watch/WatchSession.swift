@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// One run of `watch`: the list, and how it is written. A value that `WatchCommand` makes of its
 /// options, so that tests can run it on any source.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// `db check`: prints the faults of the store, and repairs them with `--repair`.
 struct DatabaseCheckCommand: CarvaletCommand {

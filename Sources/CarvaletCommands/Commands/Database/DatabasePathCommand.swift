@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalScreen
 
 /// `db path`: prints the path of the store.
 struct DatabasePathCommand: CarvaletCommand {

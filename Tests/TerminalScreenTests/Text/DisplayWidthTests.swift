@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CarvaletCommands
+@testable import TerminalScreen
 
 struct DisplayWidthTests {
   @Test(arguments: [

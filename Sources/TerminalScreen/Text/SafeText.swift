@@ -7,25 +7,25 @@
 ///     let message: SafeText = "Parked ticket \(car.ticket): \(car.make)"
 ///
 /// Literal parts are taken as they are written; an interpolated string is escaped.
-struct SafeText: Hashable, Sendable {
+package struct SafeText: Hashable, Sendable {
   /// The escaped text.
-  private(set) var string: String
+  package private(set) var string: String
   /// Whether the whole text is ASCII, so that each byte takes one column.
-  private(set) var isASCII: Bool
+  package private(set) var isASCII: Bool
 
   /// Escapes `text` for one line: what does not print is shown as `\u{1B}`, and line ends and
   /// tabs as `\n`, `\r` and `\t`.
-  init(escaping text: String) {
+  package init(escaping text: String) {
     self.init(escaped: TerminalEscaping(keepsNewlines: false).escape(text))
   }
 
   /// Escapes `text` of several lines, such as a whole message: newlines stay.
-  init(escapingLines text: String) {
+  package init(escapingLines text: String) {
     self.init(escaped: TerminalEscaping(keepsNewlines: true).escape(text))
   }
 
   /// A count or a ticket.
-  init(_ number: some BinaryInteger) {
+  package init(_ number: some BinaryInteger) {
     string = String(number)
     isASCII = true
   }
@@ -36,32 +36,34 @@ struct SafeText: Hashable, Sendable {
   }
 
   /// Nothing at all.
-  static let empty: SafeText = ""
+  package static let empty: SafeText = ""
 
   /// As many spaces as `count`.
-  static func spaces(_ count: Int) -> SafeText {
+  package static func spaces(_ count: Int) -> SafeText {
     SafeText(escaped: String(repeating: " ", count: count))
   }
 
   /// A text as often as `count`.
-  static func repeated(_ text: StaticString, _ count: Int) -> SafeText {
+  package static func repeated(_ text: StaticString, _ count: Int) -> SafeText {
     SafeText(escaped: String(repeating: text.description, count: count))
   }
 
   /// The part before a grapheme.
-  func prefix(upTo end: String.Index) -> SafeText {
+  package func prefix(upTo end: String.Index) -> SafeText {
     SafeText(escaped: String(string[..<end]))
   }
 
   /// The part in a range of graphemes.
-  subscript(range: Range<String.Index>) -> SafeText { SafeText(escaped: String(string[range])) }
+  package subscript(range: Range<String.Index>) -> SafeText {
+    SafeText(escaped: String(string[range]))
+  }
 
-  static func += (left: inout SafeText, right: SafeText) {
+  package static func += (left: inout SafeText, right: SafeText) {
     left.string += right.string
     left.isASCII = left.isASCII && right.isASCII
   }
 
-  static func + (left: SafeText, right: SafeText) -> SafeText {
+  package static func + (left: SafeText, right: SafeText) -> SafeText {
     var sum = left
     sum += right
     return sum
@@ -70,7 +72,7 @@ struct SafeText: Hashable, Sendable {
 
 extension Sequence where Element == SafeText {
   /// The texts one after another with `separator` between them.
-  func joined(separator: SafeText) -> SafeText {
+  package func joined(separator: SafeText) -> SafeText {
     var joined = SafeText.empty
     for (position, text) in enumerated() {
       if position > 0 { joined += separator }
@@ -82,33 +84,33 @@ extension Sequence where Element == SafeText {
 
 // Literals are `StaticString`, so that no string made at run time can pass for source.
 extension SafeText: ExpressibleByStringInterpolation {
-  init(stringLiteral literal: StaticString) {
+  package init(stringLiteral literal: StaticString) {
     self.init(escaped: literal.description)
   }
 
-  init(stringInterpolation: StringInterpolation) {
+  package init(stringInterpolation: StringInterpolation) {
     self = stringInterpolation.text
   }
 
   /// Collects the parts of an interpolated literal, and escapes those that are not source.
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = SafeText.empty
 
-    init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {}
 
-    mutating func appendLiteral(_ literal: StaticString) {
+    package mutating func appendLiteral(_ literal: StaticString) {
       text += SafeText(stringLiteral: literal)
     }
 
-    mutating func appendInterpolation(_ part: SafeText) {
+    package mutating func appendInterpolation(_ part: SafeText) {
       text += part
     }
 
-    mutating func appendInterpolation(_ part: String) {
+    package mutating func appendInterpolation(_ part: String) {
       text += SafeText(escaping: part)
     }
 
-    mutating func appendInterpolation(_ number: some BinaryInteger) {
+    package mutating func appendInterpolation(_ number: some BinaryInteger) {
       text += SafeText(number)
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CarvaletCommands
+@testable import TerminalScreen
 
 struct StyledTextTests {
   private func bold(_ text: String, _ matches: String...) -> String {

@@ -2,23 +2,23 @@
 ///
 /// Styles are kept beside the text, never inside it: width, padding and truncation work on the text
 /// alone, and a stream without colour writes exactly the text.
-struct StyledText: Equatable, Sendable {
-  private(set) var text: SafeText
+package struct StyledText: Equatable, Sendable {
+  package private(set) var text: SafeText
   /// The parts that stand out, as UTF-8 offsets into the text, in order and apart from each other.
-  private(set) var spans: [Span] = []
+  package private(set) var spans: [Span] = []
 
   /// A part of the text in one style.
-  struct Span: Equatable, Sendable {
-    var bytes: Range<Int>
-    var style: Style
+  package struct Span: Equatable, Sendable {
+    package var bytes: Range<Int>
+    package var style: Style
   }
 
-  init(_ text: SafeText = .empty) {
+  package init(_ text: SafeText = .empty) {
     self.text = text
   }
 
   /// All of `text` in one style.
-  init(_ text: SafeText, _ style: Style) {
+  package init(_ text: SafeText, _ style: Style) {
     self.text = text
     if !text.string.isEmpty { spans = [Span(bytes: 0..<text.string.utf8.count, style: style)] }
   }
@@ -29,7 +29,7 @@ struct StyledText: Equatable, Sendable {
   /// letter and its accent would separate them on the screen.
   ///
   /// - Parameter matches: ranges of `text`, in order.
-  init(escaping text: String, matches: [Range<String.Index>]) {
+  package init(escaping text: String, matches: [Range<String.Index>]) {
     self.init()
     var remaining = matches[...]
     var start = text.startIndex
@@ -53,7 +53,7 @@ struct StyledText: Equatable, Sendable {
   }
 
   /// The part before a grapheme of the text.
-  func prefix(upTo end: String.Index) -> StyledText {
+  package func prefix(upTo end: String.Index) -> StyledText {
     var prefix = StyledText(text.prefix(upTo: end))
     let count = prefix.text.string.utf8.count
     for span in spans where span.bytes.lowerBound < count {
@@ -63,7 +63,7 @@ struct StyledText: Equatable, Sendable {
     return prefix
   }
 
-  static func += (left: inout StyledText, right: StyledText) {
+  package static func += (left: inout StyledText, right: StyledText) {
     let offset = left.text.string.utf8.count
     left.text += right.text
     for span in right.spans {
@@ -72,14 +72,14 @@ struct StyledText: Equatable, Sendable {
     }
   }
 
-  static func + (left: StyledText, right: StyledText) -> StyledText {
+  package static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left
     sum += right
     return sum
   }
 
   /// The text as it is sent to a stream, with the terminal's codes for the styles or without.
-  func rendered(inColor: Bool) -> String {
+  package func rendered(inColor: Bool) -> String {
     guard inColor, !spans.isEmpty else { return text.string }
     let bytes = text.string.utf8
     var rendered = ""
@@ -103,11 +103,11 @@ struct StyledText: Equatable, Sendable {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
-  init(stringLiteral literal: StaticString) {
+  package init(stringLiteral literal: StaticString) {
     self.init(SafeText(stringLiteral: literal))
   }
 
-  init(stringInterpolation: SafeText.StringInterpolation) {
+  package init(stringInterpolation: SafeText.StringInterpolation) {
     self.init(SafeText(stringInterpolation: stringInterpolation))
   }
 }

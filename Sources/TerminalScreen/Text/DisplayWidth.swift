@@ -3,7 +3,7 @@ extension Character {
   ///
   /// A mark or a conjoining vowel that lost its base takes 0: it is drawn over what stands before
   /// it. A grapheme is measured as a whole, so that `é` in two scalars takes 1 and a family 2.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
     if first.isASCII, utf8.count == 1 { return 1 }
@@ -18,7 +18,7 @@ extension SafeText {
   /// The columns this text takes on a terminal.
   ///
   /// - Complexity: O(*n*); O(1) if `isASCII`.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if isASCII { return string.utf8.count }
     return string.reduce(0) { $0 + $1.displayWidth }
   }
@@ -29,7 +29,7 @@ extension SafeText {
   /// word is wider than a line.
   ///
   /// - Complexity: O(*n*).
-  func wrapped(toWidth width: Int) -> [SafeText] {
+  package func wrapped(toWidth width: Int) -> [SafeText] {
     if string.utf8.count <= width || displayWidth <= width { return [self] }
     var lines: [SafeText] = []
     var start = string.startIndex
@@ -56,12 +56,12 @@ extension SafeText {
 
 extension StyledText {
   /// The columns this text takes on a terminal.
-  var displayWidth: Int { text.displayWidth }
+  package var displayWidth: Int { text.displayWidth }
 
   /// This text in at most `width` columns; the last of them is `…` where the text was cut.
   ///
   /// Graphemes stay whole, so the result may be a column narrower than `width`.
-  func truncated(toWidth width: Int) -> StyledText {
+  package func truncated(toWidth width: Int) -> StyledText {
     // A byte never takes more than one column, so short text needs no measuring.
     if text.string.utf8.count <= width || displayWidth <= width { return self }
     guard width > 0 else { return StyledText() }

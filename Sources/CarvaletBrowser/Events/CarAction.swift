@@ -1,0 +1,39 @@
+package import CarStorage
+
+/// A change of the store, which one key or one form asks for. Each is one command of the log.
+package enum CarAction: Equatable, Sendable {
+  case request([Car.Ticket])
+  case ready([Car.Ticket])
+  case retrieve([Car.Ticket])
+  case remove([Car.Ticket])
+  case park(texts: [CarField: String])
+  /// Sets fields of a car, if none of them was changed since `base` was read.
+  case edit(base: Car, texts: [CarField: String])
+  case note(Car.Ticket, String)
+  /// Takes back a command of this screen.
+  case undo(command: Int64)
+  /// Takes back an undo of this screen.
+  case redo(command: Int64)
+}
+
+/// How an action ended.
+package struct ActionOutcome: Equatable, Sendable {
+  package var action: CarAction
+  package var result: Result
+
+  package enum Result: Equatable, Sendable {
+    /// It is done, as the command of this number of the log; nil if nothing had to be changed.
+    /// `tickets` are the cars that it concerns, a parked car's new ticket among them.
+    case done(command: Int64?, tickets: [Car.Ticket], sentence: String)
+    /// Nothing was changed. The sentence tells why; `field` is the one that does not fit, if it
+    /// is one of a form.
+    case refused(sentence: String, field: CarField?)
+    /// Nothing was changed, because another desk changed fields of the form meanwhile.
+    case conflict(newest: Car, fields: [CarField])
+  }
+
+  package init(action: CarAction, result: Result) {
+    self.action = action
+    self.result = result
+  }
+}

@@ -1,0 +1,35 @@
+package import CarStorage
+
+/// Asks for the rows that a screen shows, and for all that is drawn around them.
+package struct PageRequest: Equatable, Sendable {
+  /// Counts the requests of a browser. An answer to an earlier request than the last is dropped.
+  package var number: Int
+  package var choice: ListChoice
+  package var anchor: Anchor
+  /// The most rows to read.
+  package var rowCount: Int
+  /// The car that is selected; nil for the one that the anchor leads to.
+  package var selected: Car.Ticket?
+
+  /// Which row comes first on the page.
+  package enum Anchor: Equatable, Sendable {
+    /// The row of an index, clamped so that the page is full if the list is long enough.
+    case index(Int)
+    /// The row of a car, so many rows below the first of the page. Where the list does not have the
+    /// car, `fallback` is the index of the first row.
+    case ticket(Car.Ticket, rowsAbove: Int, fallback: Int)
+    /// The first row of a section, by its title in the rail.
+    case railEntry(Int)
+    case end
+  }
+
+  package init(
+    number: Int, choice: ListChoice, anchor: Anchor, rowCount: Int, selected: Car.Ticket? = nil
+  ) {
+    self.number = number
+    self.choice = choice
+    self.anchor = anchor
+    self.rowCount = rowCount
+    self.selected = selected
+  }
+}

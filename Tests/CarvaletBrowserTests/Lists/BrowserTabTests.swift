@@ -1,0 +1,9 @@
+import Testing
+
+@testable import CarvaletBrowser
+
+struct BrowserTabTests {
+  @Test func `the queue is the last tab`() {
+    #expect(BrowserTab.allCases.last == .queue)
+  }
+}
