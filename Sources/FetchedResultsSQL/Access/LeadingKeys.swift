@@ -5,9 +5,9 @@ import Foundation
 ///
 /// For example, a search for `skoda` in a list by make matches only Škodas, which stand near the
 /// end of the index: a walk from the beginning would pass most of the index. The section counts
-/// hold every make, so the predicate selects the makes that match, and the few rows that match by
-/// another field are read for their make. Then only the ranges of the index with one of these makes
-/// are walked. The value is immutable.
+/// hold every make, so the predicate selects the makes that match, and the few rows that match only
+/// by another field are read for their make. Then only the ranges of the index with one of these
+/// makes are walked. The value is immutable.
 struct LeadingKeys {
   private let access: AccessPlan
   private let attribute: CountedAttribute
@@ -15,7 +15,7 @@ struct LeadingKeys {
   /// The bit of the attribute in the mask of the searched fields.
   let field: UInt64
 
-  /// If more than one row in fifty may match by another field, the matching rows have too many
+  /// If more than one row in fifty matches only by another field, the matching rows have too many
   /// keys.
   private static let smallShare = 50
   /// A list with fewer rows than this is walked from its beginning as quickly.
@@ -40,7 +40,7 @@ struct LeadingKeys {
   /// Walks of the index that together pass every hit, in list order; nil where they would pass most
   /// of the index.
   ///
-  /// - Parameter elsewhere: The hits that may contain the text in another field.
+  /// - Parameter elsewhere: The hits that need another field.
   func walks(
     _ elsewhere: RowBitmap, _ statistics: AttributeStatistics, _ session: any SQLSession
   ) throws -> [SQLFragment]? {

@@ -23,10 +23,13 @@ struct BlockSearch {
     var matches: UInt64 = 0
     /// Other rows for which it may be true.
     var candidates: UInt64 = 0
-    /// The rows of both that may be hits even without the field that was set apart.
-    var elsewhere: UInt64 = 0
+    /// The rows for which the one field that was set apart makes the condition true, whatever the
+    /// others hold.
+    var byField: UInt64 = 0
 
     var any: UInt64 { matches | candidates }
+    /// The rows of both kinds that need another field.
+    var elsewhere: UInt64 { any & ~byField }
   }
 
   /// - Parameters:
@@ -60,13 +63,12 @@ struct BlockSearch {
 
   /// The rows for which a condition is true, and those for which it may be.
   ///
-  /// - Parameter apart: The bit of a field, to find which rows are hits by other fields, too; 0 for
-  ///   none.
+  /// - Parameter apart: The bit of a field, to find which rows are hits by it alone; 0 for none.
   func rows(_ condition: TextCondition, apartFrom apart: UInt64 = 0) -> Hits {
     var hits = evaluate(condition, apart)
     hits.matches &= ~unchecked
     hits.candidates = (hits.candidates & present | unchecked) & ~hits.matches
-    hits.elsewhere |= unchecked
+    hits.byField &= ~unchecked
     return hits
   }
 
@@ -80,13 +82,10 @@ struct BlockSearch {
         let matches = any.matches | hits.matches
         any = Hits(
           matches: matches, candidates: (any.candidates | hits.candidates) & ~matches,
-          elsewhere: any.elsewhere | hits.elsewhere)
+          byField: any.byField | hits.byField)
       }
       return any
-    case .all, .not, .atMost:
-      var hits = evaluate(condition)
-      hits.elsewhere = hits.any
-      return hits
+    case .all, .not, .atMost: return evaluate(condition)
     }
   }
 
@@ -128,8 +127,10 @@ struct BlockSearch {
         }
         let bit: UInt64 = 1 << UInt64(start[row + 1] & 63)
         hits.matches |= bit & present
-        if apart == 0 || fieldBit(of: hit, inRowAt: row) != apart {
-          hits.elsewhere |= bit
+        let isByField = apart != 0 && fieldBit(of: hit, inRowAt: row) == apart
+        if isByField { hits.byField |= bit & present }
+        // The other hits of the row tell nothing more, unless one of them may lie in that field.
+        if apart == 0 || isByField {
           guard let next = memchr(start + hit, Int32(TextBlock.rowMark), count - hit) else { break }
           position = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(next))
         } else {

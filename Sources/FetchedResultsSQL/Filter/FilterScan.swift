@@ -104,7 +104,7 @@ struct FilterScan {
 
   // MARK: - Text blocks
 
-  /// The rows that fulfil a condition, and those among them that may do so without one field.
+  /// The rows that fulfil a condition, and those among them that do not do so by one field alone.
   ///
   /// - Parameter apart: The bit of the field; 0 for none.
   func textBlocks(

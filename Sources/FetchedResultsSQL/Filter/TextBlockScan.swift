@@ -9,8 +9,8 @@ struct TextBlockScan: Sendable {
   private let apart: UInt64
   private let fieldCount: Int
 
-  /// The rows that were found, and those among them that may be hits even without the field that
-  /// was set apart.
+  /// The rows that were found, and those among them that are no hits by the field alone that was
+  /// set apart.
   struct Rows: Sendable {
     var found = ScanResult()
     var elsewhere = RowBitmap()

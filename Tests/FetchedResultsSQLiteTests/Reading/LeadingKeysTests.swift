@@ -51,7 +51,7 @@ struct LeadingKeysTests {
     let vehicles = (1...Int64(60_000)).map {
       Vehicle(
         $0, make: $0 % 12 == 0 ? "Zastava" : "Make \($0 % 50)", model: "m\($0 % 9)",
-        note: $0 == 7 || $0 == 40_007 ? "not a zastava" : nil)
+        note: $0 == 7 || $0 == 40_007 ? "not a zastava" : $0 % 12 == 0 ? "its make: zastava" : nil)
     }
     // No other row has the text, so these are enough to know what is to be found.
     let hits = ArraySource(
