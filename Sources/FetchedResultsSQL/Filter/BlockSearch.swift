@@ -65,42 +65,38 @@ struct BlockSearch {
   ///
   /// - Parameter apart: The bit of a field, to find which rows are hits by it alone; 0 for none.
   func rows(_ condition: TextCondition, apartFrom apart: UInt64 = 0) -> Hits {
-    var hits = evaluate(condition, apart)
+    var hits = evaluate(condition, apart, among: present)
     hits.matches &= ~unchecked
     hits.candidates = (hits.candidates & present | unchecked) & ~hits.matches
     hits.byField &= ~unchecked
     return hits
   }
 
-  private func evaluate(_ condition: TextCondition, _ apart: UInt64) -> Hits {
+  /// - Parameter wanted: The rows in question. Others may be among the hits or not.
+  private func evaluate(
+    _ condition: TextCondition, _ apart: UInt64, among wanted: UInt64
+  ) -> Hits {
     switch condition {
-    case .field(let field): return rows(field, apart)
+    case .field(let field): return rows(field, apart, among: wanted)
     case .any(let conditions):
       var any = Hits()
-      for condition in conditions where any.matches != present || apart != 0 {
-        let hits = evaluate(condition, apart)
+      for condition in conditions where wanted & ~any.matches != 0 || apart != 0 {
+        let hits = evaluate(condition, apart, among: wanted)
         let matches = any.matches | hits.matches
         any = Hits(
           matches: matches, candidates: (any.candidates | hits.candidates) & ~matches,
           byField: any.byField | hits.byField)
       }
       return any
-    case .all, .not, .atMost: return evaluate(condition)
-    }
-  }
-
-  private func evaluate(_ condition: TextCondition) -> Hits {
-    switch condition {
-    case .field, .any: return evaluate(condition, 0)
     case .atMost(let condition):
-      return Hits(candidates: evaluate(condition).any)
+      return Hits(candidates: evaluate(condition, 0, among: wanted).any)
     case .not(let condition):
-      let hits = evaluate(condition)
+      let hits = evaluate(condition, 0, among: wanted)
       return Hits(matches: present & ~hits.any, candidates: hits.candidates)
     case .all(let conditions):
-      var all = Hits(matches: present)
+      var all = Hits(matches: wanted)
       for condition in conditions where all.any != 0 {
-        let hits = evaluate(condition)
+        let hits = evaluate(condition, 0, among: all.any)
         let matches = all.matches & hits.matches
         all = Hits(matches: matches, candidates: all.any & hits.any & ~matches)
       }
@@ -110,40 +106,82 @@ struct BlockSearch {
 
   // MARK: - One text
 
-  private func rows(_ condition: TextCondition.FieldCondition, _ apart: UInt64) -> Hits {
+  /// Fewer rows than this are found by their marks and searched one by one, which takes half as long
+  /// as a search of the whole block.
+  private static let fewRows = 12
+
+  private func rows(
+    _ condition: TextCondition.FieldCondition, _ apart: UInt64, among wanted: UInt64
+  ) -> Hits {
     condition.needle.withUnsafeBufferPointer { needle in
+      if wanted.nonzeroBitCount >= Self.fewRows {
+        return rows(condition, needle, apart, from: 0, to: count)
+      }
       var hits = Hits()
-      var position = 0
-      while let hit = find(needle, from: position) {
-        guard let mark = memrchr(start, Int32(TextBlock.rowMark), hit) else {
-          // Another program has written these bytes. A hit outside every row is skipped.
-          position = hit + 1
-          continue
+      var remaining = wanted & ~unchecked
+      var row = 0
+      while remaining != 0, row + 2 <= count, start[row] == TextBlock.rowMark {
+        let end = self.row(after: row + 2) ?? count
+        let bit = self.bit(ofRowAt: row)
+        if remaining & bit != 0 {
+          remaining &= ~bit
+          let found = rows(condition, needle, apart, from: row, to: end)
+          hits.matches |= found.matches
+          hits.byField |= found.byField
         }
-        let row = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(mark))
-        guard isHit(hit, of: condition, length: needle.count, inRowAt: row) else {
-          position = hit + 1
-          continue
-        }
-        let bit: UInt64 = 1 << UInt64(start[row + 1] & 63)
-        hits.matches |= bit & present
-        let isByField = apart != 0 && fieldBit(of: hit, inRowAt: row) == apart
-        if isByField { hits.byField |= bit & present }
-        // The other hits of the row tell nothing more, unless one of them may lie in that field.
-        if apart == 0 || isByField {
-          guard let next = memchr(start + hit, Int32(TextBlock.rowMark), count - hit) else { break }
-          position = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(next))
-        } else {
-          position = hit + 1
-        }
+        row = end
       }
       return hits
     }
   }
 
-  private func find(_ needle: UnsafeBufferPointer<UInt8>, from position: Int) -> Int? {
-    guard position < count,
-      let hit = memmem(start + position, count - position, needle.baseAddress, needle.count)
+  /// The hits between two positions, at which rows begin or the block ends.
+  private func rows(
+    _ condition: TextCondition.FieldCondition, _ needle: UnsafeBufferPointer<UInt8>,
+    _ apart: UInt64, from first: Int, to end: Int
+  ) -> Hits {
+    var hits = Hits()
+    var position = first
+    while let hit = find(needle, from: position, to: end) {
+      guard let mark = memrchr(start, Int32(TextBlock.rowMark), hit) else {
+        // Another program has written these bytes. A hit outside every row is skipped.
+        position = hit + 1
+        continue
+      }
+      let row = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(mark))
+      guard isHit(hit, of: condition, length: needle.count, inRowAt: row) else {
+        position = hit + 1
+        continue
+      }
+      let bit = bit(ofRowAt: row) & present
+      hits.matches |= bit
+      let isByField = apart != 0 && fieldBit(of: hit, inRowAt: row) == apart
+      if isByField { hits.byField |= bit }
+      // The other hits of the row tell nothing more, unless one of them may lie in that field.
+      if apart == 0 || isByField {
+        guard let next = self.row(after: hit) else { break }
+        position = next
+      } else {
+        position = hit + 1
+      }
+    }
+    return hits
+  }
+
+  private func bit(ofRowAt row: Int) -> UInt64 { 1 << UInt64(start[row + 1] & 63) }
+
+  /// Where the next row begins.
+  private func row(after position: Int) -> Int? {
+    memchr(start + position, Int32(TextBlock.rowMark), count - position).map {
+      UnsafeRawPointer(start).distance(to: UnsafeRawPointer($0))
+    }
+  }
+
+  private func find(
+    _ needle: UnsafeBufferPointer<UInt8>, from position: Int, to end: Int
+  ) -> Int? {
+    guard position < end,
+      let hit = memmem(start + position, end - position, needle.baseAddress, needle.count)
     else { return nil }
     return UnsafeRawPointer(start).distance(to: UnsafeRawPointer(hit))
   }

@@ -3,7 +3,9 @@ enum Benchmarks {
   static let all: [any Benchmark] = [
     ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
     DeepRowBenchmark(), SearchBenchmark(), SearchCommandBenchmark(), FirstHitsBenchmark(),
-    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), CheckCommandBenchmark(),
+    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), HistoryCommandBenchmark(),
+    ShowCommandBenchmark(),
+    ReportCommandBenchmark(), CheckCommandBenchmark(),
     LatencyBenchmark(), IdleBenchmark(), TaskLatenessBenchmark(), ChangeSetBenchmark(),
     ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
     FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),

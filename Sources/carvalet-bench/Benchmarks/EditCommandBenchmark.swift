@@ -7,13 +7,7 @@ struct EditCommandBenchmark: Benchmark {
 
   func measure(on bench: Bench) throws -> Report {
     let store = try bench.stores.copy(bench.sizes.large)
-    var number = 0
-    let edit = Contender("carvalet") {
-      number += 1
-      let arguments = ["edit", "\(number * 31)", "--note", "number \(number)", "--store", store]
-      _ = try ToolProcess(bench.tools.carvalet, arguments).finish()
-      return 1
-    }
+    let edit = Self.editing(store, bench)
     let list = Contender("carvalet list --limit 50") {
       _ = try ToolProcess(
         bench.tools.carvalet, ["list", "--sort", "make", "--limit", "50", "--store", store]
@@ -23,5 +17,16 @@ struct EditCommandBenchmark: Benchmark {
     return Report(
       findings: try bench.compare(
         id, "carvalet edit --note", [.times(2)], ours: edit, peers: list))
+  }
+
+  /// The tool, editing one car after another.
+  static func editing(_ store: String, _ bench: Bench) -> Contender {
+    var number = 0
+    return Contender("carvalet edit --note") {
+      number += 1
+      let arguments = ["edit", "\(number * 31)", "--note", "number \(number)", "--store", store]
+      _ = try ToolProcess(bench.tools.carvalet, arguments).finish()
+      return 1
+    }
   }
 }

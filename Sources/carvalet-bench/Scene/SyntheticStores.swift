@@ -53,6 +53,14 @@ struct SyntheticStores {
     try made(count).appending(path: "cars.sqlite").path
   }
 
+  /// The store of a stand that has seen so many cars, of which `parkedCount` are on the lot.
+  func ledger(_ count: Int) throws -> String {
+    try made(count, parkedCount: Self.parkedCount).appending(path: "cars.sqlite").path
+  }
+
+  /// How many cars of a ledger are on the lot.
+  static let parkedCount = 200
+
   /// The same cars as CSV.
   func csv(_ count: Int) throws -> String {
     try made(count).appending(path: "cars.csv").path
@@ -64,20 +72,23 @@ struct SyntheticStores {
   }
 
   /// The folder of a size. It appears whole or not at all.
-  private func made(_ count: Int) throws -> URL {
-    let place = folder.appending(path: "\(count)")
+  private func made(_ count: Int, parkedCount: Int? = nil) throws -> URL {
+    let name = parkedCount.map { "\(count)-of-which-\($0)-are-parked" } ?? "\(count)"
+    let place = folder.appending(path: name)
     if FileManager.default.fileExists(atPath: place.path) { return place }
     Progress.say("Making \(count.grouped) cars in \(place.path) ...")
-    let unfinished = scratch.appending(path: "\(count)")
+    let unfinished = scratch.appending(path: name)
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
     let csv = unfinished.appending(path: "cars.csv").path
     let store = unfinished.appending(path: "cars.sqlite").path
     try Data().write(to: URL(fileURLWithPath: csv))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: csv))
-    try SyntheticCars(count: count, parkedCount: count).writeCSV(to: file)
+    try SyntheticCars(count: count, parkedCount: parkedCount ?? count).writeCSV(to: file)
     try file.close()
     _ = try ToolProcess(tools.carvalet, ["import", csv, "--yes", "--store", store]).finish()
-    try addTexts(to: store, as: unfinished.appending(path: "texts.sqlite").path)
+    if parkedCount == nil {
+      try addTexts(to: store, as: unfinished.appending(path: "texts.sqlite").path)
+    }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try FileManager.default.moveItem(at: unfinished, to: place)
     return place
