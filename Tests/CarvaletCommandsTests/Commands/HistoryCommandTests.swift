@@ -170,6 +170,22 @@ struct HistoryCommandTests {
     #expect(scene.run("note 1 x --code z").status == .usage)
   }
 
+  @Test func `a step back onto a key or spot in use tells who has it`() throws {
+    _ = scene.run("edit 1 --key z77 --spot Z9")
+    _ = scene.run("edit 1 --key z78 --spot Z10")
+    _ = scene.run("edit 2 --key Z-77 --spot z9")
+    #expect(
+      scene.run("undo 8")
+        == Consequences(
+          output: "1: key z78 -> z77, spot Z10 -> Z9\n",
+          messages: """
+            Took back 8 (edit by anna at east, 19:04): 1 car
+            Key 'z77' is in use: ticket 2 (2016 Audi A4 Avant, spot z9).
+            Spot 'Z9' is in use: ticket 2 (2016 Audi A4 Avant, key Z-77).
+
+            """))
+  }
+
   @Test func `at a terminal a command says how it is taken back`() throws {
     #expect(scene.run("park Fiat", terminal: 80).messages.hasSuffix("Undo: carvalet undo 7\n"))
     #expect(!scene.run("park Fiat").messages.contains("Undo"))
