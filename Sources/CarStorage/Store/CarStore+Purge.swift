@@ -87,29 +87,26 @@ extension CarStore {
   ///
   /// - Returns: How many entries were changed.
   private static func scrubLog(of tickets: [Car.Ticket], in database: Database) throws -> Int {
-    try database.execute(
-      sql: "CREATE TEMP TABLE purged (ticket INTEGER PRIMARY KEY)")
-    defer { try? database.execute(sql: "DROP TABLE temp.purged") }
-    for ticket in tickets {
-      try database.execute(sql: "INSERT INTO temp.purged VALUES (?)", arguments: [ticket])
-    }
+    let purged = "(SELECT value FROM json_each(:tickets))"
+    let arguments: StatementArguments = ["tickets": "\(tickets)"]
     let columns =
       personalFields.map { "old_\($0.name) = NULL" }
       + ["old_plateFolded = NULL", "old_ownerFirstName_key = NULL", "old_ownerLastName_key = NULL"]
     try database.execute(
       sql: """
         UPDATE change_command SET since = NULL WHERE id IN
-          (SELECT command FROM car_change WHERE id IN temp.purged)
-          AND id <> (SELECT command FROM current_command);
-        UPDATE car_change SET \(columns.joined(separator: ", ")) WHERE id IN temp.purged;
-        """)
+          (SELECT command FROM car_change WHERE id IN \(purged))
+          AND id <> (SELECT command FROM current_command)
+        """, arguments: arguments)
+    try database.execute(
+      sql: "UPDATE car_change SET \(columns.joined(separator: ", ")) WHERE id IN \(purged)",
+      arguments: arguments)
     let entries = database.changesCount
     // The deletion is logged as well. Entries of insertions have an identifier and no text.
     try database.execute(
-      sql: """
-        DELETE FROM car_note WHERE ticket IN temp.purged;
-        DELETE FROM car_note_change WHERE old_ticket IN temp.purged;
-        """)
+      sql: "DELETE FROM car_note WHERE ticket IN \(purged)", arguments: arguments)
+    try database.execute(
+      sql: "DELETE FROM car_note_change WHERE old_ticket IN \(purged)", arguments: arguments)
     return entries
   }
 }

@@ -28,6 +28,7 @@ extension ConnectionPool {
     }
     let (writer, isPrepared) = try database.use { connection in
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
+      try connection.execute(sql: StoreConnection.commandSettings)
       return (
         Writer(database: database, log: WriteAheadLog(of: path, connection)), isPrepared
       )

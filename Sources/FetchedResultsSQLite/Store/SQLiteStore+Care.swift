@@ -30,6 +30,8 @@ extension SQLiteStore {
       // VACUUM moves pages, so the store must have another state afterwards.
       let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
       if let commit { held.acknowledge(commit, path) }
+      try database.execute(sql: StoreConnection.bulkSettings)
+      defer { try? database.execute(sql: StoreConnection.commandSettings) }
       try database.execute(sql: "VACUUM")
       if try turn.writer.log.checkpoint(database, .truncate) { held.settle(commit?.state) }
     }

@@ -5,16 +5,6 @@ import GRDB
 // MARK: - Many rows at once
 
 extension EntityWriter {
-  /// The settings during a load: SQLite sorts for the indexes with a second thread.
-  ///
-  /// The page cache stays small, because SQLite sorts runs of its size and then merges them. Runs
-  /// of two megabytes, which fit into the processor's cache, are sorted in two thirds of the time
-  /// that runs of 32 megabytes take.
-  private static var loadSettings: String { "PRAGMA threads = 2" }
-
-  /// SQLite's default settings.
-  private static var settingsAfterLoad: String { "PRAGMA threads = 0" }
-
   /// Drops indexes and triggers until the command ends, when they are created again in one pass. A
   /// command that inserts many rows does so automatically.
   ///
@@ -33,7 +23,7 @@ extension EntityWriter {
 
   func dropIndexesAndTriggers() throws {
     isLoading = true
-    try database.execute(sql: Self.loadSettings)
+    try database.execute(sql: StoreConnection.bulkSettings)
     otherIndexes = try table.otherIndexes(in: database)
     for object in table.triggers + table.indexes + otherIndexes {
       try database.execute(sql: object.removal)
@@ -51,7 +41,7 @@ extension EntityWriter {
       try database.execute(sql: statement)
     }
     try database.execute(sql: StateTable.countGeneration)
-    try database.execute(sql: Self.settingsAfterLoad)
+    try database.execute(sql: StoreConnection.commandSettings)
     try logReset()
   }
 
