@@ -1,7 +1,7 @@
 package import FetchedResults
 
 /// The queue: the cars on the lot that guests have asked for, the longest wait first, and after them
-/// those that stand ready.
+/// those that stand ready, the one that has stood longest first.
 ///
 /// A request for later waits from the time at which the guest comes (``Car/dateAwaited``). The list is
 /// short, so no index is kept for it: it is sorted when it is fetched.
@@ -11,8 +11,8 @@ package enum CarQueue {
     predicate: predicate,
     sortedBy: [
       // `requested` comes before `ready`.
-      .descending(CarField.stage.name), .ascending(Car.dateAwaitedName),
-      .ascending(CarField.dateReady.name), .ascending(Car.entity.idName),
+      .descending(CarField.stage.name), .ascending(CarField.dateReady.name),
+      .ascending(Car.dateAwaitedName), .ascending(Car.entity.idName),
     ],
     sectionKey: .value(CarField.stage.name))
 

@@ -26,13 +26,14 @@ package struct TagAudit: Equatable, Sendable {
   }
 
   package enum Kind: String, CaseIterable, Sendable {
-    /// A car has the tag, and it was not read.
+    /// A car has the tag, and it was not read; of a spot, not as often as cars stand on it.
     case missing
     /// As missing, but the car was requested or is ready.
     case out
     /// The tag was read, and no car on the lot has it.
     case extra
-    /// Several cars have the tag, or it was read several times.
+    /// Several cars have the tag, or it was read several times; of a spot, more often than cars stand
+    /// on it.
     case twice
   }
 
@@ -56,8 +57,7 @@ package struct TagAudit: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - cars: The cars on the lot that have a tag, by ticket.
-  ///   - sharesTags: Whether cars may share a tag, as a spot. A tag is then in order where it was
-  ///     read as often as cars have it.
+  ///   - sharesTags: Whether cars may share a tag, as a spot.
   ///   - prefix: Only tags whose folded form begins with the folded prefix are compared.
   /// - Complexity: O(n log n) in the number of tags.
   package init(_ read: [String], _ cars: [TaggedCar], sharesTags: Bool, prefix: String = "") {
@@ -74,13 +74,12 @@ package struct TagAudit: Equatable, Sendable {
     for (folded, cars) in known {
       let count = read[folded]?.count ?? 0
       let tag = cars[0].tag
-      if count == 0 {
-        add(.missing, folded, tag, cars.filter { !$0.isUnderWay })
-        for car in cars where car.isUnderWay { add(.out, folded, tag, [car]) }
-      }
-      if cars.count > 1 || count > 1, !sharesTags || count != cars.count {
-        add(.twice, folded, tag, cars)
-      }
+      let underWay = cars.filter(\.isUnderWay)
+      let absent = sharesTags || count == 0 ? cars.count - count : 0
+      for car in underWay.prefix(max(0, absent)) { add(.out, folded, tag, [car]) }
+      if absent > underWay.count { add(.missing, folded, tag, cars.filter { !$0.isUnderWay }) }
+      let isTwice = sharesTags ? count > cars.count : cars.count > 1 || count > 1
+      if isTwice { add(.twice, folded, tag, cars) }
     }
     for (folded, tags) in read where known[folded] == nil { add(.extra, folded, tags[0], []) }
     self.findings = findings.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.finding)

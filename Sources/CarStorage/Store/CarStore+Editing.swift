@@ -10,14 +10,17 @@ extension CarStore {
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "edit", change) { car in
+    try replace(tickets, "edit", change) { car, _ in
       let after = draft.applied(to: car, clearing: cleared)
       if let dateReturned = after.dateReturned, dateReturned < after.dateCreated {
         throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
       }
       return .done(before: car, after: after)
     } along: { before, after, writer in
-      before.note == after.note ? after : try writer.correctLastNote(of: after)
+      if before.note == after.note { return after }
+      if before.note != nil { return try writer.correctLastNote(of: after) }
+      try writer.recordFirstNote(of: after, by: change.author, at: change.date ?? Date())
+      return after
     }
   }
 
@@ -31,7 +34,7 @@ extension CarStore {
   package func move(
     _ ticket: Car.Ticket, to spot: String, key: String?, _ change: Change
   ) throws -> Outcome {
-    let outcomes = try replace([ticket], "move", change) { car in
+    let outcomes = try replace([ticket], "move", change) { car, _ in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.spot = spot

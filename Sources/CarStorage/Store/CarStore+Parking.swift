@@ -46,6 +46,7 @@ extension CarStore {
       } else {
         try Self.insert(car, in: writer)
       }
+      try writer.recordFirstNote(of: car, by: author, at: now)
       let damages =
         try known.first.map { try CarNote.notes(of: $0.ticket, in: writer.database) } ?? []
       return Parked(
@@ -114,13 +115,14 @@ extension CarStore {
   ///   gives the car as it is then.
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
-    _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ body: (Car) throws -> Outcome,
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change,
+    _ body: (Car, EntityWriter<Car>) throws -> Outcome,
     along: (_ before: Car, _ after: Car, EntityWriter<Car>) throws -> Car = { _, after, _ in after }
   ) throws -> [Outcome] {
     try store.write(change.command(command), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
-        let outcome = try body(car)
+        let outcome = try body(car, writer)
         guard case .done(let before, let after) = outcome, before != after else { return outcome }
         if change.isStrict { try Self.checkTags(of: after, since: before, in: writer) }
         try writer.update(after)

@@ -61,7 +61,8 @@ extension CarStore {
   ]
 
   /// The cars that left before a time, and those that were removed before it, as far as texts of
-  /// them are left.
+  /// them are left. The time at which another program removed a car is not known: what counts is
+  /// when the last command changed it, if one did.
   private static func purgeable(before date: Date, in database: Database) throws -> [Car.Ticket] {
     let texts = personalFields.map(\.name)
     let isTold = texts.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
@@ -75,9 +76,9 @@ extension CarStore {
             OR ticket IN (SELECT old_ticket FROM car_note_change))
         UNION
         SELECT change.id FROM car_change AS change
-          JOIN change_command AS command ON command.id = change.command
+          LEFT JOIN change_command AS command ON command.id = change.command
           WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(wasTold))
-          GROUP BY change.id HAVING max(command.date) < :date
+          GROUP BY change.id HAVING max(ifnull(command.date, 0)) < :date
         ORDER BY 1
         """,
       arguments: ["date": date.millisecondsSince1970])

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQLite
+package import Foundation
 import GRDB
 
 extension CarStore {
@@ -33,6 +34,19 @@ extension CarStore {
       return Shift(
         report: ShiftReport(stays, boundaries: boundaries),
         openCars: cars.compactMap { car in staysByTicket[car.ticket].map { (car, $0) } })
+    }
+  }
+}
+
+extension CarStore {
+  /// When the stay began that a car is in, or that it had last: it came back then, or was parked.
+  ///
+  /// - Complexity: O(log absences).
+  package func beginningOfStay(of car: Car) throws -> Date {
+    try store.read { database in
+      // A store of an older version knows of no car that came back.
+      try database.tableExists(CarSchema.absences.name)
+        ? car.beginningOfStay(in: database) : car.dateCreated
     }
   }
 }

@@ -14,7 +14,7 @@ extension CarStore {
   package func request(
     _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "request", change) { car in
+    try replace(tickets, "request", change) { car, writer in
       switch (car.state, car.stage) {
       case (.returned, _): return .notAllowed(car)
       case (_, .ready?): return .notAllowed(car)
@@ -25,7 +25,7 @@ extension CarStore {
         return .done(before: car, after: after)
       case (_, nil):
         var after = car
-        after.dateRequested = max(date, car.dateCreated)
+        after.dateRequested = max(date, try writer.beginningOfStay(of: car))
         after.dateDue = due
         return .done(before: car, after: after)
       }
@@ -36,18 +36,18 @@ extension CarStore {
   package func ready(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "ready", change) { car in
+    try replace(tickets, "ready", change) { car, writer in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
-      after.dateReady = max(date, car.dateRequested ?? car.dateCreated)
+      after.dateReady = max(date, try car.dateRequested ?? writer.beginningOfStay(of: car))
       return .done(before: car, after: after)
     }
   }
 
   /// Takes back that guests asked for their cars.
   package func cancelRequest(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
-    try replace(tickets, "cancel request", change) { car in
+    try replace(tickets, "cancel request", change) { car, _ in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == nil { return .unchanged(car) }
       return .done(before: car, after: car.withoutStage)
@@ -56,7 +56,7 @@ extension CarStore {
 
   /// Takes back that cars stand ready: the guests wait on, as if they had never stopped.
   package func cancelReady(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
-    try replace(tickets, "cancel ready", change) { car in
+    try replace(tickets, "cancel ready", change) { car, _ in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage != .ready { return .unchanged(car) }
       var after = car
@@ -67,16 +67,17 @@ extension CarStore {
 
   /// Moves cars from the lot to the ledger.
   ///
-  /// A car is returned no earlier than it was parked, whatever the clock of this desk shows.
+  /// A car is returned no earlier than its last step before, whatever the clock of this desk shows.
   ///
   /// - Parameter note: Added to the notes of each of the cars.
   package func retrieve(
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "retrieve", change) { car in
+    try replace(tickets, "retrieve", change) { car, writer in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
-      after.dateReturned = max(date, car.dateReady ?? car.dateRequested ?? car.dateCreated)
+      after.dateReturned = max(
+        date, try car.dateReady ?? car.dateRequested ?? writer.beginningOfStay(of: car))
       return .done(before: car, after: after)
     } along: { _, after, writer in
       guard let note else { return after }
@@ -103,7 +104,7 @@ extension CarStore {
   package func repark(
     _ tickets: [Car.Ticket], _ back: Return, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "repark", change) { car in
+    try replace(tickets, "repark", change) { car, _ in
       if car.state == .parked, car.stage == nil { return .stillParked(car) }
       var after = car.withoutStage
       after.dateReturned = nil

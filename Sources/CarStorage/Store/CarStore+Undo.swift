@@ -18,8 +18,9 @@ package enum UndoError: Error, Equatable, Sendable {
   case purged(LoggedCommand.Summary, by: LoggedCommand.Summary)
   /// Another state of the store was put in its place since.
   case restoredSince(LoggedCommand.Summary)
-  /// Cars were changed since, in the fields that the command changed.
-  case changedSince(LoggedCommand.Summary, [Conflict])
+  /// Cars were changed since, in the fields that the command changed; `leavesOthers` says whether it
+  /// changed other cars, too.
+  case changedSince(LoggedCommand.Summary, [Conflict], leavesOthers: Bool)
 
   /// A car that was changed since.
   package struct Conflict: Equatable, Sendable {
@@ -115,7 +116,8 @@ extension CarStore {
   ///
   /// - Parameters:
   ///   - name: `undo`, or `redo` where the command is an undo.
-  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing.
+  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing. Where
+  ///     all of them were, it is refused nevertheless.
   /// - Throws: ``UndoError``; then nothing is changed.
   /// - Complexity: O(changes since the command + its cars x log cars).
   package func undo(
@@ -135,7 +137,8 @@ extension CarStore {
           command: summary, cars: result.steps.map { LoggedCommand.CarChange($0) },
           removedCount: result.removed.count, skipped: result.skipped.map(Self.conflict))
       } catch let error as UndoConflicts {
-        throw UndoError.changedSince(summary, error.conflicts.map(Self.conflict))
+        throw UndoError.changedSince(
+          summary, error.conflicts.map(Self.conflict), leavesOthers: error.leavesOthers)
       } catch let error as CommandChanges.Unknown {
         throw error.isRestored ? UndoError.restoredSince(summary) : .forgotten(summary)
       }

@@ -4,8 +4,8 @@ import Foundation
 import GRDB
 
 // The field `note` of a car is the text of its last note. The table of notes has a row for each note
-// once a car has more than that text: a note that `park`, `edit` or an import wrote stands in the
-// field alone, and gets its row when the next one is added.
+// that somebody made here. A note that an import or another program wrote stands in the field alone,
+// and gets its row, without an author, when the next one is added.
 
 extension EntityWriter<Car> {
   /// Adds a note to a car, whose field `note` it becomes.
@@ -21,6 +21,13 @@ extension EntityWriter<Car> {
     after.note = note.text
     try update(after)
     return after
+  }
+
+  /// Records who made the first note of a car, which is its field `note` already, and when.
+  func recordFirstNote(of car: Car, by author: String?, at date: Date) throws {
+    guard let text = car.note else { return }
+    try beginCommand()
+    try insert(CarNote(text: text, date: date, author: author), car.ticket)
   }
 
   /// Stores the notes that an import gives a car, in the place of those that it has.
@@ -47,23 +54,6 @@ extension EntityWriter<Car> {
     after.note = try CarNote.notes(of: car.ticket, in: database).last?.text
     if after.note != nil { try update(after) }
     return after
-  }
-
-  /// Records that a car had left and came back.
-  func addAbsence(of car: Car, until date: Date) throws {
-    try beginCommand()
-    guard let dateReturned = car.dateReturned else { return }
-    try database.execute(
-      sql: """
-        INSERT INTO car_absence
-          (ticket, dateReturned, dateReparked, dateRequested, dateDue, dateReady)
-          VALUES (?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        car.ticket, dateReturned.millisecondsSince1970,
-        max(date, dateReturned).millisecondsSince1970, car.dateRequested?.millisecondsSince1970,
-        car.dateDue?.millisecondsSince1970, car.dateReady?.millisecondsSince1970,
-      ])
   }
 
   private func insert(_ note: CarNote, _ ticket: Car.Ticket) throws {

@@ -38,7 +38,8 @@ struct ReadyCommand: TicketsCommand {
       }
     }
     return try report.write(try store.ready(tickets, at: date, change)) { _, car in
-      StageMessages.ready(car, time, isDryRun: dryRunOptions.dryRun)
+      times.sayIfMoved(car, from: date, to: car.dateReady, report)
+      return StageMessages.ready(car, time, isDryRun: dryRunOptions.dryRun)
     }
   }
 }

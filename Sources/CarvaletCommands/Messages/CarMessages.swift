@@ -66,11 +66,11 @@ enum CarMessages {
 
   /// `Retrieved ticket 17: 2019 BMW M3, key K7, parked 3 h, waited 4 min`
   static func retrieved(
-    _ car: Car, at date: Date, _ time: HumanTime, isDryRun: Bool
+    _ car: Car, since arrival: Date, at date: Date, _ time: HumanTime, isDryRun: Bool
   ) -> SafeText {
     let verb: SafeText = isDryRun ? "Would retrieve" : "Retrieved"
     let facts: [SafeText?] = [
-      description(car), StageMessages.stay(of: car, until: date),
+      description(car), StageMessages.stay(of: car, since: arrival, until: date),
       time.isThisMinute(date) ? nil : "left at \(time.namingDay(date))",
     ]
     return "\(verb) ticket \(car.ticket): \(facts.compactMap(\.self).joined(separator: ", "))"

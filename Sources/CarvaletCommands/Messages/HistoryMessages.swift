@@ -56,14 +56,23 @@ enum HistoryMessages {
       """
     case .restoredSince(let command):
       "\(name(command, time)) cannot be taken back: a backup was put in place since."
-    case .changedSince(let command, let conflicts):
-      """
-      \(name(command, time)) is not taken back, because \
-      \(conflicts.count == 1 ? "a car was" : "\(conflicts.count) cars were") changed \
-      since:\(conflicts.prefix(mostConflicts).map { line($0, time) }.joined(separator: ""))
-      'carvalet undo \(command.number) --skip-changed' takes back the rest.
-      """
+    case .changedSince(let command, let conflicts, let leavesOthers):
+      changedSince(command, conflicts, leavesOthers: leavesOthers, time)
     }
+  }
+
+  private static func changedSince(
+    _ command: LoggedCommand.Summary, _ conflicts: [UndoError.Conflict], leavesOthers: Bool,
+    _ time: HumanTime
+  ) -> SafeText {
+    let cars: SafeText = conflicts.count == 1 ? "a car was" : "\(conflicts.count) cars were"
+    let lines = conflicts.prefix(mostConflicts).map { line($0, time) }.joined(separator: "")
+    let rest: SafeText =
+      leavesOthers
+      ? "\n'carvalet undo \(command.number) --skip-changed' takes back the rest." : ""
+    return """
+      \(name(command, time)) is not taken back, because \(cars) changed since:\(lines)\(rest)
+      """
   }
 
   private static let mostConflicts = 10

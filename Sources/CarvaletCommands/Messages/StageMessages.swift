@@ -57,9 +57,9 @@ enum StageMessages {
       """
   }
 
-  /// `, parked 3 h, waited 4 min`: how long a car stayed, and the guest waited for it.
-  static func stay(of car: Car, until date: Date) -> SafeText {
-    let stay: SafeText = "parked \(HumanTime.duration(from: car.dateCreated, to: date))"
+  /// `parked 3 h, waited 4 min`: how long a car stayed, and the guest waited for it.
+  static func stay(of car: Car, since arrival: Date, until date: Date) -> SafeText {
+    let stay: SafeText = "parked \(HumanTime.duration(from: arrival, to: date))"
     guard car.dateRequested != nil, let awaited = car.dateAwaited else { return stay }
     return "\(stay), waited \(HumanTime.duration(from: awaited, to: car.dateReady ?? date))"
   }
@@ -79,6 +79,19 @@ enum StageMessages {
     }
     let due: SafeText = due(car, time).map { ", \($0)" } ?? ""
     return "\(fact). \(verb) ready, but requested since \(time.namingDay(requested))\(due)."
+  }
+
+  /// `Ticket 17 had its last step at 16:58, so that time was noted, and not 16:42.` Nil where the time
+  /// that was typed is the one that was noted.
+  static func moved(
+    _ car: Car, from typed: Date, to noted: Date?, _ time: HumanTime, isDryRun: Bool
+  ) -> SafeText? {
+    guard let noted, noted > typed else { return nil }
+    let verb: SafeText = isDryRun ? "would be" : "was"
+    return """
+      Ticket \(car.ticket) had its last step at \(time.namingDay(noted)), so that time \(verb) \
+      noted, and not \(time.namingDay(typed)).
+      """
   }
 
   // MARK: - What holds already

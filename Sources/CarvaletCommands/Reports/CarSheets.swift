@@ -26,7 +26,9 @@ struct CarSheets {
     for (index, car) in cars.enumerated() {
       if index > 0 { try context.console.output.writeLine("") }
       try writeSheet(car)
-      for note in notes?[index] ?? [] where note.author != nil {
+      let notes = notes?[index] ?? []
+      // The one note of an import tells no more than the field does.
+      for note in notes where notes.count > 1 || note.author != nil {
         let line = NoteMessages.line(note, context.humanTime)
         try context.console.output.writeLine(StyledText("  \(line)"))
       }

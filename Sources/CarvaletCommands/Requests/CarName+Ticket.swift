@@ -5,7 +5,8 @@ extension CarName {
   enum Preference {
     /// The one on the lot.
     case parked
-    /// The one that is asked for or stands ready, and else the one that left last.
+    /// The one on the lot, first of all one that is asked for or stands ready; else the one that left
+    /// last.
     case returned
   }
 
@@ -36,7 +37,7 @@ extension CarName.Preference {
     case .parked: return parked
     case .returned:
       let awaited = parked.filter { $0.stage != nil }
-      if !awaited.isEmpty { return awaited }
+      if !parked.isEmpty { return awaited.isEmpty ? parked : awaited }
       // Cars come in the order in which they were parked, the last one first.
       let last = cars.compactMap(\.dateReturned).max()
       return Array(cars.filter { $0.dateReturned != nil && $0.dateReturned == last }.prefix(1))

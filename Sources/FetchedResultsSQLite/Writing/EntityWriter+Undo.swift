@@ -34,6 +34,8 @@ package struct UndoConflict: Hashable, Sendable {
 /// Nothing was undone, because rows were changed since.
 package struct UndoConflicts: Error {
   package let conflicts: [UndoConflict]
+  /// Whether the command also changed rows that were not changed since.
+  package let leavesOthers: Bool
 }
 
 /// What an undo gave back.
@@ -56,20 +58,24 @@ extension EntityWriter {
   /// of the same rows. Call it before any other change of the transaction.
   ///
   /// - Parameter willInsert: Called before a removed row is inserted again.
-  /// - Throws: ``UndoConflicts``, `CommandChanges.Unknown`, or the error of the database.
+  /// - Throws: ``UndoConflicts``, also where the rules skip changed rows and no other row is left;
+  ///   `CommandChanges.Unknown`; or the error of the database.
   /// - Complexity: O(entries of the log since the command + changed rows x log rows).
   package func undo(
     _ record: CommandRecord, _ rules: UndoRules, willInsert: (Int64) throws -> Void = { _ in }
   ) throws -> UndoResult {
     undoneCommand = record.id
     let plan = try plan(of: record, rules)
-    guard plan.conflicts.isEmpty || rules.skipsChanged else {
-      throw UndoConflicts(conflicts: plan.conflicts.values.sorted { $0.id < $1.id })
-    }
     let kept = Set(plan.conflicts.keys)
+    let steps = plan.steps.filter { !kept.contains($0.id) }
     let removed = plan.inserted.subtracting(kept)
+    let isNothingLeft = steps.isEmpty && removed.count == 0
+    guard kept.isEmpty || rules.skipsChanged && !isNothingLeft else {
+      throw UndoConflicts(
+        conflicts: plan.conflicts.values.sorted { $0.id < $1.id }, leavesOthers: !isNothingLeft)
+    }
     try delete(removed)
-    for step in plan.steps where !kept.contains(step.id) {
+    for step in steps {
       switch (step.before, step.after) {
       case (_, nil): try delete(step.id)
       case (nil, let row?):
@@ -81,7 +87,7 @@ extension EntityWriter {
     try beginCommand()
     for table in plan.tables { try table.giveBack(except: kept, in: database) }
     return UndoResult(
-      steps: plan.steps.filter { !kept.contains($0.id) }, removed: removed,
+      steps: steps, removed: removed,
       skipped: plan.conflicts.values.sorted { $0.id < $1.id })
   }
 

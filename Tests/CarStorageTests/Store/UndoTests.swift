@@ -131,7 +131,7 @@ struct UndoTests {
     _ = try stand.store.request([1], at: Stand.noon + 95, ben)
     let before = try everything()
     let error = #expect(throws: UndoError.self) { try stand.store.undo(retrieval, ann) }
-    guard case .changedSince(let command, let conflicts)? = error else {
+    guard case .changedSince(let command, let conflicts, leavesOthers: true)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -186,7 +186,7 @@ struct UndoTests {
         return d
       }(), ben)
     let error = #expect(throws: UndoError.self) { try stand.store.undo(number, ann) }
-    guard case .changedSince(_, let conflicts)? = error else {
+    guard case .changedSince(_, let conflicts, leavesOthers: true)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

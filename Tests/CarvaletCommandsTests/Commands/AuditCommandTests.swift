@@ -76,7 +76,10 @@ struct AuditCommandTests {
   @Test func `a spot that cars share is in order where it was read for each of them`() {
     #expect(audit("audit spots", "A1", "A2", "a 12", "A-12", "B1").status == .done)
     let once = audit("audit spots", "A1", "A2", "A12", "B1")
-    #expect(once.output == "twice A12 (tickets 3, 4)\n" && once.status == .nothingMatched)
+    #expect(once.output == "missing A12 (tickets 3, 4)\n" && once.status == .nothingMatched)
+    #expect(scene.run("request 3").status == .done)
+    let brought = audit("audit spots", "A1", "A2", "A12", "B1")
+    #expect(brought.output == "out A12 (ticket 3, requested 19:41)\n" && brought.status == .done)
     #expect(
       audit("audit spots", "A12", "A12", "A12").output.hasSuffix("twice A12 (tickets 3, 4)\n"))
   }

@@ -127,6 +127,36 @@ struct HistoryCommandTests {
     #expect(scene.run("undo x").status == .usage)
   }
 
+  @Test func `where all cars were changed since, nothing is taken back, and nothing is logged`() {
+    _ = scene.run("edit 1 --color blue")
+    _ = scene.run("edit 1 --color red")
+    let refused = scene.run("undo 7 --skip-changed --yes")
+    #expect(
+      refused
+        == Consequences(
+          .nothingMatched,
+          messages: """
+            Error: 7 (edit by anna at east, 19:04) is not taken back, because a car was changed since:
+              ticket 1: color by 8 (edit by anna at east, 19:04)
+
+            """))
+    _ = scene.run("undo 8")
+    #expect(scene.run("undo 7").output == "1: color blue -> none\n")
+  }
+
+  @Test func `a note has its time and author, whichever command made it`() {
+    _ = scene.run("park Kia --at -5h --note 'first note' --by ben")
+    #expect(scene.run("show 6").output.hasSuffix("  19:04  ben  first note\n"))
+    _ = scene.run("note 6 second --code D")
+    #expect(
+      scene.run("show 6").output.hasSuffix(
+        "  19:04  ben  first note\n  19:04  anna  dent: second\n"))
+    _ = scene.run("edit 2 --note 'child seat'")
+    #expect(scene.run("show 2").output.hasSuffix("  19:04  anna  child seat\n"))
+    _ = scene.run("undo")
+    #expect(scene.run("show 2 --json").output.contains(#""notes":[]"#))
+  }
+
   @Test func `a car that was removed is told of, with the way back`() throws {
     _ = scene.run("remove 2")
     #expect(

@@ -138,7 +138,7 @@ struct ParkCommandTests {
             "ownerLastName":"Łukasz","key":"K7","spot":"A12","note":"hi","photo":"m3.jpg",\
             "state":"parked","dateReturned":null,\
             "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,\
-            "notes":[{"date":"2026-11-21T18:04:05.000Z","author":null,"code":null,\
+            "notes":[{"date":"2026-11-21T18:04:05.000Z","author":"anna","code":null,\
             "text":"hi","photo":null}]}
             ]
 

@@ -77,6 +77,20 @@ struct PurgeCommandTests {
     #expect(scene.run("purge --returned-before 2030-01-01").status == .usage)
   }
 
+  @Test func `a car that another program removed leaves nothing behind`() throws {
+    let scene = try CommandScene()
+    _ = scene.run("park BMW --owner 'Xaver Yxyxyxyx' --plate 'QQ QQ 77'")
+    let shell = try DatabaseQueue(path: scene.store)
+    try shell.inDatabase { try $0.execute(sql: "DELETE FROM car") }
+    try shell.close()
+    scene.now += 60
+    #expect(scene.run("purge --returned-before now --yes").output.hasPrefix("Purged 1 car"))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: scene.store))
+    for text in ["Yxyxyxyx", "yxyxyxyx", "QQ 77", "qqqq77"] {
+      #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text)")
+    }
+  }
+
   @Test func `what is noted of other cars can still be undone and done again`() throws {
     let scene = try stand()
     _ = scene.run("note 1 'left door' --code s")

@@ -71,8 +71,10 @@ struct ReparkCommandTests {
   @Test func `--plate names the car that is asked for, and else the one that left last`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("park BMW --plate 'B EL 1'")
-    // One is on the lot, and nobody asked for it: the one that left is meant.
-    #expect(scene.run("repark --plate bel1 -n -q") == Consequences(output: "5\n"))
+    // The car is on the lot under another ticket: it cannot be there twice.
+    let twice = scene.run("repark --plate bel1")
+    #expect(twice.status == .nothingMatched)
+    #expect(twice.messages.hasPrefix("Error: Ticket 6 is on the lot: "))
     _ = scene.run("request 6")
     #expect(scene.run("repark --plate bel1 -n -q") == Consequences(output: "6\n"))
     scene.now += 60

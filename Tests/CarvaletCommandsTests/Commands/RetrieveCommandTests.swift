@@ -49,6 +49,21 @@ struct RetrieveCommandTests {
     #expect(scene.run("retrieve 4 -q") == Consequences(output: "4\n"))
   }
 
+  @Test func `a stay counts from when the car came back, and no step is before it`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("retrieve 1 --at -2h")
+    _ = scene.run("repark 1 --at -1h")
+    #expect(
+      scene.run("request 1 --at -90m").messages
+        == "Ticket 1 had its last step at 18:04, so that time was noted, and not 17:34.\n")
+    #expect(
+      scene.run("retrieve 1").output
+        == "Retrieved ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 1 h, "
+        + "waited 1 h\n")
+    #expect(
+      scene.run("ready 2 --at -9h").messages.contains(" and not 10:04.\n"))
+  }
+
   @Test func `retrieve prints how long the guest waited, until the car was ready`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("request 1 3 --at -9m")
