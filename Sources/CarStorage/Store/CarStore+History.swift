@@ -32,9 +32,14 @@ package struct LoggedCommand: Equatable, Sendable {
     package let ticket: Car.Ticket
     package let before: Car?
     package let after: Car?
+    /// The note that was added; nil unless the command was given to add notes.
+    package var note: CarNote?
   }
 
-  init(_ entry: HistoryEntry) {
+  /// The command that adds a note with all that a note can have.
+  static let noting = "note"
+
+  init(_ entry: HistoryEntry, notes: [Car.Ticket: CarNote]) {
     let command = entry.command?.committed
     number = command?.id
     date = command?.date
@@ -43,17 +48,17 @@ package struct LoggedCommand: Equatable, Sendable {
     name = command?.command.name
     undoes = entry.command?.undoes
     undoneBy = entry.undoneBy?.id
-    cars = entry.steps.map { CarChange($0) }
+    cars = entry.steps.map { CarChange($0, note: notes[$0.id]) }
     loaded = entry.inserted.ranges
     isComplete = entry.isComplete
   }
 }
 
 extension LoggedCommand.CarChange {
-  init(_ step: RowStep) {
+  init(_ step: RowStep, note: CarNote? = nil) {
     self.init(
       ticket: step.id, before: step.before.map(Car.init(row:)),
-      after: step.after.map(Car.init(row:)))
+      after: step.after.map(Car.init(row:)), note: note)
   }
 }
 
@@ -68,7 +73,12 @@ extension CarStore {
       guard try Self.hasHistory(database) else { return }
       var history = try HistoryCursor(database, CarSchema.table)
       while let entry = try history.next() {
-        if try !body(LoggedCommand(entry)) { return }
+        let command = entry.command?.committed
+        let notes = try command.flatMap {
+          $0.command.name == LoggedCommand.noting
+            ? try CarNote.notes(addedBy: $0.id, in: database) : nil
+        }
+        if try !body(LoggedCommand(entry, notes: notes ?? [:])) { return }
       }
     }
   }

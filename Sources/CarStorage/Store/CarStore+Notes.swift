@@ -7,7 +7,7 @@ extension CarStore {
   package func note(
     _ tickets: [Car.Ticket], _ note: CarNote, _ change: Change
   ) throws -> [Outcome] {
-    try store.write(change.command("note"), isDryRun: change.isDryRun) { writer in
+    try store.write(change.command(LoggedCommand.noting), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.add(note, to: car)

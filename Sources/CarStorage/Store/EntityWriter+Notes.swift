@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import FetchedResultsSQLite
 import Foundation
 import GRDB
@@ -82,6 +83,41 @@ extension CarNote {
         text: row[3], date: Date(millisecondsSince1970: row[0]), author: row[1],
         damage: (row[2] as String?).flatMap(Damage.init), photo: row[4])
     }
+  }
+
+  /// The notes that a command added, as they were then, by ticket; those that were purged are left
+  /// out.
+  static func notes(
+    addedBy command: Int64, in database: Database
+  ) throws -> [Car.Ticket: CarNote] {
+    // What a note was is in the next entry about it, which has the values before; else in its row.
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT ifnull(next.old_ticket, note.ticket), ifnull(next.old_date, note.date),
+            iif(next.seq IS NULL, note.author, next.old_author),
+            iif(next.seq IS NULL, note.code, next.old_code),
+            ifnull(next.old_text, note.text),
+            iif(next.seq IS NULL, note.photo, next.old_photo)
+          FROM car_note_change AS added
+          LEFT JOIN car_note AS note ON note.id = added.id
+          LEFT JOIN car_note_change AS next ON next.seq =
+            (SELECT min(seq) FROM car_note_change WHERE id = added.id AND seq > added.seq)
+          WHERE added.command = ? AND added.operation = \(ChangeOperation.insert.rawValue)
+          ORDER BY added.seq
+        """,
+      arguments: [command])
+    var notes: [Car.Ticket: CarNote] = [:]
+    for row in rows {
+      guard let ticket = row[0] as Int64?, let date = row[1] as Int64?,
+        let text = row[4] as String?
+      else { continue }
+      // The first note of a car may get its row with the second.
+      notes[ticket] = CarNote(
+        text: text, date: Date(millisecondsSince1970: date), author: row[2],
+        damage: (row[3] as String?).flatMap(Damage.init), photo: row[5])
+    }
+    return notes
   }
 
   fileprivate static func count(of ticket: Car.Ticket, in database: Database) throws -> Int {

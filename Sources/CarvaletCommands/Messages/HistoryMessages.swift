@@ -131,7 +131,10 @@ extension CarMessages {
     case (nil, let car?): "\(change.ticket): new, \(description(car))"
     case (let car?, nil): "\(change.ticket): removed, \(description(car))"
     case (let before?, let after?):
-      "\(change.ticket): \(changes(from: before, to: after, time).joined(separator: ", "))"
+      """
+      \(change.ticket): \(changes(from: before, to: after, time).joined(separator: ", "))\
+      \(change.note.map(NoteMessages.marks) ?? "")
+      """
     case (nil, nil): "\(change.ticket)"
     }
   }

@@ -14,6 +14,12 @@ enum NoteMessages {
     return "\(time.clock(note.date))  \(note.author ?? "-")  \(text(note))\(photo)"
   }
 
+  /// ` (scratch, 17-rear.jpg)`: what a note has beside its text.
+  static func marks(_ note: CarNote) -> SafeText {
+    let marks = [note.damage.map(name), note.photo.map { "\($0)" }].compactMap(\.self)
+    return marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+  }
+
   private static func name(_ damage: CarNote.Damage) -> SafeText {
     switch damage {
     case .scratch: "scratch"

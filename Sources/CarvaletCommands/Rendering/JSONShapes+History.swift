@@ -45,7 +45,10 @@ extension JSONShapes {
                   "required": ["ticket", "field", "old", "new"],
                   "properties": {
                     "ticket": {"type": "integer"},
-                    "field": {"type": "string"},
+                    "field": {
+                      "description": "a field of a car, or noteCode and notePhoto of an added note",
+                      "type": "string"
+                    },
                     "old": {"type": ["string", "integer", "null"]},
                     "new": {"type": ["string", "integer", "null"]}
                   }

@@ -84,18 +84,22 @@ struct LogRows {
     return .object(members)
   }
 
-  /// Every field of a car that a command changed.
+  /// Every field of a car that a command changed, and what the note has that it added.
   private func changes(_ change: LoggedCommand.CarChange) -> [JSONValue] {
-    CarField.columns.compactMap { field in
+    func changed(_ field: String, _ old: JSONValue, _ new: JSONValue) -> JSONValue {
+      ["ticket": .number(Int(change.ticket)), "field": .text(field), "old": old, "new": new]
+    }
+    let fields = CarField.columns.compactMap { field -> JSONValue? in
       let (old, new) = (
         change.before.map(field.value) ?? .null, change.after.map(field.value) ?? .null
       )
-      guard old != new else { return nil }
-      return [
-        "ticket": .number(Int(change.ticket)), "field": .text(field.name), "old": JSONValue(old),
-        "new": JSONValue(new),
-      ]
+      return old == new ? nil : changed(field.name, JSONValue(old), JSONValue(new))
     }
+    let marks = [
+      ("noteCode", change.note?.damage?.rawValue), ("notePhoto", change.note?.photo),
+    ]
+    return fields
+      + marks.compactMap { name, mark in mark.map { changed(name, .null, .text($0)) } }
   }
 }
 

@@ -144,6 +144,17 @@ struct HistoryCommandTests {
     #expect(scene.run("undo 7").output == "1: color blue -> none\n")
   }
 
+  @Test func `the log has all of a note, also of one that was taken back`() {
+    _ = scene.run("note 2 'left door' --code D --photo p.jpg")
+    let line = "2: note none -> left door (dent, p.jpg)"
+    #expect(scene.run("log --limit 1 --changes").output.contains(line))
+    let json = scene.run("log --limit 1 --changes --json").output
+    #expect(json.contains(#""field":"noteCode","old":null,"new":"D"}"#))
+    #expect(json.contains(#""field":"notePhoto","old":null,"new":"p.jpg"}"#))
+    _ = scene.run("undo")
+    #expect(scene.run("show 2 --history").output.contains(line))
+  }
+
   @Test func `a note has its time and author, whichever command made it`() {
     _ = scene.run("park Kia --at -5h --note 'first note' --by ben")
     #expect(scene.run("show 6").output.hasSuffix("  19:04  ben  first note\n"))

@@ -60,6 +60,7 @@ struct SchemaTests {
         case "year": #expect(value is Int || value is NSNull)
         case "state": #expect(["parked", "returned"].contains(value as? String))
         case "make", "model", "dateCreated": #expect(value is String, "\(key)")
+        case "notes": #expect(value is [Object] || value is NSNull)
         default: #expect(value is String || value is NSNull, "\(key)")
         }
       }
