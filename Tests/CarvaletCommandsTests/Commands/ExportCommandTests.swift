@@ -5,6 +5,11 @@ import Testing
 
 /// `export`: every car and every column, and a warning about values that no import takes.
 struct ExportCommandTests {
+  /// The notes of the one car that was parked with a note, as JSON and in a cell of CSV.
+  private static let notes =
+    #"[{"date":"2026-11-21T18:04:05.000Z","author":"anna","code":null,"text":"100 % _new_","photo":null}]"#
+  private static let quotedNotes = "\"\(notes.replacing("\"", with: "\"\""))\""
+
   @Test func `export writes every car with every column, the ledger too`() throws {
     let scene = try CommandScene.evening()
     #expect(
@@ -16,7 +21,7 @@ struct ExportCommandTests {
             dateRequested,dateDue,dateReady,stage,notes
             1,2026-11-21T15:04:05.000Z,BMW,M3,2019,B MW 123,,Zoë,Łukasz,K7,A12,,,parked,,3600,,,,,
             2,2026-11-21T17:14:05.000Z,Audi,A4 Avant,2016,M-AU77,red,Åsa,Öberg,,,,,parked,,3600,,,,,
-            3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,,3600,,,,,
+            3,2026-11-21T16:30:00.000Z,Škoda,Octavia,2019,,,,O'Neil,,,100 % _new_,,parked,,3600,,,,,\(Self.quotedNotes)
             4,2026-11-21T17:59:05.000Z,Unknown,Unknown,,,,,,,A1,,,parked,,3600,,,,,
             5,2026-11-20T17:30:00.000Z,bmw,i3,2014,B EL 1,,Max,Łukasz,,,,,returned,\
             2026-11-21T18:04:05.000Z,3600,,,,,
@@ -40,7 +45,7 @@ struct ExportCommandTests {
             "year":2019,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":"O'Neil",\
             "key":null,"spot":null,"note":"100 % _new_","photo":null,"state":"parked",\
             "dateReturned":null,"utcOffset":3600,\
-            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null}
+            "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":\(Self.notes)}
             {"ticket":4,"dateCreated":"2026-11-21T17:59:05.000Z","make":"Unknown",\
             "model":"Unknown","year":null,"plate":null,"color":null,"ownerFirstName":null,\
             "ownerLastName":null,"key":null,"spot":"A1","note":null,"photo":null,"state":"parked",\
@@ -66,7 +71,7 @@ struct ExportCommandTests {
         2\t2026-11-21T17:14:05.000Z\tAudi\tA4 Avant\t2016\tM-AU77\tred\tÅsa\tÖberg\t\t\t\t\t\
         parked\t\t3600\t\t\t\t\t
         3\t2026-11-21T16:30:00.000Z\tŠkoda\tOctavia\t2019\t\t\t\tO'Neil\t\t\t100 % _new_\t\t\
-        parked\t\t3600\t\t\t\t\t
+        parked\t\t3600\t\t\t\t\t\(Self.notes)
         4\t2026-11-21T17:59:05.000Z\tUnknown\tUnknown\t\t\t\t\t\t\tA1\t\t\tparked\t\t3600\t\t\t\t\t
         5\t2026-11-20T17:30:00.000Z\tbmw\ti3\t2014\tB EL 1\t\tMax\tŁukasz\t\t\t\t\treturned\t\
         2026-11-21T18:04:05.000Z\t3600\t\t\t\t\t
@@ -90,7 +95,7 @@ struct ExportCommandTests {
         "year":2019,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":"O'Neil",\
         "key":null,"spot":null,"note":"100 % _new_","photo":null,"state":"parked",\
         "dateReturned":null,"utcOffset":3600,\
-        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":null},
+        "dateRequested":null,"dateDue":null,"dateReady":null,"stage":null,"notes":\(Self.notes)},
         {"ticket":4,"dateCreated":"2026-11-21T17:59:05.000Z","make":"Unknown","model":"Unknown",\
         "year":null,"plate":null,"color":null,"ownerFirstName":null,"ownerLastName":null,\
         "key":null,"spot":"A1","note":null,"photo":null,"state":"parked","dateReturned":null,\
