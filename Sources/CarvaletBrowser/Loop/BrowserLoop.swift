@@ -135,6 +135,7 @@ package actor BrowserLoop<State: LoopState> {
     case .hangUp: status = Self.hangUpStatus
     case .resize: apply(.resized(world.terminal.size))
     case .stop: suspend()
+    case .resume: takeOver()
     }
   }
 
@@ -175,12 +176,21 @@ package actor BrowserLoop<State: LoopState> {
     screen.async { [world, events] in
       world.terminal.leave()
       world.lists.whileIdle { world.actions.whileIdle { world.stop() } }
-      do {
-        try world.terminal.enter()
-        events.add(.resumed)
-      } catch {
-        events.add(.failed)
-      }
+      Self.enter(world.terminal, events)
+    }
+  }
+
+  /// Takes the terminal over again after a stop: a shell has used it meanwhile.
+  private func takeOver() {
+    screen.async { [world, events] in Self.enter(world.terminal, events) }
+  }
+
+  private static func enter(_ terminal: any TerminalPort, _ events: LoopEvents) {
+    do {
+      try terminal.enter()
+      events.add(.resumed)
+    } catch {
+      events.add(.failed)
     }
   }
 

@@ -18,7 +18,7 @@ package enum LoopEvent: Sendable {
   case failed
   /// Another frame may be drawn.
   case frameDue
-  /// The process goes on after a stop.
+  /// The process goes on after a stop, and has its terminal again.
   case resumed
 
   /// A signal that the process got.
@@ -28,5 +28,7 @@ package enum LoopEvent: Sendable {
     case resize
     /// The process is to stop, as by `Ctrl-Z`.
     case stop
+    /// The process goes on after a stop of which it was not told.
+    case resume
   }
 }

@@ -8,7 +8,8 @@ package protocol TerminalPort: Sendable {
   /// How large the terminal is now.
   var size: ScreenGrid.Size { get }
 
-  /// Takes the terminal over, at the beginning and after a stop of the process.
+  /// Takes the terminal over, at the beginning and after a stop of the process. It may be called
+  /// twice.
   func enter() throws
 
   /// Shows a grid.

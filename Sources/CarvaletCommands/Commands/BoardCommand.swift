@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarvaletBrowser
+import TerminalScreen
 
 /// `board`: a list as a display on a wall, to look at only.
 struct BoardCommand: CarvaletCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 import CarvaletBrowser
 
 /// `browse`: the lists on a screen, to move in, search, edit and act with keys.
