@@ -11,10 +11,9 @@ import TerminalScreen
 /// **Order.** Everything that happens comes through one stream and is applied one by one. An input that
 /// means rows which were asked for waits until they are there, and every input after it.
 ///
-/// **Drawing.** A frame is drawn on a thread of its own, because a terminal may take nothing for as
-/// long as it is stopped. Meanwhile the loop goes on, and what changed is drawn in the next frame. No
-/// transaction is open and no lock is held then: what reads and writes the store never waits for the
-/// terminal.
+/// **Drawing.** A terminal may take nothing for as long as it is stopped. Meanwhile the loop goes on, and
+/// what changed is drawn in the next frame that it takes. No transaction is open and no lock is held then:
+/// what reads and writes the store never waits for the terminal.
 ///
 /// **Stopping.** For `Ctrl-Z` the terminal is given back and the process stops while nothing is read
 /// and no action is carried out. When it goes on, everything is read and drawn anew.
@@ -25,8 +24,6 @@ package actor BrowserLoop<State: LoopState> {
     package var lists: BrowserLists
     package var actions: ActionQueue
     package var remember: @Sendable (BrowserMemory) -> Void
-    /// Stops the process until it is told to go on.
-    package var stop: @Sendable () -> Void
     package var clock: @Sendable () -> Date
     /// Whether the terminal rings when a guest asks for a car.
     package var rings = false
@@ -34,18 +31,16 @@ package actor BrowserLoop<State: LoopState> {
     package init(
       terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
       remember: @escaping @Sendable (BrowserMemory) -> Void,
-      stop: @escaping @Sendable () -> Void, clock: @escaping @Sendable () -> Date,
-      rings: Bool = false
+      clock: @escaping @Sendable () -> Date, rings: Bool = false
     ) {
       (self.terminal, self.lists, self.actions) = (terminal, lists, actions)
-      (self.remember, self.stop, self.clock, self.rings) = (remember, stop, clock, rings)
+      (self.remember, self.clock, self.rings) = (remember, clock, rings)
     }
   }
 
   private var state: State
   private let world: World
   private let events: LoopEvents
-  private let screen = DispatchQueue(label: "BrowserLoop.screen")
   /// The inputs that wait for rows, the oldest first.
   private var held: [TerminalInput] = []
   private var status: Int32?
@@ -54,8 +49,10 @@ package actor BrowserLoop<State: LoopState> {
   private var needsFrame = true
   /// Whether the next frame writes every cell.
   private var drawsAnew = false
-  /// How many writes the terminal has not taken yet.
-  private var unfinishedWrites = 0
+  /// Whether the terminal has not taken the last frame yet.
+  private var isBlocked = false
+  /// Whether the process stops, or is about to.
+  private var isStopping = false
   private var frameTimer: Task<Void, Never>?
 
   private var waiting = WaitingGuests(count: 0, since: nil)
@@ -101,43 +98,35 @@ package actor BrowserLoop<State: LoopState> {
 
   private func handle(_ event: LoopEvent) {
     switch event {
-    case .input(let input):
-      held.append(input)
-      applyInputs()
+    case .terminal(let event): handle(event)
     case .browser(let event):
       apply(event)
       applyInputs()
     case .waiting(let waiting): announce(waiting)
-    case .signal(let signal): handle(signal)
-    case .hangUp: status = Self.hangUpStatus
     case .minute:
       apply(.tick(world.clock()))
       announce(WaitingGuests(count: waiting.count, since: waiting.since))
-    case .shown: unfinishedWrites -= 1
-    case .failed: status = Self.hangUpStatus
     case .frameDue: frameTimer = nil
-    case .resumed:
-      drawsAnew = true
-      needsFrame = true
-      apply(.resized(world.terminal.size))
-      apply(.tick(world.clock()))
-      world.lists.readAnew()
+    case .resumed: resume()
+    case .failed: status = Self.hangUpStatus
+    }
+  }
+
+  private func handle(_ event: TerminalEvent) {
+    switch event {
+    case .input(let input):
+      held.append(input)
+      applyInputs()
+    case .resized(let size): apply(.resized(size))
+    case .continued: takeOver()
+    case .stopRequested: suspend()
+    case .drained: isBlocked = false
+    case .closed: status = Self.hangUpStatus
     }
   }
 
   /// A shell adds 128 to the number of a signal.
   private static var hangUpStatus: Int32 { 128 + SIGHUP }
-
-  private func handle(_ signal: LoopEvent.Signal) {
-    switch signal {
-    case .interrupt: status = 128 + SIGINT
-    case .terminate: status = 128 + SIGTERM
-    case .hangUp: status = Self.hangUpStatus
-    case .resize: apply(.resized(world.terminal.size))
-    case .stop: suspend()
-    case .resume: takeOver()
-    }
-  }
 
   private func apply(_ event: BrowserEvent) {
     needsFrame = true
@@ -172,45 +161,46 @@ package actor BrowserLoop<State: LoopState> {
     }
   }
 
+  // MARK: - Stopping and leaving
+
   private func suspend() {
-    screen.async { [world, events] in
-      world.terminal.leave()
-      world.lists.whileIdle { world.actions.whileIdle { world.stop() } }
-      Self.enter(world.terminal, events)
+    guard !isStopping else { return }
+    isStopping = true
+    // On a thread that may wait: the stop waits for what is read and written to come to its end.
+    Task.detached { [world, events] in
+      let isBack: Void? = try? await ThreadPool.writing.run {
+        var outcome: Result<Void, any Error> = .success(())
+        world.lists.whileIdle {
+          world.actions.whileIdle { outcome = Result { try world.terminal.suspend() } }
+        }
+        try outcome.get()
+      }
+      events.add(isBack == nil ? .failed : .resumed)
     }
   }
 
-  /// Takes the terminal over again after a stop: a shell has used it meanwhile.
+  /// Takes the terminal over after a stop that came without being asked for.
   private func takeOver() {
-    screen.async { [world, events] in Self.enter(world.terminal, events) }
+    guard !isStopping else { return }
+    do {
+      try world.terminal.enter()
+      resume()
+    } catch {
+      status = Self.hangUpStatus
+    }
   }
 
-  private static func enter(_ terminal: any TerminalPort, _ events: LoopEvents) {
-    do {
-      try terminal.enter()
-      events.add(.resumed)
-    } catch {
-      events.add(.failed)
-    }
+  private func resume() {
+    (isStopping, isBlocked, drawsAnew) = (false, false, true)
+    apply(.resized(world.terminal.size))
+    apply(.tick(world.clock()))
+    world.lists.readAnew()
   }
 
   /// Gives the terminal back, and waits for what was asked for before.
   private func leave(_ status: Int32) async -> Int32 {
     frameTimer?.cancel()
-    let terminal = world.terminal
-    // A terminal that takes nothing must not keep the process.
-    let isLeft = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-      let once = Once(continuation)
-      screen.async {
-        terminal.leave()
-        once.resume(true)
-      }
-      Task.detached {
-        try? await Task.sleep(for: .seconds(1))
-        once.resume(false)
-      }
-    }
-    if !isLeft { terminal.abandon() }
+    world.terminal.leave()
     await world.actions.finish()
     return status
   }
@@ -218,8 +208,7 @@ package actor BrowserLoop<State: LoopState> {
   // MARK: - Drawing
 
   private func draw() {
-    guard needsFrame || drawsAnew, unfinishedWrites == 0, status == nil, frameTimer == nil
-    else { return }
+    guard needsFrame || drawsAnew, !isBlocked, !isStopping, frameTimer == nil else { return }
     if let due = budget.take(at: .now) {
       frameTimer = Task.detached { [events] in
         try? await Task.sleep(until: due, clock: .continuous)
@@ -227,29 +216,25 @@ package actor BrowserLoop<State: LoopState> {
       }
       return
     }
-    let (grid, anew) = (state.draw(), drawsAnew)
+    let anew = drawsAnew
     (needsFrame, drawsAnew) = (false, false)
-    write { try $0.show(grid, anew: anew) }
+    do {
+      isBlocked = try !world.terminal.show(state.draw(), anew: anew)
+    } catch {
+      events.add(.failed)
+    }
   }
 
   private func announce(_ waiting: WaitingGuests) {
     let rings = waiting.isMore && world.rings
     let title = waiting.title(at: world.clock())
     self.waiting = waiting
-    guard title != self.title || rings else { return }
+    guard title != self.title || rings, !isStopping else { return }
     self.title = title
-    write { try $0.announce(title: title, rings: rings) }
-  }
-
-  private func write(_ body: @escaping @Sendable (any TerminalPort) throws -> Void) {
-    unfinishedWrites += 1
-    screen.async { [terminal = world.terminal, events] in
-      do {
-        try body(terminal)
-        events.add(.shown)
-      } catch {
-        events.add(.failed)
-      }
+    do {
+      try world.terminal.announce(title: title, rings: rings)
+    } catch {
+      events.add(.failed)
     }
   }
 }

@@ -1,29 +1,28 @@
 package import TerminalScreen
 
-/// The terminal as the loop uses it.
-///
-/// Its methods are called from one thread at a time, and may wait as long as the terminal is stopped
-/// (`Ctrl-S`, a dead line). ``abandon()`` alone may come from any thread while another one waits.
+/// The terminal as the loop uses it. Nothing here waits for a terminal that is stopped (`Ctrl-S`, a dead
+/// line): what it does not take is sent on later, which ``TerminalEvent/drained`` tells.
 package protocol TerminalPort: Sendable {
   /// How large the terminal is now.
   var size: ScreenGrid.Size { get }
-
-  /// Takes the terminal over, at the beginning and after a stop of the process. It may be called
-  /// twice.
-  func enter() throws
 
   /// Shows a grid.
   ///
   /// - Parameter anew: Whether every cell is written, and not only those that differ from the grid
   ///   before.
-  func show(_ grid: ScreenGrid, anew: Bool) throws
+  /// - Returns: Whether the terminal took all; otherwise it is best to draw no more until it has.
+  func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool
 
-  /// Sets the title of the window, or rings.
+  /// Sets the title of the window, and rings.
   func announce(title: String?, rings: Bool) throws
+
+  /// Takes the terminal over again after a stop of which the process was not told.
+  func enter() throws
+
+  /// Gives the terminal back, stops the process as `Ctrl-Z` does, and takes the terminal over again
+  /// when the process is continued. The call lasts as long as the stop.
+  func suspend() throws
 
   /// Gives the terminal back as it was.
   func leave()
-
-  /// Gives the terminal back without waiting for it, as far as that is possible.
-  func abandon()
 }

@@ -42,24 +42,31 @@ struct BrowserSession: Sendable {
     _ store: CarStore, memory: BrowserMemory,
     remember: @escaping @Sendable (BrowserMemory) -> Void, in context: CommandContext
   ) throws -> ExitStatus {
-    let terminal = BrowserTerminal(context.console.environment)
+    let terminal = try openTerminal(context)
     let events = LoopEvents()
-    guard let signals = SignalPipe.open() else { throw OutputError.failed(code: errno) }
+    TerminalRestoration.install()
+    try terminal.enter()
+    let happening = try TerminalEvents(of: terminal.device)
+    Task.detached { for await event in happening { events.add(.terminal(event)) } }
     var browser = Browser(
       size: terminal.size, memory: memory, now: context.clock(), zone: context.zone,
       author: author, isBoard: isBoard)
     let first = browser.start()
     let loop = BrowserLoop(
       browser, world(store, terminal, events, remember, context), events: events)
-    let listener = TerminalListener(input: STDIN_FILENO, signals: signals, events: events)
-    try terminal.enter()
-    guard listener.start() else {
-      terminal.leave()
-      throw OutputError.failed(code: EAGAIN)
-    }
     let status = Self.waiting { await loop.run(first) }
     (context.console.messages.sink as? HeldText)?.release(to: STDERR_FILENO)
     return ExitStatus(rawValue: status) ?? .defect
+  }
+
+  private func openTerminal(_ context: CommandContext) throws -> BrowserTerminal {
+    do {
+      return try BrowserTerminal(context.console.environment)
+    } catch TerminalError.notATerminal {
+      throw CommandFailure.noScreen(command: command, .noTerminal)
+    } catch TerminalError.failed(let code) {
+      throw OutputError.failed(code: code)
+    }
   }
 
   private func world(
@@ -74,7 +81,7 @@ struct BrowserSession: Sendable {
     return BrowserLoop.World(
       terminal: terminal, lists: lists,
       actions: ActionQueue(perform: actions.perform) { events.add(.browser($0)) },
-      remember: remember, stop: SignalPipe.stopProcess, clock: context.clock, rings: rings)
+      remember: remember, clock: context.clock, rings: rings)
   }
 
   /// Waits on this thread, which runs the signal handlers, for a task to end.

@@ -1,66 +1,53 @@
 import CarvaletBrowser
-import Glibc
 import Synchronization
 import TerminalScreen
 
+/// The terminal of the process as the loop of the browser uses it: a device, and what it shows.
+///
+/// A lock guards the writer; nothing waits for the terminal while it is held.
 final class BrowserTerminal: TerminalPort {
-  private struct State {
-    var writer: FrameWriter
-    var before: termios?
-  }
-  private let state: Mutex<State>
-  private let capabilities: TerminalCapabilities
+  let device: TerminalDevice
+  private let writer: Mutex<FrameWriter>
 
-  init(_ environment: Environment) {
-    capabilities = TerminalCapabilities { environment[$0] }
-    state = Mutex(State(writer: FrameWriter(capabilities)))
+  init(_ environment: Environment) throws(TerminalError) {
+    device = try TerminalDevice { environment[$0] }
+    writer = Mutex(FrameWriter(TerminalCapabilities { environment[$0] }))
   }
 
-  var size: ScreenGrid.Size {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return ScreenGrid.Size(columns: 80, lines: 24)
-    }
-    return ScreenGrid.Size(columns: Int(size.ws_col), lines: Int(size.ws_row))
-  }
+  var size: ScreenGrid.Size { device.size }
 
   func enter() throws {
-    state.withLock { state in
-      var modes = termios()
-      tcgetattr(STDIN_FILENO, &modes)
-      if state.before == nil { state.before = modes }
-      cfmakeraw(&modes)
-      tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
-      state.writer.forget()
-    }
-    try writeAll("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[22;2t".utf8, to: STDOUT_FILENO)
+    try device.enter()
+    try device.send(Array(Self.keepTitle.utf8))
+    writer.withLock { $0.forget() }
   }
 
-  func show(_ grid: ScreenGrid, anew: Bool) throws {
-    let bytes = state.withLock { state in
-      if anew { state.writer.forget() }
-      return state.writer.frame(grid)
-    }
-    try writeAll(bytes, to: STDOUT_FILENO)
-  }
-
-  func announce(title: String?, rings: Bool) throws {
-    let title = SafeText(escaping: title ?? "carvalet").string
-    try writeAll("\u{1B}]2;\(title)\u{1B}\\\(rings ? "\u{7}" : "")".utf8, to: STDOUT_FILENO)
+  func suspend() throws {
+    try device.send(Array(Self.restoreTitle.utf8))
+    try device.suspend()
+    try device.send(Array(Self.keepTitle.utf8))
+    writer.withLock { $0.forget() }
   }
 
   func leave() {
-    try? writeAll(
-      "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t".utf8, to: STDOUT_FILENO
-    )
-    abandon()
+    _ = try? device.send(Array(Self.restoreTitle.utf8))
+    device.leave()
   }
 
-  func abandon() {
-    state.withLock { state in
-      guard var modes = state.before else { return }
-      tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-      state.before = nil
+  func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool {
+    let bytes = writer.withLock { writer in
+      if anew { writer.forget() }
+      return writer.frame(grid)
     }
+    return try bytes.isEmpty || device.send(bytes)
+  }
+
+  /// Many terminals keep the title that a shell has set, and give it back.
+  private static let keepTitle = "\u{1B}[22;2t"
+  private static let restoreTitle = "\u{1B}[23;2t"
+
+  func announce(title: String?, rings: Bool) throws {
+    let title = SafeText(escaping: title ?? "carvalet").string
+    try device.send(Array("\u{1B}]2;\(title)\u{1B}\\\(rings ? "\u{7}" : "")".utf8))
   }
 }

@@ -57,7 +57,7 @@ struct BrowserLoopTests {
     struct Facts {
       var log: [String] = []
       var size = ScreenGrid.Size(columns: 40, lines: 2)
-      var gate: DispatchSemaphore?
+      var isStuck = false
     }
 
     let facts = Mutex(Facts())
@@ -73,15 +73,15 @@ struct BrowserLoopTests {
 
     func enter() { note("enter") }
     func leave() { note("leave") }
-    func abandon() { note("abandon") }
+    func suspend() { note("stopped") }
     func announce(title: String?, rings: Bool) {
       note("title \(title ?? "-")\(rings ? " bell" : "")")
     }
 
-    func show(_ grid: ScreenGrid, anew: Bool) {
-      facts.withLock(\.gate)?.wait()
+    func show(_ grid: ScreenGrid, anew: Bool) -> Bool {
       if anew { note("anew") }
       shown.yield(grid.lines[0])
+      return !facts.withLock(\.isStuck)
     }
 
     /// Waits until the first line of the screen is as expected.
@@ -114,18 +114,17 @@ struct BrowserLoopTests {
       Notebook(),
       BrowserLoop.World(
         terminal: paper, lists: lists, actions: actions, remember: { _ in },
-        stop: { [paper] in paper.facts.withLock { $0.log.append("stopped") } },
         clock: { Lot.noon }, rings: true),
       events: events)
   }
 
   private func type(_ keys: String) {
-    for key in keys { events.add(.input(.key(.character(key)))) }
+    for key in keys { events.add(.terminal(.input(.key(.character(key))))) }
   }
 
   @Test func `keys and pastes are applied in order and drawn, and q ends with 0`() async {
     type("ab")
-    events.add(.input(.paste("x")))
+    events.add(.terminal(.input(.paste("x"))))
     type("c")
     async let status = makeLoop().run()
     await paper.wait(for: "ab<x>c")
@@ -161,13 +160,9 @@ struct BrowserLoopTests {
     #expect(paper.log.last == "leave")
   }
 
-  @Test(
-    arguments: [
-      (LoopEvent.Signal.terminate, 143), (.interrupt, 130), (.hangUp, 129),
-    ] as [(LoopEvent.Signal, Int32)])
-  func `a signal ends the browser with its status`(signal: LoopEvent.Signal, status: Int32) async {
-    events.add(.signal(signal))
-    #expect(await makeLoop().run() == status)
+  @Test func `a terminal that is closed ends the browser as its signal would`() async {
+    events.add(.terminal(.closed))
+    #expect(await makeLoop().run() == 129)
     #expect(paper.log == ["leave"])
   }
 
@@ -182,18 +177,32 @@ struct BrowserLoopTests {
     type("q")
     #expect(await status == 0)
     let log = paper.log.filter { !$0.hasPrefix("title") }
-    #expect(log == ["leave", "stopped", "enter", "anew", "leave"])
+    #expect(log == ["stopped", "anew", "leave"])
   }
 
-  @Test func `a terminal that takes nothing keeps neither the store nor the end`() async {
-    paper.facts.withLock { $0.gate = gate }
+  @Test func `a stop of which nobody was told ends with the terminal taken over again`() async {
     async let status = makeLoop().run()
-    type("p")
-    events.add(.signal(.terminate))
-    lot.store.checkpoint()
-    #expect(await status == 143)
-    #expect(paper.log.contains("abandon"))
-    for _ in 1...9 { gate.signal() }
+    type("ab")
+    await paper.wait(for: "ab")
+    events.add(.terminal(.continued))
+    await paper.wait(for: "ab")
+    type("q")
+    #expect(await status == 0)
+    #expect(paper.log == ["enter", "anew", "leave"])
+  }
+
+  @Test
+  func `a terminal that takes nothing gets no more frames until it does, and then the newest`()
+    async
+  {
+    paper.facts.withLock { $0.isStuck = true }
+    async let status = makeLoop().run()
+    await paper.wait(for: "")
+    type("abc")
+    events.add(.terminal(.drained))
+    await paper.wait(for: "abc")
+    type("q")
+    #expect(await status == 0)
   }
 
   @Test func `another size is drawn at once`() async {
@@ -201,7 +210,7 @@ struct BrowserLoopTests {
     type("abcdef")
     await paper.wait(for: "abcdef")
     paper.facts.withLock { $0.size.columns = 3 }
-    events.add(.signal(.resize))
+    events.add(.terminal(.resized(paper.size)))
     await paper.wait(for: "ab…")
     type("q")
     #expect(await status == 0)
