@@ -92,11 +92,16 @@ struct ListRows: Equatable {
 
   // MARK: - Sections
 
-  /// The position of the section in which a row stands. The kept row stands in that of the row above.
+  /// The position of the section in which a row stands.
   private func sectionPosition(at slot: Int) -> Int? {
     guard hasSections, !cars.isEmpty else { return nil }
-    let index = isKept(slot) ? max(slot - 1, firstIndex) : index(of: slot)
-    return sectionOfCar[min(max(index - firstIndex, 0), cars.count - 1)]
+    let position = index(of: slot) - firstIndex
+    guard let kept, kept.slot == slot else { return sectionOfCar[position] }
+    // The kept row stays in its section while that has rows, else it joins the one above.
+    if position < cars.count, sections[sectionOfCar[position]].title == kept.car.sectionTitle {
+      return sectionOfCar[position]
+    }
+    return sectionOfCar[max(position - 1, 0)]
   }
 
   func section(at slot: Int) -> ListPage.Section? {

@@ -62,7 +62,7 @@ extension Browser {
     }
     form.isSaving = false
     form.rebase(on: newest)
-    mode = .form(form)
     message = form.warn()
+    mode = .form(form)
   }
 }

@@ -170,7 +170,8 @@ extension Browser {
   }
 
   var railWidth: Int? {
-    railEntries.map { SafeText(escaping: $0.title).displayWidth }.max().map { min($0, 8) }
+    if mode == .board { return nil }
+    return railEntries.map { SafeText(escaping: $0.title).displayWidth }.max().map { min($0, 8) }
   }
 
   /// `62 cars`, `12 of 62`, `… of 62`.

@@ -32,11 +32,12 @@ struct RowColumns {
     let choices: [[Column]] = [
       [.color, .plate, .key, .spot], [.plate, .key, .spot], [.key, .spot], [.spot], [],
     ]
-    let fixed = Self.carStart + timeWidth + 2
+    // Behind the time a photo has its mark.
+    let fixed = Self.carStart + 2 + timeWidth + 2
     let rest = choices.map { columns in
       width - fixed - columns.reduce(0) { $0 + $1.width + 2 }
     }
-    let fitting = rest.firstIndex { $0 >= 12 } ?? choices.count - 1
+    let fitting = rest.firstIndex { $0 >= 11 } ?? choices.count - 1
     columns = choices[fitting]
     carWidth = max(1, min(rest[fitting], 36))
   }
