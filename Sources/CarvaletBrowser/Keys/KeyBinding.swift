@@ -45,6 +45,7 @@ extension Key {
     case .end: "end"
     case .pageUp: "pgup"
     case .pageDown: "pgdn"
+    case .alt(let key): "alt-\(key.helpName)"
     }
   }
 }

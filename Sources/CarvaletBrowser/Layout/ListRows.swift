@@ -13,6 +13,8 @@ struct ListRows: Equatable {
   /// The car that left, and the slot it keeps.
   private(set) var kept: (car: KeptCar, slot: Int)?
   let hasSections: Bool
+  /// The digits of the longest ticket.
+  let ticketWidth: Int
   private let cars: [Car]
   private let firstIndex: Int
   private let sections: [ListPage.Section]
@@ -31,6 +33,9 @@ struct ListRows: Equatable {
     (self.cars, firstIndex) = (cars, first)
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
+    ticketWidth =
+      (cars + [kept?.car.car].compactMap(\.self)).map { String($0.ticket).utf8.count }
+      .max() ?? 1
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
     slots = first..<end + (kept == nil ? 0 : 1)
@@ -69,6 +74,9 @@ struct ListRows: Equatable {
   func slot(ofIndex index: Int) -> Int {
     kept.map { index >= $0.slot ? index + 1 : index } ?? index
   }
+
+  /// The slots of the rows that the list has.
+  var listed: [Int] { slots.filter { !isKept($0) } }
 
   func isKept(_ slot: Int) -> Bool { kept?.slot == slot }
 

@@ -97,7 +97,7 @@ struct ActionTests {
 
   @Test func `Space marks, and the next action means all that are marked`() {
     var scene = Scene(80, 16)
-    scene.press("j", "space", "j", "space")
+    scene.press("j", "space", "j", "j", "space", "j")
     #expect(
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
@@ -124,15 +124,21 @@ struct ActionTests {
 
   @Test func `Space on a marked car takes the mark away, and Esc all of them`() {
     var scene = Scene(80, 16)
-    scene.press("space", "k", "space")
+    scene.press("space", "space")
     #expect(scene.browser.marks.isEmpty)
-    scene.press("space", "space", "esc")
+    scene.press("space", "j", "space", "esc")
     #expect(scene.browser.marks.isEmpty)
+  }
+
+  @Test func `Space leaves the selection where it is`() {
+    var scene = Scene()
+    scene.press("space")
+    #expect(scene.selected == 22)
   }
 
   @Test func `marks outlive another tab, and r asks with their names`() {
     var scene = Scene(80, 16)
-    scene.press("space", "space", "tab", "r")
+    scene.press("space", "j", "space", "tab", "r")
     #expect(scene.message == "r again hands over 22 Audi A4, 12 BMW i4")
     scene.press("r")
     #expect(scene.actions == [.retrieve([22, 12])])
@@ -154,7 +160,7 @@ struct ActionTests {
 
   @Test func `X asks with every marked car named`() {
     var scene = Scene(80, 16)
-    scene.press("space", "space", "X")
+    scene.press("space", "j", "space", "X")
     #expect(
       scene.message == "Delete 22 Audi A4, 12 BMW i4 for ever? y deletes, any other key does not")
     scene.press("y")

@@ -37,7 +37,7 @@ struct BehaviourTests {
 
   @Test func `cars are marked and removed after a question`() {
     var scene = Scene(80, 16)
-    scene.press("space", "space", "X", "y")
+    scene.press("space", "j", "space", "X", "y")
     #expect(scene.actions == [.remove([22, 12])])
   }
 

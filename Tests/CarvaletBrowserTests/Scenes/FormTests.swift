@@ -235,11 +235,27 @@ struct FormTests {
     scene.type("x")
     scene.press("enter")
     #expect(!scene.browser.accepts(.backspace))
+    #expect(!scene.browser.accepts(.character("y")))
     #expect(scene.browser.accepts(.escape))
     scene.press("esc")
     try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
     scene.press("e")
     #expect(scene.message != "This is the draft that was closed before")
+  }
+
+  @Test func `what is typed while another desk holds the store up is not lost`() throws {
+    var scene = editing()
+    scene.type("x")
+    scene.press("enter")
+    scene.send(.store(.busy))
+    #expect(scene.browser.accepts(.character("y")))
+    scene.press("y")
+    scene.lot[22]?.make = "Audix"
+    scene.send(.store(.available))
+    try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
+    #expect(scene.list.contains { $0.hasPrefix(">*make       Audixy") })
+    scene.press("enter")
+    #expect(scene.actions.last == .edit(base: scene.lot[22]!, texts: [.make: "Audixy"]))
   }
 
   @Test func `a low screen shows the fields around the one that is typed`() {

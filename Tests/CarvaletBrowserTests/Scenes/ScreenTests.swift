@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 import Testing
 
 @testable import CarvaletBrowser
@@ -199,6 +200,16 @@ struct ScreenTests {
 
   @Test func `a list without sections has no header`() {
     #expect(Scene(80, 12, memory: BrowserMemory()).line(1).hasPrefix(">     61  Škoda Fabia"))
+  }
+
+  @Test func `tickets of any length and counts of any size have room`() {
+    var cars = Scene.cars
+    cars.append(Scene.car(1_000_017, "Audi", "A6", 2020, "19:00", nil, nil, "K1", "A2"))
+    let scene = Scene(80, 12, cars: cars)
+    #expect(scene.list.contains { $0.hasPrefix("   1000017  Audi A6 ") })
+    #expect(scene.list.contains { $0.hasPrefix(">       22  Audi A4 ") })
+    #expect(SafeText(grouped: 1_000_007).string == "1,000,007")
+    #expect(SafeText(grouped: 999).string == "999")
   }
 
   @Test func `the queue shows how long guests wait`() {
