@@ -14,6 +14,14 @@ package enum KeyCommand: Hashable, Sendable {
   // The program.
   case quit, interrupt, suspend, redraw
 
+  /// Whether it means something other than the text and the fields of a form.
+  var leavesForm: Bool {
+    switch self {
+    case .cancel, .interrupt, .suspend, .redraw: true
+    default: false
+    }
+  }
+
   /// Whether it means the rows or the car that are shown, so that it waits for those that were asked
   /// for. The others come at once.
   var looksAtRows: Bool {

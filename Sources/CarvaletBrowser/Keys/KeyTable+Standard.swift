@@ -20,7 +20,7 @@ extension KeyTable {
       plain: "carvalet ready 17"),
     KeyBinding(
       [.character("r")], [.list], .retrieve, label: "retrieve",
-      "hand over; twice where nobody asked for it", plain: "carvalet retrieve 17"),
+      "hand over; twice if not asked for", plain: "carvalet retrieve 17"),
     KeyBinding([.character("p")], [.list], .park, label: "park", "park", plain: "carvalet park"),
     KeyBinding(
       [.character("u")], [.list], .undo, label: "undo", "take back a step of this screen",
@@ -106,7 +106,8 @@ extension KeyTable {
       [.escape, .enter, .character("q")], [.detail, .help], .cancel, label: "back", "back"),
     KeyBinding([.character("q")], [.list, .board], .quit, label: "quit", "quit"),
     KeyBinding(
-      [.control("c")], everywhere.subtracting([.search]), .interrupt, "quit with status 130"),
+      [.control("c")], everywhere.subtracting([.search]), .interrupt,
+      "quit with status 130; in the search line as esc"),
     KeyBinding([.control("z")], everywhere, .suspend, "suspend; fg comes back"),
     KeyBinding([.control("l")], everywhere, .redraw, "draw everything anew"),
   ]

@@ -5,6 +5,8 @@ import TerminalScreen
 struct KeptCar: Equatable {
   var car: Car
   var reason: Reason
+  /// The title of the section in which it stood.
+  var sectionTitle: String?
 
   enum Reason: Equatable {
     /// The store does not have it any more.

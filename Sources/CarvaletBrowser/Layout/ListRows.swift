@@ -13,6 +13,8 @@ struct ListRows: Equatable {
   /// The car that left, and the slot it keeps.
   private(set) var kept: (car: KeptCar, slot: Int)?
   let hasSections: Bool
+  /// The digits of the longest ticket.
+  let ticketWidth: Int
   private let cars: [Car]
   private let firstIndex: Int
   private let sections: [ListPage.Section]
@@ -31,6 +33,9 @@ struct ListRows: Equatable {
     (self.cars, firstIndex) = (cars, first)
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
+    ticketWidth =
+      (cars + [kept?.car.car].compactMap(\.self)).map { String($0.ticket).utf8.count }
+      .max() ?? 1
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
     slots = first..<end + (kept == nil ? 0 : 1)
@@ -70,6 +75,9 @@ struct ListRows: Equatable {
     kept.map { index >= $0.slot ? index + 1 : index } ?? index
   }
 
+  /// The slots of the rows that the list has.
+  var listed: [Int] { slots.filter { !isKept($0) } }
+
   func isKept(_ slot: Int) -> Bool { kept?.slot == slot }
 
   /// - Precondition: The slot is one of ``slots``.
@@ -92,11 +100,16 @@ struct ListRows: Equatable {
 
   // MARK: - Sections
 
-  /// The position of the section in which a row stands. The kept row stands in that of the row above.
+  /// The position of the section in which a row stands.
   private func sectionPosition(at slot: Int) -> Int? {
     guard hasSections, !cars.isEmpty else { return nil }
-    let index = isKept(slot) ? max(slot - 1, firstIndex) : index(of: slot)
-    return sectionOfCar[min(max(index - firstIndex, 0), cars.count - 1)]
+    let position = index(of: slot) - firstIndex
+    guard let kept, kept.slot == slot else { return sectionOfCar[position] }
+    // The kept row stays in its section while that has rows, else it joins the one above.
+    if position < cars.count, sections[sectionOfCar[position]].title == kept.car.sectionTitle {
+      return sectionOfCar[position]
+    }
+    return sectionOfCar[max(position - 1, 0)]
   }
 
   func section(at slot: Int) -> ListPage.Section? {

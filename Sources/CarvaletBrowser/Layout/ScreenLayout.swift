@@ -50,7 +50,7 @@ struct ScreenLayout: Equatable {
   var keys: Int { size.lines - 1 }
 
   private static let columnsForPane = 110
-  private static let columnsForSearch = 80
+  private static let columnsForSearch = 88
   private static let columnsForRail = 60
   private static let columnsForOneLine = 50
 }

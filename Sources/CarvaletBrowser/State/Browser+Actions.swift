@@ -33,9 +33,6 @@ extension Browser {
 
   private mutating func mark(_ car: Car) -> [BrowserEffect] {
     marks.toggle(car)
-    if let slot = list.slot(by: 1), !(list.selectedSlot.map(list.rows.isKept) ?? false) {
-      select(slot)
-    }
     return []
   }
 
@@ -84,6 +81,7 @@ extension Browser {
   }
 
   private mutating func undo() -> [BrowserEffect] {
+    guard pendingActions.isEmpty else { return waitForLastStep() }
     guard let command = steps.toUndo else {
       message = "This screen has done nothing that u could take back"
       return []
@@ -91,7 +89,13 @@ extension Browser {
     return perform(.undo(command: command))
   }
 
+  private mutating func waitForLastStep() -> [BrowserEffect] {
+    message = "The last step is not done yet"
+    return []
+  }
+
   private mutating func redo() -> [BrowserEffect] {
+    guard pendingActions.isEmpty else { return waitForLastStep() }
     guard let command = steps.toRedo else {
       message = "Nothing was taken back that U could do again"
       return []

@@ -31,14 +31,12 @@ extension Browser {
     var form = form
     switch command {
     case .cancel?: return close(form)
-    case .accept? where form.isSaving: return []
+    case .accept? where form.isSaving: message = "It is being saved"
     case .accept?: return save(form)
     case .down?: form.step(by: 1)
     case .up?: form.step(by: -1)
-    case let command? where !form.isSaving: form.edit(command)
-    case nil where !form.isSaving:
-      if case .character(let character) = key { form.type(String(character)) }
-    default: break
+    case let command?: form.edit(command)
+    case nil: if case .character(let character) = key { form.type(String(character)) }
     }
     mode = .form(form)
     return []
@@ -48,7 +46,7 @@ extension Browser {
     mode = .list
     if form.isChanged {
       var draft = form
-      draft.isSaving = false
+      draft.saving = nil
       drafts[form.subject] = draft
       message = "Not saved. The same key brings back what was typed"
     } else {
@@ -70,7 +68,7 @@ extension Browser {
       message = "Nothing was changed"
       return []
     } else {
-      form.isSaving = true
+      form.saving = form.action
       mode = .form(form)
       pendingActions.append(form.action)
       return [.perform(form.action)]

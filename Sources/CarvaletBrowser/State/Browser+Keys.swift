@@ -134,11 +134,11 @@ extension Browser {
     case .search(var search):
       search.line.insert(text)
       return searchChanged(search)
-    case .form(var form) where !form.isSaving:
+    case .form(var form):
       form.type(text)
       mode = .form(form)
     case .board: break
-    case .list, .retrieving, .rail, .number, .form, .question, .detail, .help:
+    case .list, .retrieving, .rail, .number, .question, .detail, .help:
       message = "A paste goes into a text: / searches, e edits"
     }
     return []

@@ -41,7 +41,7 @@ extension Browser {
 
   mutating func goToFirst() -> [BrowserEffect] {
     guard list.rows.slots.lowerBound > 0 else {
-      if let first = list.rows.slots.first { select(first, scrollingBy: -list.top) }
+      if let first = list.rows.listed.first { select(first, scrollingBy: -list.top) }
       return []
     }
     return read(.index(0), for: .start)
@@ -49,7 +49,7 @@ extension Browser {
 
   mutating func goToLast() -> [BrowserEffect] {
     guard list.rows.isAtEnd else { return read(.end, for: .end) }
-    if let last = list.rows.slots.last { select(last) }
+    if let last = list.rows.listed.last { select(last) }
     return []
   }
 

@@ -41,14 +41,20 @@ extension Browser {
 
   private mutating func closeForm(of action: CarAction) {
     drafts = drafts.filter { $0.value.action != action }
-    guard case .form(let form) = mode, form.isSaving, form.action == action else { return }
-    drafts[form.subject] = nil
-    mode = .list
+    guard case .form(var form) = mode, form.saving == action else { return }
+    if form.action == action {
+      drafts[form.subject] = nil
+      mode = .list
+    } else {
+      // Something was typed while it was saved: that is not.
+      form.noteSaved()
+      mode = .form(form)
+    }
   }
 
   private mutating func refuseForm(of action: CarAction, _ field: CarField?) {
-    guard case .form(var form) = mode, form.isSaving, form.action == action else { return }
-    form.isSaving = false
+    guard case .form(var form) = mode, form.saving == action else { return }
+    form.saving = nil
     if let field { form.select(field) }
     mode = .form(form)
   }
@@ -56,13 +62,13 @@ extension Browser {
   /// Another desk changed the car before the form was saved: the form shows what, and waits for
   /// another Enter.
   private mutating func reopenForm(of action: CarAction, on newest: Car) {
-    guard case .form(var form) = mode, form.isSaving, form.action == action else {
+    guard case .form(var form) = mode, form.saving == action else {
       message = "Ticket \(newest.ticket) was changed by another desk; nothing was saved"
       return
     }
-    form.isSaving = false
+    form.saving = nil
     form.rebase(on: newest)
-    mode = .form(form)
     message = form.warn()
+    mode = .form(form)
   }
 }

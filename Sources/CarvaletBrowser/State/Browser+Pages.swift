@@ -72,7 +72,7 @@ extension Browser {
 
   private mutating func keepTotals(of page: ListPage) {
     guard let newest = page.totals else { return }
-    totals = (choice, newest)
+    totals = KnownTotals(newest, of: choice)
     if announcesFilter {
       message = "\(counts), Esc shows all"
       announcesFilter = false
@@ -170,7 +170,8 @@ extension Browser {
   }
 
   var railWidth: Int? {
-    railEntries.map { SafeText(escaping: $0.title).displayWidth }.max().map { min($0, 8) }
+    guard mode != .board, totals?.choice.tab == choice.tab else { return nil }
+    return totals?.railWidth
   }
 
   /// `62 cars`, `12 of 62`, `… of 62`.

@@ -7,7 +7,7 @@ extension Browser {
   /// The lines of the page that is shown instead of the list.
   var pageText: [StyledText] {
     switch mode {
-    case .help: HelpText(table: keyTable).lines
+    case .help: HelpText(table: keyTable, width: size.columns).lines
     case .detail: detailText(width: size.columns)
     default: []
     }

@@ -37,7 +37,7 @@ package struct Browser: Sendable {
   /// one again in the next list.
   var wanted: Car.Ticket?
   /// The newest counts, and the list they are of.
-  var totals: (choice: ListChoice, totals: ListPage.Totals)?
+  var totals: KnownTotals?
   /// The last page that was asked for, until it comes.
   var reading: Reading?
   var requestCount = 0
@@ -137,11 +137,14 @@ package struct Browser: Sendable {
   /// Whether a key may come now. One that means a row waits for rows that were asked for, and one that
   /// takes back a step waits until it is known which the last one is.
   package func accepts(_ key: Key) -> Bool {
-    if store != .available { return true }
-    guard let command = keyTable.command(for: key, in: mode.keyContext) else { return true }
-    if command == .undo || command == .redo, !pendingActions.isEmpty { return false }
-    if case .form(let form) = mode, form.isSaving { return !form.changes(by: command) }
-    return isSettled || !command.looksAtRows
+    if case .lost = store { return true }
+    let command = keyTable.command(for: key, in: mode.keyContext)
+    // While another desk writes, an action may take long: then these keys are not to block others.
+    if store == .available {
+      if case .form(let form) = mode, form.isSaving { return command?.leavesForm ?? false }
+      if command == .undo || command == .redo, !pendingActions.isEmpty { return false }
+    }
+    return isSettled || !(command?.looksAtRows ?? false)
   }
 
   /// Whether the selection is the one that the last key led to.

@@ -11,8 +11,8 @@ struct CarForm: Equatable {
   private(set) var base: Car?
   private(set) var fields: [Field]
   private(set) var current = 0
-  /// Whether it is being saved, so that nothing is typed meanwhile.
-  var isSaving = false
+  /// What is being saved; nil where nothing is.
+  var saving: CarAction?
   /// Whether another desk's values were told, so that the next Enter saves.
   private var isWarned = false
 
@@ -69,12 +69,7 @@ struct CarForm: Equatable {
   // MARK: - Typing
 
   var isChanged: Bool { fields.contains(where: \.isChanged) }
-
-  /// Whether a key changes what is typed.
-  func changes(by command: KeyCommand) -> Bool {
-    var line = fields[current].line
-    return line.edit(command) || command == .accept
-  }
+  var isSaving: Bool { saving != nil }
 
   mutating func type(_ text: String) { fields[current].line.insert(text) }
 
@@ -110,6 +105,17 @@ struct CarForm: Equatable {
       }
       fields[index].stored = stored
     }
+  }
+
+  /// Notes that what was being saved is stored, so that it is not taken for another desk's.
+  mutating func noteSaved() {
+    if case .edit(_, let texts)? = saving {
+      for index in fields.indices {
+        guard let text = texts[fields[index].field] else { continue }
+        (fields[index].stored, fields[index].others) = (text, nil)
+      }
+    }
+    saving = nil
   }
 
   /// Tells once which typed fields another desk changed; nil where there are none, or that was told.

@@ -95,7 +95,8 @@ struct ShownList: Equatable {
     let line = geometry(frame).line(of: selectedSlot, from: top)
     var next = ListRows(page)
     if next.slot(of: car.ticket) == nil {
-      let keptCar = kept(car, rows.isKept(selectedSlot) ? rows.kept?.car : nil)
+      var keptCar = kept(car, rows.isKept(selectedSlot) ? rows.kept?.car : nil)
+      keptCar.sectionTitle = rows.section(at: selectedSlot)?.title
       next = ListRows(page, keeping: (keptCar, index(ofGapIn: next)))
     }
     rows = next

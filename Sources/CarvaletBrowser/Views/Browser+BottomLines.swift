@@ -11,7 +11,9 @@ extension Browser {
     }
     let text = messageText ?? .empty
     let end = grid.draw(StyledText(text), at: .init(line: layout.message, column: 0))
-    if case .number = mode { grid.cursor = .init(line: layout.message, column: end) }
+    if case .number = mode {
+      grid.cursor = .init(line: layout.message, column: min(end, size.columns - 1))
+    }
   }
 
   /// What the message line says: what is typed or asked first, then what is wrong with the store, what

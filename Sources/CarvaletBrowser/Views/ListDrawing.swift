@@ -12,12 +12,15 @@ struct ListDrawing {
   func draw(_ grid: inout ScreenGrid) {
     let lines = list.geometry(browser.frame).lines(from: list.top)
     if lines.isEmpty { drawEmpty(&grid) }
-    let columns = RowColumns(width: layout.listWidth, isQueue: browser.choice.tab == .queue)
+    let columns = RowColumns(
+      width: layout.listWidth, ticketWidth: list.rows.ticketWidth,
+      isQueue: browser.choice.tab == .queue)
     for (line, content) in zip(layout.list, lines) {
       switch content {
       case .header(let section):
         grid.draw(
-          StyledText("\(section.title) (\(section.count))"), at: .init(line: line, column: 0),
+          StyledText("\(section.title) (\(SafeText(grouped: section.count)))"),
+          at: .init(line: line, column: 0),
           width: layout.listWidth, style: .bold)
       case .row(let slot, let part):
         RowView(row: row(slot), columns: columns, width: layout.listWidth, time: browser.time)

@@ -23,20 +23,23 @@ struct RowColumns {
   let carWidth: Int
   let timeWidth: Int
 
-  /// The columns before the car: three marks, the ticket, two blanks.
-  static let ticketWidth = 5
-  static let carStart = 3 + ticketWidth + 2
+  let ticketWidth: Int
+  /// Before the car stand three marks, the ticket and two blanks.
+  var carStart: Int { 3 + ticketWidth + 2 }
 
-  init(width: Int, isQueue: Bool) {
+  /// - Parameter ticketWidth: The digits of the longest ticket.
+  init(width: Int, ticketWidth: Int, isQueue: Bool) {
+    self.ticketWidth = max(5, ticketWidth)
     timeWidth = isQueue ? (width >= 76 ? 24 : 17) : Column.time.width
     let choices: [[Column]] = [
       [.color, .plate, .key, .spot], [.plate, .key, .spot], [.key, .spot], [.spot], [],
     ]
-    let fixed = Self.carStart + timeWidth + 2
+    // Behind the time a photo has its mark.
+    let fixed = 3 + self.ticketWidth + 2 + 2 + timeWidth + 2
     let rest = choices.map { columns in
       width - fixed - columns.reduce(0) { $0 + $1.width + 2 }
     }
-    let fitting = rest.firstIndex { $0 >= 12 } ?? choices.count - 1
+    let fitting = rest.firstIndex { $0 >= 11 } ?? choices.count - 1
     columns = choices[fitting]
     carWidth = max(1, min(rest[fitting], 36))
   }

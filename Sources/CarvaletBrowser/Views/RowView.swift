@@ -50,7 +50,7 @@ struct RowView {
 
   private func drawTicket(_ grid: inout ScreenGrid, line: Int) {
     let ticket = SafeText(row.car.ticket)
-    let end = 3 + RowColumns.ticketWidth
+    let end = 3 + columns.ticketWidth
     let start = max(3, end - ticket.displayWidth)
     grid.draw(StyledText(ticket), at: .init(line: line, column: start), width: end + 1 - start)
   }
@@ -58,7 +58,7 @@ struct RowView {
   // MARK: - One line
 
   private func drawOneLine(_ grid: inout ScreenGrid, line: Int) {
-    var column = RowColumns.carStart
+    var column = columns.carStart
     func draw(_ text: SafeText, _ width: Int) {
       grid.draw(StyledText(text), at: .init(line: line, column: column), width: width)
       column += width + 2
@@ -94,10 +94,10 @@ struct RowView {
 
   private func drawUpperLine(_ grid: inout ScreenGrid, line: Int) {
     let time = row.keptWords ?? timeText
-    let start = max(RowColumns.carStart + 8, width - time.displayWidth)
+    let start = max(columns.carStart + 8, width - time.displayWidth)
     grid.draw(
-      StyledText("\(row.car.fullName)"), at: .init(line: line, column: RowColumns.carStart),
-      width: start - RowColumns.carStart - 1, style: .bold)
+      StyledText("\(row.car.fullName)"), at: .init(line: line, column: columns.carStart),
+      width: start - columns.carStart - 1, style: .bold)
     grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
   }
 
@@ -108,7 +108,7 @@ struct RowView {
       .compactMap(\.self).map { SafeText("\($0)") }
     grid.draw(
       StyledText(facts.joined(separator: "  ")),
-      at: .init(line: line, column: RowColumns.carStart), width: width - RowColumns.carStart,
+      at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
       style: .dim)
   }
 }
