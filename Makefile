@@ -29,7 +29,7 @@ SOAK_SECONDS ?= 420
 LONG_TESTS := SoakTests Hostile\w*Tests FaultTests EndToEndTests ManyWordsTests \
 	LargestNumberTests ContractTests \bConditionTests WatchProcessTests Dataset\w*Tests \
 	ExportTests \bImportTests OpeningTests ForeignWriterTests FollowedListTests ReplayTests \
-	RandomChangeTests TextPatternTests FoldPromiseTests
+	RandomChangeTests RandomBrowserTests TextPatternTests FoldPromiseTests
 
 .PHONY: demo build test lint format layers check docs soak bench install clean help sqlite \
 	static-libraries

@@ -75,7 +75,8 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["FetchedResults"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["FetchedResults", "TerminalScreen"],
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "FetchedResultsSQLTests",
       dependencies: [

@@ -17,6 +17,8 @@ package enum CarQueue {
     sectionKey: .value(CarField.stage.name))
 
   /// Picks the cars of the queue.
-  package static let predicate: FetchPredicate =
-    .isNull(CarField.dateReturned.name) && .isNotNull(CarField.stage.name)
+  package static let predicate: FetchPredicate = onLot && .isNotNull(CarField.stage.name)
+
+  /// Picks the cars on the lot, of which the queue is a part.
+  package static let onLot: FetchPredicate = .isNull(CarField.dateReturned.name)
 }

@@ -36,7 +36,7 @@ extension CarSearch {
 }
 
 extension CarSearch.Term {
-  fileprivate init(_ word: String, in scopes: [SearchScope]) {
+  init(_ word: String, in scopes: [SearchScope]) {
     var rest = word[...]
     var isExcluded = false
     if let excluded = Self.removing("not:", from: rest) {

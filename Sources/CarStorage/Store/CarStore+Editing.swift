@@ -24,6 +24,42 @@ extension CarStore {
     }
   }
 
+  /// Changes a car as a person saw it: what a draft says, without what is cleared.
+  ///
+  /// A change of the spot, or of spot and key, is logged as `move`, any other as `edit`.
+  ///
+  /// - Parameters:
+  ///   - base: The car as it was when the person began.
+  ///   - fields: The fields that the person set or cleared.
+  /// - Throws: ``ChangedMeanwhile`` if one of these has another value now than then and than it is to
+  ///   have; ``ReturnedBeforeParked``. Then the car is not changed.
+  package func edit(
+    _ base: Car, fields: [CarField], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
+    _ change: Change
+  ) throws -> Outcome {
+    let isMove = draft.spot != nil && Set(fields).isSubset(of: [.spot, .key])
+    return try replace([base.ticket], isMove ? "move" : "edit", change) { car in
+      let after = draft.applied(to: car, clearing: cleared)
+      let changed = fields.filter { field in
+        let value = field.value(of: car)
+        return value != field.value(of: base) && value != field.value(of: after)
+      }
+      guard changed.isEmpty else { throw ChangedMeanwhile(newest: car, fields: changed) }
+      if let dateReturned = after.dateReturned, dateReturned < after.dateCreated {
+        throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
+      }
+      return .done(before: car, after: after)
+    } along: { before, after, writer in
+      before.note == after.note ? after : try writer.correctLastNote(of: after)
+    }[0]
+  }
+
+  /// Another desk changed fields of a car while a person edited them.
+  package struct ChangedMeanwhile: Error, Equatable, Sendable {
+    package let newest: Car
+    package let fields: [CarField]
+  }
+
   /// An edit would let a car be parked after it left.
   package struct ReturnedBeforeParked: Error, Equatable, Sendable {
     package let ticket: Car.Ticket

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarStorage
+import CarvaletBrowser
 import FetchedResults
 
 // What the shells offer for an argument or the value of an option. Each is named where the argument is
@@ -7,6 +8,7 @@ import FetchedResults
 
 extension CompletionKind {
   static let orders = words(of: CarOrder.allCases)
+  static let tabs = words(of: BrowserTab.allCases)
   static let groupings = words(of: CarGrouping.allCases)
   static let clocks = words(of: HourStyle.allCases)
   static let formats = words(of: OutputFormat.allCases)

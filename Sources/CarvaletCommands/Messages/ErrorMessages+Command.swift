@@ -48,12 +48,26 @@ extension ErrorMessages {
       many here. 'ulimit -n' shows how many there may be.
       """
 
+    case .noScreen(let command, let reason):
+      """
+      '\(command)' draws on a whole terminal, and \(Self.reason(reason)). Its plain commands: \
+      'carvalet list', 'search', 'queue --watch', 'show', 'edit', 'retrieve'.
+      """
+
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"
     case .noSection(let title):
       """
       There is no section '\(title)' in this list. 'carvalet index' with the same options shows \
       the titles.
       """
+    }
+  }
+
+  private static func reason(_ reason: CommandFailure.NoScreen) -> SafeText {
+    switch reason {
+    case .noTerminal: "there is none"
+    case .plainTerminal: "TERM says that this one shows lines only"
+    case .unwanted: "ACCESSIBLE is set"
     }
   }
 

@@ -53,10 +53,12 @@ struct CarOptions: ParsableArguments {
 
 extension CarDraft {
   /// Sets a field to what was typed for its option.
-  fileprivate mutating func set(
-    _ field: CarField, to typed: String, in context: CommandContext
+  ///
+  /// - Parameter name: What messages call what was typed; nil for the option.
+  mutating func set(
+    _ field: CarField, to typed: String, named name: SafeText? = nil, in context: CommandContext
   ) throws {
-    let name: SafeText = "--\(field.option?.name ?? field.name)"
+    let name: SafeText = name ?? "--\(field.option?.name ?? field.name)"
     switch field.kind {
     case .year(let slot): slot.set(try Self.year(typed), in: &details)
     case .name(let slot), .text(let slot), .plate(let slot):

@@ -69,7 +69,7 @@ extension ListRequest.Subject {
   /// The condition that picks these cars; nil for all of them.
   fileprivate var predicate: FetchPredicate? {
     switch self {
-    case .parked: .isNull(CarField.dateReturned.name)
+    case .parked: CarQueue.onLot
     case .returned: .isNotNull(CarField.dateReturned.name)
     case .all: nil
     case .queued: CarQueue.predicate

@@ -1,3 +1,4 @@
+import CarStorage
 import FetchedResults
 
 /// The days of the stand. One begins in the morning, when the last shift has ended, so that an evening

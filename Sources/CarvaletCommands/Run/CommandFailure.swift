@@ -37,6 +37,18 @@ enum CommandFailure: Error, Equatable {
   /// The process may open hardly any files.
   case tooFewFiles
 
+  // A screen
+  case noScreen(command: String, NoScreen)
+
+  /// Why no screen is drawn.
+  enum NoScreen: Equatable {
+    case noTerminal
+    /// `TERM` names one that shows lines only, or is missing.
+    case plainTerminal
+    /// `ACCESSIBLE` is set: a screen that changes everywhere is no use to who hears it.
+    case unwanted
+  }
+
   // A list
   case nothingToJumpTo
   /// The index has no title like this one.
@@ -53,6 +65,7 @@ enum CommandFailure: Error, Equatable {
     case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
     case .outputInUse, .restoredOntoItself: .usage
+    case .noScreen: .unavailable
     }
   }
 

@@ -10,6 +10,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case dataRefused = 65
   /// A file to read is not there.
   case inputMissing = 66
+  /// There is no terminal that a screen can be drawn on.
+  case unavailable = 69
   /// A mistake of this program.
   case defect = 70
   /// A file to write cannot be made.
@@ -18,10 +20,14 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case inputOutput = 74
   /// Another process held the write lock for too long; the same command may be tried again.
   case storeBusy = 75
+  /// The terminal was closed while a screen was on it.
+  case hungUp = 129
   /// Ctrl-C.
   case interrupted = 130
   /// The reader of the output has closed the pipe. The run ends without a message.
   case closedPipe = 141
+  /// A screen was ended by `kill`.
+  case terminated = 143
 }
 
 extension OutputError {

@@ -78,6 +78,13 @@ struct ConsoleStream: Sendable {
   /// Writes what follows as it is, though it may be long: messages belong between its lines.
   func stopPaging() { try? pagedSink?.stopPaging() }
 
+  /// The same stream with another sink, which holds the text back.
+  func held(by sink: HeldText) -> ConsoleStream {
+    ConsoleStream(
+      sink: sink, isTerminal: isTerminal, width: measuredWidth(), isColored: isColored,
+      descriptor: descriptor)
+  }
+
   /// The stream behind a descriptor of this process.
   static func process(
     _ descriptor: Int32, flushing: DescriptorWriter.Flushing, environment: Environment

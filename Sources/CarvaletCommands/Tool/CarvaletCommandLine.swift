@@ -21,7 +21,8 @@ struct CarvaletCommandLine: ParsableCommand {
       ShowCommand.self, EditCommand.self, MoveCommand.self, QueueCommand.self, RequestCommand.self,
       ReadyCommand.self, RetrieveCommand.self, ReparkCommand.self, RemoveCommand.self,
       NoteCommand.self, LogCommand.self, UndoCommand.self, RedoCommand.self, PurgeCommand.self,
-      ImportCommand.self, ExportCommand.self, WatchCommand.self, ReportCommand.self,
+      ImportCommand.self, ExportCommand.self, WatchCommand.self, BrowseCommand.self,
+      BoardCommand.self, ReportCommand.self,
       AuditCommand.self, TicketCommand.self, SchemaCommand.self, DatabaseCommand.self,
     ])
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 import FetchedResults
 import Foundation
 import TerminalScreen

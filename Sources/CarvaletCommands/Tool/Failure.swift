@@ -10,6 +10,8 @@ import TerminalScreen
 struct Failure {
   /// Nil where the run ends without a message.
   let message: SafeText?
+  /// The message without its mark as an error, for where it is not the end of a run.
+  let sentence: SafeText?
   let status: ExitStatus
 
   /// - Parameter deed: What the command had committed before the error; nil for nothing.
@@ -21,15 +23,19 @@ struct Failure {
     }
     let end: SafeText = message.string.hasSuffix(".") ? " " : ". "
     self.init(
-      status: failure.status, sentence: message + end + CompletedMessages.sentence(deed))
+      status: failure.status, message: message + end + CompletedMessages.sentence(deed))
   }
 
-  private init(_ status: ExitStatus, _ message: SafeText?) {
-    self.init(status: status, sentence: message.map(ErrorMessages.line))
+  private init(_ status: ExitStatus, _ sentence: SafeText?) {
+    message = sentence.map(ErrorMessages.line)
+    self.sentence = sentence
+    self.status = status
   }
 
-  private init(status: ExitStatus, sentence: SafeText?) {
-    self.message = sentence
+  /// - Parameter message: One that marks itself as an error.
+  private init(status: ExitStatus, message: SafeText) {
+    self.message = message
+    sentence = message
     self.status = status
   }
 
@@ -67,7 +73,7 @@ struct Failure {
   private init(parsing error: any Error) {
     let text = SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error))
     switch CarvaletCommandLine.exitCode(for: error) {
-    case .validationFailure: self.init(status: .usage, sentence: text)
+    case .validationFailure: self.init(status: .usage, message: text)
     default: self.init(.defect, ErrorMessages.defect(error))
     }
   }

@@ -66,6 +66,8 @@ enum HelpTopic: String, CaseIterable {
       CARVALET_STORE          The store, unless --store is given.
       XDG_DATA_HOME           The folder of the default store, instead of
                               ~/.local/share.
+      XDG_STATE_HOME          The folder of what 'browse' remembers, instead of
+                              ~/.local/state.
       CARVALET_USER           Who does this, for the change log, unless --by is
                               given; otherwise USER.
       CARVALET_DESK           The desk, for the change log and for 'undo';
@@ -75,7 +77,8 @@ enum HelpTopic: String, CaseIterable {
                               otherwise 'less -FRX'. Empty for none.
       NO_COLOR                Not empty: no colours, unless --color always is given.
       CLICOLOR_FORCE          Neither empty nor 0: colours in a pipe, too.
-      TERM                    With dumb, or without it: no colours and no pager.
+      TERM                    With dumb, or without it: no colours, pager or screen.
+      ACCESSIBLE              Not empty: no screen; 'browse' names plain commands.
       COLUMNS                 The width of tables.
       LINES                   The height above which lists go through the pager.
       TZ                      The time zone of the clock here.

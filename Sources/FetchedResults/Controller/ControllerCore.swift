@@ -275,6 +275,9 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     }
   }
 
+  /// Releases the snapshot, if there is one.
+  func releaseSnapshot() throws { try list.use { try $0?.releaseSnapshot() } }
+
   /// Releases the snapshot if the list has been idle, and otherwise waits again.
   private func release(ifRevisionIs revision: Int) {
     list.use { list in

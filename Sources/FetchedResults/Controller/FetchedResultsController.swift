@@ -90,6 +90,16 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   ///   in logarithmic time; for a reset, that of a fetch.
   public func takeUpdate() throws -> ListUpdate<Object>? { try core.takeUpdate() }
 
+  /// Releases the snapshot at once, instead of after `snapshotLifetime`, so that the source can
+  /// checkpoint. The controller keeps what it needs to advance, and the next access reads the newest
+  /// state.
+  ///
+  /// A snapshot that a caller still holds keeps its state nevertheless.
+  ///
+  /// - Throws: What the source throws. Then the snapshot is kept.
+  /// - Complexity: O(sections) if they were not read before.
+  public func releaseSnapshot() throws { try core.releaseSnapshot() }
+
   // MARK: - The list
 
   /// The list in the controller's state, for several reads that must belong together. It keeps that

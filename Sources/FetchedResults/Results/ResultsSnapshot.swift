@@ -146,16 +146,32 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     return try objects(in: index..<index + 1)[0]
   }
 
+  /// The object of an identifier as this state has it, whether or not the list contains it; nil if
+  /// the source has none.
+  ///
+  /// - Complexity: That of finding a row in the source.
+  public func object(forID id: Int64) throws -> Object? {
+    try rows(withIDs: [id]).first.map(Object.init(row:))
+  }
+
+  /// The index of the row of an identifier, counted through all sections; nil if the list does not
+  /// contain it.
+  ///
+  /// - Complexity: What the source needs to find the row.
+  public func index(forID id: Int64) throws -> Int? {
+    guard let row = try rows(withIDs: [id]).first, plan.contains(row),
+      let rank = try ranks(of: [row]).first
+    else { return nil }
+    let index = rank - plan.request.fetchOffset
+    return (0..<(try numberOfObjects)).contains(index) ? index : nil
+  }
+
   /// The path of the row of an identifier; nil if the list does not contain it.
   ///
   /// - Complexity: O(sections up to the row) the first time, beside what the
   ///   source needs to find the row.
   public func indexPath(forID id: Int64) throws -> ResultsIndexPath? {
-    guard let row = try rows(withIDs: [id]).first, plan.contains(row),
-      let rank = try ranks(of: [row]).first
-    else { return nil }
-    let index = rank - plan.request.fetchOffset
-    guard (0..<(try numberOfObjects)).contains(index) else { return nil }
+    guard let index = try index(forID: id) else { return nil }
     let covering = try sections(covering: index..<index + 1)
     guard let section = covering.first else { return nil }
     return ResultsIndexPath(section: covering.startIndex, item: index - section.range.lowerBound)

@@ -5,7 +5,7 @@
 ///
 /// A grapheme that is two columns wide stands in the first of its two cells; the second is
 /// `.continuation`. Writing over one half of it blanks the other, so every grid can be drawn.
-package struct ScreenGrid: Equatable, Sendable {
+package struct ScreenGrid: Sendable {
   /// The columns and lines of a terminal.
   package struct Size: Hashable, Sendable {
     package var columns: Int
@@ -40,119 +40,84 @@ package struct ScreenGrid: Equatable, Sendable {
     package var content: Content
     package var style: CellStyle
 
-    package static let blank = Cell(content: .grapheme(" "), style: .plain)
+    package init(content: Content, style: CellStyle = .plain) {
+      self.content = content
+      self.style = style
+    }
+
+    package static let blank = Cell(content: .grapheme(" "))
   }
 
   package let size: Size
   /// Where the cursor stands; nil where it is hidden.
   package var cursor: Position?
   /// The cells, line by line.
-  private var cells: [Cell]
+  var cells: [PackedCell]
+  /// The graphemes of several scalars, in the order in which they were drawn.
+  var clusters: [Character] = []
 
-  /// A grid of blanks.
+  /// A grid of blanks. A negative size counts as 0.
   package init(_ size: Size) {
-    self.size = size
-    cells = Array(repeating: .blank, count: max(0, size.columns) * max(0, size.lines))
+    self.size = Size(columns: max(0, size.columns), lines: max(0, size.lines))
+    cells = Array(repeating: .blank, count: self.size.columns * self.size.lines)
   }
 
   /// The cell at a position inside of the grid.
-  package subscript(_ position: Position) -> Cell { cells[index(position)] }
-
-  /// The cells of a line.
-  package func cells(ofLine line: Int) -> ArraySlice<Cell> {
-    cells[(line * size.columns)..<((line + 1) * size.columns)]
+  package subscript(_ position: Position) -> Cell {
+    precondition(contains(position), "Position outside of the grid")
+    return unpacked(cells[index(position)])
   }
 
-  private func index(_ position: Position) -> Int {
+  /// The cells of a line.
+  package func cells(ofLine line: Int) -> [Cell] {
+    cells[(line * size.columns)..<((line + 1) * size.columns)].map(unpacked)
+  }
+
+  /// Whether a position is inside of the grid.
+  package func contains(_ position: Position) -> Bool {
+    (0..<size.lines).contains(position.line) && (0..<size.columns).contains(position.column)
+  }
+
+  func index(_ position: Position) -> Int {
     position.line * size.columns + position.column
   }
 
-  // MARK: - Drawing
+  private func unpacked(_ cell: PackedCell) -> Cell {
+    if cell.isContinuation { return Cell(content: .continuation, style: cell.style) }
+    return Cell(content: .grapheme(grapheme(of: cell)), style: cell.style)
+  }
 
-  /// Draws a text from a position on, cut at the right edge of the grid or of `width` columns, with
-  /// `…` where it is cut.
-  ///
-  /// - Parameters:
-  ///   - text: The text. Its bold and dim parts are added to `style`.
-  ///   - position: Where it begins; a line outside of the grid draws nothing.
-  ///   - width: The most columns that it takes; nil for all to the right edge.
-  ///   - style: The style of its cells.
-  /// - Returns: The column behind the text.
-  @discardableResult
-  package mutating func draw(
-    _ text: StyledText, at position: Position, width: Int? = nil, style: CellStyle = .plain
-  ) -> Int {
-    let available = max(0, min(width ?? .max, size.columns - position.column))
-    guard (0..<size.lines).contains(position.line), position.column >= 0, available > 0 else {
-      return position.column
-    }
-    let text = text.truncated(toWidth: available)
-    var column = position.column
-    var spans = text.spans[...]
-    var offset = 0
-    for character in text.text.string {
-      while let span = spans.first, span.bytes.upperBound <= offset { spans.removeFirst() }
-      var style = style
-      if let span = spans.first, span.bytes.contains(offset) {
-        switch span.style {
-        case .bold: style.isBold = true
-        case .dim: style.isDim = true
-        }
+  /// The grapheme of a cell of this grid that is not a continuation.
+  func grapheme(of cell: PackedCell) -> Character {
+    if let index = cell.clusterIndex { return clusters[index] }
+    return Unicode.Scalar(cell.code).map(Character.init) ?? " "
+  }
+}
+
+extension ScreenGrid: Equatable {
+  package static func == (left: ScreenGrid, right: ScreenGrid) -> Bool {
+    left.size == right.size && left.cursor == right.cursor
+      && left.cells.indices.allSatisfy { index in
+        left.shows(left.cells[index], like: right.cells[index], of: right)
       }
-      offset += character.utf8.count
-      let width = character.displayWidth
-      guard width > 0 else { continue }
-      set(
-        Cell(content: .grapheme(character), style: style), width: width,
-        at: Position(
-          line: position.line, column: column))
-      column += width
-    }
-    return column
   }
 
-  /// Gives cells of a line another style, such as the line that is selected.
-  package mutating func restyle(
-    line: Int, columns: Range<Int>, _ change: (inout CellStyle) -> Void
-  ) {
-    guard (0..<size.lines).contains(line) else { return }
-    for column in columns.clamped(to: 0..<size.columns) {
-      change(&cells[index(Position(line: line, column: column))].style)
-    }
+  /// Whether a cell of this grid shows the same as a cell of another.
+  func shows(_ cell: PackedCell, like other: PackedCell, of grid: ScreenGrid) -> Bool {
+    guard let own = cell.clusterIndex, let others = other.clusterIndex else { return cell == other }
+    return cell.style == other.style && clusters[own] == grid.clusters[others]
   }
+}
 
-  /// Sets a grapheme into one cell or two, and blanks what it leaves half of.
-  private mutating func set(_ cell: Cell, width: Int, at position: Position) {
-    for column in position.column..<position.column + width {
-      blankHalf(at: Position(line: position.line, column: column))
-    }
-    cells[index(position)] = cell
-    if width == 2 {
-      let second = Position(line: position.line, column: position.column + 1)
-      cells[index(second)] = Cell(content: .continuation, style: cell.style)
-    }
-  }
-
-  /// Blanks the other half of a wide grapheme that stands at a position.
-  private mutating func blankHalf(at position: Position) {
-    let here = index(position)
-    if cells[here].content == .continuation { cells[here - 1].content = .grapheme(" ") }
-    cells[here].content = .grapheme(" ")
-    if position.column + 1 < size.columns, cells[here + 1].content == .continuation {
-      cells[here + 1].content = .grapheme(" ")
-    }
-  }
-
-  // MARK: - As text
-
+extension ScreenGrid {
   /// Each line as text, without blanks at its end.
   package var lines: [String] {
     (0..<size.lines).map { line in
-      var text = ""
-      for cell in cells(ofLine: line) {
-        if case .grapheme(let character) = cell.content { text.append(character) }
+      let cells = cells[(line * size.columns)..<((line + 1) * size.columns)]
+      let end = cells.lastIndex { $0.code != PackedCell.blankCode }.map { $0 + 1 }
+      return cells[..<(end ?? cells.startIndex)].reduce(into: "") { text, cell in
+        if !cell.isContinuation { text.append(grapheme(of: cell)) }
       }
-      return String(text.reversed().drop { $0 == " " }.reversed())
     }
   }
 }

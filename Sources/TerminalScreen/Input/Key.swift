@@ -1,10 +1,16 @@
 /// A key, or a combination of keys, as a terminal sends it.
+///
+/// A terminal does not tell all keys apart: `Ctrl-M` is `enter`, `Ctrl-I` is `tab` and `Ctrl-H` is
+/// `backspace`. `Shift` and `Ctrl` with a key that moves are left out.
 package enum Key: Hashable, Sendable {
   /// A grapheme that prints, blanks included.
   case character(Character)
-  /// `Ctrl` with a small letter.
+  /// `Ctrl` with a small letter or one of `\ ] ^ _`.
   case control(Character)
   case enter, escape, tab, backTab, backspace, delete
   case up, down, left, right
   case home, end, pageUp, pageDown
+  /// `Alt` with another key. Terminals send it as Esc and the key, so Esc and a key that follow one
+  /// another within ``InputDecoder/escapeTimeout`` are the same.
+  indirect case alt(Key)
 }

@@ -1,3 +1,4 @@
+import CarStorage
 import FetchedResults
 import Foundation
 import Testing

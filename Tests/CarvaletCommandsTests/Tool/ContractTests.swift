@@ -1,3 +1,4 @@
+import CarStorage
 import Foundation
 import TestSupport
 import Testing

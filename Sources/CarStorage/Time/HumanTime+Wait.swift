@@ -1,4 +1,3 @@
-import CarStorage
 import FoundationEssentials
 
 extension HumanTime {
@@ -11,7 +10,7 @@ extension HumanTime {
   ///
   /// Of a ready car it is how long the guest had waited, `ready after 4 min`, and
   /// `waiting for guest 18 min` where nobody comes for it.
-  func wait(of car: Car) -> String {
+  package func wait(of car: Car) -> String {
     let awaited = car.dateRequested == nil ? nil : car.dateAwaited
     if let ready = car.dateReady {
       if now.timeIntervalSince(ready) > Self.longestReady {

@@ -1,15 +1,15 @@
 import FetchedResults
-import FoundationEssentials
+package import FoundationEssentials
 
 /// An instant, and how the clocks of the stand stood to UTC then.
-struct Moment: Equatable, Sendable {
+package struct Moment: Equatable, Sendable {
   /// Exact to the millisecond.
-  let date: Date
+  package let date: Date
   /// The seconds by which local clocks are ahead of UTC at that instant.
-  let utcOffset: Int
+  package let utcOffset: Int
 
   /// - Parameter milliseconds: since 1970.
-  init(milliseconds: Int, zone: TimeZoneRules) {
+  package init(milliseconds: Int, zone: TimeZoneRules) {
     date = Date(millisecondsSince1970: Int64(milliseconds))
     utcOffset = zone.offset(milliseconds.dividedRoundingDown(by: 1000))
   }
@@ -17,5 +17,5 @@ struct Moment: Equatable, Sendable {
 
 extension Date {
   /// Whole seconds since 1970.
-  var secondsSince1970: Int { Int(millisecondsSince1970).dividedRoundingDown(by: 1000) }
+  package var secondsSince1970: Int { Int(millisecondsSince1970).dividedRoundingDown(by: 1000) }
 }

@@ -1,27 +1,30 @@
-import CarStorage
 import FetchedResults
-import FoundationEssentials
+package import FoundationEssentials
 
 /// Times as people read them: on the local clock, and as an age.
-struct HumanTime: Sendable {
-  let now: Date
-  let zone: TimeZoneRules
+package struct HumanTime: Sendable {
+  package let now: Date
+  package let zone: TimeZoneRules
+
+  package init(now: Date, zone: TimeZoneRules) {
+    (self.now, self.zone) = (now, zone)
+  }
 
   /// The same clock for texts that are kept: the day of every time is named, today's too.
-  var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
+  package var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
 
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
-  func clock(_ date: Date) -> String { clock(date, by: zone) }
+  package func clock(_ date: Date) -> String { clock(date, by: zone) }
 
   /// `18:04`, `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`.
-  func namingDay(_ date: Date) -> String { dayAndClock(date) ?? clock(date) }
+  package func namingDay(_ date: Date) -> String { dayAndClock(date) ?? clock(date) }
 
   /// Whether a time is of the minute that the clock shows now.
-  func isThisMinute(_ date: Date) -> Bool { clock(date) == clock(now) }
+  package func isThisMinute(_ date: Date) -> Bool { clock(date) == clock(now) }
 
   /// `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`; nil for a time of today, whose day goes
   /// without saying.
-  func dayAndClock(_ date: Date) -> String? {
+  package func dayAndClock(_ date: Date) -> String? {
     let days = [date, now].map { zone.civilTime(at: $0.secondsSince1970) }
     let (time, today) = (days[0], days[1])
     switch today.date.daysSinceEpoch - time.date.daysSinceEpoch {
@@ -37,7 +40,7 @@ struct HumanTime: Sendable {
   ///
   /// A stand that agreed with the zone here when the car was parked is taken to be in it, so that a
   /// car parked in winter is returned by summer time.
-  func clock(_ date: Date, of car: Car) -> String {
+  package func clock(_ date: Date, of car: Car) -> String {
     if zone.offset(car.dateCreated.secondsSince1970) == car.utcOffset { return clock(date) }
     let farthest = Self.farthestOffset
     let offset = min(max(car.utcOffset, -farthest), farthest)
@@ -45,7 +48,7 @@ struct HumanTime: Sendable {
   }
 
   /// When a car left, as ``clock(_:of:)`` has it; empty for one that is parked.
-  func returned(_ car: Car) -> String { car.dateReturned.map { clock($0, of: car) } ?? "" }
+  package func returned(_ car: Car) -> String { car.dateReturned.map { clock($0, of: car) } ?? "" }
 
   /// Offsets are bounded here, as other programs may have stored any number: the farthest time there
   /// is and this one are a quarter of what fits into 64 bits.
@@ -63,7 +66,7 @@ struct HumanTime: Sendable {
   }
 
   /// How far a clock is ahead of UTC: `+01:00`, `-03:30`, and `+00:19:32` for clocks of old.
-  static func offset(_ seconds: Int) -> String {
+  package static func offset(_ seconds: Int) -> String {
     let distance = seconds.magnitude
     let parts = [distance / 3600, distance / 60 % 60] + (distance % 60 > 0 ? [distance % 60] : [])
     return (seconds < 0 ? "-" : "+")
@@ -72,14 +75,14 @@ struct HumanTime: Sendable {
 
   /// How long ago that was: `just now`, `12 min`, `3 h 12 min`, `2 d 4 h`; `in 12 min` where the
   /// clock of another desk is ahead.
-  func age(_ date: Date) -> String {
+  package func age(_ date: Date) -> String {
     let seconds = now.secondsSince1970 - date.secondsSince1970
     if abs(seconds) < 60 { return "just now" }
     return seconds > 0 ? Self.duration(seconds: seconds) : "in \(Self.duration(seconds: -seconds))"
   }
 
   /// How long ago that was, for narrow columns: `now`, `17m`, `3h12m`, `2d4h`, `in 12m`.
-  func shortAge(_ date: Date) -> String {
+  package func shortAge(_ date: Date) -> String {
     let age = age(date)
     if age == "just now" { return "now" }
     guard age.hasPrefix("in ") else { return Self.short(age) }
@@ -93,7 +96,7 @@ struct HumanTime: Sendable {
 
   /// The time from one date to another in its two greatest units, as in `parked 3 h 12 min`. What
   /// is left of the smaller one is dropped.
-  static func duration(from start: Date, to end: Date) -> String {
+  package static func duration(from start: Date, to end: Date) -> String {
     duration(seconds: max(0, end.secondsSince1970 - start.secondsSince1970))
   }
 

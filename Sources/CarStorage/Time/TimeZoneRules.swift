@@ -1,13 +1,15 @@
-import FetchedResults
+package import FetchedResults
 import Glibc
 
 /// How the clocks of one place differ from UTC.
 ///
 /// A few lines instead of Foundation's `TimeZone` and `Calendar`, whose tables take longer to load
 /// than a whole command runs.
-struct TimeZoneRules: Sendable {
+package struct TimeZoneRules: Sendable {
   /// How many seconds the clocks are ahead of UTC, at an instant in seconds since 1970.
-  let offset: @Sendable (Int) -> Int
+  package let offset: @Sendable (Int) -> Int
+
+  package init(offset: @escaping @Sendable (Int) -> Int) { self.offset = offset }
 
   /// The instant at which the clocks show `local`, in seconds since 1970.
   ///
@@ -19,7 +21,7 @@ struct TimeZoneRules: Sendable {
   ///
   /// Both are what ISO 8601 libraries call *compatible*. The offsets a day before and a day after
   /// are the only ones to try, because no place sets its clocks twice within two days.
-  func instant(of local: CivilTime) -> Int {
+  package func instant(of local: CivilTime) -> Int {
     let seconds = local.secondsSinceEpoch
     let before = seconds - offset(seconds - 86_400)
     let after = seconds - offset(seconds + 86_400)
@@ -29,18 +31,18 @@ struct TimeZoneRules: Sendable {
 
   /// How many seconds the clocks are ahead of UTC when they show a local time, in milliseconds
   /// since 1970 by their own reckoning.
-  func offset(ofLocal localMilliseconds: Int64) -> Int {
+  package func offset(ofLocal localMilliseconds: Int64) -> Int {
     let local = Int(localMilliseconds).dividedRoundingDown(by: 1000)
     return local - instant(of: CivilTime(secondsSinceEpoch: local))
   }
 
   /// What the clocks show at an instant in seconds since 1970.
-  func civilTime(at instant: Int) -> CivilTime {
+  package func civilTime(at instant: Int) -> CivilTime {
     CivilTime(secondsSinceEpoch: instant + offset(instant))
   }
 
   /// The zone of this process: `TZ`, or else what the system is set to.
-  static let local = TimeZoneRules { instant in
+  package static let local = TimeZoneRules { instant in
     var seconds = time_t(instant)
     var parts = tm()
     // Nil for a year that does not fit an Int32, which no parser of ours lets through.

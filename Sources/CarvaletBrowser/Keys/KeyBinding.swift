@@ -1,0 +1,51 @@
+package import TerminalScreen
+
+/// One line of the table of keys: which keys, where, what they do, and the words for it.
+package struct KeyBinding: Sendable {
+  package let keys: [Key]
+  package let contexts: Set<KeyContext>
+  package let command: KeyCommand
+  /// The word in the last line of the screen; nil where it is left out there.
+  package let label: SafeText?
+  /// What `?` says of it.
+  package let explanation: SafeText
+  /// The plain command that does the same; nil where a terminal has no need of one.
+  package let plainCommand: SafeText?
+
+  package init(
+    _ keys: [Key], _ contexts: Set<KeyContext>, _ command: KeyCommand, label: SafeText? = nil,
+    _ explanation: SafeText, plain plainCommand: SafeText? = nil
+  ) {
+    (self.keys, self.contexts, self.command) = (keys, contexts, command)
+    (self.label, self.explanation, self.plainCommand) = (label, explanation, plainCommand)
+  }
+
+  /// The keys as the help writes them: `j down`.
+  var keyNames: SafeText { keys.map(\.helpName).joined(separator: " ") }
+}
+
+extension Key {
+  /// What the help calls the key.
+  var helpName: SafeText {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): "\(String(character))"
+    case .control(let letter): "ctrl-\(String(letter))"
+    case .enter: "enter"
+    case .escape: "esc"
+    case .tab: "tab"
+    case .backTab: "shift-tab"
+    case .backspace: "backspace"
+    case .delete: "del"
+    case .up: "up"
+    case .down: "down"
+    case .left: "left"
+    case .right: "right"
+    case .home: "home"
+    case .end: "end"
+    case .pageUp: "pgup"
+    case .pageDown: "pgdn"
+    case .alt(let key): "alt-\(key.helpName)"
+    }
+  }
+}

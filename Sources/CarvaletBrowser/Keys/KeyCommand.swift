@@ -1,0 +1,40 @@
+/// What a key does. ``KeyTable`` says which key does what, and where.
+package enum KeyCommand: Hashable, Sendable {
+  // Moves in what is shown.
+  case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last
+  // Another list, or another look at it.
+  case nextTab, previousTab, queue, rail, search, tallRows, help, show, digit
+  // Changes of cars.
+  case request, ready, retrieve, park, edit, move, note, mark, remove, undo, redo
+  // Texts that are typed.
+  case lineStart, lineEnd, left, right, deleteBackward, deleteForward, deleteWord, deleteLine
+  case nextScope, previousScope
+  // Ends of what was begun.
+  case accept, cancel, yes
+  // The program.
+  case quit, interrupt, suspend, redraw
+
+  /// Whether it means something other than the text and the fields of a form.
+  var leavesForm: Bool {
+    switch self {
+    case .cancel, .interrupt, .suspend, .redraw: true
+    default: false
+    }
+  }
+
+  /// Whether it means the rows or the car that are shown, so that it waits for those that were asked
+  /// for. The others come at once.
+  var looksAtRows: Bool {
+    switch self {
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
+      .previousTab, .queue, .rail, .search, .tallRows, .show, .request, .ready, .retrieve, .park,
+      .edit,
+      .move, .note, .mark, .remove, .undo, .redo, .yes:
+      true
+    case .help, .digit, .lineStart, .lineEnd, .left, .right, .deleteBackward,
+      .deleteForward, .deleteWord, .deleteLine, .nextScope, .previousScope, .accept, .cancel, .quit,
+      .interrupt, .suspend, .redraw:
+      false
+    }
+  }
+}

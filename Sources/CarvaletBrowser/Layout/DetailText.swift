@@ -1,0 +1,56 @@
+import CarStorage
+import Foundation
+import TerminalScreen
+
+/// All that is known of a car, as lines of a pane.
+struct DetailText {
+  let car: Car
+  /// Notes and history; nil until they are read.
+  let detail: CarDetail?
+  let kept: KeptCar?
+  let time: HumanTime
+
+  func lines(width: Int) -> [StyledText] {
+    let facts = [title, owner, plate, parked, stage, kept?.words(time), photo].compactMap(\.self)
+    return [StyledText("ticket \(car.ticket)", .bold)]
+      + (facts + notes).flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0) }
+      + history.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0, .dim) }
+  }
+
+  private var title: SafeText {
+    [car.fullName, car.color].compactMap(\.self).map { "\($0)" }.joined(separator: ", ")
+  }
+
+  private var owner: SafeText? {
+    let facts = [car.ownerName, car.key, car.spot].compactMap(\.self).map { SafeText("\($0)") }
+    return facts.isEmpty ? nil : facts.joined(separator: ", ")
+  }
+
+  private var plate: SafeText? { car.plate.map { "plate  \($0)" } }
+
+  private var parked: SafeText {
+    "parked \(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))"
+  }
+
+  private var stage: SafeText? {
+    guard let stage = car.stage else { return nil }
+    let since = stage == .ready ? car.dateReady : car.dateRequested
+    let wait = time.wait(of: car)
+    let clock: SafeText = since.map { " \(time.clock($0))" } ?? .empty
+    return "\(stage.rawValue)\(clock)\(wait.isEmpty ? "" : ", ")\(wait)"
+  }
+
+  private var photo: SafeText { car.photo.map { "photo  \($0)" } ?? "photo  none" }
+
+  private var notes: [SafeText] {
+    let notes = detail?.notes ?? [car.note].compactMap(\.self)
+    return notes.map { "note   \($0)" }
+  }
+
+  private var history: [SafeText] {
+    (detail?.history ?? []).map { step in
+      [step.date.map { time.clock($0) }, step.what, step.author].compactMap(\.self)
+        .map { "\($0)" }.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CarStorage
+
+/// A line of the list on the screen.
+enum ListLine: Equatable {
+  case header(ListPage.Section)
+  /// A line of a row, from 0.
+  case row(slot: Int, part: Int)
+}
+
+/// How rows and the headers of their sections fill the lines of a list.
+///
+/// The first line is the header of the section in which the first row stands, so that a header stays
+/// while its rows scroll.
+struct ListGeometry {
+  let rows: ListRows
+  let height: Int
+  let rowHeight: Int
+
+  /// The lines of a list whose first row is that of a slot.
+  ///
+  /// - Complexity: O(lines).
+  func lines(from top: Int) -> [ListLine] {
+    var lines: [ListLine] = []
+    for slot in max(top, rows.slots.lowerBound)..<max(top, rows.slots.upperBound)
+    where lines.count < height {
+      if let section = rows.section(at: slot), lines.isEmpty || rows.beginsSection(slot) {
+        lines.append(.header(section))
+      }
+      for part in 0..<rowHeight { lines.append(.row(slot: slot, part: part)) }
+    }
+    return Array(lines.prefix(height))
+  }
+
+  /// The first line of a row, if the first row is that of `top`.
+  func line(of slot: Int, from top: Int) -> Int {
+    guard slot > top else { return headerHeight }
+    return (top + 1...slot).reduce(headerHeight) { line, below in
+      line + rowHeight + (rows.beginsSection(below) ? 1 : 0)
+    }
+  }
+
+  /// The least first row with which a row ends above a line.
+  func top(placing slot: Int, above end: Int) -> Int {
+    var top = slot
+    var used = headerHeight + rowHeight
+    while top > rows.slots.lowerBound {
+      used += rowHeight + (rows.beginsSection(top) ? 1 : 0)
+      if used > end { break }
+      top -= 1
+    }
+    return top
+  }
+
+  /// The first row nearest to `top` with which the selected row is whole on the screen, and no line is
+  /// left free that a row could have.
+  func top(near top: Int, showing slot: Int?) -> Int {
+    guard let last = rows.slots.last else { return rows.slots.lowerBound }
+    var top = max(top, rows.slots.lowerBound)
+    if let slot { top = min(max(top, self.top(placing: slot, above: height)), slot) }
+    if rows.isAtEnd { top = min(top, self.top(placing: last, above: height)) }
+    return min(top, last)
+  }
+
+  /// Whether the rows fill the screen from a first row on, as far as the list has any.
+  func isCovered(from top: Int) -> Bool {
+    guard top >= rows.slots.lowerBound else { return false }
+    if rows.isAtEnd { return true }
+    return lines(from: top).count == height
+  }
+
+  private var headerHeight: Int { rows.hasSections ? 1 : 0 }
+}

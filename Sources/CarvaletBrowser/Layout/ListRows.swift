@@ -1,0 +1,123 @@
+import CarStorage
+
+/// The rows that the browser has of a list: those of the screen, some above and below, and the one that
+/// is kept for the selection after its car has left the list.
+///
+/// A *slot* is the place of a row among all rows of the list and the kept one. Before the kept row it is
+/// the row's index in the list, behind it one more.
+struct ListRows: Equatable {
+  /// The slots of these rows.
+  private(set) var slots: Range<Int>
+  /// Whether the list ends with these rows.
+  let isAtEnd: Bool
+  /// The car that left, and the slot it keeps.
+  private(set) var kept: (car: KeptCar, slot: Int)?
+  let hasSections: Bool
+  /// The digits of the longest ticket.
+  let ticketWidth: Int
+  private let cars: [Car]
+  private let firstIndex: Int
+  private let sections: [ListPage.Section]
+  /// For each car the position of its section in `sections`.
+  private let sectionOfCar: [Int]
+
+  /// No rows of a list that is not known to end.
+  init() {
+    self.init(ListPage?.none, keeping: nil)
+  }
+
+  /// - Parameter kept: A car that the list does not have, and the index of the row it stands above.
+  init(_ page: ListPage?, keeping kept: (car: KeptCar, index: Int)? = nil) {
+    let (first, cars) = (page?.firstIndex ?? 0, page?.cars ?? [])
+    let end = first + cars.count
+    (self.cars, firstIndex) = (cars, first)
+    sections = page?.sections ?? []
+    hasSections = !sections.isEmpty
+    ticketWidth =
+      (cars + [kept?.car.car].compactMap(\.self)).map { String($0.ticket).utf8.count }
+      .max() ?? 1
+    isAtEnd = page.map(Self.isLast) ?? false
+    self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
+    slots = first..<end + (kept == nil ? 0 : 1)
+    sectionOfCar = Self.sections(of: first..<end, in: sections)
+  }
+
+  /// Whether the list ends with a page. Without its count, a page that is not full tells it.
+  private static func isLast(_ page: ListPage) -> Bool {
+    page.totals.map { $0.count <= page.firstIndex + page.cars.count }
+      ?? (page.cars.count < page.request.rowCount)
+  }
+
+  private static func sections(
+    of indices: Range<Int>, in sections: [ListPage.Section]
+  ) -> [Int] {
+    var position = 0
+    return indices.map { index in
+      while position + 1 < sections.count, sections[position].range.upperBound <= index {
+        position += 1
+      }
+      return position
+    }
+  }
+
+  static func == (one: ListRows, other: ListRows) -> Bool {
+    one.slots == other.slots && one.isAtEnd == other.isAtEnd && one.cars == other.cars
+      && one.sections == other.sections && one.kept?.slot == other.kept?.slot
+      && one.kept?.car == other.kept?.car
+  }
+
+  // MARK: - Rows
+
+  /// The index in the list of the row at a slot; of the kept row the index of the row below it.
+  func index(of slot: Int) -> Int { kept.map { slot > $0.slot ? slot - 1 : slot } ?? slot }
+
+  func slot(ofIndex index: Int) -> Int {
+    kept.map { index >= $0.slot ? index + 1 : index } ?? index
+  }
+
+  /// The slots of the rows that the list has.
+  var listed: [Int] { slots.filter { !isKept($0) } }
+
+  func isKept(_ slot: Int) -> Bool { kept?.slot == slot }
+
+  /// - Precondition: The slot is one of ``slots``.
+  func car(at slot: Int) -> Car {
+    if let kept, kept.slot == slot { return kept.car.car }
+    return cars[index(of: slot) - firstIndex]
+  }
+
+  func slot(of ticket: Car.Ticket) -> Int? {
+    if let kept, kept.car.car.ticket == ticket { return kept.slot }
+    return cars.firstIndex { $0.ticket == ticket }.map { slot(ofIndex: $0 + firstIndex) }
+  }
+
+  /// Gives up the kept row, so that slots are indices.
+  mutating func dropKept() {
+    guard kept != nil else { return }
+    kept = nil
+    slots = slots.lowerBound..<slots.upperBound - 1
+  }
+
+  // MARK: - Sections
+
+  /// The position of the section in which a row stands.
+  private func sectionPosition(at slot: Int) -> Int? {
+    guard hasSections, !cars.isEmpty else { return nil }
+    let position = index(of: slot) - firstIndex
+    guard let kept, kept.slot == slot else { return sectionOfCar[position] }
+    // The kept row stays in its section while that has rows, else it joins the one above.
+    if position < cars.count, sections[sectionOfCar[position]].title == kept.car.sectionTitle {
+      return sectionOfCar[position]
+    }
+    return sectionOfCar[max(position - 1, 0)]
+  }
+
+  func section(at slot: Int) -> ListPage.Section? {
+    sectionPosition(at: slot).map { sections[$0] }
+  }
+
+  /// Whether a header stands between the row and the one above it.
+  func beginsSection(_ slot: Int) -> Bool {
+    slot > slots.lowerBound && sectionPosition(at: slot) != sectionPosition(at: slot - 1)
+  }
+}

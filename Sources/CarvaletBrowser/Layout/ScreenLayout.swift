@@ -1,0 +1,56 @@
+import TerminalScreen
+
+/// Where the parts of a screen stand: tabs, the search line, the list with the rail and the pane of the
+/// selected car beside it, the message, and the keys.
+///
+///     Parked  [Make]  Model        / silver cam        tabs, and the search where there is room
+///     Toyota (2)                 |/|  ticket 9         list | rail | pane
+///     >   9  Toyota Camry        |A|  Toyota Camry
+///     Retrieved 20 Tesla Model 3                       message
+///     enter show  e edit                               keys
+struct ScreenLayout: Equatable {
+  let size: ScreenGrid.Size
+  /// Whether the search has a line of its own, under the tabs.
+  let hasSearchLine: Bool
+  /// The lines from the top to the bottom of the list.
+  let list: Range<Int>
+  let listWidth: Int
+  /// The columns of the rail with its two bars; empty where there is none.
+  let rail: Range<Int>
+  /// The columns of the pane beside the list; empty where there is none.
+  let pane: Range<Int>
+  /// How many lines a row has.
+  let rowHeight: Int
+
+  /// - Parameters:
+  ///   - showsSearch: Whether anything is searched for.
+  ///   - railWidth: The columns of the widest title; nil where the list has no titles.
+  ///   - hasTallRows: Whether rows of two lines are wanted.
+  init(
+    _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?, hasTallRows: Bool,
+    isBoard: Bool = false
+  ) {
+    self.size = size
+    hasSearchLine = showsSearch && size.columns < Self.columnsForSearch
+    let top = hasSearchLine ? 2 : 1
+    list = top..<max(top, size.lines - (isBoard ? 1 : 2))
+    let hasPane = size.columns >= Self.columnsForPane && !isBoard
+    let paneWidth = hasPane ? min(48, size.columns / 3) : 0
+    let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
+    listWidth = size.columns - paneWidth - railColumns
+    rail = listWidth..<listWidth + railColumns
+    pane = (hasPane ? rail.upperBound + 2 : size.columns)..<size.columns
+    rowHeight = hasTallRows || size.columns < Self.columnsForOneLine ? 2 : 1
+  }
+
+  /// Whether there is no room for a list.
+  var isTooSmall: Bool { size.columns < 30 || size.lines < 6 }
+  var hasPane: Bool { !pane.isEmpty }
+  var message: Int { size.lines - 2 }
+  var keys: Int { size.lines - 1 }
+
+  private static let columnsForPane = 110
+  private static let columnsForSearch = 88
+  private static let columnsForRail = 60
+  private static let columnsForOneLine = 50
+}

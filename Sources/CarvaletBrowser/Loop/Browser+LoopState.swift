@@ -1,0 +1,11 @@
+package import TerminalScreen
+
+extension Browser: LoopState {
+  package func mustWait(for input: TerminalInput) -> Bool {
+    switch input {
+    case .key(let key): !accepts(key)
+    // A paste is text, or a sentence that says why it is none.
+    case .paste: false
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package import TerminalScreen
+
+/// What the loop needs of the browser's state: a value that events change, and that can be drawn.
+package protocol LoopState: Sendable {
+  /// Applies an event.
+  ///
+  /// - Returns: What the browser asks of the world around it, in order.
+  mutating func update(_ event: BrowserEvent) -> [BrowserEffect]
+
+  /// What the terminal is to show.
+  func draw() -> ScreenGrid
+
+  /// Whether an input means rows that were asked for and are not there yet. It is held back until they
+  /// are, so that a key that was typed for one car never reaches another.
+  func mustWait(for input: TerminalInput) -> Bool
+}

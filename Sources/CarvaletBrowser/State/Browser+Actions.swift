@@ -1,0 +1,150 @@
+import CarStorage
+import Foundation
+import TerminalScreen
+
+// MARK: - Keys that change cars
+
+extension Browser {
+  mutating func act(_ command: KeyCommand) -> [BrowserEffect] {
+    if case .lost = store {
+      message = "The store is not there; nothing was changed"
+      return []
+    }
+    switch command {
+    case .park: return open(.park)
+    case .undo: return undo()
+    case .redo: return redo()
+    default: break
+    }
+    guard let car = list.selectedCar else {
+      message = Self.nothingSelected
+      return []
+    }
+    switch command {
+    case .mark: return mark(car)
+    case .edit: return open(.edit(car.ticket), refusing: command)
+    case .move: return open(.move(car.ticket), refusing: command)
+    case .note: return open(.note(car.ticket), refusing: command)
+    case .request, .ready, .retrieve, .remove:
+      return marks.isEmpty ? act(command, on: car) : actOnMarks(command)
+    default: return []
+    }
+  }
+
+  private mutating func mark(_ car: Car) -> [BrowserEffect] {
+    marks.toggle(car)
+    return []
+  }
+
+  private mutating func act(_ command: KeyCommand, on car: Car) -> [BrowserEffect] {
+    if let refusal = refusal(of: command, on: car) {
+      message = refusal
+      return []
+    }
+    let tickets = [car.ticket]
+    switch command {
+    case .request: return perform(.request(tickets))
+    case .ready: return perform(.ready(tickets))
+    case .retrieve where car.stage == nil:
+      mode = .retrieving(tickets)
+      message = "Nobody asked for \(car.ticket) \(car.shortName). r again hands it over"
+      return []
+    case .retrieve: return perform(.retrieve(tickets))
+    case .remove: return askWhetherToRemove(tickets, "\(car.ticket) \(car.shortName)")
+    default: return []
+    }
+  }
+
+  private mutating func actOnMarks(_ command: KeyCommand) -> [BrowserEffect] {
+    let tickets = marks.tickets
+    let names: SafeText = marks.all.map { "\($0.ticket) \($0.name)" }.joined(separator: ", ")
+    switch command {
+    case .request: return perform(.request(tickets))
+    case .ready: return perform(.ready(tickets))
+    case .retrieve:
+      mode = .retrieving(tickets)
+      message = "r again hands over \(names)"
+      return []
+    case .remove: return askWhetherToRemove(tickets, names)
+    default: return []
+    }
+  }
+
+  private mutating func askWhetherToRemove(
+    _ tickets: [Car.Ticket], _ names: SafeText
+  ) -> [BrowserEffect] {
+    mode = .question(
+      Question(
+        text: "Delete \(names) for ever? y deletes, any other key does not",
+        action: .remove(tickets), refusal: "Nothing was removed"))
+    return []
+  }
+
+  private mutating func undo() -> [BrowserEffect] {
+    guard pendingActions.isEmpty else { return waitForLastStep() }
+    guard let command = steps.toUndo else {
+      message = "This screen has done nothing that u could take back"
+      return []
+    }
+    return perform(.undo(command: command))
+  }
+
+  private mutating func waitForLastStep() -> [BrowserEffect] {
+    message = "The last step is not done yet"
+    return []
+  }
+
+  private mutating func redo() -> [BrowserEffect] {
+    guard pendingActions.isEmpty else { return waitForLastStep() }
+    guard let command = steps.toRedo else {
+      message = "Nothing was taken back that U could do again"
+      return []
+    }
+    return perform(.redo(command: command))
+  }
+
+  mutating func perform(_ action: CarAction) -> [BrowserEffect] {
+    pendingActions.append(action)
+    marks.removeAll()
+    return [.perform(action)]
+  }
+
+  // MARK: - Why a key cannot act
+
+  /// Why a key can do nothing to a car; nil where it can.
+  func refusal(of command: KeyCommand, on car: Car) -> SafeText? {
+    let subject: SafeText = "Ticket \(car.ticket)"
+    if list.rows.kept?.car.car.ticket == car.ticket, list.rows.kept?.car.reason == .removed {
+      return "\(subject) was removed. u takes back what this screen removed"
+    }
+    switch (command, car.state, car.stage) {
+    case (.note, _, _), (.edit, _, _), (.remove, _, _): return nil
+    case (_, .returned, _):
+      return "\(subject) has left\(since(car.dateReturned))"
+    case (.request, _, .requested?):
+      return "\(subject) is asked for\(since(car.dateRequested)) already"
+    case (.request, _, .ready?), (.ready, _, .ready?):
+      return "\(subject) is ready\(since(car.dateReady)) already"
+    default: return nil
+    }
+  }
+
+  /// ` since 19:52`
+  private func since(_ date: Date?) -> SafeText {
+    date.map { " since \(time.namingDay($0))" } ?? .empty
+  }
+
+  /// Whether a key can act now: the last line shows those that can.
+  func canAct(_ command: KeyCommand) -> Bool {
+    switch command {
+    case .undo: return steps.toUndo != nil
+    case .redo: return steps.toRedo != nil
+    case .rail: return !railEntries.isEmpty
+    case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil
+    case .request, .ready, .retrieve, .remove, .edit, .move, .note, .mark, .show:
+      guard let car = list.selectedCar else { return false }
+      return refusal(of: command, on: car) == nil
+    default: return true
+    }
+  }
+}

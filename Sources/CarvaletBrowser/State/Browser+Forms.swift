@@ -1,0 +1,79 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - Forms
+
+extension Browser {
+  /// Opens a form of the selected car or of a new one, with the draft that was closed before.
+  mutating func open(
+    _ subject: CarForm.Subject, refusing command: KeyCommand? = nil
+  ) -> [BrowserEffect] {
+    let car = subject.ticket == nil ? nil : list.selectedCar
+    if let command, let car, let refusal = refusal(of: command, on: car) {
+      message = refusal
+      return []
+    }
+    var form = drafts[subject] ?? CarForm(subject, base: car)
+    if let car { form.rebase(on: car) }
+    if drafts[subject] != nil { message = "This is the draft that was closed before" }
+    mode = .form(form)
+    return []
+  }
+
+  /// Takes over what another desk changed of the car whose form is open.
+  mutating func rebaseForm(on car: Car) {
+    guard case .form(var form) = mode, form.base?.ticket == car.ticket else { return }
+    form.rebase(on: car)
+    mode = .form(form)
+  }
+
+  mutating func press(_ key: Key, _ command: KeyCommand?, in form: CarForm) -> [BrowserEffect] {
+    var form = form
+    switch command {
+    case .cancel?: return close(form)
+    case .accept? where form.isSaving: message = "It is being saved"
+    case .accept?: return save(form)
+    case .down?: form.step(by: 1)
+    case .up?: form.step(by: -1)
+    case let command?: form.edit(command)
+    case nil: if case .character(let character) = key { form.type(String(character)) }
+    }
+    mode = .form(form)
+    return []
+  }
+
+  private mutating func close(_ form: CarForm) -> [BrowserEffect] {
+    mode = .list
+    if form.isChanged {
+      var draft = form
+      draft.saving = nil
+      drafts[form.subject] = draft
+      message = "Not saved. The same key brings back what was typed"
+    } else {
+      drafts[form.subject] = nil
+    }
+    return []
+  }
+
+  private mutating func save(_ form: CarForm) -> [BrowserEffect] {
+    var form = form
+    if let problem = form.problem {
+      form.select(problem.field)
+      message = problem.sentence
+    } else if let warning = form.warn() {
+      message = warning
+    } else if !form.isChanged, form.base != nil {
+      mode = .list
+      drafts[form.subject] = nil
+      message = "Nothing was changed"
+      return []
+    } else {
+      form.saving = form.action
+      mode = .form(form)
+      pendingActions.append(form.action)
+      return [.perform(form.action)]
+    }
+    mode = .form(form)
+    return []
+  }
+}

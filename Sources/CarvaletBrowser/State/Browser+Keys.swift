@@ -1,0 +1,146 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - A key
+
+extension Browser {
+  /// Carries out what a key means where it comes. What was said about the last one is cleared.
+  mutating func press(_ key: Key) -> [BrowserEffect] {
+    message = nil
+    news = News()
+    let command = keyTable.command(for: key, in: mode.keyContext)
+    switch command {
+    case .quit: return [.quit(status: 0)]
+    case .interrupt: return [.quit(status: 130)]
+    case .suspend: return [.suspend]
+    case .redraw: return [.redraw]
+    default: return press(key, command)
+    }
+  }
+
+  private mutating func press(_ key: Key, _ command: KeyCommand?) -> [BrowserEffect] {
+    switch mode {
+    case .list: return command.map { carryOut($0, key) } ?? unknown(key)
+    case .retrieving(let tickets):
+      mode = .list
+      if command == .retrieve { return perform(.retrieve(tickets)) }
+      return command.map { carryOut($0, key) } ?? unknown(key)
+    case .search(let search): return press(key, command, in: search)
+    case .rail(let typed): return press(key, command, inRailAfter: typed)
+    case .number(let digits): return press(key, command, inNumber: digits)
+    case .form(let form): return press(key, command, in: form)
+    case .question(let question):
+      mode = .list
+      if command == .yes { return perform(question.action) }
+      message = question.refusal
+      return []
+    case .detail(let line): return scroll(command, from: line) { .detail(firstLine: $0) }
+    case .help(let line): return scroll(command, from: line) { .help(firstLine: $0) }
+    case .board: return []
+    }
+  }
+
+  private mutating func unknown(_ key: Key) -> [BrowserEffect] {
+    message = "'\(key.helpName)' does nothing here, ? shows all keys"
+    return []
+  }
+
+  /// Scrolls a page of text, or leaves it.
+  private mutating func scroll(
+    _ command: KeyCommand?, from line: Int, _ mode: (Int) -> Mode
+  ) -> [BrowserEffect] {
+    let page = max(1, layout.list.count)
+    let lines = textLineCount
+    func at(_ line: Int) -> Mode { mode(max(0, min(line, lines - page))) }
+    switch command {
+    case .down: self.mode = at(line + 1)
+    case .up: self.mode = at(line - 1)
+    case .halfPageDown: self.mode = at(line + page / 2)
+    case .halfPageUp: self.mode = at(line - page / 2)
+    case .pageDown: self.mode = at(line + page)
+    case .pageUp: self.mode = at(line - page)
+    case .cancel: self.mode = .list
+    default: break
+    }
+    return []
+  }
+
+  // MARK: - In the list
+
+  private mutating func carryOut(_ command: KeyCommand, _ key: Key) -> [BrowserEffect] {
+    if let delta = step(for: command) { return step(by: delta) }
+    switch command {
+    case .first: return goToFirst()
+    case .last: return goToLast()
+    case .nextTab: return go(to: choice.tab.next)
+    case .previousTab: return go(to: choice.tab.previous)
+    case .queue: return goToQueueAndBack()
+    case .rail: return beginRail()
+    case .search: return beginSearch()
+    case .tallRows: hasTallRows.toggle()
+    case .help: mode = .help(firstLine: 0)
+    case .show: return showDetail()
+    case .digit: if case .character(let digit) = key { mode = .number(String(digit)) }
+    case .cancel: return leaveMarksOrFilter()
+    default: return act(command)
+    }
+    return []
+  }
+
+  private mutating func showDetail() -> [BrowserEffect] {
+    if list.ticket == nil {
+      message = Self.nothingSelected
+    } else {
+      mode = .detail(firstLine: 0)
+    }
+    return []
+  }
+
+  static let nothingSelected: SafeText = "No car is selected"
+
+  // MARK: - The digits of a ticket
+
+  private mutating func press(
+    _ key: Key, _ command: KeyCommand?, inNumber digits: String
+  ) -> [BrowserEffect] {
+    switch (command, key) {
+    // A ticket has at most 19 digits, and those of 18 fit in any case.
+    case (.digit?, .character(let digit)) where digits.count < 18:
+      mode = .number(digits + String(digit))
+    case (.deleteBackward?, _):
+      mode = digits.count > 1 ? .number(String(digits.dropLast())) : .list
+    case (.cancel?, _): mode = .list
+    case (.accept?, _):
+      mode = .list
+      return Car.Ticket(digits).map { find($0) } ?? []
+    default: message = "Enter goes to ticket \(digits), Esc ends"
+    }
+    return []
+  }
+
+  private mutating func find(_ ticket: Car.Ticket) -> [BrowserEffect] {
+    read(
+      .ticket(
+        ticket, rowsAbove: screenful + screenful / 2, fallback: max(0, list.topIndex - screenful)),
+      selected: ticket, for: .find(ticket))
+  }
+
+  // MARK: - A paste
+
+  /// Takes a pasted text where one is typed. Line ends in it never are Enter.
+  mutating func paste(_ text: String) -> [BrowserEffect] {
+    message = nil
+    switch mode {
+    case .search(var search):
+      search.line.insert(text)
+      return searchChanged(search)
+    case .form(var form):
+      form.type(text)
+      mode = .form(form)
+    case .board: break
+    case .list, .retrieving, .rail, .number, .question, .detail, .help:
+      message = "A paste goes into a text: / searches, e edits"
+    }
+    return []
+  }
+}

@@ -1,0 +1,206 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - Pages are asked for, and come
+
+extension Browser {
+  /// Asks for a page. An earlier one that has not come yet is dropped.
+  mutating func read(
+    _ anchor: PageRequest.Anchor, selected: Car.Ticket? = nil, for aim: PageAim
+  ) -> [BrowserEffect] {
+    requestCount += 1
+    let request = PageRequest(
+      number: requestCount, choice: choice, anchor: anchor, rowCount: 3 * screenful,
+      selected: selected)
+    reading = Reading(request: request, aim: aim)
+    return [.readPage(request)]
+  }
+
+  /// The rows of a screen without headers. As many are read above it and below.
+  var screenful: Int { max(1, frame.height / frame.rowHeight) }
+
+  /// Asks for the newest state of what is shown, or of what was asked for.
+  mutating func refresh() -> [BrowserEffect] {
+    if let reading, reading.aim.selects {
+      return read(reading.request.anchor, selected: reading.request.selected, for: reading.aim)
+    }
+    return read(holdingAnchor, selected: list.ticket, for: .hold)
+  }
+
+  /// Leads to the rows around the selection, with a screenful above those of the screen.
+  var holdingAnchor: PageRequest.Anchor {
+    let rows = list.rows
+    guard mode != .board, let slot = list.selectedSlot else {
+      return .index(max(0, list.topIndex - screenful))
+    }
+    let index = rows.index(of: slot)
+    let rowsAbove = max(0, index - list.topIndex) + screenful
+    let fallback = max(0, index - rowsAbove)
+    // The kept row is in no list: its neighbour leads to its place.
+    let neighbours = [slot, slot + 1, slot - 1].filter { rows.slots.contains($0) }
+    guard let neighbour = neighbours.first(where: { !rows.isKept($0) }) else {
+      return .index(fallback)
+    }
+    return .ticket(
+      rows.car(at: neighbour).ticket, rowsAbove: rowsAbove, fallback: fallback)
+  }
+
+  /// Asks for rows before the screen comes to the end of those it has.
+  mutating func readWhatIsMissing() -> [BrowserEffect] {
+    guard reading == nil, requestCount > 0, !layout.isTooSmall else { return [] }
+    let rows = list.rows
+    let needsAbove =
+      rows.slots.lowerBound > 0 && list.top - rows.slots.lowerBound < screenful / 2
+    let needsBelow =
+      !rows.isAtEnd && rows.slots.upperBound - list.top < screenful + screenful / 2
+    guard needsAbove || needsBelow, holdingAnchor != lastAnchor else { return [] }
+    return refresh()
+  }
+
+  // MARK: - A page has come
+
+  mutating func receive(_ page: ListPage) -> [BrowserEffect] {
+    guard page.request.number == requestCount else { return [] }
+    let aim = reading?.aim ?? .hold
+    reading = nil
+    lastAnchor = page.request.anchor
+    keepTotals(of: page)
+    show(page, for: aim)
+    if let car = page.selection?.car { rebaseForm(on: car) }
+    return []
+  }
+
+  private mutating func keepTotals(of page: ListPage) {
+    guard let newest = page.totals else { return }
+    totals = KnownTotals(newest, of: choice)
+    if announcesFilter {
+      message = "\(counts), Esc shows all"
+      announcesFilter = false
+    }
+  }
+
+  private mutating func show(_ page: ListPage, for aim: PageAim) {
+    switch aim {
+    case .hold: hold(page)
+    case .step(let delta):
+      hold(page)
+      if let slot = list.slot(by: delta) { select(slot, scrollingBy: scroll(for: delta)) }
+    case .start:
+      list.show(page, selecting: page.selection?.index ?? page.firstIndex, line: 0, frame)
+      wanted = list.ticket
+    case .end:
+      list.show(page, selecting: page.firstIndex + page.cars.count - 1, line: frame.height, frame)
+      wanted = list.ticket
+    case .find(let ticket): showFound(ticket, page)
+    case .place(let place, let line):
+      if let index = page.selection?.index {
+        list.show(page, selecting: index, line: line, frame)
+      } else {
+        let index = page.cars.firstIndex { $0.ticket == place.ticket }
+        list.show(
+          page, selecting: index.map { $0 + page.firstIndex } ?? place.index, line: place.line,
+          frame)
+      }
+    }
+  }
+
+  private mutating func hold(_ page: ListPage) {
+    guard mode != .board else {
+      list.show(page, selecting: page.firstIndex, line: 0, frame)
+      return
+    }
+    list.hold(page, frame) { car, kept in
+      Self.kept(car, before: kept, page: page)
+    }
+  }
+
+  /// The row to keep of a car that left the list.
+  private static func kept(_ car: Car, before: KeptCar?, page: ListPage) -> KeptCar {
+    guard page.request.selected == car.ticket else {
+      return before ?? KeptCar(car: car, reason: .leftList)
+    }
+    guard let selection = page.selection, selection.car.ticket == car.ticket else {
+      return KeptCar(car: car, reason: .removed)
+    }
+    let reason: KeptCar.Reason =
+      if selection.car.state == .returned {
+        .retrieved(by: selection.retrievedBy)
+      } else if before?.reason == .elsewhere {
+        .elsewhere
+      } else {
+        page.request.choice.search == nil ? .leftList : .noLongerMatches
+      }
+    return KeptCar(car: selection.car, reason: reason)
+  }
+
+  /// Shows the car of a ticket that was typed: in the list, or kept at the place of the selection.
+  private mutating func showFound(_ ticket: Car.Ticket, _ page: ListPage) {
+    guard let selection = page.selection, selection.car.ticket == ticket else {
+      hold(page)
+      message = "No car has ticket \(ticket)"
+      return
+    }
+    if let index = selection.index {
+      list.show(page, selecting: index, line: frame.height / 2, frame)
+    } else {
+      let reason: KeptCar.Reason =
+        selection.car.state == .returned ? .retrieved(by: selection.retrievedBy) : .elsewhere
+      list.show(page, keeping: KeptCar(car: selection.car, reason: reason), frame)
+    }
+    wanted = ticket
+  }
+
+  // MARK: - Commits
+
+  mutating func note(_ change: ListChange) -> [BrowserEffect] {
+    guard change.choice == choice else { return [] }
+    if !change.isReset { news.add(change) }
+    if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detailAsked = nil }
+    return refresh()
+  }
+
+  // MARK: - Counts
+
+  /// The counts of the list that is shown; nil until they are known.
+  var knownTotals: ListPage.Totals? { totals.flatMap { $0.choice == choice ? $0.totals : nil } }
+
+  /// The titles beside the list, until newer ones are known those of the list before.
+  var railEntries: [ListPage.RailEntry] {
+    totals.flatMap { $0.choice.tab == choice.tab ? $0.totals.rail : nil } ?? []
+  }
+
+  var railWidth: Int? {
+    guard mode != .board, totals?.choice.tab == choice.tab else { return nil }
+    return totals?.railWidth
+  }
+
+  /// `62 cars`, `12 of 62`, `… of 62`.
+  var counts: SafeText {
+    guard choice.search != nil else {
+      return knownTotals.map {
+        $0.count == 1 ? "1 car" : "\(SafeText(grouped: $0.count)) cars"
+      } ?? "…"
+    }
+    let all = totals.map { SafeText(grouped: $0.totals.unfilteredCount) } ?? "…"
+    return "\(knownTotals.map { SafeText(grouped: $0.count) } ?? "…") of \(all)"
+  }
+}
+
+extension ListChange {
+  fileprivate func concerns(_ ticket: Car.Ticket) -> Bool {
+    inserted[ticket] != nil || changed.contains(ticket) || removed.contains(ticket)
+  }
+}
+
+extension SafeText {
+  /// `1,000,000`
+  init(grouped count: Int) {
+    var groups: [SafeText] = []
+    var rest = count
+    while rest >= 1000 {
+      groups.insert("\(String(String(rest % 1000 + 1000).dropFirst()))", at: 0)
+      rest /= 1000
+    }
+    self = ([SafeText(rest)] + groups).joined(separator: ",")
+  }
+}

@@ -1,0 +1,60 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - The search line
+
+extension Browser {
+  /// Opens the search line, with the text that filters the list already.
+  mutating func beginSearch() -> [BrowserEffect] {
+    mode = .search(
+      SearchLine(
+        line: TextLine(choice.search?.text ?? ""), scope: choice.search?.scope ?? .any,
+        choiceBefore: choice, placeBefore: list.place(frame)))
+    return []
+  }
+
+  mutating func press(
+    _ key: Key, _ command: KeyCommand?, in search: SearchLine
+  ) -> [BrowserEffect] {
+    var search = search
+    switch command {
+    case .accept?:
+      mode = .list
+      if isSettled { wanted = list.ticket ?? wanted }
+      return []
+    case .cancel?:
+      mode = .list
+      guard choice != search.choiceBefore || list.place(frame) != search.placeBefore else {
+        return []
+      }
+      return restore(search.choiceBefore, search.placeBefore)
+    case .down?: return step(by: 1)
+    case .up?: return step(by: -1)
+    case .nextScope?: search.scope = search.scope.moved(by: 1)
+    case .previousScope?: search.scope = search.scope.moved(by: SearchScope.allCases.count - 1)
+    case let command?: _ = search.line.edit(command)
+    case nil:
+      guard case .character(let character) = key else { return [] }
+      search.line.insert(String(character))
+    }
+    return searchChanged(search)
+  }
+
+  /// Shows what was typed at once, and asks for the cars that match.
+  mutating func searchChanged(_ search: SearchLine) -> [BrowserEffect] {
+    mode = .search(search)
+    let newest = ListChoice(tab: choice.tab, search: search.search)
+    guard newest != choice else { return [] }
+    if newest == search.choiceBefore { return restore(newest, search.placeBefore) }
+    choice = newest
+    return read(.index(0), for: .place(ShownList.Place(), line: 0))
+  }
+}
+
+extension SearchScope {
+  fileprivate func moved(by distance: Int) -> SearchScope {
+    let scopes = Self.allCases
+    let index = scopes.firstIndex(of: self) ?? 0
+    return scopes[(index + distance) % scopes.count]
+  }
+}

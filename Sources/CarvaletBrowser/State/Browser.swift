@@ -1,0 +1,191 @@
+package import CarStorage
+package import Foundation
+package import TerminalScreen
+
+/// The lists of cars on a screen, as a value: what happens goes in by ``update(_:)``, what is to be done
+/// about it comes out as effects, and ``draw()`` shows it. It reads no store, no terminal and no clock.
+///
+/// ```swift
+/// var browser = Browser(size: size, memory: memory, now: now, zone: .local)
+/// run(browser.start())
+/// for await event in events {
+///   run(browser.update(event))
+///   write(browser.draw())
+/// }
+/// ```
+///
+/// It holds the rows of the screen and as many above and below, so that most keys need no store. Keys
+/// that go further ask for a page (``BrowserEffect/readPage(_:)``), and whoever feeds the keys holds the
+/// next one back until ``accepts(_:)`` allows it: a key that acts never meets a selection that is about
+/// to change.
+package struct Browser: Sendable {
+  package private(set) var size: ScreenGrid.Size
+  private(set) var now: Date
+  let zone: TimeZoneRules
+  /// Who works at this desk, for the top line.
+  let author: String?
+  let keyTable: KeyTable
+  var mode: Mode
+
+  // MARK: The list
+
+  /// Which list is to be shown. Its rows may still be on their way.
+  var choice: ListChoice
+  var hasTallRows: Bool
+  var list = ShownList()
+  /// The car that was selected by a key. Where a list does not have it another is selected, and this
+  /// one again in the next list.
+  var wanted: Car.Ticket?
+  /// The newest counts, and the list they are of.
+  var totals: KnownTotals?
+  /// The last page that was asked for, until it comes.
+  var reading: Reading?
+  var requestCount = 0
+  /// Where the last page that came began.
+  var lastAnchor: PageRequest.Anchor?
+  /// Where one was in the other lists.
+  var places: [BrowserTab: ShownList.Place] = [:]
+  var tabBeforeQueue = BrowserTab.parked
+
+  // MARK: The cars
+
+  var marks = Marks()
+  var news = News()
+  var steps = Steps()
+  /// Actions whose outcome is not known yet.
+  var pendingActions: [CarAction] = []
+  /// What was typed into forms that were closed.
+  var drafts: [CarForm.Subject: CarForm] = [:]
+  var detail: CarDetail?
+  /// The car whose detail was asked for.
+  var detailAsked: Car.Ticket?
+
+  // MARK: What is said
+
+  var message: SafeText?
+  private(set) var store: BrowserEvent.StoreState = .available
+  /// Whether the counts of the first page are to be told, because it has the search of the last time.
+  var announcesFilter: Bool
+  private var remembered: BrowserMemory
+
+  /// - Parameters:
+  ///   - memory: What the last browser of this user and store remembered.
+  ///   - author: Who works at this desk.
+  ///   - isBoard: Whether it is a wall display, which shows the tab of `memory` and acts on nothing.
+  package init(
+    size: ScreenGrid.Size, memory: BrowserMemory = BrowserMemory(), now: Date,
+    zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false,
+    keyTable: KeyTable = .standard
+  ) {
+    (self.size, self.now, self.zone, self.author) = (size, now, zone, author)
+    self.keyTable = keyTable
+    mode = isBoard ? .board : .list
+    let query = SearchLine(
+      line: TextLine(isBoard ? "" : memory.query),
+      scope: SearchScope(rawValue: memory.scope) ?? .any,
+      choiceBefore: ListChoice(tab: memory.tab), placeBefore: ShownList.Place())
+    choice = ListChoice(tab: memory.tab, search: query.search)
+    hasTallRows = memory.hasTallRows
+    announcesFilter = query.search != nil
+    remembered = memory
+  }
+
+  /// Asks for the first page.
+  package mutating func start() -> [BrowserEffect] { read(.index(0), for: .start) }
+
+  // MARK: - Events
+
+  package mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
+    var effects = handle(event)
+    list.fit(frame)
+    effects += readWhatIsMissing()
+    effects += readDetail()
+    effects += remember()
+    return effects
+  }
+
+  private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
+    switch event {
+    case .key(let key): return press(key)
+    case .paste(let text): return paste(text)
+    case .resized(let size):
+      self.size = size
+      return []
+    case .tick(let now):
+      self.now = now
+      if mode == .board { news = News() }
+      return []
+    case .page(let page): return receive(page)
+    case .changed(let change): return note(change)
+    case .detail(let detail):
+      if detail.car.ticket == list.ticket { self.detail = detail }
+      rebaseForm(on: detail.car)
+      return []
+    case .finished(let outcome): return finish(outcome)
+    case .store(let state): return storeBecame(state)
+    }
+  }
+
+  private mutating func storeBecame(_ state: BrowserEvent.StoreState) -> [BrowserEffect] {
+    let wasLost = if case .lost = store { true } else { false }
+    store = state
+    guard wasLost, state == .available else { return [] }
+    detailAsked = nil
+    return refresh()
+  }
+
+  /// Whether a key may come now. One that means a row waits for rows that were asked for, and one that
+  /// takes back a step waits until it is known which the last one is.
+  package func accepts(_ key: Key) -> Bool {
+    if case .lost = store { return true }
+    let command = keyTable.command(for: key, in: mode.keyContext)
+    // While another desk writes, an action may take long: then these keys are not to block others.
+    if store == .available {
+      if case .form(let form) = mode, form.isSaving { return command?.leavesForm ?? false }
+      if command == .undo || command == .redo, !pendingActions.isEmpty { return false }
+    }
+    return isSettled || !(command?.looksAtRows ?? false)
+  }
+
+  /// Whether the selection is the one that the last key led to.
+  package var isSettled: Bool { !(reading?.aim.selects ?? false) }
+
+  // MARK: - What follows from the state
+
+  var time: HumanTime { HumanTime(now: now, zone: zone) }
+
+  var layout: ScreenLayout {
+    ScreenLayout(
+      size, showsSearch: showsSearch, railWidth: railWidth, hasTallRows: hasTallRows,
+      isBoard: mode == .board)
+  }
+
+  var frame: ShownList.Frame {
+    let layout = layout
+    return ShownList.Frame(height: layout.list.count, rowHeight: layout.rowHeight)
+  }
+
+  /// Whether there is a search to be shown, which is also while it is empty and typed.
+  var showsSearch: Bool {
+    if case .search = mode { return true }
+    return choice.search != nil
+  }
+
+  private mutating func remember() -> [BrowserEffect] {
+    if case .search = mode { return [] }
+    guard mode != .board else { return [] }
+    let memory = BrowserMemory(
+      tab: choice.tab, query: choice.search?.text ?? "",
+      scope: choice.search?.scope.rawValue ?? SearchScope.any.rawValue, hasTallRows: hasTallRows)
+    guard memory != remembered else { return [] }
+    remembered = memory
+    return [.remember(memory)]
+  }
+
+  private mutating func readDetail() -> [BrowserEffect] {
+    let isShown = if case .detail = mode { true } else { layout.hasPane }
+    guard isShown, isSettled, let ticket = list.ticket, ticket != detailAsked else { return [] }
+    detailAsked = ticket
+    return [.readDetail(ticket)]
+  }
+}

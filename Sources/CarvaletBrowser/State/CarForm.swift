@@ -1,0 +1,187 @@
+import CarStorage
+import TerminalScreen
+
+/// Fields of one car while they are typed.
+///
+/// The form holds its ticket, so that it is about the same car whatever the list does. What another
+/// desk changes meanwhile is taken over where nothing was typed, and told where something was.
+struct CarForm: Equatable {
+  let subject: Subject
+  /// The car as it was last read; nil for one that is to be parked.
+  private(set) var base: Car?
+  private(set) var fields: [Field]
+  private(set) var current = 0
+  /// What is being saved; nil where nothing is.
+  var saving: CarAction?
+  /// Whether another desk's values were told, so that the next Enter saves.
+  private var isWarned = false
+
+  /// What the form is for.
+  enum Subject: Hashable {
+    case park
+    case edit(Car.Ticket)
+    case move(Car.Ticket)
+    case note(Car.Ticket)
+
+    var ticket: Car.Ticket? {
+      switch self {
+      case .park: nil
+      case .edit(let ticket), .move(let ticket), .note(let ticket): ticket
+      }
+    }
+  }
+
+  struct Field: Equatable {
+    let field: CarField
+    var line: TextLine
+    /// What the car had when it was last read.
+    var stored: String
+    /// What another desk stored after the form was opened, where something else was typed.
+    var others: String?
+
+    /// What is to be stored; empty for nothing.
+    var text: String { CarText.normalized(line.text) ?? "" }
+    var isChanged: Bool { text != stored }
+  }
+
+  init(_ subject: Subject, base: Car?) {
+    self.subject = subject
+    self.base = base
+    fields = Self.fields(of: subject).map { field in
+      let text = base.map { field.formText(of: $0, in: subject) } ?? ""
+      return Field(field: field, line: TextLine(text), stored: text)
+    }
+  }
+
+  private static func fields(of subject: Subject) -> [CarField] {
+    switch subject {
+    case .park, .edit: editable
+    case .move: [.spot, .key]
+    case .note: [.note]
+    }
+  }
+
+  /// What `edit` sets, but for the time of parking; the owner by both names.
+  private static let editable = CarField.allCases.filter { field in
+    field.option != nil && field != .dateCreated && field != .owner
+  }
+
+  // MARK: - Typing
+
+  var isChanged: Bool { fields.contains(where: \.isChanged) }
+  var isSaving: Bool { saving != nil }
+
+  mutating func type(_ text: String) { fields[current].line.insert(text) }
+
+  mutating func edit(_ command: KeyCommand) { _ = fields[current].line.edit(command) }
+
+  mutating func step(by delta: Int) {
+    current = (current + delta + fields.count) % fields.count
+  }
+
+  mutating func select(_ field: CarField) {
+    if let index = fields.firstIndex(where: { $0.field == field || field.parts.contains($0.field) })
+    {
+      current = index
+    }
+  }
+
+  // MARK: - Another desk
+
+  /// Takes over what another desk stored. What was typed stays, with the other value beside it.
+  mutating func rebase(on newest: Car) {
+    guard let base, newest.ticket == base.ticket, newest != base else { return }
+    self.base = newest
+    guard subject.readsValues else { return }
+    for index in fields.indices {
+      let stored = fields[index].field.formText(of: newest, in: subject)
+      guard stored != fields[index].stored else { continue }
+      if fields[index].isChanged, fields[index].text != stored {
+        fields[index].others = stored
+        isWarned = false
+      } else {
+        fields[index].line = TextLine(stored)
+        fields[index].others = nil
+      }
+      fields[index].stored = stored
+    }
+  }
+
+  /// Notes that what was being saved is stored, so that it is not taken for another desk's.
+  mutating func noteSaved() {
+    if case .edit(_, let texts)? = saving {
+      for index in fields.indices {
+        guard let text = texts[fields[index].field] else { continue }
+        (fields[index].stored, fields[index].others) = (text, nil)
+      }
+    }
+    saving = nil
+  }
+
+  /// Tells once which typed fields another desk changed; nil where there are none, or that was told.
+  mutating func warn() -> SafeText? {
+    let titles = fields.filter { $0.others != nil && $0.isChanged }.map {
+      SafeText(escaping: $0.field.title)
+    }
+    guard !titles.isEmpty, !isWarned else { return nil }
+    isWarned = true
+    return """
+      Another desk changed \(titles.joined(separator: ", ")) meanwhile. \
+      Enter saves yours, Esc keeps theirs
+      """
+  }
+
+  // MARK: - Saving
+
+  /// Why a field cannot be stored as it is typed, with the field; nil where all can.
+  var problem: (field: CarField, sentence: SafeText)? {
+    for field in fields {
+      if let sentence = field.field.problem(with: field.text, in: subject) {
+        return (field.field, sentence)
+      }
+    }
+    return nil
+  }
+
+  var action: CarAction {
+    let texts = Dictionary(
+      uniqueKeysWithValues: fields.filter(\.isChanged).map { ($0.field, $0.text) })
+    switch (subject, base) {
+    case (.note(let ticket), _): return .note(ticket, fields[0].text)
+    case (_, let base?): return .edit(base: base, texts: texts)
+    case (_, nil): return .park(texts: texts)
+    }
+  }
+}
+
+extension CarForm.Subject {
+  /// Whether its fields begin with what the car has. A note is added to those before.
+  fileprivate var readsValues: Bool { if case .note = self { false } else { true } }
+}
+
+extension CarField {
+  fileprivate func formText(of car: Car, in subject: CarForm.Subject) -> String {
+    guard subject.readsValues else { return "" }
+    return switch value(of: car) {
+    case .text(let text), .json(let text): text
+    case .number(let number): String(number)
+    case .date, .null: ""
+    }
+  }
+
+  /// As `park` and `edit` refuse it.
+  fileprivate func problem(with text: String, in subject: CarForm.Subject) -> SafeText? {
+    switch (kind, subject) {
+    case (.year, _) where !text.isEmpty && !Self.isYear(text):
+      "'\(text)' is not a year. Type for example 2019."
+    case (_, .move) where self == .spot && text.isEmpty: "Which spot?"
+    case (_, .note) where text.isEmpty: "A note needs a text."
+    default: nil
+    }
+  }
+
+  private static func isYear(_ text: String) -> Bool {
+    guard let year = Int64(text), text.utf8.first != UInt8(ascii: "+") else { return false }
+    return years.contains(year)
+  }
+}

@@ -1,0 +1,35 @@
+import CarStorage
+
+/// The cars that are marked, in the order in which they were.
+struct Marks: Equatable {
+  /// A marked car by its ticket, with the words that a question names it by.
+  struct Mark: Equatable {
+    let ticket: Car.Ticket
+    let name: String
+  }
+
+  private(set) var all: [Mark] = []
+
+  var isEmpty: Bool { all.isEmpty }
+  var tickets: [Car.Ticket] { all.map(\.ticket) }
+
+  func contains(_ ticket: Car.Ticket) -> Bool { all.contains { $0.ticket == ticket } }
+
+  /// Marks a car, or takes its mark away.
+  mutating func toggle(_ car: Car) {
+    if contains(car.ticket) {
+      all.removeAll { $0.ticket == car.ticket }
+    } else {
+      all.append(Mark(ticket: car.ticket, name: car.shortName))
+    }
+  }
+
+  mutating func removeAll() { all = [] }
+}
+
+extension Car {
+  /// `Toyota Camry`
+  var shortName: String { "\(make) \(model)" }
+  /// `2019 Toyota Camry`
+  var fullName: String { self.year.map { "\($0) \(shortName)" } ?? shortName }
+}

@@ -1,0 +1,57 @@
+import CarStorage
+import TerminalScreen
+
+/// What the keys are about.
+enum Mode: Equatable {
+  case list
+  /// `r` was pressed for cars that nobody asked for: once more hands them over.
+  case retrieving([Car.Ticket])
+  case search(SearchLine)
+  /// What was typed of a title beside the list.
+  case rail(typed: String)
+  /// The digits of a ticket.
+  case number(String)
+  case form(CarForm)
+  case question(Question)
+  case detail(firstLine: Int)
+  case help(firstLine: Int)
+  /// The wall display, which takes no keys but those that end it.
+  case board
+
+  var keyContext: KeyContext {
+    switch self {
+    case .list, .retrieving: .list
+    case .search: .search
+    case .rail: .rail
+    case .number: .number
+    case .form: .form
+    case .question: .question
+    case .detail: .detail
+    case .help: .help
+    case .board: .board
+    }
+  }
+}
+
+/// The search line while it is edited.
+struct SearchLine: Equatable {
+  var line: TextLine
+  var scope: SearchScope
+  /// The list as it was before, and the place in it.
+  let choiceBefore: ListChoice
+  let placeBefore: ShownList.Place
+
+  /// What is searched for; nil where nothing is.
+  var search: ListChoice.Search? {
+    guard line.characters.contains(where: { !$0.isWhitespace }) else { return nil }
+    return ListChoice.Search(text: line.text, scope: scope)
+  }
+}
+
+/// A question that `y` answers with yes, and any other key with no.
+struct Question: Equatable {
+  let text: SafeText
+  let action: CarAction
+  /// What is said after a no.
+  let refusal: SafeText
+}

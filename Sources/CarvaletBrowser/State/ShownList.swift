@@ -1,0 +1,132 @@
+import CarStorage
+
+/// The rows that are on the screen, which of them is the first, and which is selected.
+///
+/// The selection is that of a car, not of a place: when the rows change it stays with its ticket, and on
+/// its line. A car that leaves the list is kept where it was until the selection leaves it.
+struct ShownList: Equatable {
+  private(set) var rows = ListRows()
+  /// The slot of the first row on the screen.
+  private(set) var top = 0
+  private(set) var selectedSlot: Int?
+
+  /// Where a selection stood, to come back to it.
+  struct Place: Equatable {
+    var ticket: Car.Ticket?
+    var index = 0
+    /// The line of the list on which the row began.
+    var line = 0
+  }
+
+  /// The lines that the list has, and those of a row.
+  struct Frame: Equatable {
+    var height: Int
+    var rowHeight: Int
+  }
+
+  var selectedCar: Car? { selectedSlot.map(rows.car(at:)) }
+  var ticket: Car.Ticket? { selectedCar?.ticket }
+  /// The index of the first row on the screen.
+  var topIndex: Int { rows.index(of: top) }
+
+  func geometry(_ frame: Frame) -> ListGeometry {
+    ListGeometry(rows: rows, height: frame.height, rowHeight: frame.rowHeight)
+  }
+
+  func place(_ frame: Frame) -> Place {
+    guard let selectedSlot else { return Place() }
+    return Place(
+      ticket: ticket, index: rows.index(of: selectedSlot),
+      line: geometry(frame).line(of: selectedSlot, from: top))
+  }
+
+  // MARK: - Moving the selection
+
+  /// The slot so many rows from the selection, stopped at both ends of the list; nil where that row
+  /// has to be read first.
+  func slot(by delta: Int) -> Int? {
+    guard let selectedSlot, let last = rows.slots.last else { return nil }
+    let slot = selectedSlot + delta
+    if rows.slots.contains(slot) { return slot }
+    if slot < rows.slots.lowerBound { return rows.slots.lowerBound == 0 ? 0 : nil }
+    return rows.isAtEnd ? last : nil
+  }
+
+  /// Selects a row. The kept row goes when the selection leaves it.
+  mutating func select(_ slot: Int, scrollingBy delta: Int = 0, _ frame: Frame) {
+    var (slot, top) = (slot, top + delta)
+    if rows.kept != nil, !rows.isKept(slot) {
+      (slot, top) = (rows.index(of: slot), rows.index(of: top))
+      rows.dropKept()
+    }
+    selectedSlot = rows.slots.contains(slot) ? slot : rows.slots.last
+    self.top = geometry(frame).top(near: top, showing: selectedSlot)
+  }
+
+  /// Fits the rows to lines that may have become more or fewer.
+  mutating func fit(_ frame: Frame) {
+    top = geometry(frame).top(near: top, showing: selectedSlot)
+  }
+
+  // MARK: - New rows
+
+  /// Takes new rows and selects the one at an index, so that it begins on a line.
+  mutating func show(_ page: ListPage, selecting index: Int, line: Int, _ frame: Frame) {
+    rows = ListRows(page)
+    place(index, line: line, frame)
+  }
+
+  /// Takes new rows, and a car that the list does not have at the place of the selection.
+  mutating func show(_ page: ListPage, keeping car: KeptCar, _ frame: Frame) {
+    let place = place(frame)
+    rows = ListRows(page, keeping: (car, place.index))
+    self.place(rows.kept?.slot ?? place.index, line: place.line, frame)
+  }
+
+  /// Takes new rows; the selection stays with its car and on its line.
+  ///
+  /// - Parameter kept: Makes the row to keep of a car that the page does not have.
+  mutating func hold(_ page: ListPage, _ frame: Frame, kept: (Car, KeptCar?) -> KeptCar) {
+    guard let car = selectedCar, let selectedSlot else {
+      rows = ListRows(page)
+      place(rows.slots.lowerBound, line: 0, frame)
+      return
+    }
+    let line = geometry(frame).line(of: selectedSlot, from: top)
+    var next = ListRows(page)
+    if next.slot(of: car.ticket) == nil {
+      var keptCar = kept(car, rows.isKept(selectedSlot) ? rows.kept?.car : nil)
+      keptCar.sectionTitle = rows.section(at: selectedSlot)?.title
+      next = ListRows(page, keeping: (keptCar, index(ofGapIn: next)))
+    }
+    rows = next
+    place(rows.slot(of: car.ticket) ?? rows.slots.lowerBound, line: line, frame)
+  }
+
+  private mutating func place(_ slot: Int, line: Int, _ frame: Frame) {
+    guard let last = rows.slots.last else {
+      (selectedSlot, top) = (nil, 0)
+      return
+    }
+    let slot = min(max(slot, rows.slots.lowerBound), last)
+    selectedSlot = slot
+    let geometry = geometry(frame)
+    top = geometry.top(
+      near: geometry.top(placing: slot, above: line + frame.rowHeight), showing: slot)
+  }
+
+  /// Where the selected car would stand among rows that do not have it: above the nearest row that
+  /// stood below it, or else below the nearest that stood above.
+  private func index(ofGapIn next: ListRows) -> Int {
+    guard let selectedSlot else { return 0 }
+    let indices = Dictionary(
+      next.slots.map { (next.car(at: $0).ticket, $0) }, uniquingKeysWith: { first, _ in first })
+    for slot in rows.slots where slot > selectedSlot {
+      if let index = indices[rows.car(at: slot).ticket] { return index }
+    }
+    for slot in rows.slots.reversed() where slot < selectedSlot {
+      if let index = indices[rows.car(at: slot).ticket] { return index + 1 }
+    }
+    return rows.index(of: selectedSlot)
+  }
+}

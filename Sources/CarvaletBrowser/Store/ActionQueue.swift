@@ -1,0 +1,121 @@
+import FetchedResults
+import Synchronization
+
+/// Carries out the actions of a browser one after another, while its keys go on to work.
+///
+/// Another desk may be writing: the action waits for it on a thread of its own, and after a second
+/// the browser is told.
+///
+/// A mutex guards the queue; no action is carried out while it is held.
+package final class ActionQueue: Sendable {
+  private let perform: @Sendable (CarAction) -> ActionOutcome.Result
+  private let report: @Sendable (BrowserEvent) -> Void
+  private let patience: Duration
+  private let turn = SerialAccess((), label: "ActionQueue")
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The oldest first.
+    var waiting: [CarAction] = []
+    var isRunning = false
+    /// Those that wait until nothing is left to do.
+    var idlers: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// - Parameters:
+  ///   - patience: How long an action lasts before the store is reported as busy.
+  ///   - perform: Carries out an action, and waits for the store meanwhile.
+  ///   - report: Called with every outcome, from any thread.
+  package init(
+    patience: Duration = .seconds(1),
+    perform: @escaping @Sendable (CarAction) -> ActionOutcome.Result,
+    report: @escaping @Sendable (BrowserEvent) -> Void
+  ) {
+    (self.patience, self.perform, self.report) = (patience, perform, report)
+  }
+
+  /// Carries out an action after those before it, which ``BrowserEvent/finished(_:)`` reports.
+  package func add(_ action: CarAction) {
+    let begins = state.withLock { state in
+      state.waiting.append(action)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard begins else { return }
+    Task.detached { [self] in
+      while let action = next() { await carryOut(action) }
+    }
+  }
+
+  private func next() -> CarAction? {
+    let (action, idlers) = state.withLock { state in
+      guard state.waiting.isEmpty else {
+        return (state.waiting.removeFirst() as CarAction?, [CheckedContinuation<Void, Never>]())
+      }
+      state.isRunning = false
+      defer { state.idlers = [] }
+      return (nil, state.idlers)
+    }
+    for idler in idlers { idler.resume() }
+    return action
+  }
+
+  private func carryOut(_ action: CarAction) async {
+    let notice = BusyNotice()
+    let watch = Task.detached { [patience, report] in
+      try? await Task.sleep(for: patience)
+      if notice.begin() { report(.store(.busy)) }
+    }
+    let result = await withCheckedContinuation { continuation in
+      Task.detached { [self] in
+        // A task that is never cancelled, so the outcome is always known.
+        let result = try? await ThreadPool.writing.run {
+          self.turn.use { _ in self.perform(action) }
+        }
+        guard let result else { preconditionFailure("Nobody cancels an action") }
+        continuation.resume(returning: result)
+      }
+    }
+    watch.cancel()
+    if notice.end() { report(.store(.available)) }
+    report(.finished(ActionOutcome(action: action, result: result)))
+  }
+
+  /// Waits until every action is carried out.
+  package func finish() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.isRunning { state.idlers.append(continuation) }
+        return !state.isRunning
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  /// Runs a body while no action is carried out, so that no lock is held.
+  package func whileIdle(_ body: () -> Void) { turn.use { _ in body() } }
+}
+
+/// Whether the store was reported as busy during an action: never after its end.
+private final class BusyNotice: Sendable {
+  private enum State { case quiet, given, ended }
+
+  private let state = Mutex(State.quiet)
+
+  /// - Returns: Whether the notice is to be given.
+  func begin() -> Bool {
+    state.withLock { state in
+      guard state == .quiet else { return false }
+      state = .given
+      return true
+    }
+  }
+
+  /// - Returns: Whether the notice was given.
+  func end() -> Bool {
+    state.withLock { state in
+      defer { state = .ended }
+      return state == .given
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package import CarStorage
+import FetchedResults
+import Synchronization
+
+/// Reads what a browser asks of the store, and reports what other desks commit.
+///
+/// **Threads.** Nothing here waits on the caller's thread. Pages and changes are read one after
+/// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
+/// that a search of everything delays neither. Of the requests that wait, only the newest is read.
+///
+/// **Order.** The first rows of a search are reported before the page that has its totals, or not at
+/// all. While a page is asked for, no change is reported but after it: a browser asks for a page again
+/// when the list changes, and would never get one while others write without a pause.
+///
+/// **Faults.** Where the store cannot be read, that is reported once. It is tried again each second
+/// and at each sign of a commit; once it can be read, the list is reported as changed as a whole.
+///
+/// Two queues guard the lists and the reads beside them; a mutex guards the rest.
+package final class BrowserLists: Sendable {
+  private let store: CarStore
+  private let describe: @Sendable (any Error) -> String
+  private let report: @Sendable (BrowserEvent) -> Void
+  private let reportWaiting: @Sendable (WaitingGuests) -> Void
+
+  private let lists: SerialAccess<LiveLists>
+  private let besideLists = SerialAccess((), label: "BrowserLists")
+  private let pages = NewestJob<PageRequest>()
+  private let firstRows = NewestJob<PageRequest>()
+  private let details = NewestJob<Car.Ticket>()
+  private let commits = NewestJob<Void>()
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The last request for a page.
+    var asked: PageRequest?
+    /// The number of the last request whose page was reported with its totals.
+    var answered = 0
+    /// Whether there was a sign of a commit while a page was asked for.
+    var missedCommit = false
+    /// The search that is there without being fetched.
+    var warmSearch: ListChoice?
+    var isLost = false
+    var followTask: Task<Void, Never>?
+
+    var isAsked: Bool { asked.map { answered < $0.number } ?? false }
+  }
+
+  /// - Parameters:
+  ///   - describe: Makes the sentence of a fault.
+  ///   - report: Called with every answer, from any thread.
+  ///   - reportWaiting: Called when guests ask for their cars, or need not wait any more.
+  package init(
+    _ store: CarStore, describe: @escaping @Sendable (any Error) -> String,
+    report: @escaping @Sendable (BrowserEvent) -> Void,
+    reportWaiting: @escaping @Sendable (WaitingGuests) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.describe = describe
+    self.report = report
+    self.reportWaiting = reportWaiting
+    lists = SerialAccess(LiveLists(store), label: "LiveLists")
+  }
+
+  deinit { state.withLock { $0.followTask?.cancel() } }
+
+  // MARK: - Pages and details
+
+  /// Reads a page, which ``BrowserEvent/page(_:)`` reports.
+  package func read(_ request: PageRequest) {
+    let needsFirstRows = state.withLock { state in
+      state.asked = request
+      return request.choice.normalized.search != nil && request.choice != state.warmSearch
+        && request.anchor.isIndex
+    }
+    if needsFirstRows { firstRows.start(request) { [self] in await readFirstRows(of: $0) } }
+    pages.start(request) { [self] in await readPage(for: $0) }
+  }
+
+  private func readPage(for request: PageRequest) async {
+    await attempt {
+      let answer = try await self.using { try $0.page(for: request) }
+      let missedCommit = self.state.withLock { state in
+        state.answered = max(state.answered, request.number)
+        state.warmSearch = request.choice
+        defer { if !state.isAsked { state.missedCommit = false } }
+        return state.missedCommit && !state.isAsked
+      }
+      self.report(.page(answer.page))
+      if let change = answer.change { self.report(.changed(change)) }
+      if missedCommit { self.noteCommit() }
+      if let waiting = answer.waiting { self.reportWaiting(waiting) }
+    }
+  }
+
+  private func readFirstRows(of request: PageRequest) async {
+    await attempt {
+      guard self.isOpen(request) else { return }
+      let page = try await self.reading { try LiveLists.firstRows(for: request, in: $0) }
+      if self.isOpen(request) { self.report(.page(page)) }
+    }
+  }
+
+  private func isOpen(_ request: PageRequest) -> Bool {
+    state.withLock { $0.answered < request.number }
+  }
+
+  /// Reads what there is to know of a car, which ``BrowserEvent/detail(_:)`` reports.
+  package func readDetail(of ticket: Car.Ticket) {
+    details.start(ticket) { [self] ticket in
+      await attempt {
+        let detail = try await self.reading { try CarDetail(of: ticket, in: $0) }
+        if let detail { self.report(.detail(detail)) }
+      }
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Reports changes from now on, until the lists are released.
+  package func follow() {
+    let task = Task.detached { [weak self, store] in
+      for await _ in store.commits() {
+        guard let self else { return }
+        self.noteCommit()
+      }
+    }
+    state.withLock { $0.followTask = task }
+  }
+
+  private func noteCommit() { commits.start(()) { _ in await self.readChanges() } }
+
+  private func readChanges() async {
+    if state.withLock(\.isLost) { return await tryAgain() }
+    let isAsked = state.withLock { state in
+      if state.isAsked { state.missedCommit = true }
+      return state.isAsked
+    }
+    guard !isAsked else { return }
+    await attempt {
+      if let change = try await self.using({ try $0.changes() }) { self.report(.changed(change)) }
+    }
+  }
+
+  /// Reports the list as changed as a whole, after the process was stopped for some time.
+  package func readAnew() {
+    guard let choice = state.withLock(\.asked)?.choice else { return }
+    report(.changed(ListChange(choice: choice, isReset: true)))
+  }
+
+  // MARK: - Faults
+
+  /// Runs a body, and reports the store as lost where it throws.
+  private func attempt(_ body: @Sendable () async throws -> Void) async {
+    do {
+      try await body()
+    } catch is CancellationError {
+      return
+    } catch {
+      let isNew = state.withLock { state in
+        defer { state.isLost = true }
+        return !state.isLost
+      }
+      guard isNew else { return }
+      report(.store(.lost(describe(error))))
+      tryAgainLater()
+    }
+  }
+
+  private func tryAgainLater() {
+    Task.detached { [weak self] in
+      try? await Task.sleep(for: .seconds(1))
+      guard let self, self.state.withLock(\.isLost) else { return }
+      self.noteCommit()
+      self.tryAgainLater()
+    }
+  }
+
+  /// Looks whether the store can be read again.
+  private func tryAgain() async {
+    let isBack: Void? = try? await using { lists in
+      _ = try self.store.car(0)
+      lists.removeAll()
+    }
+    guard isBack != nil else { return }
+    state.withLock { state in
+      state.isLost = false
+      state.warmSearch = nil
+      state.answered = state.asked?.number ?? 0
+    }
+    report(.store(.available))
+    readAnew()
+  }
+
+  // MARK: - Turns
+
+  /// Runs a body while nothing is read, so that no transaction is held: a process that is stopped in
+  /// one would keep other desks from their checkpoints.
+  package func whileIdle(_ body: () -> Void) {
+    lists.use { _ in besideLists.use { _ in body() } }
+  }
+
+  private func using<Result: Sendable>(
+    _ body: @escaping @Sendable (inout LiveLists) throws -> Result
+  ) async throws -> Result {
+    try await ThreadPool.reading.run { try self.lists.use(body) }
+  }
+
+  private func reading<Result: Sendable>(
+    _ body: @escaping @Sendable (CarStore) throws -> Result
+  ) async throws -> Result {
+    try await ThreadPool.reading.run { try self.besideLists.use { _ in try body(self.store) } }
+  }
+}
+
+extension PageRequest.Anchor {
+  fileprivate var isIndex: Bool {
+    if case .index = self { true } else { false }
+  }
+}

@@ -1,0 +1,50 @@
+import CarStorage
+import FetchedResults
+
+extension ListChange {
+  /// An update of a controller as the browser shows it.
+  ///
+  /// - Parameter controller: The controller, which is at the state that the update leads to.
+  init(
+    _ update: ListUpdate<Car>, of choice: ListChoice,
+    in controller: FetchedResultsController<Car>
+  ) throws {
+    self.init(choice: choice)
+    switch update {
+    case .reset: isReset = true
+    case .changes(let changes):
+      let sections = try controller.sections
+      for event in changes.rowEvents {
+        switch event.kind {
+        case .insert(let path):
+          inserted[event.id] = sections[path.section].range.lowerBound + path.item
+        case .delete: removed.insert(event.id)
+        case .move, .update: changed.insert(event.id)
+        }
+      }
+    }
+  }
+
+  /// Whether the list itself changed, and not only what is beside it.
+  var isOfList: Bool { isReset || !(inserted.isEmpty && changed.isEmpty && removed.isEmpty) }
+
+  /// Two changes of one list as one; nil where there are none.
+  static func joined(_ earlier: ListChange?, _ later: ListChange?) -> ListChange? {
+    guard var joined = earlier, let later else { return earlier ?? later }
+    joined.isReset = joined.isReset || later.isReset
+    for ticket in later.removed {
+      // A car that came and left in between was never seen.
+      if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }
+      joined.changed.remove(ticket)
+    }
+    for (ticket, index) in later.inserted {
+      if joined.removed.remove(ticket) == nil {
+        joined.inserted[ticket] = index
+      } else {
+        joined.changed.insert(ticket)
+      }
+    }
+    joined.changed.formUnion(later.changed.filter { joined.inserted[$0] == nil })
+    return joined
+  }
+}

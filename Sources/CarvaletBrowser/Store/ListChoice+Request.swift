@@ -1,0 +1,62 @@
+import CarStorage
+import FetchedResults
+
+extension BrowserTab {
+  /// The order of the tab; nil for the queue, which has one of its own.
+  private var order: CarOrder? {
+    switch self {
+    case .parked: .parked
+    case .make: .make
+    case .model: .model
+    case .year: .year
+    case .owner: .owner
+    case .queue: nil
+    }
+  }
+
+  /// The list of the tab, among cars that meet a condition.
+  ///
+  /// - Parameter includesReturned: Whether cars that have left are among them.
+  fileprivate func request(
+    where condition: FetchPredicate? = nil, includesReturned: Bool = false
+  ) -> FetchRequest {
+    guard let order else {
+      var request = CarQueue.request
+      if let condition { request.predicate = CarQueue.predicate && condition }
+      return request
+    }
+    var conditions = includesReturned ? [] : [CarQueue.onLot]
+    if let condition { conditions.append(condition) }
+    return FetchRequest(
+      predicate: conditions.count > 1 ? .and(conditions) : conditions.first,
+      sortedBy: order.sortDescriptors, sectionKey: sectionKey(of: order))
+  }
+
+  /// A list by the time of parking has the hours beside it, the others what they are sorted by.
+  private func sectionKey(of order: CarOrder) -> SectionKey? {
+    let grouping: CarGrouping = order == .parked ? .hour : order.defaultGrouping
+    return try? grouping.sectionKey(for: order)
+  }
+
+  /// What is searched for where a search looks into what the list is sorted by.
+  fileprivate var searchedOrder: CarOrder { order ?? .parked }
+}
+
+extension ListChoice {
+  /// The list as a request.
+  var request: FetchRequest {
+    guard let search = carSearch else { return tab.request() }
+    return tab.request(
+      where: search.predicate(sortedBy: tab.searchedOrder), includesReturned: search.asksForState)
+  }
+
+  /// The list without what is searched for.
+  var whole: ListChoice { ListChoice(tab: tab) }
+
+  /// The same list with no search where the search looks for nothing.
+  var normalized: ListChoice { carSearch == nil ? whole : self }
+
+  private var carSearch: CarSearch? {
+    search.flatMap { CarSearch(typed: $0.text, in: $0.scope) }
+  }
+}

@@ -1,0 +1,147 @@
+import CarStorage
+import FetchedResults
+
+/// The controllers of a browser: one for the list of each tab that was shown, and one for the search.
+///
+/// A page comes from the controller of its ``ListChoice``, whatever that is; the whole list of the tab
+/// and the queue are only counted. A controller that was used stays, so that its tab is there at once
+/// when it is shown again: it holds sections and a change token, but no rows. There is one search at
+/// a time, because the next key makes another.
+///
+/// Every method leaves all snapshots released: no statement is open and no transaction is held while
+/// the browser waits for a person, a terminal or another desk.
+///
+/// A value without a guard of its own: ``BrowserLists`` uses it from one thread at a time.
+struct LiveLists {
+  typealias Controller = FetchedResultsController<Car>
+
+  private let store: CarStore
+  private var tabs: [BrowserTab: Controller] = [:]
+  private var search: (choice: ListChoice, controller: Controller)?
+  /// The list whose changes are reported, and the state up to which they were.
+  private var followed: (choice: ListChoice, token: ChangeToken)?
+  /// The cars that guests wait for, in the state of a token.
+  private var requested: (tickets: Set<Car.Ticket>, token: ChangeToken)?
+
+  init(_ store: CarStore) { self.store = store }
+
+  /// Forgets every list, after the store could not be read.
+  mutating func removeAll() { (tabs, search, followed, requested) = ([:], nil, nil, nil) }
+
+  // MARK: - Pages
+
+  /// A page, with what is to be told beside it.
+  struct Answer {
+    let page: ListPage
+    /// The change of the list that led to the state of the page, if the list was shown before and
+    /// has changed.
+    let change: ListChange?
+    /// Who waits, if that may have changed.
+    let waiting: WaitingGuests?
+  }
+
+  /// Answers a request for a page.
+  mutating func page(for request: PageRequest) throws -> Answer {
+    let choice = request.choice
+    let shown = controller(for: choice)
+    let whole = controller(for: choice.whole)
+    let queue = controller(for: ListChoice(tab: .queue))
+    let all = [shown, whole, queue]
+    defer { for controller in all { try? controller.releaseSnapshot() } }
+    let change = try agree(all, followed: choice)
+    var reading = PageReading(request: request, list: try shown.snapshot)
+    reading.unfilteredCount = try whole.numberOfObjects
+    reading.queueCount = try queue.numberOfObjects
+    var page = try reading.page()
+    if let car = page.selection?.car, car.state == .returned {
+      page.selection?.retrievedBy = try store.retriever(of: car)
+    }
+    return Answer(
+      page: page, change: change?.isOfList == true ? change : nil,
+      waiting: try waiting(in: try queue.snapshot))
+  }
+
+  /// More guests than these do not wait at a stand.
+  private static let mostGuests = 500
+
+  /// Who waits in the queue; nil if it is as it was when this was asked for the last time.
+  private mutating func waiting(in queue: ResultsSnapshot<Car>) throws -> WaitingGuests? {
+    let token = try queue.changeToken
+    guard token != requested?.token else { return nil }
+    let section = try queue.sections.first { $0.name == Car.Stage.requested.rawValue }
+    let cars = try section.map { try queue.objects(in: $0.range.prefix(Self.mostGuests)) } ?? []
+    let tickets = Set(cars.map(\.ticket))
+    let isMore = requested.map { !tickets.isSubset(of: $0.tickets) } ?? false
+    requested = (tickets, token)
+    return WaitingGuests(
+      count: section?.numberOfObjects ?? 0, since: cars.first?.dateAwaited, isMore: isMore)
+  }
+
+  /// The rows of a list that is not fetched, as a store finds them soonest: without its totals.
+  static func firstRows(for request: PageRequest, in store: CarStore) throws -> ListPage {
+    var list = request.choice.request
+    if case .index(let index) = request.anchor { list.fetchOffset = max(0, index) }
+    list.fetchLimit = request.rowCount
+    return try PageReading(request: request, list: try store.fetch(list)).firstPage()
+  }
+
+  private mutating func controller(for choice: ListChoice) -> Controller {
+    let choice = choice.normalized
+    if let search, search.choice == choice { return search.controller }
+    if choice.search == nil, let controller = tabs[choice.tab] { return controller }
+    let controller = Controller(store, choice.request, snapshotLifetime: .zero)
+    if choice.search == nil {
+      tabs[choice.tab] = controller
+    } else {
+      search = (choice, controller)
+    }
+    return controller
+  }
+
+  // MARK: - Changes
+
+  /// The changes of the list that was shown last, since they were asked for the last time; nil if
+  /// nothing was committed. Where commits changed only what is beside the list, there is nothing in
+  /// them.
+  mutating func changes() throws -> ListChange? {
+    guard let followed else { return nil }
+    let controller = controller(for: followed.choice)
+    defer { try? controller.releaseSnapshot() }
+    return try advance(controller, of: followed.choice)
+  }
+
+  /// Advances controllers to one state, and follows the first of them from now on.
+  private mutating func agree(
+    _ controllers: [Controller], followed choice: ListChoice
+  ) throws -> ListChange? {
+    if followed?.choice != choice {
+      // Nobody has seen a change of a list that was not shown.
+      _ = try controllers[0].takeUpdate()
+      followed = (choice, try controllers[0].snapshot.changeToken)
+    }
+    var change: ListChange?
+    // Writers may commit between two reads. Some attempts suffice, because a commit takes longer.
+    for _ in 0..<Self.mostAttempts {
+      change = ListChange.joined(change, try advance(controllers[0], of: choice))
+      for controller in controllers.dropFirst() { _ = try controller.takeUpdate() }
+      let tokens = try controllers.map { try $0.snapshot.changeToken }
+      if tokens.allSatisfy({ $0 == tokens[0] }) { break }
+    }
+    return change
+  }
+
+  private static let mostAttempts = 5
+
+  private mutating func advance(
+    _ controller: Controller, of choice: ListChoice
+  ) throws -> ListChange? {
+    var change: ListChange?
+    while let update = try controller.takeUpdate() {
+      change = ListChange.joined(change, try ListChange(update, of: choice, in: controller))
+    }
+    let token = try controller.snapshot.changeToken
+    if change == nil, token != followed?.token { change = ListChange(choice: choice) }
+    followed = (choice, token)
+    return change
+  }
+}

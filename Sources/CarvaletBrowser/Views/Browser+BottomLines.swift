@@ -1,0 +1,73 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - The message and the keys
+
+extension Browser {
+  func drawMessage(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    guard mode != .board else {
+      if let fault { grid.draw(StyledText(fault, .bold), at: .init(line: layout.keys, column: 0)) }
+      return
+    }
+    let text = messageText ?? .empty
+    let end = grid.draw(StyledText(text), at: .init(line: layout.message, column: 0))
+    if case .number = mode {
+      grid.cursor = .init(line: layout.message, column: min(end, size.columns - 1))
+    }
+  }
+
+  /// What the message line says: what is typed or asked first, then what is wrong with the store, what
+  /// was done, and what others did.
+  private var messageText: SafeText? {
+    switch mode {
+    case .question(let question): return question.text
+    case .number(let digits) where message == nil: return "Ticket \(digits)"
+    case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
+    default: break
+    }
+    return fault ?? message ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
+  }
+
+  private var fault: SafeText? {
+    switch store {
+    case .available: nil
+    case .busy: "Waiting for another desk"
+    case .lost(let sentence): "\(sentence)"
+    }
+  }
+
+  private var markCount: SafeText? {
+    marks.isEmpty ? nil : "\(marks.all.count) marked, Esc unmarks"
+  }
+
+  private var shownSlots: Range<Int> {
+    let lines = list.geometry(frame).lines(from: list.top)
+    let last = lines.reversed().lazy.compactMap { line -> Int? in
+      if case .row(let slot, _) = line { slot } else { nil }
+    }.first
+    return list.top..<max(list.top, (last ?? list.top - 1) + 1)
+  }
+
+  // MARK: - The keys that work now
+
+  /// The words of the table for the keys that can act now, as far as there is room; the last one
+  /// that has room is always the one that shows all keys.
+  func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    if mode == .board, fault != nil { return }
+    var words = keyTable.bindings(in: mode.keyContext).filter { canAct($0.command) }
+      .compactMap { binding -> (command: KeyCommand, text: SafeText)? in
+        binding.label.map { (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0) }
+      }
+    let all = words.firstIndex { $0.command == .help }.map { words.remove(at: $0).text }
+    let room = size.columns - (all.map { $0.displayWidth + 2 } ?? 0)
+    var (line, width) = ([SafeText](), -2)
+    for word in words {
+      let next = width + 2 + word.text.displayWidth
+      if next > room { break }
+      line.append(word.text)
+      width = next
+    }
+    let text = (line + [all].compactMap(\.self)).joined(separator: "  ")
+    grid.draw(StyledText(text), at: .init(line: layout.keys, column: 0), style: .dim)
+  }
+}

@@ -1,0 +1,62 @@
+import CarStorage
+package import TerminalScreen
+
+extension Browser {
+  /// What the terminal is to show.
+  ///
+  /// - Complexity: O(cells of the screen).
+  package func draw() -> ScreenGrid {
+    var grid = ScreenGrid(size)
+    let layout = layout
+    guard !layout.isTooSmall else {
+      drawTooSmall(&grid)
+      return grid
+    }
+    drawTop(&grid, layout)
+    switch mode {
+    case .help(let line), .detail(let line): drawPage(&grid, layout, from: line)
+    case .form(let form) where !layout.hasPane:
+      FormView(form: form).draw(
+        &grid, lines: layout.list, columns: 0..<size.columns)
+    default: drawList(&grid, layout)
+    }
+    drawMessage(&grid, layout)
+    drawKeys(&grid, layout)
+    if case .lost = store { dim(&grid) }
+    return grid
+  }
+
+  private func drawTooSmall(_ grid: inout ScreenGrid) {
+    let sentence: SafeText = "Too small here. 'carvalet list' needs no room."
+    for (line, text) in sentence.wrapped(toWidth: max(1, size.columns)).enumerated() {
+      grid.draw(StyledText(text), at: .init(line: line, column: 0))
+    }
+  }
+
+  private func drawPage(_ grid: inout ScreenGrid, _ layout: ScreenLayout, from first: Int) {
+    for (line, text) in zip(layout.list, pageText.dropFirst(first)) {
+      grid.draw(text, at: .init(line: line, column: 0))
+    }
+    grid.cursor = .init(line: layout.list.lowerBound, column: 0)
+  }
+
+  private func drawList(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    ListDrawing(browser: self, layout: layout).draw(&grid)
+    drawRail(&grid, layout)
+    guard layout.hasPane else { return }
+    if case .form(let form) = mode {
+      FormView(form: form).draw(&grid, lines: layout.list, columns: layout.pane)
+      return
+    }
+    for (line, text) in zip(layout.list, detailText(width: layout.pane.count)) {
+      grid.draw(text, at: .init(line: line, column: layout.pane.lowerBound))
+    }
+  }
+
+  /// The screen of a store that is not there: what it shows is the last that was known.
+  private func dim(_ grid: inout ScreenGrid) {
+    for line in 0..<size.lines where line != layout.message {
+      grid.restyle(line: line, columns: 0..<size.columns) { $0.isDim = true }
+    }
+  }
+}

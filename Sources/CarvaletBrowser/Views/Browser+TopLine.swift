@@ -1,0 +1,93 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - Tabs, and what is searched for
+
+extension Browser {
+  func drawTop(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    let end = drawTabs(&grid)
+    let tail = counts + (author.map { " - \($0)" } ?? .empty)
+    guard showsSearch else {
+      drawRight(&grid, [tail, counts], line: 0, from: end)
+      return
+    }
+    if layout.hasSearchLine {
+      drawSearch(&grid, line: 1, columns: 0..<size.columns, tails: [tail, counts])
+    } else {
+      drawSearch(&grid, line: 0, columns: end + 2..<size.columns, tails: [tail, counts])
+    }
+  }
+
+  /// Draws the first of some texts that fits at the right end of a line.
+  ///
+  /// - Returns: The column in which it begins.
+  @discardableResult
+  private func drawRight(
+    _ grid: inout ScreenGrid, _ texts: [SafeText], line: Int, from column: Int
+  ) -> Int {
+    guard let text = texts.first(where: { column + 2 + $0.displayWidth <= size.columns }) else {
+      return size.columns
+    }
+    let start = size.columns - text.displayWidth
+    grid.draw(StyledText(text), at: .init(line: line, column: start))
+    return start
+  }
+
+  // MARK: - Tabs
+
+  /// - Returns: The column behind the tabs.
+  private func drawTabs(_ grid: inout ScreenGrid) -> Int {
+    let names = BrowserTab.allCases.map(tabName)
+    let width = names.reduce(0) { $0 + $1.displayWidth }
+    guard width + names.count - 1 <= size.columns else {
+      return grid.draw(StyledText(tabName(choice.tab), .bold), at: .init(line: 0, column: 0))
+    }
+    let gap = width + 2 * (names.count - 1) <= size.columns ? 2 : 1
+    var column = 0
+    for (tab, name) in zip(BrowserTab.allCases, names) {
+      let style: CellStyle = tab == choice.tab ? .bold : .plain
+      column = grid.draw(
+        StyledText(name), at: .init(line: 0, column: column), style: style)
+      column += gap
+    }
+    return column - gap
+  }
+
+  private func tabName(_ tab: BrowserTab) -> SafeText {
+    let queueCount: SafeText = totals.map { " \($0.totals.queueCount)" } ?? .empty
+    let name: SafeText =
+      switch tab {
+      case .parked: "Parked"
+      case .make: "Make"
+      case .model: "Model"
+      case .year: "Year"
+      case .owner: "Owner"
+      case .queue: "Queue\(queueCount)"
+      }
+    return tab == choice.tab ? "[\(name)]" : name
+  }
+
+  // MARK: - The search line
+
+  /// `/ silver cam   in: any   3 of 62 - anna`
+  private func drawSearch(
+    _ grid: inout ScreenGrid, line: Int, columns: Range<Int>, tails: [SafeText]
+  ) {
+    var (input, scope) = (TextLine(choice.search?.text ?? ""), choice.search?.scope ?? .any)
+    var isTyped = false
+    if case .search(let search) = mode {
+      (input, scope, isTyped) = (search.line, search.scope, true)
+    }
+    let least = columns.lowerBound + 12
+    let tail = drawRight(&grid, tails, line: line, from: least)
+    let words: SafeText = "in: \(scope.rawValue)"
+    let scopeStart = tail - words.displayWidth - 2
+    let hasScope = scopeStart > least
+    if hasScope { grid.draw(StyledText(words), at: .init(line: line, column: scopeStart)) }
+    let end = (hasScope ? scopeStart : tail) - 1
+    grid.draw("/", at: .init(line: line, column: columns.lowerBound), style: .bold)
+    let cursor = TextLineView(line: input).draw(
+      &grid, line: line, columns: columns.lowerBound + 2..<max(columns.lowerBound + 3, end))
+    if isTyped { grid.cursor = cursor }
+  }
+}

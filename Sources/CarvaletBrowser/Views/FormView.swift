@@ -1,0 +1,71 @@
+import CarStorage
+import TerminalScreen
+
+/// A form: a title, a line for each field, and under a field what another desk stored.
+struct FormView {
+  let form: CarForm
+
+  func draw(_ grid: inout ScreenGrid, lines: Range<Int>, columns: Range<Int>) {
+    grid.draw(
+      StyledText(title, .bold), at: .init(line: lines.lowerBound, column: columns.lowerBound),
+      width: columns.count)
+    let rows = rows
+    let room = max(1, lines.count - 1)
+    let current = rows.firstIndex { $0.field == form.current && !$0.isRemark } ?? 0
+    let first = max(0, min(current - room / 2, rows.count - room))
+    for (line, row) in zip(lines.dropFirst(), rows.dropFirst(first)) {
+      draw(row, &grid, line: line, columns: columns)
+    }
+  }
+
+  /// A field, or the remark under it.
+  private struct Row {
+    let field: Int
+    let isRemark: Bool
+  }
+
+  private var rows: [Row] {
+    form.fields.indices.flatMap { index -> [Row] in
+      let row = Row(field: index, isRemark: false)
+      return form.fields[index].others == nil ? [row] : [row, Row(field: index, isRemark: true)]
+    }
+  }
+
+  private func draw(
+    _ row: Row, _ grid: inout ScreenGrid, line: Int, columns: Range<Int>
+  ) {
+    let field = form.fields[row.field]
+    let isCurrent = row.field == form.current
+    let start = columns.lowerBound + 2 + labelWidth + 1
+    guard !row.isRemark else {
+      let others: SafeText = field.others.map { $0.isEmpty ? "nothing" : "\($0)" } ?? .empty
+      grid.draw(
+        StyledText("another desk stored: \(others)"), at: .init(line: line, column: start),
+        width: columns.upperBound - start)
+      return
+    }
+    let mark: SafeText = (isCurrent ? ">" : " ") + (field.isChanged ? "*" : " ")
+    grid.draw(
+      StyledText(mark + SafeText(escaping: field.field.title)),
+      at: .init(line: line, column: columns.lowerBound), style: isCurrent ? .bold : .plain)
+    let cursor = TextLineView(line: field.line).draw(
+      &grid, line: line, columns: start..<max(start + 1, columns.upperBound))
+    if isCurrent { grid.cursor = cursor }
+  }
+
+  private var labelWidth: Int {
+    form.fields.map { SafeText(escaping: $0.field.title).displayWidth }.max() ?? 0
+  }
+
+  private var title: SafeText {
+    let name: SafeText =
+      switch form.subject {
+      case .park: "Park a car"
+      case .edit(let ticket): "Edit ticket \(ticket)"
+      case .move(let ticket): "Move ticket \(ticket)"
+      case .note(let ticket): "Note on ticket \(ticket)"
+      }
+    let car: SafeText = form.base.map { ", \($0.shortName)" } ?? .empty
+    return name + car + (form.isSaving ? " ... saving" : .empty)
+  }
+}

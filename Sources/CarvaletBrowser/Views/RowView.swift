@@ -1,0 +1,114 @@
+import CarStorage
+import TerminalScreen
+
+/// One car of the list, on one line or on two.
+///
+///     >  *   9  Toyota Camry   silver    MA PH 1330    K9     B13    2h41m
+///
+/// The first columns are the row's marks: `>` selected, `+ ~ -` what others did, `*` marked. Behind
+/// the time stands `o` for a car with a photo.
+struct RowView {
+  struct Row {
+    let car: Car
+    let isSelected: Bool
+    let isMarked: Bool
+    let news: News.Mark?
+    /// Why the list does not have the car; nil where it does.
+    let keptWords: SafeText?
+    let isQueue: Bool
+  }
+
+  let row: Row
+  let columns: RowColumns
+  let width: Int
+  let time: HumanTime
+
+  /// - Parameter part: Which line of a row of two; nil for a row of one.
+  func draw(_ grid: inout ScreenGrid, line: Int, part: Int?) {
+    if part != 1 {
+      grid.draw(StyledText(marks), at: .init(line: line, column: 0), width: width)
+      drawTicket(&grid, line: line)
+    }
+    switch part {
+    case nil: drawOneLine(&grid, line: line)
+    case 0: drawUpperLine(&grid, line: line)
+    default: drawLowerLine(&grid, line: line)
+    }
+    guard row.isSelected else { return }
+    grid.restyle(line: line, columns: 0..<width) { $0.isReversed = true }
+  }
+
+  private var marks: SafeText {
+    let news: SafeText =
+      switch row.news {
+      case .inserted?: "+"
+      case .changed?: "~"
+      case nil: row.keptWords == nil ? " " : "-"
+      }
+    return (row.isSelected ? ">" : " ") + news + (row.isMarked ? "*" : " ")
+  }
+
+  private func drawTicket(_ grid: inout ScreenGrid, line: Int) {
+    let ticket = SafeText(row.car.ticket)
+    let end = 3 + columns.ticketWidth
+    let start = max(3, end - ticket.displayWidth)
+    grid.draw(StyledText(ticket), at: .init(line: line, column: start), width: end + 1 - start)
+  }
+
+  // MARK: - One line
+
+  private func drawOneLine(_ grid: inout ScreenGrid, line: Int) {
+    var column = columns.carStart
+    func draw(_ text: SafeText, _ width: Int) {
+      grid.draw(StyledText(text), at: .init(line: line, column: column), width: width)
+      column += width + 2
+    }
+    draw("\(row.car.shortName)", columns.carWidth)
+    if let words = row.keptWords {
+      draw(words, width - column)
+      return
+    }
+    for kind in columns.columns { draw(text(kind), kind.width) }
+    draw(timeText, columns.timeWidth)
+    if row.car.photo != nil, column - 1 < width {
+      grid.draw("o", at: .init(line: line, column: column - 1), width: 1)
+    }
+  }
+
+  private func text(_ column: RowColumns.Column) -> SafeText {
+    switch column {
+    case .color: "\(row.car.color ?? "")"
+    case .plate: "\(row.car.plate ?? "")"
+    case .key: "\(row.car.key ?? "")"
+    case .spot: "\(row.car.spot ?? "")"
+    case .time: timeText
+    }
+  }
+
+  /// How long the car is here, or how long its guest waits.
+  private var timeText: SafeText {
+    row.isQueue ? "\(time.wait(of: row.car))" : "\(time.shortAge(row.car.dateCreated))"
+  }
+
+  // MARK: - Two lines
+
+  private func drawUpperLine(_ grid: inout ScreenGrid, line: Int) {
+    let time = row.keptWords ?? timeText
+    let start = max(columns.carStart + 8, width - time.displayWidth)
+    grid.draw(
+      StyledText("\(row.car.fullName)"), at: .init(line: line, column: columns.carStart),
+      width: start - columns.carStart - 1, style: .bold)
+    grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
+  }
+
+  private func drawLowerLine(_ grid: inout ScreenGrid, line: Int) {
+    let photo = row.car.photo == nil ? "[ ]" : "[o]"
+    grid.draw(StyledText("\(photo)"), at: .init(line: line, column: 4))
+    let facts = [row.car.color, row.car.plate, row.car.key, row.car.spot, row.car.ownerName]
+      .compactMap(\.self).map { SafeText("\($0)") }
+    grid.draw(
+      StyledText(facts.joined(separator: "  ")),
+      at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
+      style: .dim)
+  }
+}

@@ -1,0 +1,205 @@
+import CarStorage
+import CarvaletBrowser
+import Foundation
+import TerminalScreen
+
+/// Carries out what a key or a form of the browser asks for, as the plain commands do, and says it in
+/// their words.
+struct BrowserActions: Sendable {
+  let store: CarStore
+  let context: CommandContext
+  /// Who does it, for the change log.
+  let author: String?
+
+  /// Carries out an action, and waits for other desks meanwhile.
+  func perform(_ action: CarAction) -> ActionOutcome.Result {
+    let actions = BrowserActions(
+      store: store, context: context.now(context.clock()), author: author)
+    do {
+      return try actions.attempt(action)
+    } catch let error as CarStore.ChangedMeanwhile {
+      return .conflict(newest: error.newest, fields: error.fields)
+    } catch let error as FieldRefusal {
+      return .refused(sentence: Self.sentence(error.cause), field: error.field)
+    } catch let error as UndoError {
+      let sentence = HistoryMessages.message(for: error, actions.context.humanTime)
+      return .refused(sentence: Self.line(sentence), field: nil)
+    } catch {
+      return .refused(sentence: Self.sentence(error), field: nil)
+    }
+  }
+
+  private func attempt(_ action: CarAction) throws -> ActionOutcome.Result {
+    let now = context.now
+    switch action {
+    case .request(let tickets):
+      return try result("Requested") { try store.request(tickets, at: now, change) }
+    case .ready(let tickets):
+      return try result("Brought") { try store.ready(tickets, at: now, change) }
+    case .retrieve(let tickets):
+      return try result("Retrieved") { try store.retrieve(tickets, at: now, change) }
+    case .remove(let tickets):
+      return try result("Removed") { try store.remove(tickets, change) }
+    case .park(let texts): return try park(texts)
+    case .edit(let base, let texts): return try edit(base, texts)
+    case .note(let ticket, let text): return try note(ticket, text)
+    case .undo(let command): return try undo(command, as: "undo")
+    case .redo(let command): return try undo(command, as: "redo")
+    }
+  }
+
+  private var change: CarStore.Change {
+    CarStore.Change(by: author, at: context.desk, date: context.now)
+  }
+
+  // MARK: - Steps
+
+  /// What became of cars, in one line: `Retrieved 20 Tesla Model 3`, `Retrieved 3 cars`, and why some
+  /// of them were not.
+  private func result(
+    _ verb: SafeText, _ write: () throws -> [CarStore.Outcome]
+  ) throws -> ActionOutcome.Result {
+    let (outcomes, command) = try numbered(write)
+    let time = context.humanTime
+    var done: [Car] = []
+    var others: [SafeText] = []
+    var problems: [SafeText] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .done(_, let car): done.append(car)
+      case .unchanged(let car): others.append(StageMessages.holds(car, time))
+      default: if let problem = CarMessages.problem(outcome, time) { problems.append(problem) }
+      }
+    }
+    guard !done.isEmpty || !others.isEmpty else {
+      return .refused(sentence: Self.line(problems.joined(separator: " ")), field: nil)
+    }
+    let sentences = Self.summary(verb, done).map { [$0] } ?? []
+    return .done(
+      command: command, tickets: done.map(\.ticket),
+      sentence: Self.line((sentences + others + problems).joined(separator: " ")))
+  }
+
+  private static func summary(_ verb: SafeText, _ cars: [Car]) -> SafeText? {
+    switch cars.count {
+    case 0: nil
+    case 1: "\(verb) \(cars[0].ticket) \(cars[0].make) \(cars[0].model)"
+    default: "\(verb) \(cars.count) cars"
+    }
+  }
+
+  // MARK: - Forms
+
+  private func park(_ texts: [CarField: String]) throws -> ActionOutcome.Result {
+    let draft = try draft(texts).draft
+    let (parked, command) = try numbered {
+      try store.park(
+        draft, now: context.now, utcOffset: context.utcOffset(at: context.now), by: author,
+        at: context.desk)
+    }
+    let time = context.humanTime
+    let remarks =
+      [CarMessages.remembered(parked), CarMessages.twin(parked)].compactMap(\.self)
+      + parked.damages.map { CarMessages.damage($0, time) }
+    return try .done(
+      command: command, tickets: [parked.car.ticket],
+      sentence: told(CarMessages.parked(parked.car, time), remarks, parked.car, since: nil))
+  }
+
+  private func edit(_ base: Car, _ texts: [CarField: String]) throws -> ActionOutcome.Result {
+    let (draft, cleared) = try draft(texts)
+    let (outcome, command) = try numbered {
+      try store.edit(
+        base, fields: texts.keys.flatMap(\.parts), setting: draft, clearing: cleared, change)
+    }
+    guard case .done(let before, let after) = outcome else {
+      let problem = CarMessages.problem(outcome, context.humanTime)
+      return .refused(sentence: Self.line(problem ?? .empty), field: nil)
+    }
+    let sentence = CarMessages.edited(before, after, context.humanTime, isDryRun: false)
+    return try .done(
+      command: command, tickets: [after.ticket], sentence: told(sentence, [], after, since: before))
+  }
+
+  /// A field of a form that does not fit, and why.
+  private struct FieldRefusal: Error {
+    let field: CarField
+    let cause: any Error
+  }
+
+  /// What the fields of a form say, and those that are empty.
+  private func draft(
+    _ texts: [CarField: String]
+  ) throws -> (draft: CarDraft, cleared: Set<CarField>) {
+    var draft = CarDraft()
+    var cleared: Set<CarField> = []
+    // In the order of the table, so that the owner comes after both of the names.
+    for field in CarField.allCases {
+      guard let text = texts[field] else { continue }
+      guard CarText.normalized(text) != nil else {
+        if field.canBeCleared { cleared.formUnion(field.parts) }
+        continue
+      }
+      do {
+        try draft.set(field, to: text, named: "\(field.title)", in: context)
+      } catch {
+        throw FieldRefusal(field: field, cause: error)
+      }
+    }
+    return (draft, cleared)
+  }
+
+  private func note(_ ticket: Car.Ticket, _ text: String) throws -> ActionOutcome.Result {
+    guard let text = CarText.normalized(text) else { throw UsageError.noNote }
+    let note = CarNote(text: text, date: context.now, author: author)
+    let (outcomes, command) = try numbered { try store.note([ticket], note, change) }
+    guard case .done(_, let car)? = outcomes.first else {
+      return .refused(sentence: Self.line(CarMessages.notFound(ticket)), field: nil)
+    }
+    return .done(
+      command: command, tickets: [ticket], sentence: Self.line(CarMessages.noted(car, note)))
+  }
+
+  // MARK: - The log
+
+  private func undo(_ number: Int64, as name: String) throws -> ActionOutcome.Result {
+    let (undone, command) = try numbered { try store.undo(number, as: name, change) }
+    let time = context.humanTime
+    return .done(
+      command: command, tickets: undone.cars.map(\.ticket),
+      sentence: Self.line(HistoryMessages.undone(undone, time, isDryRun: false)))
+  }
+
+  /// What a body gives, and the number of the command that it wrote; nil where it changed nothing.
+  private func numbered<Result>(
+    _ body: () throws -> Result
+  ) throws -> (result: Result, command: Int64?) {
+    let before = store.lastCommand
+    let result = try body()
+    let command = store.lastCommand
+    return (result, command == before ? nil : command)
+  }
+
+  // MARK: - Sentences
+
+  /// A sentence with remarks, and with warnings of the keys and spots that other cars have.
+  private func told(
+    _ sentence: SafeText, _ remarks: [SafeText], _ car: Car, since before: Car?
+  ) throws -> String {
+    let shared = try store.sharedTags(of: car, since: before).map(CarMessages.tagInUse)
+    let more = remarks + shared
+    let end: SafeText = more.isEmpty || sentence.string.hasSuffix(".") ? "" : "."
+    return Self.line(([sentence + end] + more).joined(separator: " "))
+  }
+
+  /// The sentence about an error of the store or of a field.
+  static func sentence(_ error: any Error) -> String {
+    line(Failure(error).sentence ?? ErrorMessages.defect(error))
+  }
+
+  /// A text in one line, for the screen.
+  private static func line(_ text: SafeText) -> String {
+    text.string.split(whereSeparator: \.isNewline)
+      .map { $0.drop { $0 == " " } }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,62 @@
+import AtomicFiles
+import CarvaletBrowser
+import Foundation
+import Glibc
+
+/// The file that has what the browser remembers of one store for one person, in the folder that the
+/// system has for such things.
+///
+/// Nothing depends on it: a file that cannot be read or written is as good as none.
+struct BrowserMemoryFile: Sendable {
+  let path: String
+
+  /// - Returns: Nil where the environment names no folder.
+  init?(store: String, author: String?, environment: Environment) {
+    guard let folder = Self.stateFolder(environment) else { return nil }
+    let name = String(Self.hash("\(store)\u{0}\(author ?? "")"), radix: 16)
+    path = "\(folder)/carvalet/browse-\(name).json"
+  }
+
+  /// `$XDG_STATE_HOME`, which must be absolute to count, or `~/.local/state`.
+  private static func stateFolder(_ environment: Environment) -> String? {
+    if let folder = try? environment.path("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
+    guard let home = try? environment.path("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.local/state"
+  }
+
+  /// FNV-1a: a path may be longer than the name of a file, and Swift's own hash differs from run to
+  /// run.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// What was remembered; nil where nothing is that can be understood.
+  func read() -> BrowserMemory? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: Self.longestMemory)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return try? JSONDecoder().decode(BrowserMemory.self, from: Data(bytes[..<count]))
+  }
+
+  /// A query is a line that somebody typed.
+  private static let longestMemory = 65_536
+
+  /// Replaces the file, so that no reader finds half of it.
+  func write(_ memory: BrowserMemory) {
+    guard let data = try? JSONEncoder().encode(memory) else { return }
+    let folder = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let draft = DraftFile.path(for: path)
+    UnfinishedFiles.add([draft])
+    defer { UnfinishedFiles.remove([draft]) }
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    let isWritten: Void? = try? writeAll(data, to: descriptor)
+    close(descriptor)
+    if isWritten == nil || rename(draft, path) != 0 { unlink(draft) }
+  }
+}

@@ -1,0 +1,53 @@
+import CarvaletBrowser
+import Synchronization
+import TerminalScreen
+
+/// The terminal of the process as the loop of the browser uses it: a device, and what it shows.
+///
+/// A lock guards the writer; nothing waits for the terminal while it is held.
+final class BrowserTerminal: TerminalPort {
+  let device: TerminalDevice
+  private let writer: Mutex<FrameWriter>
+
+  init(_ environment: Environment) throws(TerminalError) {
+    device = try TerminalDevice { environment[$0] }
+    writer = Mutex(FrameWriter(TerminalCapabilities { environment[$0] }))
+  }
+
+  var size: ScreenGrid.Size { device.size }
+
+  func enter() throws {
+    try device.enter()
+    try device.send(Array(Self.keepTitle.utf8))
+    writer.withLock { $0.forget() }
+  }
+
+  func suspend() throws {
+    try device.send(Array(Self.restoreTitle.utf8))
+    try device.suspend()
+    try device.send(Array(Self.keepTitle.utf8))
+    writer.withLock { $0.forget() }
+  }
+
+  func leave() {
+    _ = try? device.send(Array(Self.restoreTitle.utf8))
+    device.leave()
+  }
+
+  func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool {
+    let bytes = writer.withLock { writer in
+      if anew { writer.forget() }
+      return writer.frame(grid)
+    }
+    return try bytes.isEmpty || device.send(bytes)
+  }
+
+  /// Many terminals keep the title that a shell has set, and give it back.
+  private static let keepTitle = "\u{1B}[22;2t"
+  private static let restoreTitle = "\u{1B}[23;2t"
+
+  func announce(title: String?, rings: Bool) throws {
+    let title = SafeText(escaping: title ?? "carvalet").string
+    try device.send(Array("\u{1B}]2;\(title)\u{1B}\\\(rings ? "\u{7}" : "")".utf8))
+  }
+}

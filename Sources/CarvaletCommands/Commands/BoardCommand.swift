@@ -1,0 +1,33 @@
+import ArgumentParser
+import CarvaletBrowser
+import TerminalScreen
+
+/// `board`: a list as a display on a wall, to look at only.
+struct BoardCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "board",
+    abstract: "Show the queue on a wall.",
+    discussion: """
+      The cars that guests wait for and those that stand ready, with waits that count up. It shows \
+      what the desks do as it happens, and changes nothing; q quits.
+
+      carvalet board --bell
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The list: parked, make, model, year, owner or queue. (default: queue)", valueName: "list"),
+    completion: .tabs)
+  var sort: String?
+
+  @OptionGroup var screen: ScreenOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let tab: BrowserTab = try sort.map { try KnownWord.named($0, "list") } ?? .queue
+    let session = BrowserSession(
+      command: "board", author: nil, rings: screen.bell, isBoard: true)
+    try session.check(context)
+    let (store, held) = try session.open(screen.storeOptions, in: context)
+    return try session.run(store, memory: BrowserMemory(tab: tab), remember: { _ in }, in: held)
+  }
+}

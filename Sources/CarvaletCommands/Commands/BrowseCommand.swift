@@ -1,0 +1,33 @@
+import ArgumentParser
+import CarStorage
+import CarvaletBrowser
+
+/// `browse`: the lists on a screen, to move in, search, edit and act with keys.
+struct BrowseCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration.command(
+    "browse",
+    abstract: "Show the lists on a screen, to work in with keys.",
+    discussion: """
+      Tab goes from list to list, / searches with each key, and a, b and r note that a car is asked \
+      for, brought and handed over; u takes a step back. The last line shows the keys that work, \
+      and ? all of them, each with its plain command. What other desks do appears by itself.
+
+      carvalet browse
+      """)
+
+  @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))
+  var by: String?
+
+  @OptionGroup var screen: ScreenOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let author = context.author(named: by)
+    let session = BrowserSession(command: "browse", author: author, rings: screen.bell)
+    try session.check(context)
+    let (store, held) = try session.open(screen.storeOptions, in: context)
+    let file = BrowserMemoryFile(
+      store: store.path, author: author, environment: context.console.environment)
+    return try session.run(
+      store, memory: file?.read() ?? BrowserMemory(), remember: { file?.write($0) }, in: held)
+  }
+}

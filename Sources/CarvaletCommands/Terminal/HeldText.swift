@@ -1,0 +1,20 @@
+import Synchronization
+
+/// Holds text back while a screen is on the terminal, on which messages would stand anywhere.
+///
+/// A lock guards the text, and is not held while it is written.
+final class HeldText: TextSink {
+  private let text = Mutex("")
+
+  func write(_ more: String) { text.withLock { $0 += more } }
+  func flush() {}
+
+  /// Writes the text to a descriptor, once the screen is gone.
+  func release(to descriptor: Int32) {
+    let text = text.withLock { text in
+      defer { text = "" }
+      return text
+    }
+    try? writeAll(text.utf8, to: descriptor)
+  }
+}

@@ -1,0 +1,171 @@
+import Glibc
+import Synchronization
+
+/// A terminal that a full-screen program has to itself, from ``enter()`` to ``leave()``.
+///
+/// It opens the terminal anew instead of using the standard streams. These may be pipes, and they
+/// are shared with the shell, which would find them non-blocking. Nothing here waits for the
+/// terminal: what it does not take at once is kept, and ``TerminalEvents`` sends it on.
+///
+/// A lock guards the settings and the bytes that are kept. It is held while writing, which does not
+/// block.
+package final class TerminalDevice: Sendable {
+  private struct State {
+    /// The settings before the screen was entered; nil while it is not.
+    var settings: termios?
+    /// What the terminal has not taken, from `sent` on.
+    var pending: [UInt8] = []
+    var sent = 0
+  }
+
+  let descriptor: Int32
+  private let usualSize: ScreenGrid.Size
+  private let state = Mutex(State())
+  /// Becomes readable when bytes are kept, for the thread that waits for the terminal.
+  let waker: Waker
+
+  /// Opens a terminal.
+  ///
+  /// - Parameters:
+  ///   - path: The file; nil for the terminal of the process.
+  ///   - variable: The value of a variable of the environment. `COLUMNS` and `LINES` tell the size of
+  ///     a terminal that does not.
+  package init(path: String? = nil, variable: (String) -> String?) throws(TerminalError) {
+    guard let path = path ?? Self.ownPath else { throw .notATerminal }
+    waker = try Waker()
+    descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    usualSize = ScreenGrid.Size(
+      columns: variable("COLUMNS").flatMap(Int.init).map { max(1, $0) } ?? 80,
+      lines: variable("LINES").flatMap(Int.init).map { max(1, $0) } ?? 24)
+    guard descriptor >= 0 else { throw errno == ENXIO ? .notATerminal : .failed(code: errno) }
+    guard isatty(descriptor) == 1 else { throw .notATerminal }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The terminal that controls the process, else the one behind a standard stream: there may be no
+  /// controlling one where a container is started with a terminal.
+  private static var ownPath: String? {
+    let controlling = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if controlling >= 0 {
+      close(controlling)
+      return "/dev/tty"
+    }
+    return [STDIN_FILENO, STDOUT_FILENO].lazy.compactMap { ttyname($0) }.first.map {
+      String(cString: $0)
+    }
+  }
+
+  /// The size of the terminal as it is now.
+  package var size: ScreenGrid.Size {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return usualSize
+    }
+    return ScreenGrid.Size(columns: Int(size.ws_col), lines: Int(size.ws_row))
+  }
+
+  // MARK: - The screen
+
+  /// How long a restored screen may take to be sent. A terminal that takes nothing for so long is
+  /// gone or stopped.
+  private static let leavingTime = Duration.milliseconds(300)
+
+  /// Makes the terminal a screen: raw keys, the alternate screen, marked pastes.
+  ///
+  /// It is called again after the process was continued, because a shell may have changed the
+  /// terminal meanwhile. ``leave()`` restores what the first call found.
+  package func enter() throws(TerminalError) {
+    try state.withLock { state throws(TerminalError) in
+      let settings =
+        if let known = state.settings { known } else { try TerminalSettings.read(descriptor) }
+      // A process that ends between the next two lines restores what was not changed.
+      TerminalRestoration.arm(descriptor, settings)
+      try TerminalSettings.set(TerminalSettings.raw(settings), descriptor)
+      state.settings = settings
+    }
+    try send(ScreenModes.enter)
+  }
+
+  /// Gives the terminal back as it was. Frames that it has not taken are dropped.
+  package func leave() {
+    state.withLock { state in
+      guard let settings = state.settings else { return }
+      state.pending = ScreenModes.leave.bytes
+      state.sent = 0
+      let end = ContinuousClock.now + Self.leavingTime
+      while (try? flush(&state)) == false, ContinuousClock.now < end { waitForRoom() }
+      state.pending = []
+      try? TerminalSettings.set(settings, descriptor)
+      TerminalRestoration.disarm()
+      state.settings = nil
+    }
+  }
+
+  /// Leaves the screen, stops the process as `Ctrl-Z` does, and enters the screen again when it is
+  /// continued.
+  package func suspend() throws(TerminalError) {
+    leave()
+    SignalPipe.stopProcess()
+    try enter()
+  }
+
+  private func waitForRoom() {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&waiting, 1, 20)
+  }
+
+  // MARK: - Output
+
+  /// Sends the bytes of a frame. What the terminal does not take at once is kept and sent later.
+  ///
+  /// The next frame is best drawn when this returned true, or after ``TerminalEvent/drained``: a
+  /// terminal that is slow or stopped then gets the newest frame instead of all.
+  ///
+  /// - Returns: Whether the terminal took all.
+  @discardableResult
+  package func send(_ bytes: [UInt8]) throws(TerminalError) -> Bool {
+    let isDone = try state.withLock { state throws(TerminalError) in
+      state.pending += bytes
+      return try flush(&state)
+    }
+    if !isDone { waker.wake() }
+    return isDone
+  }
+
+  private func send(_ modes: StaticString) throws(TerminalError) {
+    try send(modes.bytes)
+  }
+
+  /// Whether bytes are kept that the terminal has not taken.
+  package var hasPendingOutput: Bool { state.withLock { !$0.pending.isEmpty } }
+
+  /// Sends on what was kept, as far as the terminal takes it.
+  ///
+  /// - Returns: Whether it took all.
+  func flush() throws(TerminalError) -> Bool {
+    try state.withLock { state throws(TerminalError) in try flush(&state) }
+  }
+
+  private func flush(_ state: inout State) throws(TerminalError) -> Bool {
+    while state.sent < state.pending.count {
+      let count = state.pending[state.sent...].withUnsafeBytes {
+        write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        state.sent += count
+      } else if errno == EAGAIN {
+        return false
+      } else if errno != EINTR {
+        throw .failed(code: errno)
+      }
+    }
+    state.pending.removeAll(keepingCapacity: true)
+    state.sent = 0
+    return true
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: [UInt8] { withUTF8Buffer { Array($0) } }
+}

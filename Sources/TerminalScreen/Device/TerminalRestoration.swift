@@ -1,0 +1,101 @@
+import Glibc
+import Synchronization
+
+/// Restores the terminal when a signal or a crash ends the process.
+///
+/// A signal handler may neither allocate memory nor take a lock. So what it needs lies in one block
+/// of memory that is written before: the descriptor and the settings. An atomic exchange guards the
+/// address of the block; whoever takes it out, the handler or ``disarm()``, is the only one to use
+/// it. The handler calls `write`, `tcflush`, `tcsetattr` and `tcgetpgrp` alone, which POSIX allows
+/// there, and the descriptor does not block.
+///
+/// Afterwards it puts the action back that the signal had before, and raises the signal again: files
+/// that are not complete are removed as without a terminal, and a shell sees the signal.
+///
+/// It does not help where the stack has overflowed, unless the thread has a stack for signals.
+package enum TerminalRestoration {
+  private struct Terminal {
+    var descriptor: Int32
+    var settings: termios
+  }
+
+  /// The address of the block; 0 for none.
+  private static let memory = Atomic<UInt>(0)
+  /// The actions that the signals had, by their numbers. Written before the handlers are installed.
+  private static let actions = Atomic<UInt>(0)
+
+  /// The signals that end the process: the requests of others first, then its own faults.
+  private static let signals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT,
+    SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP,
+  ]
+
+  /// Installs the handlers, once, after all others for the same signals. A signal that the process
+  /// ignores, as under `nohup`, stays ignored. The terminal is restored by `exit()` as well.
+  package static func install() {
+    guard actions.load(ordering: .acquiring) == 0 else { return }
+    let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    previous.initialize(repeating: sigaction(), count: 65)
+    for number in signals { sigaction(number, nil, previous + Int(number)) }
+    actions.store(UInt(bitPattern: previous), ordering: .releasing)
+    // Initializes the state before a handler can need it.
+    disarm()
+    for number in signals
+    where !isIgnored(previous[Int(number)]) {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { TerminalRestoration.end(by: $0) }
+      action.sa_flags = SA_ONSTACK
+      sigaction(number, &action, nil)
+    }
+    atexit { TerminalRestoration.restore() }
+  }
+
+  /// From now on, the terminal is restored to some settings if the process ends.
+  static func arm(_ descriptor: Int32, _ settings: termios) {
+    let new = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
+    new.initialize(to: Terminal(descriptor: descriptor, settings: settings))
+    take(leaving: new)?.deallocate()
+  }
+
+  static func disarm() { take(leaving: nil)?.deallocate() }
+
+  private static func take(
+    leaving new: UnsafeMutablePointer<Terminal>?
+  ) -> UnsafeMutablePointer<Terminal>? {
+    UnsafeMutablePointer(
+      bitPattern: memory.exchange(UInt(bitPattern: new), ordering: .acquiringAndReleasing))
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  // MARK: - In a signal handler
+
+  /// Restores the terminal, and ends as the signal would have without it.
+  private static func end(by number: Int32) {
+    restore()
+    guard
+      let previous = UnsafeMutablePointer<sigaction>(
+        bitPattern: actions.load(ordering: .acquiring))
+    else { return }
+    sigaction(number, previous + Int(number), nil)
+    // The signal is blocked here, and arrives when the handler returns.
+    raise(number)
+  }
+
+  /// Restores the terminal if it is to be. Keys that were typed for the screen do not reach the
+  /// shell.
+  private static func restore() {
+    guard let terminal = take(leaving: nil) else { return }
+    let descriptor = terminal.pointee.descriptor
+    // The terminal belongs to another program while this one is in the background.
+    let group = tcgetpgrp(descriptor)
+    guard group < 0 || group == getpgrp() else { return }
+    let bytes = ScreenModes.leave
+    _ = write(descriptor, bytes.utf8Start, bytes.utf8CodeUnitCount)
+    tcflush(descriptor, TCIFLUSH)
+    tcsetattr(descriptor, TCSANOW, &terminal.pointee.settings)
+  }
+}

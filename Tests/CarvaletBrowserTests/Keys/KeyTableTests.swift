@@ -1,0 +1,167 @@
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+struct KeyTableTests {
+  @Test func `no letter is bound that ends the sequence of another key`() {
+    let ends = "ABCDFHOPQRSZ[~".map(Key.character)
+    for binding in KeyTable.standard.bindings {
+      #expect(Set(binding.keys).isDisjoint(with: ends))
+    }
+  }
+
+  @Test func `a key is added by a line`() {
+    let line = KeyBinding(
+      [.character("x")], [.list], .request, label: "call", "call for it",
+      plain: "carvalet request 17")
+    var scene = Scene(80, 16, keyTable: KeyTable([line] + KeyTable.standard.bindings))
+    scene.press("j", "j")
+    scene.press("k")
+    #expect(scene.keys.hasPrefix("x call  enter show"))
+    scene.press("x")
+    #expect(scene.actions == [.request([12])])
+    scene.press("?")
+    #expect(
+      scene.line(2)
+        == "  x               call for it                         carvalet request 17")
+  }
+
+  @Test func `the question mark shows every key with its plain command`() {
+    var scene = Scene(80, 200)
+    scene.press("?")
+    #expect(
+      scene.screen.trimmed == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        in the list
+          enter           all of a car                        carvalet show 17
+          e               edit                                carvalet edit 17
+          m               move to another spot                carvalet move 17 B7
+          a               the guest asked for it              carvalet request 17
+          b               it stands ready                     carvalet ready 17
+          r               hand over; twice if not asked for   carvalet retrieve 17
+          p               park                                carvalet park
+          u               take back a step of this screen     carvalet undo
+          U               do it again                         carvalet redo
+          n               add a note                          carvalet note 17
+          space           mark; a b r X then mean all marked
+          X               delete for ever, after a question   carvalet remove 17
+          j down          down
+          k up            up
+          ctrl-d          half a page down
+          ctrl-u          half a page up
+          pgdn            a page down
+          pgup            a page up
+          g home          the first car
+          G end           the last car
+          0-9             a ticket, then enter: that car      carvalet show 17
+          tab             the next list                       carvalet list --sort make
+          shift-tab       the list before
+          w               the queue, and back                 carvalet queue
+          '               to a section by its title           carvalet list --jump B
+          /               search as you type                  carvalet search bmw
+          v               rows of two lines, or of one
+          ?               all keys                            carvalet help
+          esc             drop marks, then the filter
+          q               quit
+
+        in the search line
+          enter           keep the filter
+          tab             where it searches                   --in make
+          shift-tab       where it searches, the other way
+          down ctrl-n     down
+          up ctrl-p       up
+          ctrl-a home     to the beginning of the text
+          ctrl-e end      to the end of the text
+          left            a sign to the left
+          right           a sign to the right
+          backspace       delete a sign
+          del             delete the sign at the cursor
+          ctrl-w          delete a word
+          ctrl-u          delete all before the cursor
+          esc ctrl-c      the list as it was
+
+        in the index
+          /               search as you type                  carvalet search bmw
+          down ctrl-n     down
+          up ctrl-p       up
+          backspace       delete a sign
+          enter           stay at the section
+          esc             end
+
+        in a ticket
+          0-9             a ticket, then enter: that car      carvalet show 17
+          backspace       delete a sign
+          enter           to the ticket
+          esc             end
+
+        in a form
+          enter           save
+          tab down        the next field
+          shift-tab up    the field before
+          ctrl-a home     to the beginning of the text
+          ctrl-e end      to the end of the text
+          left            a sign to the left
+          right           a sign to the right
+          backspace       delete a sign
+          del             delete the sign at the cursor
+          ctrl-w          delete a word
+          ctrl-u          delete all before the cursor
+          esc             close; the draft comes back
+
+        in the page of a car
+          j down          down
+          k up            up
+          esc enter q     back
+
+        on this page
+          j down          down
+          k up            up
+          ctrl-d          half a page down
+          ctrl-u          half a page up
+          pgdn            a page down
+          pgup            a page up
+          esc enter q     back
+
+        everywhere
+          ctrl-c          quit with status 130; in the search line as esc
+          ctrl-z          suspend; fg comes back
+          ctrl-l          draw everything anew
+        """)
+  }
+
+  @Test func `the help is scrolled and left`() {
+    var scene = Scene(80, 12)
+    scene.press("?", "j", "pgdn", "k")
+    let line = scene.line(1)
+    #expect(line != "in the list")
+    for _ in 0..<20 { scene.press("pgdn") }
+    #expect(scene.line(9).contains("ctrl-l"))
+    scene.press("esc")
+    #expect(scene.line(1).hasPrefix("Audi (1)"))
+  }
+
+  @Test func `the last line has the keys that work now`() {
+    var scene = Scene(80, 12)
+    #expect(
+      scene.keys == "enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys")
+    scene.press("j")
+    #expect(
+      scene.keys == "enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys")
+    scene.press("/")
+    #expect(scene.keys == "enter to the list  tab where  down down  up up  esc as before")
+    scene.press("esc", "'")
+    #expect(scene.keys == "/ search  down down  up up  enter here  esc end")
+    scene.press("esc", "e")
+    #expect(scene.keys == "enter save  tab next field  shift-tab field before  esc close")
+  }
+}
+
+extension String {
+  /// Without the blank lines at the end, and without the last line.
+  fileprivate var trimmed: String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}

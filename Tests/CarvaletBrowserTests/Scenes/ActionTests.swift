@@ -1,0 +1,233 @@
+import CarStorage
+import Testing
+
+@testable import CarvaletBrowser
+
+/// Keys that change cars.
+struct ActionTests {
+  /// The list by make, with the selection on a car.
+  private func selecting(_ ticket: Car.Ticket) -> Scene {
+    var scene = Scene(80, 16)
+    for digit in String(ticket) { scene.press(String(digit)) }
+    scene.press("enter")
+    return scene
+  }
+
+  @Test func `a asks for a car, and what was done tells how to undo it`() throws {
+    var scene = selecting(41)
+    scene.press("a")
+    #expect(scene.actions == [.request([41])])
+    try scene.finish("Requested ticket 41: yellow Fiat 500", command: 12)
+    #expect(scene.message == "Requested ticket 41: yellow Fiat 500. u takes it back")
+  }
+
+  @Test func `b notes that a car is brought`() {
+    var scene = selecting(22)
+    scene.press("b")
+    #expect(scene.actions == [.ready([22])])
+  }
+
+  @Test func `r hands over at once what is requested or ready`() {
+    for ticket: Car.Ticket in [22, 7] {
+      var scene = selecting(ticket)
+      scene.press("r")
+      #expect(scene.actions == [.retrieve([ticket])])
+    }
+  }
+
+  @Test func `r asks once more where nobody asked for the car`() {
+    var scene = selecting(41)
+    scene.press("r")
+    #expect(scene.actions == [])
+    #expect(scene.message == "Nobody asked for 41 Fiat 500. r again hands it over")
+    scene.press("r")
+    #expect(scene.actions == [.retrieve([41])])
+  }
+
+  @Test func `any other key between takes the first r back`() {
+    var scene = selecting(41)
+    scene.press("r", "j", "r")
+    #expect(scene.actions == [])
+    #expect(scene.message == "Nobody asked for 61 Škoda Fabia. r again hands it over")
+  }
+
+  @Test func `a second r hands over the car of the first, though another desk changed the list`() {
+    var scene = selecting(41)
+    scene.press("r")
+    scene.commit { $0.park(Scene.car(1, "Alfa", "Giulia", 2020, "19:55")) }
+    scene.press("r")
+    #expect(scene.actions == [.retrieve([41])])
+  }
+
+  @Test(arguments: [
+    (22, "a", "Ticket 22 is asked for since 19:50 already"),
+    (7, "a", "Ticket 7 is ready since 19:41 already"),
+    (7, "b", "Ticket 7 is ready since 19:41 already"),
+  ])
+  func `a key that cannot act says why, without asking the store`(
+    ticket: Int, key: String, sentence: String
+  ) {
+    var scene = selecting(Car.Ticket(ticket))
+    let pages = scene.pageCount
+    scene.press(key)
+    #expect(scene.message == sentence)
+    #expect(scene.actions == [])
+    #expect(scene.pageCount == pages)
+  }
+
+  @Test func `in an empty list a key says that no car is selected`() {
+    var scene = Scene(cars: [])
+    for key in ["a", "b", "r", "e", "m", "n", "space", "X", "enter"] {
+      scene.press(key)
+      #expect(scene.message == "No car is selected")
+    }
+    #expect(scene.actions == [])
+  }
+
+  @Test func `a key that acts never moves the selection`() throws {
+    var scene = selecting(22)
+    scene.press("r")
+    scene.commit { $0.retrieve(22, by: "anna", at: "19:56") }
+    try scene.finish("Retrieved ticket 22: Audi A4", command: 3)
+    #expect(scene.selected == 22)
+    #expect(scene.screen.contains("retrieved by anna 19:56"))
+  }
+
+  // MARK: - Marks
+
+  @Test func `Space marks, and the next action means all that are marked`() {
+    var scene = Scene(80, 16)
+    scene.press("j", "space", "j", "j", "space", "j")
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Audi (1)                                                                     |/|
+              22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]
+        BMW (2)                                                                      |B|
+          *   12  BMW i4               grey      B EV 44       K12    A4     36m     |F|
+               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|
+        Fiat (1)                                                                     |T|
+          *   41  Fiat 500             yellow    K FI 500      K41    D1     7h46m   | |
+        Škoda (1)                                                                    | |
+        >     61  Škoda Fabia          red       B XY 12       K61    A1     now     | |
+        Tesla (1)                                                                    | |
+              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
+        Toyota (2)                                                                   | |
+               9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
+        2 marked, Esc unmarks
+        enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys
+        """)
+    scene.press("a")
+    #expect(scene.actions == [.request([12, 41])])
+    #expect(scene.message == "")
+  }
+
+  @Test func `Space on a marked car takes the mark away, and Esc all of them`() {
+    var scene = Scene(80, 16)
+    scene.press("space", "space")
+    #expect(scene.browser.marks.isEmpty)
+    scene.press("space", "j", "space", "esc")
+    #expect(scene.browser.marks.isEmpty)
+  }
+
+  @Test func `Space leaves the selection where it is`() {
+    var scene = Scene()
+    scene.press("space")
+    #expect(scene.selected == 22)
+  }
+
+  @Test func `marks outlive another tab, and r asks with their names`() {
+    var scene = Scene(80, 16)
+    scene.press("space", "j", "space", "tab", "r")
+    #expect(scene.message == "r again hands over 22 Audi A4, 12 BMW i4")
+    scene.press("r")
+    #expect(scene.actions == [.retrieve([22, 12])])
+  }
+
+  // MARK: - Removing
+
+  @Test func `X asks with the car named, and only y removes`() {
+    var scene = selecting(41)
+    scene.press("X")
+    #expect(scene.message == "Delete 41 Fiat 500 for ever? y deletes, any other key does not")
+    #expect(scene.keys == "y yes")
+    scene.press("enter")
+    #expect(scene.message == "Nothing was removed")
+    #expect(scene.actions == [])
+    scene.press("X", "y")
+    #expect(scene.actions == [.remove([41])])
+  }
+
+  @Test func `X asks with every marked car named`() {
+    var scene = Scene(80, 16)
+    scene.press("space", "j", "space", "X")
+    #expect(
+      scene.message == "Delete 22 Audi A4, 12 BMW i4 for ever? y deletes, any other key does not")
+    scene.press("y")
+    #expect(scene.actions == [.remove([22, 12])])
+  }
+
+  // MARK: - Undo
+
+  @Test func `u takes back the steps of this screen one by one, and U does them again`() throws {
+    var scene = selecting(41)
+    scene.press("u")
+    #expect(scene.message == "This screen has done nothing that u could take back")
+    scene.press("a")
+    try scene.finish("Requested ticket 41", command: 5)
+    scene.press("b")
+    try scene.finish("Ticket 41 is ready", command: 8)
+    scene.press("u")
+    #expect(scene.actions.last == .undo(command: 8))
+    try scene.finish("Took back command 8", command: 9)
+    #expect(scene.message == "Took back command 8. U does it again")
+    scene.press("u")
+    #expect(scene.actions.last == .undo(command: 5))
+    try scene.finish("Took back command 5", command: 10)
+    scene.press("U")
+    #expect(scene.actions.last == .redo(command: 10))
+    try scene.finish("Did it again", command: 11)
+    scene.press("U")
+    #expect(scene.actions.last == .redo(command: 9))
+    try scene.finish("Did it again", command: 12)
+    scene.press("U")
+    #expect(scene.message == "Nothing was taken back that U could do again")
+  }
+
+  @Test func `a step that another desk has overtaken is left, and the one before can be undone`()
+    throws
+  {
+    var scene = selecting(41)
+    for command: Int64 in [5, 6] {
+      scene.press("n", "x", "enter")
+      try scene.finish("Noted", command: command)
+    }
+    scene.press("u")
+    scene.send(
+      .finished(
+        ActionOutcome(
+          action: .undo(command: 6),
+          result: .refused(sentence: "Ticket 41 was changed since by ben", field: nil))))
+    #expect(scene.message == "Ticket 41 was changed since by ben")
+    scene.press("u")
+    #expect(scene.actions.last == .undo(command: 5))
+  }
+
+  @Test func `u waits until it is known what the last step was`() throws {
+    var scene = selecting(41)
+    scene.press("a")
+    #expect(!scene.browser.accepts(.character("u")))
+    #expect(scene.browser.accepts(.character("j")))
+    try scene.finish("Requested", command: 4)
+    #expect(scene.browser.accepts(.character("u")))
+  }
+
+  @Test func `an action that changed nothing leaves nothing to undo`() throws {
+    var scene = selecting(41)
+    scene.press("a")
+    try scene.finish("Ticket 41 is requested already", command: nil)
+    #expect(scene.message == "Ticket 41 is requested already")
+    scene.press("u")
+    #expect(scene.actions.count == 1)
+  }
+}

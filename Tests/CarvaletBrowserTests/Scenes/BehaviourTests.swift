@@ -1,0 +1,184 @@
+import CarStorage
+import FetchedResults
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+/// What the lists of the published tutorials do, and the browser with them.
+struct BehaviourTests {
+  @Test func `a row is the year, the make and the model, and below it a dim line`() {
+    var scene = Scene(80, 12)
+    scene.press("v")
+    #expect(scene.line(2).hasPrefix(">     22  2018 Audi A4"))
+    #expect(scene.line(2).contains("  3h6m[A]"))
+    let grid = scene.browser.draw()
+    #expect(grid[.init(line: 3, column: 10)].style.isDim)
+    #expect(grid[.init(line: 2, column: 10)].style.isBold)
+  }
+
+  @Test func `a car without a photo has a placeholder where others have a mark`() {
+    var cars = Scene.cars
+    cars[4].photo = "22.jpg"
+    var scene = Scene(80, 12, cars: cars)
+    scene.press("v")
+    #expect(scene.line(3).hasPrefix("    [o]"))
+    #expect(scene.line(6).hasPrefix("    [ ]"))
+  }
+
+  @Test func `a row opens the page of its car, in which it can be edited`() {
+    var scene = Scene(80, 20)
+    scene.press("enter")
+    #expect(scene.line(1) == "ticket 22")
+    #expect(scene.line(2) == "2018 Audi A4, black")
+    scene.press("esc", "e")
+    #expect(scene.line(1) == "Edit ticket 22, Audi A4")
+  }
+
+  @Test func `cars are marked and removed after a question`() {
+    var scene = Scene(80, 16)
+    scene.press("space", "j", "space", "X", "y")
+    #expect(scene.actions == [.remove([22, 12])])
+  }
+
+  @Test func `the groupings are tabs, and Parked is the first`() {
+    let scene = Scene(memory: BrowserMemory())
+    #expect(scene.line(0).hasPrefix("[Parked]  Make  Model  Year  Owner  Queue 3"))
+  }
+
+  @Test func `the grouping of the last time comes back`() {
+    var scene = Scene(memory: BrowserMemory())
+    scene.press("tab", "tab")
+    let next = Scene(memory: scene.memories.last ?? BrowserMemory())
+    #expect(next.line(0).contains("[Model]"))
+  }
+
+  @Test func `only letters that occur are in the index, each once`() {
+    let scene = Scene(80, 14)
+    let rail = scene.list.map { String($0.suffix(2).prefix(1)) }
+    #expect(rail == ["/", "A", "B", "F", "S", "T", " ", " ", " ", " ", " "])
+  }
+
+  @Test func `a jump puts the section as near to the top as the end of the list allows`() {
+    var scene = Scene(80, 9, cars: Scene.many(100))
+    scene.press("'", "o", "enter")
+    #expect(scene.line(1).hasPrefix("Opel"))
+    scene = Scene(80, 14)
+    scene.press("'", "t", "enter")
+    #expect(scene.selected == 20)
+    #expect(scene.line(11).contains("Toyota Prius"))
+  }
+
+  @Test func `the first entry of the index opens the search, and the others lead where they say`() {
+    var scene = Scene(80, 9, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
+    scene.press("'", "2", "0", "1", "2", "enter")
+    #expect(scene.line(1).hasPrefix("2012"))
+    scene.press("'", "/")
+    #expect(scene.browser.mode.keyContext == .search)
+  }
+
+  @Test func `the entry of the search is hidden while one searches`() {
+    var scene = Scene(90, 14)
+    #expect(scene.line(1).hasSuffix("|/|"))
+    scene.press("/")
+    #expect(scene.line(1).hasSuffix("[A]"))
+  }
+
+  @Test func `the index is dim until it is used`() {
+    var scene = Scene(80, 14)
+    let place = ScreenGrid.Position(line: 4, column: 78)
+    #expect(scene.browser.draw()[place].style.isDim)
+    scene.press("'")
+    #expect(!scene.browser.draw()[place].style.isDim)
+  }
+
+  @Test func `every key filters, and a key that changes nothing asks for nothing`() {
+    var scene = Scene()
+    scene.press("/")
+    let before = scene.pageCount
+    scene.type("t")
+    #expect(scene.pageCount == before + 1)
+    scene.press("left", "right", "ctrl-a", "ctrl-e")
+    #expect(scene.pageCount == before + 1)
+  }
+
+  @Test func `an empty search shows every car`() {
+    var scene = Scene()
+    let all = scene.list.map { $0.dropLast(3) }
+    scene.press("/")
+    scene.type("x")
+    scene.press("backspace")
+    #expect(scene.list.map { $0.dropLast(3) } == all)
+  }
+
+  @Test func `an empty search is all and never nothing`() {
+    var scene = Scene()
+    scene.press("/")
+    #expect(scene.line(0).contains("8 cars"))
+    scene.press("enter")
+    #expect(scene.line(0).contains("8 cars"))
+  }
+
+  @Test func `changing the scope searches for the same text again`() {
+    var scene = Scene()
+    scene.press("/")
+    scene.type("to")
+    scene.press("tab")
+    #expect(scene.browser.choice.search == .init(text: "to", scope: .sort))
+  }
+
+  @Test func `the car that is found is the one that opens`() {
+    var scene = Scene(90, 20)
+    scene.press("/")
+    scene.type("fabia")
+    scene.press("enter", "enter")
+    #expect(scene.line(1) == "ticket 61")
+    scene.press("esc", "r", "r")
+    #expect(scene.actions == [.retrieve([61])])
+  }
+
+  @Test func `the search comes back at the next start until it is cleared`() throws {
+    var scene = Scene()
+    scene.press("/")
+    scene.type("toyota")
+    scene.press("enter")
+    var next = Scene(memory: try #require(scene.memories.last))
+    #expect(next.line(0).contains("/ toyota"))
+    next.press("esc")
+    #expect(next.memories.last?.query == "")
+  }
+
+  @Test func `the list is filtered in place and not dimmed`() {
+    var scene = Scene()
+    scene.press("/")
+    scene.type("toyota")
+    let grid = scene.browser.draw()
+    #expect(!grid.cells(ofLine: 3).prefix(70).contains { $0.style.isDim })
+    #expect(scene.line(1).hasPrefix("Toyota (2)"))
+  }
+
+  @Test func `the search line is at the top of the list`() {
+    var scene = Scene(60, 12)
+    scene.press("/")
+    #expect(scene.line(1).hasPrefix("/ "))
+    #expect(scene.line(2).hasPrefix("Audi (1)"))
+  }
+
+  @Test func `a wide screen shows the list and the car side by side`() {
+    var scene = Scene(110, 12)
+    #expect(scene.line(1).contains("ticket 22"))
+    scene.press("j")
+    #expect(scene.line(1).contains("ticket 12"))
+    #expect(scene.effects == [.readDetail(22), .readDetail(12)])
+  }
+
+  @Test func `Esc leaves the search as Cancel does, with the list where it was`() {
+    var scene = Scene(80, 12, cars: Scene.many(100))
+    scene.press("pgdn", "j")
+    let before = scene.browser.draw()
+    scene.press("/")
+    scene.type("toyota")
+    scene.press("esc")
+    #expect(scene.browser.draw() == before)
+  }
+}

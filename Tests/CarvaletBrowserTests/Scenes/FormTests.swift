@@ -1,0 +1,267 @@
+import CarStorage
+import Testing
+
+@testable import CarvaletBrowser
+
+/// Forms: `e`, `m`, `p` and `n`.
+struct FormTests {
+  private func editing(_ columns: Int = 80, _ lines: Int = 16) -> Scene {
+    var scene = Scene(columns, lines)
+    scene.press("e")
+    return scene
+  }
+
+  @Test func `e edits on the whole screen of a narrow terminal`() {
+    #expect(
+      editing().screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Edit ticket 22, Audi A4
+        > make       Audi
+          model      A4
+          year       2018
+          plate      M AU 4400
+          color      black
+          first name Omar
+          last name  Said
+          key        K22
+          spot       C3
+          note
+          photo
+
+
+        enter save  tab next field  shift-tab field before  esc close
+        """)
+  }
+
+  @Test func `e edits in the pane of a wide one, beside the list`() {
+    #expect(
+      editing(120, 16).screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                                                                8 cars - anna
+        Audi (1)                                                                     |/|  Edit ticket 22, Audi A4
+        >     22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]  > make       Audi
+        BMW (2)                                                                      |B|    model      A4
+              12  BMW i4               grey      B EV 44       K12    A4     36m     |F|    year       2018
+               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|    plate      M AU 4400
+        Fiat (1)                                                                     |T|    color      black
+              41  Fiat 500             yellow    K FI 500      K41    D1     7h46m   | |    first name Omar
+        Škoda (1)                                                                    | |    last name  Said
+              61  Škoda Fabia          red       B XY 12       K61    A1     now     | |    key        K22
+        Tesla (1)                                                                    | |    spot       C3
+              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |    note
+        Toyota (2)                                                                   | |    photo
+               9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
+
+        enter save  tab next field  shift-tab field before  esc close
+        """)
+  }
+
+  @Test func `Enter saves the fields that were changed`() throws {
+    var scene = editing()
+    scene.press("ctrl-u")
+    scene.type("BMW")
+    scene.press("tab", "ctrl-u")
+    scene.type(" i5 ")
+    scene.press("down", "down", "up", "shift-tab", "enter")
+    #expect(
+      scene.actions == [.edit(base: Scene.cars[4], texts: [.make: "BMW", .model: "i5"])])
+    #expect(scene.line(1).hasSuffix("... saving"))
+    try scene.finish("Ticket 22: make Audi -> BMW, model A4 -> i5", command: 7)
+    #expect(scene.message == "Ticket 22: make Audi -> BMW, model A4 -> i5. u takes it back")
+    #expect(scene.browser.mode == .list)
+  }
+
+  @Test func `an emptied field is cleared`() {
+    var scene = editing()
+    scene.press("tab", "tab", "ctrl-u", "enter")
+    #expect(scene.actions == [.edit(base: Scene.cars[4], texts: [.year: ""])])
+  }
+
+  @Test func `a year is refused as edit refuses it`() {
+    var scene = editing()
+    scene.press("tab", "tab")
+    scene.type("x")
+    scene.press("tab", "enter")
+    #expect(scene.message == "'2018x' is not a year. Type for example 2019.")
+    #expect(scene.actions == [])
+    #expect(scene.list.contains { $0.hasPrefix(">*year ") })
+  }
+
+  @Test func `Enter without a change saves nothing`() {
+    var scene = editing()
+    scene.press("enter")
+    #expect(scene.message == "Nothing was changed")
+    #expect(scene.actions == [])
+  }
+
+  @Test func `Esc closes, and the draft comes back with e`() {
+    var scene = editing()
+    scene.type("x")
+    scene.press("esc")
+    #expect(scene.message == "Not saved. The same key brings back what was typed")
+    scene.press("j", "e")
+    #expect(!scene.screen.contains("Audix"))
+    scene.press("esc", "k", "e")
+    #expect(scene.screen.contains("Audix"))
+    #expect(scene.message == "This is the draft that was closed before")
+  }
+
+  @Test func `a refusal of the store leaves the form open at the field`() throws {
+    var scene = editing()
+    scene.type("x")
+    scene.press("enter")
+    let action = try #require(scene.actions.last)
+    scene.send(
+      .finished(
+        ActionOutcome(
+          action: action, result: .refused(sentence: "Spot 'C3' is in use", field: .spot))))
+    #expect(scene.message == "Spot 'C3' is in use")
+    #expect(scene.list.contains { $0.hasPrefix("> spot ") })
+    #expect(scene.screen.contains("Audix"))
+  }
+
+  @Test func `what another desk changes is taken over where nothing was typed`() {
+    var scene = editing()
+    scene.type("x")
+    scene.commit { $0[22]?.spot = "A1" }
+    #expect(scene.screen.contains("spot       A1"))
+    scene.press("enter")
+    #expect(scene.actions.count == 1)
+  }
+
+  @Test func `what another desk changes of a typed field is told before it is saved`() {
+    var scene = editing()
+    scene.type("x")
+    scene.commit { $0[22]?.make = "Seat" }
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Edit ticket 22, Seat A4
+        >*make       Audix
+                     another desk stored: Seat
+          model      A4
+          year       2018
+          plate      M AU 4400
+          color      black
+          first name Omar
+          last name  Said
+          key        K22
+          spot       C3
+          note
+          photo
+        1 changed
+        enter save  tab next field  shift-tab field before  esc close
+        """)
+    scene.press("enter")
+    #expect(scene.actions == [])
+    #expect(
+      scene.message == "Another desk changed make meanwhile. Enter saves yours, Esc keeps theirs")
+    scene.press("enter")
+    var newest = Scene.cars[4]
+    newest.make = "Seat"
+    #expect(scene.actions == [.edit(base: newest, texts: [.make: "Audix"])])
+  }
+
+  @Test func `a conflict that only the store saw is told, too`() throws {
+    var scene = editing()
+    scene.type("x")
+    scene.press("enter")
+    let action = try #require(scene.actions.last)
+    var newest = Scene.cars[4]
+    newest.make = "Seat"
+    scene.send(
+      .finished(
+        ActionOutcome(action: action, result: .conflict(newest: newest, fields: [.make]))))
+    #expect(scene.screen.contains("another desk stored: Seat"))
+    #expect(scene.message.hasPrefix("Another desk changed make"))
+    scene.press("enter")
+    #expect(scene.actions.last == .edit(base: newest, texts: [.make: "Audix"]))
+  }
+
+  @Test func `the form holds its ticket while the list changes under it`() {
+    var scene = editing()
+    scene.commit { $0.retrieve(22, by: "ben", at: "19:57") }
+    scene.type("x")
+    scene.press("enter")
+    guard case .edit(let base, _)? = scene.actions.last else {
+      Issue.record("The form edits no car")
+      return
+    }
+    #expect(base.ticket == 22)
+  }
+
+  @Test func `a paste into a field becomes one line, and no Enter`() {
+    var scene = editing()
+    scene.send(.paste(" Quattro\nSport\t\r\n"))
+    #expect(scene.screen.contains("Audi Quattro Sport"))
+    #expect(scene.actions == [])
+  }
+
+  @Test func `m asks for the spot and the key`() {
+    var scene = Scene(80, 16)
+    scene.press("m", "ctrl-u")
+    #expect(
+      scene.list.prefix(3).map(\.self) == ["Move ticket 22, Audi A4", ">*spot", "  key  K22"])
+    scene.press("enter")
+    #expect(scene.message == "Which spot?")
+    scene.type("B7")
+    scene.press("enter")
+    #expect(scene.actions == [.edit(base: Scene.cars[4], texts: [.spot: "B7"])])
+  }
+
+  @Test func `n adds a note`() {
+    var scene = Scene(80, 16)
+    scene.press("n", "enter")
+    #expect(scene.message == "A note needs a text.")
+    scene.type("child seat")
+    scene.press("enter")
+    #expect(scene.actions == [.note(22, "child seat")])
+  }
+
+  @Test func `p parks a car with what was typed`() throws {
+    var scene = Scene(80, 16)
+    scene.press("p")
+    scene.type("Volvo")
+    scene.press("tab")
+    scene.type("V60")
+    scene.press("enter")
+    #expect(scene.actions == [.park(texts: [.make: "Volvo", .model: "V60"])])
+    try scene.finish("Parked ticket 63: Volvo V60", command: 4)
+    #expect(scene.message == "Parked ticket 63: Volvo V60. u takes it back")
+    #expect(scene.selected == 22)
+  }
+
+  @Test func `while it saves nothing is typed, and Esc leaves it to the store`() throws {
+    var scene = editing()
+    scene.type("x")
+    scene.press("enter")
+    #expect(!scene.browser.accepts(.backspace))
+    #expect(!scene.browser.accepts(.character("y")))
+    #expect(scene.browser.accepts(.escape))
+    scene.press("esc")
+    try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
+    scene.press("e")
+    #expect(scene.message != "This is the draft that was closed before")
+  }
+
+  @Test func `what is typed while another desk holds the store up is not lost`() throws {
+    var scene = editing()
+    scene.type("x")
+    scene.press("enter")
+    scene.send(.store(.busy))
+    #expect(scene.browser.accepts(.character("y")))
+    scene.press("y")
+    scene.lot[22]?.make = "Audix"
+    scene.send(.store(.available))
+    try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
+    #expect(scene.list.contains { $0.hasPrefix(">*make       Audixy") })
+    scene.press("enter")
+    #expect(scene.actions.last == .edit(base: scene.lot[22]!, texts: [.make: "Audixy"]))
+  }
+
+  @Test func `a low screen shows the fields around the one that is typed`() {
+    var scene = editing(40, 8)
+    for _ in 0..<9 { scene.press("tab") }
+    #expect(scene.list.contains { $0.hasPrefix("> note") })
+    #expect(scene.browser.draw().cursor != nil)
+  }
+}

@@ -1,0 +1,206 @@
+import CarStorage
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+/// What other desks do while one looks.
+struct LiveTests {
+  private func newCar(_ ticket: Car.Ticket, at time: String = "19:57") -> Car {
+    Scene.car(ticket, "Volvo", "V60", 2020, time)
+  }
+
+  @Test func `new and changed rows are marked, with a word, until the next key`() {
+    var scene = Scene(80, 16)
+    scene.commit { lot in
+      lot.park(Scene.car(62, "BMW", "X1", 2020, "19:55"))
+      lot[41]?.spot = "D2"
+    }
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        9 cars - anna
+        Audi (1)                                                                     |/|
+        >     22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]
+        BMW (3)                                                                      |B|
+              12  BMW i4               grey      B EV 44       K12    A4     36m     |F|
+               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|
+         +    62  BMW X1                                                     1m      |T|
+        Fiat (1)                                                                     | |
+         ~    41  Fiat 500             yellow    K FI 500      K41    D2     7h46m   | |
+        Škoda (1)                                                                    | |
+              61  Škoda Fabia          red       B XY 12       K61    A1     now     | |
+        Tesla (1)                                                                    | |
+              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
+        Toyota (2)                                                                   | |
+        1 new, 1 changed
+        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        """)
+    scene.press("j")
+    #expect(!scene.screen.contains(" + ") && !scene.screen.contains(" ~ "))
+    #expect(scene.message == "")
+  }
+
+  @Test func `inserts above do not move what one looks at`() {
+    var scene = Scene(80, 12, cars: Scene.many(100), memory: BrowserMemory())
+    scene.press("j", "j", "pgdn", "j")
+    let before = scene.list
+    scene.commit { lot in
+      for ticket in 201...203 { lot.park(newCar(Car.Ticket(ticket))) }
+    }
+    #expect(scene.list == before)
+    #expect(scene.message == "3 new above")
+    scene.commit { lot in lot.park(newCar(204)) }
+    #expect(scene.message == "4 new above")
+    scene.press("k")
+    #expect(scene.message == "")
+  }
+
+  @Test func `a car that leaves stays until the selection moves, and no key reaches its neighbour`()
+  {
+    var scene = Scene(80, 16)
+    scene.press("j")
+    #expect(scene.selected == 12)
+    scene.commit { $0.retrieve(12, by: "ben", at: "19:52") }
+    #expect(scene.selected == 12)
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        7 cars - anna
+        Audi (1)                                                                     |/|
+              22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]
+        BMW (1)                                                                      |B|
+        >-    12  BMW i4               retrieved by ben 19:52                        |F|
+               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|
+        Fiat (1)                                                                     |T|
+              41  Fiat 500             yellow    K FI 500      K41    D1     7h46m   | |
+        Škoda (1)                                                                    | |
+              61  Škoda Fabia          red       B XY 12       K61    A1     now     | |
+        Tesla (1)                                                                    | |
+              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
+        Toyota (2)                                                                   | |
+               9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
+        1 left
+        e edit  p park  n note  X remove  tab lists  w queue  ' index  / search  ? keys
+        """)
+    scene.press("r")
+    #expect(scene.actions == [])
+    #expect(scene.message == "Ticket 12 has left since 19:52")
+    scene.press("j")
+    #expect(scene.selected == 7)
+    #expect(!scene.screen.contains("retrieved by ben"))
+  }
+
+  @Test func `a removed car says so`() {
+    var scene = Scene()
+    scene.commit { $0[22] = nil }
+    #expect(scene.list.contains { $0.hasPrefix(">-    22  Audi A4") && $0.contains("removed") })
+    scene.press("a")
+    #expect(scene.message == "Ticket 22 was removed. u takes back what this screen removed")
+  }
+
+  @Test func `a car that no longer matches stays with these words`() {
+    var scene = Scene()
+    scene.press("/")
+    scene.type("silver")
+    scene.press("enter")
+    scene.commit { $0[9]?.color = "red" }
+    #expect(
+      scene.list.contains {
+        $0.hasPrefix(">-     9  Toyota Camry") && $0.contains("no longer matches")
+      })
+    scene.commit { $0[9]?.color = "silver" }
+    #expect(scene.selected == 9)
+    #expect(!scene.screen.contains("no longer matches"))
+  }
+
+  @Test func `a car that is served leaves the queue, and says so`() {
+    var scene = Scene(memory: BrowserMemory(tab: .queue))
+    scene.commit { $0[20]?.dateRequested = nil }
+    #expect(scene.screen.contains("no longer in this list"))
+  }
+
+  @Test func `the selection follows a car into another section`() {
+    var scene = Scene(80, 16)
+    scene.commit { $0[22]?.make = "Zastava" }
+    #expect(scene.selected == 22)
+    #expect(scene.screen.contains("Zastava (1)"))
+  }
+
+  @Test func `when every car leaves, the selected one is kept`() {
+    var scene = Scene()
+    scene.commit { lot in
+      for car in Scene.cars { lot.retrieve(car.ticket, by: "ben", at: "19:58") }
+    }
+    #expect(scene.selected == 22)
+    #expect(scene.screen.contains("retrieved by ben 19:58"))
+    scene.press("j")
+    #expect(scene.selected == 22)
+  }
+
+  @Test func `changes of another list are not told`() {
+    var scene = Scene()
+    let before = scene.screen
+    scene.send(.changed(ListChange(choice: ListChoice(tab: .year), inserted: [99: 0])))
+    #expect(scene.screen == before)
+  }
+
+  @Test func `a list that must be read anew is`() {
+    var scene = Scene()
+    scene.lot[61] = nil
+    scene.send(.changed(ListChange(choice: scene.browser.choice, isReset: true)))
+    #expect(!scene.screen.contains("Fabia"))
+  }
+
+  @Test func `a commit while a page is on its way asks for that page again`() {
+    var scene = Scene(80, 12, cars: Scene.many(200), memory: BrowserMemory())
+    scene.answersAtOnce = false
+    scene.press("G")
+    scene.commit { $0.park(newCar(300)) }
+    #expect(!scene.browser.isSettled)
+    scene.answer()
+    #expect(scene.selected == 1)
+  }
+
+  // MARK: - Time
+
+  @Test func `ages tick together, and nothing else changes`() {
+    var scene = Scene(80, 12)
+    let before = scene.browser.draw()
+    scene.send(.tick(Scene.now.addingTimeInterval(10)))
+    #expect(scene.browser.draw() == before)
+    scene.send(.tick(Scene.now.addingTimeInterval(60)))
+    #expect(scene.line(2).contains("3h7m"))
+    #expect(scene.line(4).contains("37m"))
+    #expect(scene.effects.allSatisfy { if case .readDetail = $0 { true } else { false } })
+  }
+
+  // MARK: - Faults
+
+  @Test func `a store that is busy says so, and keys still work`() {
+    var scene = Scene()
+    scene.send(.store(.busy))
+    #expect(scene.message == "Waiting for another desk")
+    scene.press("j")
+    #expect(scene.selected == 12)
+    scene.send(.store(.available))
+    #expect(scene.message == "")
+  }
+
+  @Test func `a store that is gone leaves the last screen dimmed, and what is typed`() {
+    var scene = Scene()
+    scene.press("e", "x")
+    scene.send(.store(.lost("The store is not there. Waiting for it.")))
+    #expect(scene.message == "The store is not there. Waiting for it.")
+    let grid = scene.browser.draw()
+    #expect(grid.cells(ofLine: 1).allSatisfy { $0.style.isDim })
+    scene.press("y")
+    #expect(scene.screen.contains("Audixy"))
+    scene.press("esc", "a")
+    #expect(scene.actions == [])
+    scene.answersAtOnce = false
+    scene.send(.store(.available))
+    scene.answer()
+    scene.press("e")
+    #expect(scene.screen.contains("Audixy"))
+    #expect(!scene.browser.draw().cells(ofLine: 2).contains { $0.style.isDim })
+  }
+}

@@ -1,0 +1,142 @@
+import CarStorage
+import Foundation
+import TerminalScreen
+import TestSupport
+import Testing
+
+@testable import CarvaletBrowser
+
+/// Random keys, commits, pages that come late, and sizes: whatever happens the screen can be drawn, and
+/// the selection is on the car that a plain model says.
+struct RandomSceneTests {
+  private static let keys =
+    "jjjkkkgGw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [
+      .enter, .escape, .escape, .escape, .tab, .backTab, .up, .down, .pageDown, .pageUp, .home,
+      .end, .backspace, .control("d"), .control("u"), .control("c"), .control("a"),
+      .control("w"), .control("l"),
+    ]
+
+  private static let sizes: [ScreenGrid.Size] = [
+    .init(columns: 200, lines: 60), .init(columns: 110, lines: 30), .init(columns: 80, lines: 24),
+    .init(columns: 59, lines: 20), .init(columns: 49, lines: 12), .init(columns: 40, lines: 12),
+    .init(columns: 29, lines: 5), .init(columns: 80, lines: 7), .init(columns: 1, lines: 1),
+  ]
+
+  @Test(.timeLimit(.minutes(60)))
+  func `a browser stays whole through random keys, commits and sizes`() {
+    Soak.rounds(atLeast: 4) { round, random in
+      var scene = Scene(80, 24, cars: Scene.many(60), memory: BrowserMemory(tab: .make))
+      for step in 0..<500 {
+        change(&scene, &random, now: Scene.now.addingTimeInterval(Double(step)))
+        check(scene, "\(round), step \(step)")
+      }
+    }
+  }
+
+  /// Lets one thing happen.
+  private func change(_ scene: inout Scene, _ random: inout SeededGenerator, now: Date) {
+    scene.answersAtOnce = Int.random(in: 0..<4, using: &random) > 0
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: scene.send(.resized(Self.sizes.randomElement(using: &random)!))
+    case 1: scene.send(.paste("x\n\u{1B}[A\ty"))
+    case 2, 3, 4: commit(&scene, &random)
+    case 5: scene.answer(hasTotals: false)
+    case 6: scene.send(.tick(now))
+    default: press(&scene, &random)
+    }
+    if Bool.random(using: &random) { scene.answer() }
+  }
+
+  /// Presses a key that the browser takes, and compares the selection with the model.
+  private func press(_ scene: inout Scene, _ random: inout SeededGenerator) {
+    let key = Self.keys.randomElement(using: &random)!
+    guard scene.browser.accepts(key) else { return }
+    if let expected = Model(scene).selection(after: key) {
+      scene.send(.key(key))
+      #expect(scene.selected == expected, "after \(key)")
+    } else {
+      scene.send(.key(key))
+    }
+  }
+
+  private func commit(_ scene: inout Scene, _ random: inout SeededGenerator) {
+    let selected = scene.selected
+    let isSettled = scene.browser.isSettled
+    scene.commit { lot in
+      let tickets = lot.cars.keys.sorted()
+      let ticket = tickets.randomElement(using: &random) ?? 1
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: lot.retrieve(ticket, by: "ben", at: "19:50")
+      case 1: lot[ticket] = nil
+      case 2: lot[ticket]?.make = ["Audi", "Zastava", "BMW"].randomElement(using: &random)!
+      case 3: lot[ticket]?.dateRequested = Bool.random(using: &random) ? Scene.clock("19:40") : nil
+      default:
+        let new = (tickets.last ?? 0) + 1
+        lot.park(Scene.car(new, "Opel", "M\(new % 5)", 2020, "19:55"))
+      }
+    }
+    scene.answer()
+    // Nothing that another desk does moves the selection from its car.
+    if isSettled, selected != nil { #expect(scene.selected == selected) }
+  }
+
+  private func check(_ scene: Scene, _ step: String) {
+    let grid = scene.browser.draw()
+    #expect(scene.controlCharacters == [], "\(step)")
+    #expect(grid.size == scene.browser.size, "\(step)")
+    for line in 0..<grid.size.lines {
+      #expect(grid.cells(ofLine: line).count == grid.size.columns, "\(step)")
+    }
+    if let cursor = grid.cursor {
+      #expect(
+        (0..<grid.size.lines).contains(cursor.line)
+          && (0..<grid.size.columns).contains(cursor.column), "\(step)")
+    }
+    guard scene.browser.reading == nil else { return }
+    let rows = scene.browser.list.rows
+    let indices = rows.slots.filter { !rows.isKept($0) }
+    let shown = indices.map { rows.car(at: $0).ticket }
+    let fresh = scene.lot.tickets(scene.browser.choice)
+    let first = indices.first.map(rows.index(of:)) ?? 0
+    #expect(
+      shown == Array(fresh.dropFirst(first).prefix(shown.count)),
+      "the rows are those of the lot, \(step)")
+  }
+}
+
+/// Where a key leads in a list that is nothing but its tickets.
+private struct Model {
+  let scene: Scene
+
+  init(_ scene: Scene) { self.scene = scene }
+
+  /// Nil where the model does not say.
+  func selection(after key: Key) -> Car.Ticket? {
+    guard scene.browser.mode == .list, scene.browser.reading == nil, scene.answersAtOnce,
+      let selected = scene.selected, !scene.browser.layout.isTooSmall
+    else { return nil }
+    let tickets = scene.lot.tickets(scene.browser.choice)
+    let command = scene.browser.keyTable.command(for: key, in: .list)
+    switch command {
+    case .first? where !tickets.isEmpty: return tickets[0]
+    case .last? where !tickets.isEmpty: return tickets[tickets.count - 1]
+    case .request?, .ready?, .edit?, .note?, .help?, .rail?, .search?, .undo?, .mark?:
+      return selected
+    default: break
+    }
+    guard let command, let delta = scene.browser.step(for: command) else { return nil }
+    return ticket(by: delta, from: selected, in: tickets)
+  }
+
+  private func ticket(
+    by delta: Int, from selected: Car.Ticket, in tickets: [Car.Ticket]
+  ) -> Car.Ticket? {
+    if let index = tickets.firstIndex(of: selected) {
+      return tickets[min(max(0, index + delta), tickets.count - 1)]
+    }
+    // A car that left stands above the row of its index, and at the end of the list stays there.
+    guard let slot = scene.browser.list.selectedSlot else { return nil }
+    let all = tickets[..<slot] + [selected] + tickets[slot...]
+    return all[min(max(0, slot + delta), all.count - 1)]
+  }
+}

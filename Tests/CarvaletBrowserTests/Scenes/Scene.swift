@@ -1,0 +1,136 @@
+import CarStorage
+import Foundation
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+/// A browser over a ``Lot``: keys and commits in, the screen as text out.
+struct Scene {
+  var browser: Browser
+  var lot: Lot
+  /// Whether pages come as soon as they are asked for; if not, ``answer(hasTotals:)`` brings them.
+  var answersAtOnce = true
+  /// What the browser asked for and nobody answered.
+  private(set) var effects: [BrowserEffect] = []
+  /// How many pages were read.
+  private(set) var pageCount = 0
+  private var unanswered: PageRequest?
+
+  init(
+    _ columns: Int = 90, _ lines: Int = 12, cars: [Car] = Scene.cars,
+    memory: BrowserMemory = BrowserMemory(tab: .make), isBoard: Bool = false,
+    keyTable: KeyTable = .standard, author: String? = "anna", starts: Bool = true
+  ) {
+    lot = Lot(cars)
+    browser = Browser(
+      size: .init(columns: columns, lines: lines), memory: memory, now: Self.now,
+      zone: TimeZoneRules { _ in 0 }, author: author, isBoard: isBoard, keyTable: keyTable)
+    if starts { run(browser.start()) }
+  }
+
+  // MARK: - What is on the screen
+
+  var screen: String { browser.draw().lines.joined(separator: "\n") }
+
+  func line(_ number: Int) -> String { browser.draw().lines[number] }
+
+  var message: String { line(browser.size.lines - 2) }
+  var keys: String { line(browser.size.lines - 1) }
+  var selected: Car.Ticket? { browser.list.ticket }
+
+  /// The lines of the list.
+  var list: [String] { Array(browser.draw().lines[browser.layout.list]) }
+
+  // MARK: - What happens
+
+  mutating func send(_ event: BrowserEvent) {
+    run(browser.update(event))
+  }
+
+  /// Presses keys by their names in the help: `"j"`, `"enter"`, `"ctrl-d"`.
+  mutating func press(_ names: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    for name in names {
+      let key = Key(helpName: name)
+      #expect(
+        browser.accepts(key) || !answersAtOnce, "'\(name)' would have to wait",
+        sourceLocation: sourceLocation)
+      send(.key(key))
+    }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { send(.key(.character(character))) }
+  }
+
+  /// Changes the lot as another desk does, and tells the browser what that means for its list.
+  mutating func commit(_ change: (inout Lot) -> Void) {
+    let before = (lot, lot.tickets(browser.choice))
+    change(&lot)
+    let after = lot.tickets(browser.choice)
+    let (old, new) = (Set(before.1), Set(after))
+    let inserted = after.enumerated().filter { !old.contains($0.element) }
+    send(
+      .changed(
+        ListChange(
+          choice: browser.choice,
+          inserted: Dictionary(uniqueKeysWithValues: inserted.map { ($0.element, $0.offset) }),
+          changed: new.intersection(old).filter { before.0[$0] != lot[$0] },
+          removed: old.subtracting(new))))
+  }
+
+  /// Answers the last page that was asked for.
+  mutating func answer(hasTotals: Bool = true) {
+    guard let request = unanswered else { return }
+    if hasTotals { unanswered = nil }
+    pageCount += 1
+    send(.page(lot.page(request, hasTotals: hasTotals)))
+  }
+
+  /// The last action that was asked for ends so.
+  mutating func finish(
+    _ sentence: String, command: Int64? = 1, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let action = try #require(actions.last, sourceLocation: sourceLocation)
+    send(
+      .finished(
+        ActionOutcome(
+          action: action, result: .done(command: command, tickets: [], sentence: sentence))))
+  }
+
+  var actions: [CarAction] {
+    effects.compactMap { if case .perform(let action) = $0 { action } else { nil } }
+  }
+
+  var memories: [BrowserMemory] {
+    effects.compactMap { if case .remember(let memory) = $0 { memory } else { nil } }
+  }
+
+  private mutating func run(_ effects: [BrowserEffect]) {
+    for effect in effects {
+      guard case .readPage(let request) = effect else {
+        self.effects.append(effect)
+        continue
+      }
+      unanswered = request
+      if answersAtOnce { answer() }
+    }
+  }
+}
+
+extension Key {
+  /// The key that the help calls so.
+  init(helpName name: String) {
+    let named: [Key] = [
+      .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .home, .end,
+      .pageUp, .pageDown, .character(" "),
+    ]
+    if let key = named.first(where: { $0.helpName.string == name }) {
+      self = key
+    } else if name.hasPrefix("ctrl-"), let letter = name.last {
+      self = .control(letter)
+    } else {
+      self = .character(Character(name))
+    }
+  }
+}

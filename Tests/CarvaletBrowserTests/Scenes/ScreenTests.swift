@@ -1,0 +1,288 @@
+import CarStorage
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+/// What the list looks like at the widths of terminals.
+struct ScreenTests {
+  @Test func `a list has tabs, headers, rows, an index, a message and keys`() {
+    #expect(
+      Scene(80, 14).screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Audi (1)                                                                     |/|
+        >     22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]
+        BMW (2)                                                                      |B|
+              12  BMW i4               grey      B EV 44       K12    A4     36m     |F|
+               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|
+        Fiat (1)                                                                     |T|
+              41  Fiat 500             yellow    K FI 500      K41    D1     7h46m   | |
+        Škoda (1)                                                                    | |
+              61  Škoda Fabia          red       B XY 12       K61    A1     now     | |
+        Tesla (1)                                                                    | |
+              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
+
+        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        """)
+  }
+
+  @Test func `a wide screen shows all of the selected car beside the list`() {
+    var scene = Scene(110, 30)
+    scene.send(
+      .detail(
+        CarDetail(
+          car: Scene.cars[4], notes: ["child seat", "scratch (S)"],
+          history: [
+            .init(date: Scene.clock("19:50"), author: "ben", what: "request"),
+            .init(date: Scene.clock("16:50"), author: "anna", what: "park"),
+          ])))
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                                                      8 cars - anna
+        Audi (1)                                                               |/|  ticket 22
+        >     22  Audi A4        black     M AU 4400     K22    C3     3h6m    [A]  2018 Audi A4, black
+        BMW (2)                                                                |B|  Omar Said, K22, C3
+              12  BMW i4         grey      B EV 44       K12    A4     36m     |F|  plate  M AU 4400
+               7  BMW M3         blue      M BM 300      K7     A12    4h56m   |S|  parked 16:50, 3 h 6 min
+        Fiat (1)                                                               |T|  requested 19:50, 6 min
+              41  Fiat 500       yellow    K FI 500      K41    D1     7h46m   | |  photo  none
+        Škoda (1)                                                              | |  note   child seat
+              61  Škoda Fabia    red       B XY 12       K61    A1     now     | |  note   scratch (S)
+        Tesla (1)                                                              | |  19:50 request ben
+              20  Tesla Model 3  white     HH EV 20      K20    C2     1h56m   | |  16:50 park anna
+        Toyota (2)                                                             | |
+               9  Toyota Camry   silver    MA PH 1330    K9     B13    2h41m   | |
+              35  Toyota Prius   silver    MB LA 7537    K35    A9     1h23m   | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+                                                                               | |
+
+        enter show  e edit  m move  b brought  r retrieve  p park  n note  space mark  X remove  tab lists  ? keys
+        """)
+  }
+
+  @Test func `a very wide screen leaves blanks, and lines long enough for every field`() {
+    let scene = Scene(200, 60)
+    #expect(scene.line(2).hasPrefix(">     22  Audi A4 "))
+    #expect(scene.line(2).contains("black     M AU 4400     K22    C3     3h6m"))
+    #expect(scene.screen.split(separator: "\n", omittingEmptySubsequences: false).count == 60)
+  }
+
+  @Test func `under sixty columns there is no index`() {
+    #expect(
+      Scene(59, 20).screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3   8 cars - anna
+        Audi (1)
+        >     22  Audi A4      M AU 4400     K22    C3     3h6m
+        BMW (2)
+              12  BMW i4       B EV 44       K12    A4     36m
+               7  BMW M3       M BM 300      K7     A12    4h56m
+        Fiat (1)
+              41  Fiat 500     K FI 500      K41    D1     7h46m
+        Škoda (1)
+              61  Škoda Fabia  B XY 12       K61    A1     now
+        Tesla (1)
+              20  Tesla Mode…  HH EV 20      K20    C2     1h56m
+        Toyota (2)
+               9  Toyota Cam…  MA PH 1330    K9     B13    2h41m
+              35  Toyota Pri…  MB LA 7537    K35    A9     1h23m
+
+
+
+
+        enter show  e edit  m move  b brought  r retrieve  ? keys
+        """)
+  }
+
+  @Test func `under fifty columns rows have two lines`() {
+    #expect(
+      Scene(49, 12).screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3
+        Audi (1)
+        >     22  2018 Audi A4                       3h6m
+            [ ]   black  M AU 4400  K22  C3  Omar Said
+        BMW (2)
+              12  2023 BMW i4                         36m
+            [ ]   grey  B EV 44  K12  A4  Tom Frank
+               7  2020 BMW M3                       4h56m
+            [ ]   blue  M BM 300  K7  A12  Ann Lee
+        Fiat (1)
+
+        enter show  e edit  m move  b brought  ? keys
+        """)
+    #expect(
+      Scene(40, 12).screen == """
+        Parked [Make] Model Year Owner Queue 3
+        Audi (1)
+        >     22  2018 Audi A4              3h6m
+            [ ]   black  M AU 4400  K22  C3  Om…
+        BMW (2)
+              12  2023 BMW i4                36m
+            [ ]   grey  B EV 44  K12  A4  Tom F…
+               7  2020 BMW M3              4h56m
+            [ ]   blue  M BM 300  K7  A12  Ann …
+        Fiat (1)
+
+        enter show  e edit  m move  ? keys
+        """)
+  }
+
+  @Test func `under thirty columns or six lines one sentence names the command`() {
+    #expect(Scene(29, 5).screen == "Too small here. 'carvalet\nlist' needs no room.\n\n\n")
+    #expect(Scene(80, 5).line(0) == "Too small here. 'carvalet list' needs no room.")
+    #expect(Scene(30, 6).line(0) == "[Make]           8 cars - anna")
+  }
+
+  @Test func `a screen that is resized keeps the selection and its line as far as it can`() {
+    var scene = Scene(80, 24, cars: Scene.many(200), memory: BrowserMemory())
+    scene.press("4", "0", "enter")
+    #expect(scene.selected == 40)
+    for (columns, lines) in [(29, 5), (59, 20), (40, 12), (200, 60), (80, 24)] {
+      scene.send(.resized(.init(columns: columns, lines: lines)))
+      #expect(scene.selected == 40)
+    }
+    #expect(scene.list.contains { $0.hasPrefix(">     40  ") })
+  }
+
+  @Test func `v shows rows of two lines with the make and model on the first`() {
+    var scene = Scene(80, 12)
+    scene.press("v")
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Audi (1)                                                                     |/|
+        >     22  2018 Audi A4                                                   3h6m[A]
+            [ ]   black  M AU 4400  K22  C3  Omar Said                               |B|
+        BMW (2)                                                                      |F|
+              12  2023 BMW i4                                                     36m|S|
+            [ ]   grey  B EV 44  K12  A4  Tom Frank                                  |T|
+               7  2020 BMW M3                                                   4h56m| |
+            [ ]   blue  M BM 300  K7  A12  Ann Lee                                   | |
+        Fiat (1)                                                                     | |
+
+        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        """)
+    #expect(scene.memories.last?.hasTallRows == true)
+    scene.press("v")
+    #expect(scene.line(2).hasPrefix(">     22  Audi A4 "))
+  }
+
+  @Test func `a photo is a mark in the row and a path in the pane`() {
+    var cars = Scene.cars
+    cars[4].photo = "/photos/22.jpg"
+    var scene = Scene(110, 12, cars: cars)
+    #expect(scene.line(2).contains("3h6m   o"))
+    #expect(scene.screen.contains("photo  /photos/22.jpg"))
+    scene.press("v")
+    #expect(scene.line(3).hasPrefix("    [o]   black"))
+    #expect(scene.line(6).hasPrefix("    [ ]   grey"))
+  }
+
+  @Test func `the header of the section at the top stays while its rows scroll`() {
+    var scene = Scene(80, 12, cars: Scene.many(200))
+    for _ in 0..<60 {
+      scene.press("j")
+      let make = scene.line(2).dropFirst(10).prefix { $0 != " " }
+      #expect(scene.line(1).hasPrefix("\(make) (2"))
+    }
+    #expect(scene.line(1).hasPrefix("Citroën (23)"))
+  }
+
+  @Test func `a list without sections has no header`() {
+    #expect(Scene(80, 12, memory: BrowserMemory()).line(1).hasPrefix(">     61  Škoda Fabia"))
+  }
+
+  @Test func `tickets of any length and counts of any size have room`() {
+    var cars = Scene.cars
+    cars.append(Scene.car(1_000_017, "Audi", "A6", 2020, "19:00", nil, nil, "K1", "A2"))
+    let scene = Scene(80, 12, cars: cars)
+    #expect(scene.list.contains { $0.hasPrefix("   1000017  Audi A6 ") })
+    #expect(scene.list.contains { $0.hasPrefix(">       22  Audi A4 ") })
+    #expect(SafeText(grouped: 1_000_007).string == "1,000,007")
+    #expect(SafeText(grouped: 999).string == "999")
+  }
+
+  @Test func `the queue shows how long guests wait`() {
+    #expect(
+      Scene(80, 12, memory: BrowserMemory(tab: .queue)).screen == """
+        Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
+        requested (2)                                                                |/|
+        >     20  Tesla Mode…  HH EV 20      K20    C2     12 min                    [R]
+              22  Audi A4      M AU 4400     K22    C3     6 min                     | |
+        ready (1)                                                                    | |
+               7  BMW M3       M BM 300      K7     A12    ready after 11 min        | |
+                                                                                     | |
+                                                                                     | |
+                                                                                     | |
+                                                                                     | |
+
+        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        """)
+  }
+
+  @Test func `an empty lot says so, and never looks like a search without hits`() {
+    var scene = Scene(80, 12, cars: [])
+    #expect(scene.line(1) == "  No car is parked here. p parks one")
+    #expect(scene.line(0).hasSuffix("0 cars - anna"))
+    scene = Scene(80, 12)
+    scene.press("/")
+    scene.type("xyz")
+    #expect(scene.line(2) == "  0 of 8 match 'xyz'")
+    #expect(
+      Scene(80, 12, cars: [], memory: BrowserMemory(tab: .queue)).line(1).contains("No guest"))
+  }
+
+  @Test func `the cursor stands on the selected row, or where one types`() {
+    var scene = Scene(80, 14)
+    #expect(scene.browser.draw().cursor == .init(line: 2, column: 0))
+    scene.press("j")
+    #expect(scene.browser.draw().cursor == .init(line: 4, column: 0))
+    scene.press("/")
+    scene.type("ab")
+    #expect(scene.browser.draw().cursor == .init(line: 1, column: 4))
+    scene.press("esc", "1", "2")
+    #expect(scene.browser.draw().cursor == .init(line: 12, column: 9))
+    scene.press("esc", "e")
+    #expect(scene.browser.draw().cursor == .init(line: 2, column: 16))
+  }
+
+  @Test func `hostile text reaches the screen escaped, in every field`() {
+    let evil = "\u{1B}[2J\u{9B}31m\u{202E}\u{7}x\n"
+    var car = Scene.car(5, evil, evil, 1999, "10:00", evil, evil, evil, evil, "\(evil) \(evil)")
+    (car.note, car.photo) = (evil, evil)
+    var scene = Scene(130, 24, cars: [car], author: evil)
+    scene.send(
+      .detail(
+        CarDetail(
+          car: car, notes: [evil], history: [.init(date: nil, author: evil, what: evil)])))
+    scene.press("/")
+    scene.send(.paste(evil))
+    for key in ["esc", "e", "esc", "X", "?", "esc", "enter", "esc", "space"] {
+      scene.press(key)
+      #expect(scene.controlCharacters == [])
+    }
+    scene.send(.store(.lost(evil)))
+    #expect(scene.controlCharacters == [])
+  }
+}
+
+extension Scene {
+  /// What is on the screen and should not be.
+  var controlCharacters: [Character] {
+    browser.draw().lines.joined().filter { character in
+      character.unicodeScalars.contains {
+        $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0.value == 0x202E
+      }
+    }
+  }
+}

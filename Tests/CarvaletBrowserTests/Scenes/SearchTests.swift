@@ -1,0 +1,190 @@
+import CarStorage
+import Testing
+
+@testable import CarvaletBrowser
+
+/// The search line.
+struct SearchTests {
+  private func searching(_ text: String = "", _ columns: Int = 90) -> Scene {
+    var scene = Scene(columns, 12)
+    scene.press("/")
+    scene.type(text)
+    return scene
+  }
+
+  @Test func `every key filters`() {
+    var scene = searching()
+    #expect(scene.line(0).hasSuffix("/                      in: any  8 cars - anna"))
+    scene.type("t")
+    let counts = scene.line(0)
+    scene.type("oyota")
+    #expect(counts != scene.line(0))
+    #expect(
+      scene.screen == """
+        Parked  [Make]  Model  Year  Owner  Queue 3  / toyota               in: any  2 of 8 - anna
+        Toyota (2)                                                                             [T]
+        >      9  Toyota Camry                   silver    MA PH 1330    K9     B13    2h41m   | |
+              35  Toyota Prius                   silver    MB LA 7537    K35    A9     1h23m   | |
+                                                                                               | |
+                                                                                               | |
+                                                                                               | |
+                                                                                               | |
+                                                                                               | |
+                                                                                               | |
+
+        enter to the list  tab where  down down  up up  esc as before
+        """)
+  }
+
+  @Test func `a narrow screen has the search under the tabs`() {
+    let scene = searching("toyota", 59)
+    #expect(scene.line(0) == "Parked  [Make]  Model  Year  Owner  Queue 3")
+    #expect(scene.line(1) == "/ toyota                             in: any  2 of 8 - anna")
+  }
+
+  @Test func `the typed character is there at once, the rows and counts when they come`() {
+    var scene = searching()
+    scene.answersAtOnce = false
+    let rows = scene.list
+    scene.type("to")
+    #expect(scene.line(0).contains("/ to "))
+    #expect(scene.line(0).contains("… of 8"))
+    #expect(scene.list.map { $0.dropLast(3) } == rows.map { $0.dropLast(3) })
+    #expect(scene.browser.accepts(.character("y")))
+    scene.answer(hasTotals: false)
+    #expect(scene.list[1].contains("BMW i4"))
+    #expect(scene.line(0).contains("… of 8"))
+    scene.answer()
+    #expect(scene.line(0).contains("3 of 8"))
+  }
+
+  @Test func `Tab changes the scope and leaves the text`() {
+    var scene = searching("to")
+    scene.press("tab")
+    #expect(scene.line(0).contains("/ to "))
+    #expect(scene.line(0).contains("in: sort"))
+    #expect(scene.line(0).contains("2 of 8"))
+    scene.press("shift-tab")
+    #expect(scene.line(0).contains("in: any"))
+    #expect(scene.line(0).contains("3 of 8"))
+  }
+
+  @Test func `a text without words is no filter`() {
+    let scene = searching("  ")
+    #expect(scene.line(0).contains("8 cars"))
+    #expect(scene.browser.choice.search == nil)
+  }
+
+  @Test func `Enter keeps the filter and goes to the list`() {
+    var scene = searching("toyota")
+    scene.press("enter")
+    #expect(scene.line(0).contains("/ toyota"))
+    #expect(scene.line(0).contains("2 of 8"))
+    scene.press("j")
+    #expect(scene.selected == 35)
+    #expect(scene.memories.last?.query == "toyota")
+  }
+
+  @Test func `the search stays when another tab is chosen`() {
+    var scene = searching("toyota")
+    scene.press("enter", "tab")
+    #expect(scene.line(0).contains("[Model]"))
+    #expect(scene.line(0).contains("2 of 8"))
+    #expect(scene.line(1).hasPrefix("Camry (1)"))
+  }
+
+  @Test(arguments: ["esc", "ctrl-c"])
+  func `Esc and Ctrl-C restore list, selection and scroll`(key: String) {
+    var scene = Scene(80, 12, cars: Scene.many(200))
+    scene.press("pgdn", "pgdn", "j", "j", "k")
+    let before = scene.screen
+    scene.press("/")
+    scene.type("toyota m3")
+    scene.press("down", "down")
+    #expect(scene.screen != before)
+    scene.press(key)
+    #expect(scene.screen == before)
+  }
+
+  @Test func `Esc restores the filter of before`() {
+    var scene = searching("toyota")
+    scene.press("enter")
+    let before = scene.screen
+    scene.press("/", "ctrl-u")
+    scene.type("bmw")
+    scene.press("esc")
+    #expect(scene.screen == before)
+  }
+
+  @Test func `Esc in the list takes the filter away and keeps the car`() {
+    var scene = searching("prius")
+    scene.press("enter", "esc")
+    #expect(scene.browser.choice.search == nil)
+    #expect(scene.selected == 35)
+    #expect(scene.memories.last == BrowserMemory(tab: .make))
+    scene.press("esc")
+    #expect(scene.message == "")
+  }
+
+  @Test func `arrows and Ctrl-N and Ctrl-P select while one types`() {
+    var scene = searching("to")
+    #expect(scene.selected == 12)
+    scene.press("down", "ctrl-n")
+    #expect(scene.selected == 35)
+    scene.press("up", "ctrl-p")
+    #expect(scene.selected == 12)
+    scene.type("y")
+    #expect(scene.line(0).contains("/ toy "))
+  }
+
+  @Test func `the line is edited by the keys of a shell`() {
+    var scene = searching("silver camry")
+    scene.press("ctrl-w")
+    #expect(scene.browser.choice.search?.text == "silver ")
+    scene.press("ctrl-a")
+    scene.type("x")
+    #expect(scene.browser.choice.search?.text == "xsilver ")
+    scene.press("del", "right", "left", "backspace", "ctrl-e", "backspace")
+    #expect(scene.browser.choice.search?.text == "ilver")
+    scene.press("ctrl-u")
+    #expect(scene.browser.choice.search == nil)
+  }
+
+  @Test func `a paste becomes one line, and its line ends are no Enter`() {
+    var scene = searching()
+    scene.send(.paste("toyota\r\nprius\tred"))
+    #expect(scene.browser.choice.search?.text == "toyota prius red")
+    #expect(scene.browser.mode != .list)
+  }
+
+  @Test func `a paste outside of a text says where it would go`() {
+    var scene = Scene()
+    let before = scene.list
+    scene.send(.paste("rrrX\ny"))
+    #expect(scene.message == "A paste goes into a text: / searches, e edits")
+    #expect(scene.list == before)
+    #expect(scene.actions == [])
+  }
+
+  @Test func `a long text is shown around the cursor`() {
+    var scene = searching(String(repeating: "abcdefghij", count: 20))
+    #expect(scene.line(0).contains("hij "))
+    scene.press("ctrl-a")
+    #expect(scene.line(0).contains("/ abcdefgh"))
+  }
+
+  @Test func `the search of the last time comes back and tells how to leave it`() {
+    var scene = Scene(memory: BrowserMemory(tab: .make, query: "toyota", scope: "any"))
+    #expect(scene.message == "2 of 8, Esc shows all")
+    #expect(scene.line(0).contains("/ toyota"))
+    scene.press("esc")
+    #expect(scene.line(0).contains("8 cars"))
+    #expect(scene.memories.last?.query == "")
+  }
+
+  @Test func `the titles beside the list are those of the hits, without the search`() {
+    let scene = searching("toyota")
+    #expect(scene.list[0].hasSuffix("[T]"))
+    #expect(scene.list.dropFirst().allSatisfy { $0.hasSuffix("| |") })
+  }
+}

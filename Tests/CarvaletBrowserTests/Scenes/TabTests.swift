@@ -1,0 +1,103 @@
+import CarStorage
+import Testing
+
+@testable import CarvaletBrowser
+
+/// Tabs, and the index beside a list.
+struct TabTests {
+  @Test func `Tab and Shift-Tab go through the lists`() {
+    var scene = Scene(memory: BrowserMemory())
+    var tabs: [BrowserTab] = []
+    for _ in 0..<6 {
+      scene.press("tab")
+      tabs.append(scene.browser.choice.tab)
+    }
+    #expect(tabs == [.make, .model, .year, .owner, .queue, .parked])
+    scene.press("shift-tab")
+    #expect(scene.browser.choice.tab == .queue)
+  }
+
+  @Test func `the selected ticket stays selected in the next list`() {
+    var scene = Scene()
+    scene.press("G")
+    #expect(scene.selected == 35)
+    scene.press("tab")
+    #expect(scene.selected == 35)
+    #expect(scene.browser.choice.tab == .model)
+  }
+
+  @Test func `a list without the ticket selects another, and the next list the ticket again`() {
+    var scene = Scene()
+    scene.press("G", "w")
+    #expect(scene.selected == 20)
+    scene.press("w")
+    #expect(scene.selected == 35)
+    #expect(scene.browser.choice.tab == .make)
+  }
+
+  @Test func `w shows the queue and goes back to the list before`() {
+    var scene = Scene(memory: BrowserMemory(tab: .year))
+    scene.press("w")
+    #expect(scene.line(0).contains("[Queue 3]"))
+    scene.press("w")
+    #expect(scene.line(0).contains("[Year]"))
+  }
+
+  @Test func `the tab is remembered when it is chosen`() {
+    var scene = Scene()
+    scene.press("tab")
+    #expect(scene.memories == [BrowserMemory(tab: .model)])
+  }
+
+  // MARK: - The rail
+
+  @Test func `the rail goes to a section as one types its title`() {
+    var scene = Scene(80, 9, cars: Scene.many(200))
+    scene.press("'")
+    #expect(scene.message == "Index:")
+    scene.press("t")
+    #expect(scene.line(1).hasPrefix("Toyota (22)"))
+    #expect(scene.line(2).hasPrefix(">"))
+    scene.press("b", "enter")
+    #expect(scene.line(1).hasPrefix("BMW (23)"))
+    #expect(scene.browser.mode == .list)
+  }
+
+  @Test func `years are full titles, and each key narrows them`() {
+    var scene = Scene(80, 12, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
+    scene.press("'", "2", "0", "1")
+    #expect(scene.line(1).hasPrefix("2019 (8)"))
+    scene.press("2")
+    #expect(scene.line(1).hasPrefix("2012 (8)"))
+    scene.press("backspace", "1")
+    #expect(scene.line(1).hasPrefix("2011 (8)"))
+    scene.press("x")
+    #expect(scene.message == "No title begins with '2011x'")
+    scene.press("esc")
+    #expect(scene.line(1).hasPrefix("2011 (8)"))
+  }
+
+  @Test func `with more titles than lines some are left out evenly, and the current one never`() {
+    #expect(Browser.thinned(5, to: 9, keeping: 2) == [0, 1, 2, 3, 4])
+    #expect(Browser.thinned(26, to: 6, keeping: nil) == [0, 5, 10, 15, 20, 25])
+    #expect(Browser.thinned(26, to: 6, keeping: 7) == [0, 7, 10, 15, 20, 25])
+    #expect(Browser.thinned(26, to: 1, keeping: 7) == [7])
+    var scene = Scene(80, 9, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
+    scene.press("'", "2", "0", "1", "2")
+    #expect(scene.list.contains { $0.hasSuffix("[2012]") })
+  }
+
+  @Test func `arrows go from title to title`() {
+    var scene = Scene(80, 9, cars: Scene.many(200))
+    scene.press("'", "down", "down")
+    #expect(scene.line(1).hasPrefix("Citroën"))
+    scene.press("up")
+    #expect(scene.line(1).hasPrefix("BMW"))
+  }
+
+  @Test func `a list without titles says that it has no index`() {
+    var scene = Scene(memory: BrowserMemory())
+    scene.press("'")
+    #expect(scene.message == "This list has no index")
+  }
+}

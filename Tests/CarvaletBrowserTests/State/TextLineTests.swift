@@ -1,0 +1,58 @@
+import Testing
+
+@testable import CarvaletBrowser
+
+struct TextLineTests {
+  private func edited(_ text: String, _ commands: KeyCommand...) -> TextLine {
+    var line = TextLine(text)
+    for command in commands { _ = line.edit(command) }
+    return line
+  }
+
+  @Test func `a word is deleted with the blanks behind it`() {
+    #expect(edited("silver camry  ", .deleteWord).text == "silver ")
+    #expect(edited("silver", .deleteWord, .deleteWord).text == "")
+    #expect(edited("silver camry", .left, .deleteWord).text == "silver y")
+  }
+
+  @Test func `the cursor stays within the text`() {
+    #expect(edited("ab", .right).cursor == 2)
+    #expect(edited("ab", .lineStart, .left, .deleteBackward).text == "ab")
+    #expect(edited("ab", .deleteForward).text == "ab")
+    #expect(edited("ab", .left, .deleteLine).text == "b")
+  }
+
+  @Test func `a mark that is typed joins the letter before it`() {
+    var line = TextLine("Zoe")
+    line.insert("\u{301}")
+    #expect(line.characters.count == 3)
+    #expect(line.cursor == 3)
+    _ = line.edit(.deleteBackward)
+    #expect(line.text == "Zo")
+  }
+
+  @Test func `an emoji of several parts is one sign, also when its parts come one by one`() {
+    var line = TextLine("x")
+    for part in ["👩", "\u{200D}", "👧"] { line.insert(part) }
+    #expect(line.characters.count == 2)
+    #expect(line.cursor == 2)
+  }
+
+  @Test func `a key that edits nothing is not taken`() {
+    var line = TextLine("x")
+    let isTaken = line.edit(.accept)
+    #expect(!isTaken)
+    #expect(line == TextLine("x"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a paste of a megabyte is typed on and drawn`() {
+    var scene = Scene(200, 12)
+    scene.answersAtOnce = false
+    scene.press("/")
+    scene.send(.paste(String(repeating: "abc é\n", count: 160_000)))
+    for _ in 0..<5 {
+      scene.type("x")
+      #expect(scene.line(0).contains("abc é x"))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CarvaletBrowser
+
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct ActionQueueTests {
+  private let reports = Reports()
+
+  private static func done(_ action: CarAction) -> ActionOutcome.Result {
+    .done(command: nil, tickets: [], sentence: "\(action)")
+  }
+
+  @Test func `actions are carried out one after another, in order`() async throws {
+    let running = Mutex(0)
+    let queue = ActionQueue(
+      perform: { action in
+        let count = running.withLock { running in
+          running += 1
+          return running
+        }
+        defer { running.withLock { $0 -= 1 } }
+        #expect(count == 1)
+        return Self.done(action)
+      }, report: reports.add)
+    let actions = (1...20).map { CarAction.undo(command: $0) }
+    for action in actions { queue.add(action) }
+    await queue.finish()
+    for action in actions {
+      #expect(
+        try await reports.next()
+          == .finished(ActionOutcome(action: action, result: Self.done(action))))
+    }
+  }
+
+  @Test func `an action that waits for another desk is told, and told again when it goes on`()
+    async throws
+  {
+    let gate = DispatchSemaphore(value: 0)
+    let queue = ActionQueue(
+      patience: .zero,
+      perform: { action in
+        gate.wait()
+        return Self.done(action)
+      }, report: reports.add)
+    queue.add(.undo(command: 1))
+    #expect(try await reports.next() == .store(.busy))
+    gate.signal()
+    #expect(try await reports.next() == .store(.available))
+    guard case .finished = try await reports.next() else {
+      Issue.record("The outcome comes last")
+      return
+    }
+  }
+
+  @Test func `without an action nothing is waited for`() async {
+    let queue = ActionQueue(perform: Self.done, report: reports.add)
+    await queue.finish()
+  }
+}

@@ -1,0 +1,222 @@
+import CarStorage
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletBrowser
+
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct BrowserListsTests {
+  private let lot: Lot
+  private let reports = Reports()
+  private let lists: BrowserLists
+
+  init() throws {
+    lot = try Lot()
+    lists = BrowserLists(lot.store, describe: { "\($0)" }, report: reports.add)
+  }
+
+  private func page(
+    _ tab: BrowserTab, search: String? = nil, at anchor: PageRequest.Anchor = .index(0),
+    rows: Int = 10, selected: Car.Ticket? = nil, number: Int = 1
+  ) async throws -> ListPage {
+    let search = search.map { ListChoice.Search(text: $0, scope: .any) }
+    lists.read(
+      PageRequest(
+        number: number, choice: ListChoice(tab: tab, search: search), anchor: anchor,
+        rowCount: rows, selected: selected))
+    return try await reports.page()
+  }
+
+  // MARK: - Pages
+
+  @Test func `a page has its rows, sections, rail and totals`() async throws {
+    try lot.park("Toyota", "Camry")
+    try lot.park("Audi", "A4")
+    try lot.park("Toyota", "Prius")
+    _ = try lot.other.request([3], at: Lot.noon, Lot.change())
+    let page = try await page(.make)
+    #expect(page.cars.map(\.ticket) == [2, 1, 3])
+    #expect(
+      page.sections == [
+        .init(title: "Audi", count: 1, range: 0..<1),
+        .init(title: "Toyota", count: 2, range: 1..<3),
+      ])
+    #expect(
+      page.totals
+        == .init(
+          count: 3, unfilteredCount: 3, queueCount: 1,
+          rail: [.init(title: "A", firstIndex: 0), .init(title: "T", firstIndex: 1)]))
+    #expect(page.selection?.car.ticket == 2 && page.selection?.index == 0)
+  }
+
+  @Test func `the list by the time of parking has hours beside it, the queue its stages`()
+    async throws
+  {
+    try lot.park("Audi", "A4", at: -180)
+    try lot.park("BMW", "M3")
+    _ = try lot.other.request([1, 2], at: Lot.noon, Lot.change())
+    _ = try lot.other.ready([1], at: Lot.noon, Lot.change())
+    let parked = try await page(.parked)
+    #expect(parked.cars.map(\.ticket) == [2, 1])
+    #expect(parked.sections.map(\.title) == parked.totals?.rail.map(\.title))
+    #expect(parked.sections.allSatisfy { $0.title.count == 2 })
+    let queue = try await page(.queue, number: 2)
+    #expect(queue.sections.map(\.title) == ["requested", "ready"])
+    #expect(queue.cars.map(\.ticket) == [2, 1])
+  }
+
+  @Test func `a page is full if the list is long enough, wherever its anchor is`() async throws {
+    for number in 1...30 { try lot.park("Make \(number / 10)", "M\(number)", at: number) }
+    #expect(try await page(.parked, at: .index(25)).firstIndex == 20)
+    #expect(try await page(.parked, at: .index(-3)).firstIndex == 0)
+    let end = try await page(.parked, at: .end)
+    #expect(end.firstIndex == 20 && end.selection?.index == 29)
+    let ticket = try await page(.parked, at: .ticket(15, rowsAbove: 4, fallback: 0))
+    #expect(ticket.firstIndex == 11 && ticket.selection?.car.ticket == 15)
+    #expect(ticket.cars[4].ticket == 15)
+    let missing = try await page(.parked, at: .ticket(99, rowsAbove: 4, fallback: 7))
+    #expect(missing.firstIndex == 7)
+    let rail = try await page(.make, at: .railEntry(0))
+    #expect(rail.firstIndex == 0 && rail.cars.count == 10)
+  }
+
+  @Test func `the selected car is told whether or not the list has it`() async throws {
+    try lot.park("Audi", "A4")
+    try lot.park("BMW", "M3")
+    _ = try lot.other.retrieve([1], at: Lot.noon, Lot.change(by: "ben"))
+    let left = try await page(.make, selected: 1)
+    #expect(left.selection?.index == nil && left.selection?.retrievedBy == "ben")
+    #expect(left.selection?.car.state == .returned)
+    #expect(try await page(.make, selected: 2).selection?.index == 0)
+    #expect(try await page(.make, selected: 3).selection == nil)
+  }
+
+  // MARK: - Searching
+
+  @Test func `a search has its first rows before its totals, which count all others`() async throws
+  {
+    for number in 1...20 { try lot.park(number % 2 == 0 ? "Audi" : "BMW", "M\(number)") }
+    let request = PageRequest(
+      number: 1, choice: ListChoice(tab: .make, search: .init(text: "bmw", scope: .any)),
+      anchor: .index(0), rowCount: 4)
+    let first = try LiveLists.firstRows(for: request, in: lot.store)
+    #expect(first.cars.map(\.make) == ["BMW", "BMW", "BMW", "BMW"] && first.totals == nil)
+    let whole = try await page(.make, search: "bmw", rows: 4)
+    #expect(whole.cars == first.cars && whole.sections.map(\.count) == [10])
+    #expect(whole.totals?.count == 10 && whole.totals?.unfilteredCount == 20)
+  }
+
+  @Test(arguments: ["", "  ", "\"\"", "color:", "-", "'"])
+  func `text that folds to nothing is no filter`(text: String) async throws {
+    try lot.park("Audi", "A4")
+    #expect(try await page(.make, search: text).totals?.count == 1)
+  }
+
+  @Test func `a search finds words as the command does, and phrases in double quotes`()
+    async throws
+  {
+    try lot.park("Toyota", "Camry") { $0.color = "silver" }
+    try lot.park("Toyota", "Camry") { $0.color = "red" }
+    try lot.park("Silver", "Ghost") { $0.note = "no camry" }
+    #expect(try await page(.make, search: "camry silver").cars.map(\.ticket) == [3, 1])
+    #expect(try await page(.make, search: "\"toyota camry\"").totals?.count == 2)
+    #expect(try await page(.make, search: "\"toyota camry").totals?.count == 2)
+    #expect(try await page(.make, search: "color:silver").cars.map(\.ticket) == [1])
+    #expect(try await page(.make, search: "camry -red").cars.map(\.ticket) == [3, 1])
+    #expect(try await page(.make, search: "-red").cars.map(\.ticket) == [3, 1])
+  }
+
+  @Test func `a tab that was shown before is there without being fetched, and is up to date`()
+    async throws
+  {
+    try lot.park("Audi", "A4")
+    _ = try await page(.make)
+    _ = try await page(.model, number: 2)
+    try lot.park("BMW", "M3")
+    #expect(try await page(.make, number: 3).cars.map(\.ticket) == [1, 2])
+  }
+
+  // MARK: - Other desks
+
+  @Test func `commits of another desk are reported with the rows that they changed`() async throws {
+    try lot.park("Audi", "A4")
+    try lot.park("BMW", "M3")
+    lists.follow()
+    _ = try await page(.make)
+    try lot.park("Alfa", "Giulia")
+    #expect(try await reports.change().inserted == [3: 0])
+    _ = try lot.other.retrieve([1], at: Lot.noon, Lot.change())
+    #expect(try await reports.change().removed == [1])
+    _ = try lot.other.move(2, to: "B2", key: nil, Lot.change())
+    #expect(try await reports.change().changed == [2])
+  }
+
+  @Test func `a commit beside the list is reported, because the counts beside it may change`()
+    async throws
+  {
+    try lot.park("Audi", "A4")
+    lists.follow()
+    let found = try await page(.make, search: "audi")
+    #expect(found.totals?.unfilteredCount == 1)
+    try lot.park("BMW", "M3")
+    let change = try await reports.change()
+    #expect(change.inserted.isEmpty && !change.isReset)
+    #expect(try await page(.make, search: "audi", number: 2).totals?.unfilteredCount == 2)
+  }
+
+  @Test func `changes are joined without what came and left in between`() {
+    let choice = ListChoice(tab: .make)
+    let earlier = ListChange(choice: choice, inserted: [1: 0], changed: [4], removed: [2])
+    let later = ListChange(choice: choice, inserted: [2: 5, 3: 1], changed: [3], removed: [1, 4])
+    #expect(
+      ListChange.joined(earlier, later)
+        == ListChange(choice: choice, inserted: [3: 1], changed: [2], removed: [4]))
+  }
+
+  // MARK: - Faults
+
+  @Test func `no transaction is held between pages`() async throws {
+    try lot.park("Audi", "A4")
+    _ = try await page(.make, search: "audi")
+    lists.whileIdle {
+      lot.store.checkpoint()
+      lot.other.checkpoint()
+      let log = try? FileManager.default.attributesOfItem(atPath: lot.path + "-wal")
+      #expect((log?[.size] as? Int ?? 0) == 0)
+    }
+  }
+
+  @Test func `a store that is gone is told once, and goes on when it is back`() async throws {
+    try lot.park("Audi", "A4")
+    lists.follow()
+    _ = try await page(.make)
+    try FileManager.default.moveItem(atPath: lot.path, toPath: lot.path + ".away")
+    let sentence = try await reports.first {
+      if case .store(.lost(let sentence)) = $0 { sentence } else { nil }
+    }
+    #expect(sentence.contains("missing"))
+    try FileManager.default.moveItem(atPath: lot.path + ".away", toPath: lot.path)
+    #expect(try await reports.first { $0 == .store(.available) ? true : nil })
+    #expect(try await reports.change().isReset)
+    #expect(try await page(.make, number: 2).cars.count == 1)
+  }
+
+  // MARK: - Details
+
+  @Test func `a detail has the notes and the history of a car, the newest first`() async throws {
+    try lot.park("Audi", "A4") { $0.spot = "B1" }
+    _ = try lot.other.move(1, to: "B2", key: nil, Lot.change(by: "ben"))
+    for text in ["first", "second"] {
+      let note = CarNote(text: text, date: Lot.noon, author: "ben")
+      _ = try lot.other.note([1], note, Lot.change(by: "ben"))
+    }
+    lists.readDetail(of: 1)
+    let detail = try await reports.first {
+      if case .detail(let detail) = $0 { detail } else { nil }
+    }
+    #expect(detail.notes == ["second", "first"])
+    #expect(detail.history.map(\.what) == ["note", "note", "move B1->B2", "park"])
+    #expect(detail.history.map(\.author) == ["ben", "ben", "ben", "anna"])
+  }
+}

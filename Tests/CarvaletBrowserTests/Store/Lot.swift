@@ -1,0 +1,44 @@
+import Foundation
+
+@testable import CarStorage
+
+/// A lot with a store that two desks have open, in a folder that goes when the test ends.
+final class Lot: Sendable {
+  static let noon = Date(millisecondsSince1970: 1_795_000_000_000)
+
+  private let folder: String
+  /// The desk of the browser.
+  let store: CarStore
+  /// Another desk, which writes to the same file.
+  let other: CarStore
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "/carvalet-browser-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try CarStore.create(path: folder + "/cars.sqlite")
+    store = try CarStore(path: folder + "/cars.sqlite", checkpointsWhenIdle: false)
+    other = try CarStore(path: folder + "/cars.sqlite", checkpointsWhenIdle: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  var path: String { store.path }
+
+  static func change(by author: String = "ben") -> CarStore.Change {
+    CarStore.Change(by: author, at: "west", date: noon)
+  }
+
+  /// Parks a car at the other desk.
+  @discardableResult
+  func park(
+    _ make: String, _ model: String, at minute: Int = 0,
+    _ change: (inout CarDraft) -> Void = { _ in }
+  ) throws -> Car.Ticket {
+    var draft = CarDraft()
+    (draft.make, draft.model) = (make, model)
+    draft.dateCreated = Self.noon.addingTimeInterval(Double(minute) * 60)
+    change(&draft)
+    return try other.park(draft, now: Self.noon, utcOffset: 0, by: "anna", at: "east").car.ticket
+  }
+}

@@ -1,0 +1,183 @@
+import CarStorage
+import CarvaletBrowser
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// What the keys and forms of the browser do to the store, and what they say of it.
+struct BrowserActionsTests {
+  private let scene: CommandScene
+  private let store: CarStore
+
+  init() throws {
+    scene = try CommandScene.evening()
+    store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+  }
+
+  private func perform(_ action: CarAction) -> ActionOutcome.Result {
+    let console = StringConsole(environment: scene.environment).console
+    let context = CommandContext(console: console, now: scene.now, zone: scene.zone)
+    return BrowserActions(store: store, context: context, author: "anna").perform(action)
+  }
+
+  private func command(of result: ActionOutcome.Result) throws -> Int64 {
+    guard case .done(let command?, _, _) = result else {
+      throw UsageError.notACommandNumber("\(result)")
+    }
+    return command
+  }
+
+  @Test func `a car is asked for, brought and handed over, each with a command of the log`() throws
+  {
+    let first = try command(of: perform(.request([1])))
+    #expect(
+      perform(.ready([1]))
+        == .done(command: first + 1, tickets: [1], sentence: "Brought 1 BMW M3"))
+    #expect(
+      perform(.retrieve([1]))
+        == .done(command: first + 2, tickets: [1], sentence: "Retrieved 1 BMW M3"))
+    #expect(try store.car(1)?.state == .returned)
+    #expect(try store.retriever(of: #require(try store.car(1))) == "anna")
+  }
+
+  @Test func `several cars are one command and one sentence, with what could not be done`() throws {
+    guard case .done(let command?, let tickets, let sentence) = perform(.retrieve([1, 2, 5, 99]))
+    else {
+      Issue.record("Two of the cars are on the lot")
+      return
+    }
+    #expect(tickets == [1, 2] && command > 0)
+    #expect(sentence.hasPrefix("Retrieved 2 cars Ticket 5 has left: 2014 bmw i3"))
+    #expect(sentence.contains("No car has ticket 99"))
+  }
+
+  @Test func `what holds already is done without a command, and what is not allowed is refused`() {
+    _ = perform(.request([1]))
+    guard case .done(nil, [], let sentence) = perform(.request([1])) else {
+      Issue.record("The car is asked for already")
+      return
+    }
+    #expect(sentence.hasPrefix("Ticket 1 is requested since 19:04"))
+    guard case .refused(let refusal, nil) = perform(.ready([5])) else {
+      Issue.record("The car has left")
+      return
+    }
+    #expect(refusal.hasPrefix("Ticket 5 has left"))
+  }
+
+  @Test func `a step of this screen is undone and done again by its number`() throws {
+    let retrieved = try command(of: perform(.retrieve([1])))
+    let undone = perform(.undo(command: retrieved))
+    #expect(try store.car(1)?.state == .parked)
+    guard case .done(let undo?, [1], let sentence) = undone else {
+      Issue.record("\(undone)")
+      return
+    }
+    #expect(sentence.hasPrefix("Took back \(retrieved) (retrieve by anna"))
+    _ = try command(of: perform(.redo(command: undo)))
+    #expect(try store.car(1)?.state == .returned)
+    guard case .refused = perform(.undo(command: undo)) else {
+      Issue.record("It was taken back already")
+      return
+    }
+  }
+
+  @Test func `an undo of what another desk changed since is refused in one line`() throws {
+    let moved = try command(
+      of: perform(.edit(base: #require(try store.car(1)), texts: [.spot: "B9"])))
+    _ = scene.run("move 1 C1 --by ben")
+    guard case .refused(let sentence, nil) = perform(.undo(command: moved)) else {
+      Issue.record("The spot was changed since")
+      return
+    }
+    #expect(sentence.contains("ticket 1: spot by") && !sentence.contains("\n"))
+  }
+
+  @Test func `a form parks a car, and says what an earlier visit filled in and what is in use`()
+    throws
+  {
+    let result = perform(
+      .park(texts: [.make: "Audi", .plate: "b el 1", .spot: "A12", .year: " ", .owner: ""]))
+    guard case .done(_?, [6], let sentence) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(sentence.hasPrefix("Parked ticket 6: 2014 Audi i3, plate b el 1, spot A12."))
+    #expect(sentence.contains("Plate 'b el 1' was here before: took over"))
+    #expect(sentence.contains("Spot 'A12' is in use: ticket 1"))
+  }
+
+  @Test(arguments: [
+    ([CarField.year: "20x9"], CarField.year, "'20x9' is not a year"),
+    ([.make: "BMW", .dateCreated: "25:00"], .dateCreated, "No clock shows '25:00'"),
+  ])
+  func `a field that does not fit is named, and nothing is changed`(
+    texts: [CarField: String], field: CarField, sentence: String
+  ) throws {
+    let before = scene.ledger
+    guard case .refused(let refusal, field) = perform(.park(texts: texts)) else {
+      Issue.record("\(texts) was taken")
+      return
+    }
+    #expect(refusal.hasPrefix(sentence))
+    let base = try #require(try store.car(1))
+    guard case .refused(_, field) = perform(.edit(base: base, texts: texts)) else {
+      Issue.record("\(texts) was taken")
+      return
+    }
+    #expect(scene.ledger == before)
+  }
+
+  @Test func `an edit sets fields, empties others, and is a move if it is one`() throws {
+    let base = try #require(try store.car(1))
+    let result = perform(.edit(base: base, texts: [.color: "red", .year: "", .owner: "Ann Lee"]))
+    guard case .done(_?, [1], let sentence) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(sentence.hasPrefix("Ticket 1: year 2019 -> none, color none -> red"))
+    let edited = try #require(try store.car(1))
+    #expect(edited.year == nil && edited.ownerLastName == "Lee")
+    _ = perform(.edit(base: edited, texts: [.spot: "B1"]))
+    #expect(scene.run("log --limit 1").output.contains("\tmove\t"))
+  }
+
+  @Test func `an edit of fields that another desk changed is a conflict, of others it is not`()
+    throws
+  {
+    let base = try #require(try store.car(1))
+    _ = scene.run("edit 1 --color blue --by ben")
+    guard
+      case .conflict(let newest, let fields) = perform(.edit(base: base, texts: [.color: "red"]))
+    else {
+      Issue.record("The colour was changed meanwhile")
+      return
+    }
+    #expect(newest.color == "blue" && fields == [.color])
+    #expect(try store.car(1)?.color == "blue")
+    _ = try command(of: perform(.edit(base: base, texts: [.spot: "B1"])))
+    guard case .done(nil, _, _) = perform(.edit(base: base, texts: [.color: "blue"])) else {
+      Issue.record("Both want the same colour")
+      return
+    }
+  }
+
+  @Test func `a note is added, and a car is removed and comes back`() throws {
+    _ = try command(of: perform(.note(1, " rear bumper ")))
+    #expect(try store.car(1)?.note == "rear bumper")
+    let removed = try command(of: perform(.remove([1])))
+    #expect(try store.car(1) == nil)
+    _ = try command(of: perform(.undo(command: removed)))
+    #expect(try store.car(1)?.note == "rear bumper")
+  }
+
+  @Test func `hostile text is escaped in what is said`() throws {
+    let result = perform(.park(texts: [.make: "\u{1B}[31mBMW", .model: "M3\r\n"]))
+    guard case .done(_, _, let sentence) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+  }
+}

@@ -1,0 +1,63 @@
+import CarvaletBrowser
+import Foundation
+import Glibc
+import Testing
+
+@testable import CarvaletCommands
+
+struct BrowserMemoryFileTests {
+  private let scene: CommandScene
+  private let memory = BrowserMemory(
+    tab: .year, query: "silver \"toyota camry\"", scope: "any", hasTallRows: true)
+
+  init() throws { scene = try CommandScene() }
+
+  private func file(
+    store: String = "/lot/cars.sqlite", author: String? = "anna", state: String? = nil
+  ) throws -> BrowserMemoryFile {
+    let environment = Environment(["XDG_STATE_HOME": state ?? scene.folder.path])
+    return try #require(
+      BrowserMemoryFile(store: store, author: author, environment: environment))
+  }
+
+  @Test func `what is remembered comes back, for the same store and person alone`() throws {
+    #expect(try file().read() == nil)
+    try file().write(memory)
+    #expect(try file().read() == memory)
+    #expect(try file(author: "ben").read() == nil)
+    #expect(try file(store: "/lot/other.sqlite").read() == nil)
+    try file().write(BrowserMemory())
+    #expect(try file().read() == BrowserMemory())
+  }
+
+  @Test func `the file is its owner's alone, and nothing else is left beside it`() throws {
+    let file = try file()
+    file.write(memory)
+    var status = stat()
+    #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let folder = scene.folder.appendingPathComponent("carvalet")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"tab":"none"}"#, "\u{0}\u{0}"])
+  func `a broken file is as good as none, and is replaced`(text: String) throws {
+    let file = try file()
+    file.write(memory)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
+    #expect(file.read() == nil)
+    file.write(memory)
+    #expect(file.read() == memory)
+  }
+
+  @Test func `the folder is that of the environment, and a file that cannot be written is none`()
+    throws
+  {
+    let home = Environment(["HOME": "/home/anna", "XDG_STATE_HOME": "relative"])
+    let usual = BrowserMemoryFile(store: "/a", author: nil, environment: home)
+    #expect(usual?.path.hasPrefix("/home/anna/.local/state/carvalet/browse-") == true)
+    #expect(BrowserMemoryFile(store: "/a", author: nil, environment: Environment([:])) == nil)
+    let nowhere = try file(state: "/dev/null")
+    nowhere.write(memory)
+    #expect(nowhere.read() == nil)
+  }
+}

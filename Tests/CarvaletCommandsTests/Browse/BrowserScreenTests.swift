@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+
+/// `browse` and `board` on a real terminal, which `script` makes: what is typed is a pipe into it.
+@Suite(.ownThread, .needs("script"), .timeLimit(.minutes(60)))
+struct BrowserScreenTests {
+  private let executable = Executable()
+
+  init() throws {
+    #expect(
+      executable.shell(
+        "for car in 'BMW M3' 'Audi A4' 'Toyota Camry'; do $carvalet park $car -q; done"
+      ).status == 0)
+  }
+
+  /// What a screen left behind.
+  private struct Left {
+    /// How it ended, and whether the terminal is as before.
+    let end: [String]
+    /// All that the terminal was sent.
+    let sent: String
+  }
+
+  /// Runs a script at a terminal, in a shell with job control.
+  ///
+  /// - Parameter typing: Runs beside it, with two functions: `type TEXT` types a text, and `shows TEXT`
+  ///   waits until the terminal was sent one. It asks for a whole screen with each look, because
+  ///   frames have only what differs.
+  private func terminal(_ script: String, typing: String) throws -> Left {
+    try executable.write(
+      "script",
+      """
+      set -m
+      trap : INT
+      stty cols 100 rows 12
+      export TERM=xterm CARVALET_DESK=west XDG_STATE_HOME=$PWD/state
+      before=$(stty -g)
+      \(script)
+      echo "status $?" >>end
+      [ "$before" = "$(stty -g)" ] && echo restored >>end
+      echo over
+      """)
+    try executable.write(
+      "typing",
+      """
+      shows() {
+        for try in $(seq 300); do
+          tail -c +$((seen + 1)) typescript 2>/dev/null | grep -aqF -- "$1" && break
+          printf '\\014'
+          sleep 0.05
+        done
+        seen=$(wc -c < typescript)
+      }
+      type() { printf "$1"; }
+      seen=0
+      \(typing)
+      shows over
+      """)
+    _ = executable.shell(
+      "sh ./typing | script -qfec 'sh ./script' typescript >/dev/null 2>&1")
+    return Left(
+      end: (executable.read("end") ?? "").split(separator: "\n").map(String.init),
+      sent: executable.shell("cat typescript").output)
+  }
+
+  @Test func `a car is found, handed over, and that undone, and the terminal is as before`() throws
+  {
+    let ended = try terminal(
+      "$carvalet browse --by anna",
+      typing: """
+        shows '3 cars'
+        type '/camry\\r'
+        shows '1 of 3'
+        type 'rr'
+        shows 'Retrieved 3 Toyota Camry'
+        type 'u'
+        shows 'Took back'
+        type 'q'
+        """)
+    #expect(
+      ended.end == ["status 0", "restored"], "\(ended.sent.suffix(300).debugDescription)")
+    let log = executable.shell("$carvalet log --limit 2 --format csv --no-pager").output
+    #expect(log.contains(",undo,") && log.contains(",retrieve,") && log.contains("anna,west"))
+  }
+
+  @Test func `what another process parks appears without a key`() throws {
+    let ended = try terminal(
+      "$carvalet browse",
+      typing: """
+        shows '3 cars'
+        $carvalet park Lancia Delta -q >/dev/null
+        shows 'Lancia Delta'
+        type 'q'
+        """)
+    #expect(ended.sent.contains("Lancia Delta"))
+    #expect(ended.end == ["status 0", "restored"])
+  }
+
+  @Test func `the next start has the tab and the search of the last one`() throws {
+    let ended = try terminal(
+      "$carvalet browse; $carvalet browse",
+      typing: """
+        shows '3 cars'
+        type '\\t/audi\\r'
+        shows '1 of 3'
+        type 'q'
+        shows '1 of 3, Esc shows all'
+        type 'q'
+        """)
+    #expect(ended.sent.contains("1 of 3, Esc shows all"))
+    #expect(ended.end == ["status 0", "restored"])
+  }
+
+  @Test(arguments: [("TERM", 143), ("HUP", 129), ("INT", 130), ("SEGV", 139)])
+  func `a signal and a crash leave the terminal as it was`(signal: String, status: Int) throws {
+    let ended = try terminal(
+      "sh -c 'echo $$ >pid; exec $carvalet browse'",
+      typing: """
+        shows '3 cars'
+        kill -\(signal) $(cat pid)
+        """)
+    #expect(ended.end == ["status \(status)", "restored"])
+    #expect(ended.sent.contains("\u{1B}[?1049l"))
+  }
+
+  @Test func `Ctrl-C ends with 130`() throws {
+    let ended = try terminal("$carvalet browse", typing: "shows '3 cars'\ntype '\\003'")
+    #expect(ended.end == ["status 130", "restored"])
+  }
+
+  @Test func `Ctrl-Z gives the terminal back, and after fg everything is there again`() throws {
+    let ended = try terminal(
+      """
+      $carvalet browse
+      echo "stopped with $?"
+      [ "$before" = "$(stty -g)" ] && echo "as before"
+      $carvalet park Lancia Delta -q >/dev/null
+      fg >/dev/null
+      """,
+      typing: """
+        shows '3 cars'
+        type '\\032'
+        shows 'as before'
+        shows 'Lancia Delta'
+        type 'q'
+        """)
+    #expect(ended.sent.contains("stopped with 148") && ended.sent.contains("as before"))
+    #expect(ended.end == ["status 0", "restored"])
+  }
+
+  @Test func `hostile text in a field reaches no terminal`() throws {
+    let hostile = "$(printf '\\033]0;owned\\007\\033[2J')"
+    #expect(
+      executable.shell("$carvalet edit 1-3 --owner \"\(hostile)\" --color \"\(hostile)\" -q").status
+        == 0)
+    let ended = try terminal(
+      "$carvalet browse", typing: "shows '3 cars'\ntype '\\r'\nshows 'owned'\ntype 'qq'")
+    #expect(!ended.sent.contains("\u{1B}]0;owned") && !ended.sent.contains("\u{7}"))
+  }
+
+  @Test func `the board shows who waits, tells it in the title, and rings`() throws {
+    let ended = try terminal(
+      "$carvalet board --bell",
+      typing: """
+        shows '0 cars'
+        $carvalet request 2 -q >/dev/null
+        shows 'Audi A4'
+        type 'xrq'
+        """)
+    #expect(ended.end == ["status 0", "restored"])
+    #expect(ended.sent.contains("\u{1B}]2;1 waiting, 0 min") && ended.sent.contains("\u{7}"))
+  }
+}

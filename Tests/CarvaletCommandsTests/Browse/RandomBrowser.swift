@@ -1,0 +1,199 @@
+import CarStorage
+import FetchedResults
+import Foundation
+import TerminalScreen
+import TestSupport
+import Testing
+
+@testable import CarvaletBrowser
+@testable import CarvaletCommands
+
+/// A browser on a real store, whose effects are carried out when the test says so, and two other desks
+/// that write to the same file.
+struct RandomBrowser {
+  private let scene: CommandScene
+  private let store: CarStore
+  private let others: [CarStore]
+  private let actions: BrowserActions
+  private(set) var browser: Browser
+  private var lists: LiveLists
+  private var pending: [BrowserEffect] = []
+  private var now: Date
+  /// What was done so far, for failures.
+  private(set) var log: [String] = []
+
+  init(cars count: Int, _ random: inout SeededGenerator) throws {
+    scene = try CommandScene()
+    try CarStore.create(path: scene.store)
+    let path = scene.store
+    func open() throws -> CarStore { try CarStore(path: path, checkpointsWhenIdle: false) }
+    store = try open()
+    others = [try open(), try open()]
+    now = scene.now
+    let console = StringConsole(environment: scene.environment).console
+    actions = BrowserActions(
+      store: store, context: CommandContext(console: console, now: now, zone: scene.zone),
+      author: "anna")
+    browser = Browser(
+      size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna")
+    lists = LiveLists(store)
+    for _ in 0..<count { try park(at: others[0], &random) }
+    pending = browser.start()
+    try settle()
+  }
+
+  // MARK: - Steps
+
+  /// One thing that may happen: a key, a commit of another desk, another size, an answer.
+  mutating func step(_ random: inout SeededGenerator) throws {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<13: try press(Self.keys.randomElement(using: &random) ?? .escape)
+    case 13..<17: try commit(&random)
+    case 17: resize(&random)
+    default: if !pending.isEmpty { try answer(pending.removeFirst()) }
+    }
+  }
+
+  private static let keys: [Key] =
+    "jjjkkkgGwv'/?abrrpemnuUXy 1237bmwto\"-:"
+    .map(Key.character) + [
+      .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
+      .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),
+    ]
+
+  private mutating func press(_ key: Key) throws {
+    // What the loop does: a key that means rows waits for them.
+    if !browser.accepts(key) { try settle() }
+    guard browser.accepts(key) else { return }
+    let (selected, marked) = (browser.list.ticket, browser.marks)
+    log.append("\(key)")
+    let effects = update(.key(key))
+    for case .perform(let action) in effects where marked == Marks() {
+      checkIsAbout(selected, action)
+    }
+  }
+
+  /// No key reaches another car than the one that was selected when it was typed.
+  private func checkIsAbout(_ selected: Car.Ticket?, _ action: CarAction) {
+    switch action {
+    case .request(let tickets), .ready(let tickets), .retrieve(let tickets):
+      #expect(tickets == [selected].compactMap(\.self), "\(log.suffix(20))")
+    case .remove, .park, .edit, .note, .undo, .redo: break
+    }
+  }
+
+  private mutating func resize(_ random: inout SeededGenerator) {
+    let size = ScreenGrid.Size(
+      columns: [25, 45, 58, 80, 120].randomElement(using: &random) ?? 80,
+      lines: [4, 8, 12, 24].randomElement(using: &random) ?? 24)
+    log.append("\(size.columns)x\(size.lines)")
+    update(.resized(size))
+  }
+
+  /// Another desk changes something, which the browser hears of at once.
+  private mutating func commit(_ random: inout SeededGenerator) throws {
+    let desk = others.randomElement(using: &random) ?? others[0]
+    let tickets = try store.fetch(FetchRequest(sortedBy: [.ascending("ticket")]))
+      .objects(in: 0..<1000).map(\.ticket)
+    let ticket = tickets.randomElement(using: &random) ?? 1
+    let change = CarStore.Change(by: "ben", at: "east", date: now)
+    let selected = browser.list.ticket
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: try park(at: desk, &random)
+    case 2: _ = try desk.request([ticket], at: now, change)
+    case 3: _ = try desk.ready([ticket], at: now, change)
+    case 4: _ = try desk.retrieve([ticket], at: now, change)
+    case 5: _ = try desk.repark([ticket], CarStore.Return(at: now), change)
+    case 6: _ = try desk.remove([ticket], change)
+    default:
+      var draft = CarDraft()
+      draft.make = Self.makes.randomElement(using: &random)
+      draft.ownerLastName = ["Öberg", "Łukasz", "\u{1B}[2J", "李"].randomElement(using: &random)
+      _ = try desk.edit([ticket], setting: draft, change)
+    }
+    log.append("commit \(ticket)")
+    let isSettled = browser.isSettled
+    if let change = try lists.changes() { update(.changed(change)) }
+    if isSettled { #expect(browser.list.ticket == selected, "\(log.suffix(20))") }
+  }
+
+  private static let makes = ["BMW", "Audi", "Toyota", "Škoda", "bmw", "Ärger", "9ff"]
+
+  private func park(at desk: CarStore, _ random: inout SeededGenerator) throws {
+    var draft = CarDraft()
+    draft.make = Self.makes.randomElement(using: &random)
+    draft.model = ["M3", "Camry", "A4"].randomElement(using: &random)
+    draft.year = [nil, 1999, 2019, 2020].randomElement(using: &random) ?? nil
+    draft.ownerLastName = ["Öberg", "Nowak", nil].randomElement(using: &random) ?? nil
+    draft.dateCreated = now.addingTimeInterval(-Double.random(in: 0..<80_000, using: &random))
+    _ = try desk.park(draft, now: now, utcOffset: 3600, by: "ben", at: "east")
+  }
+
+  // MARK: - Effects
+
+  @discardableResult
+  private mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
+    let effects = browser.update(event)
+    pending += effects
+    return effects
+  }
+
+  private mutating func answer(_ effect: BrowserEffect) throws {
+    switch effect {
+    case .readPage(let request):
+      let answer = try lists.page(for: request)
+      update(.page(answer.page))
+      if let change = answer.change { update(.changed(change)) }
+    case .readDetail(let ticket):
+      if let detail = try CarDetail(of: ticket, in: store) { update(.detail(detail)) }
+    case .perform(let action):
+      let outcome = ActionOutcome(action: action, result: actions.perform(action))
+      update(.finished(outcome))
+    case .remember, .redraw, .suspend, .quit: break
+    }
+  }
+
+  /// Carries out everything that is asked for, and tells every commit.
+  mutating func settle() throws {
+    for _ in 0..<200 {
+      if !pending.isEmpty {
+        try answer(pending.removeFirst())
+      } else if let change = try lists.changes() {
+        update(.changed(change))
+      } else {
+        return
+      }
+    }
+    Issue.record("The browser never comes to rest: \(log.suffix(20))")
+  }
+
+  // MARK: - What must hold
+
+  /// What is on the screen equals a fresh fetch at the same place, but for the row that is kept.
+  func check(_ round: String) throws {
+    let trace: Comment = "\(round): \(log.suffix(30).joined(separator: " "))"
+    let fresh = try store.fetch(browser.choice.request)
+    let rows = browser.list.rows
+    let slots = rows.slots.filter { !rows.isKept($0) }
+    let first = slots.first.map(rows.index) ?? 0
+    let expected = try fresh.objects(in: first..<first + slots.count)
+    #expect(slots.map(rows.car) == expected, trace)
+    #expect(rows.isAtEnd == (try fresh.numberOfObjects == first + slots.count), trace)
+    #expect(browser.knownTotals?.count == (try fresh.numberOfObjects), trace)
+    for slot in slots where rows.hasSections {
+      let index = rows.index(of: slot)
+      let section = try fresh.sections(covering: index..<index + 1).first
+      #expect(rows.section(at: slot)?.title == section?.name, trace)
+      #expect(rows.section(at: slot)?.count == section?.numberOfObjects, trace)
+    }
+    if let slot = browser.list.selectedSlot { #expect(rows.slots.contains(slot), trace) }
+    #expect((browser.list.ticket == nil) == rows.slots.isEmpty, trace)
+    for line in browser.draw().lines {
+      #expect(line.unicodeScalars.allSatisfy { !Self.isControl($0) }, trace)
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// `browse` and `board` where they draw nothing: what they do on a terminal is in `BrowserScreenTests`.
+struct BrowseCommandTests {
+  private static let hint =
+    "Its plain commands: 'carvalet list', 'search', 'queue --watch', 'show', 'edit', 'retrieve'.\n"
+
+  @Test(arguments: ["browse", "board"])
+  func `without a terminal the plain commands are named, and the status is 69`(command: String)
+    throws
+  {
+    let scene = try CommandScene.evening()
+    scene.environment["TERM"] = "xterm"
+    #expect(
+      scene.run(command)
+        == Consequences(
+          .unavailable,
+          messages:
+            "Error: '\(command)' draws on a whole terminal, and there is none. \(Self.hint)"))
+    #expect(scene.run(command, terminal: 80).status == .unavailable)
+  }
+
+  @Test(arguments: [
+    (["TERM": "dumb"], "TERM says that this one shows lines only"),
+    (["TERM": ""], "TERM says that this one shows lines only"),
+    (["TERM": "xterm", "ACCESSIBLE": "1"], "ACCESSIBLE is set"),
+  ])
+  func `a terminal that cannot be drawn on, or should not, has no screen`(
+    variables: [String: String], reason: String
+  ) throws {
+    let scene = try CommandScene.evening()
+    scene.environment.merge(variables) { $1 }
+    let refused = scene.run("browse", terminal: 80, answers: [])
+    #expect(refused.status == .unavailable && refused.output == "")
+    #expect(refused.messages.contains("draws on a whole terminal, and \(reason). \(Self.hint)"))
+  }
+
+  @Test func `a list of the board that is not known is a usage error`() throws {
+    let refused = try CommandScene.evening().run("board --sort makes")
+    #expect(
+      refused
+        == Consequences(.usage, messages: "Error: Unknown list 'makes'. Did you mean 'make'?\n"))
+  }
+}

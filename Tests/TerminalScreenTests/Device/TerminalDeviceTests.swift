@@ -1,0 +1,113 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import TerminalScreen
+
+/// A screen on a terminal of the kernel.
+@Suite(.ownThread)
+struct TerminalDeviceTests {
+  private let terminal = PseudoTerminal(columns: 80, lines: 24)
+
+  private func device(_ variables: [String: String] = [:]) throws -> TerminalDevice {
+    try TerminalDevice(path: terminal.path) { variables[$0] }
+  }
+
+  /// What the terminal shows after it was sent some bytes.
+  private func model(playing bytes: [UInt8]) -> TerminalModel {
+    var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))
+    model.playFrame(bytes)
+    return model
+  }
+
+  @Test func `a screen is entered with raw keys, and left as it was`() throws {
+    let before = terminal.settings
+    let device = try device()
+    try device.enter()
+    #expect(terminal.settings != before)
+    var screen = model(playing: terminal.output())
+    #expect(screen.isAlternate && !screen.wraps && screen.bracketsPaste)
+    // Without an echo, and with `Ctrl-C` as a byte.
+    terminal.type("\u{3}")
+    #expect(terminal.output().isEmpty)
+
+    device.leave()
+    #expect(terminal.settings == before)
+    screen.playFrame(terminal.output())
+    #expect(screen.isRestored && screen.complaints == [])
+    device.leave()
+    #expect(terminal.output().isEmpty)
+  }
+
+  @Test func `all that a frame changes is restored`() throws {
+    let device = try device(["TERM": "foot"])
+    try device.enter()
+    var grid = ScreenGrid(device.size)
+    grid.draw("BMW", at: ScreenGrid.Position(line: 0, column: 0), style: .reversed)
+    var writer = FrameWriter(TerminalCapabilities(hasSynchronizedOutput: true))
+    let frame = writer.frame(grid)
+    // A frame is cut by the end, between any two bytes.
+    for count in frame.indices {
+      try device.enter()
+      try device.send(Array(frame[..<count]))
+      device.leave()
+      let screen = model(playing: terminal.output())
+      #expect(screen.isRestored, "after \(count) bytes")
+    }
+  }
+
+  @Test func `a screen that is entered twice restores what was there at first`() throws {
+    let before = terminal.settings
+    let device = try device()
+    try device.enter()
+    try device.enter()
+    device.leave()
+    #expect(terminal.settings == before)
+  }
+
+  @Test func `the size is that of the terminal, and of the environment only if it has none`() throws
+  {
+    let device = try device(["COLUMNS": "50", "LINES": "9"])
+    #expect(device.size == ScreenGrid.Size(columns: 80, lines: 24))
+    terminal.resize(columns: 132, lines: 43)
+    #expect(device.size == ScreenGrid.Size(columns: 132, lines: 43))
+    terminal.resize(columns: 0, lines: 0)
+    #expect(device.size == ScreenGrid.Size(columns: 50, lines: 9))
+    #expect(try self.device().size == ScreenGrid.Size(columns: 80, lines: 24))
+  }
+
+  @Test func `a file that is no terminal is told`() {
+    #expect(throws: TerminalError.notATerminal) {
+      _ = try TerminalDevice(path: "/dev/null") { _ in nil }
+    }
+    #expect(throws: TerminalError.failed(code: ENOENT)) {
+      _ = try TerminalDevice(path: "/dev/no-such-terminal") { _ in nil }
+    }
+  }
+
+  // MARK: - A terminal that is slow
+
+  @Test func `what a terminal does not take is kept, and nothing waits for it`() throws {
+    let device = try device()
+    try device.enter()
+    let bytes = [UInt8](repeating: 0x61, count: 1 << 20)
+    #expect(try !device.send(bytes))
+    #expect(device.hasPendingOutput)
+    var taken = terminal.output()
+    while try !device.flush() { taken += terminal.output() }
+    taken += terminal.output()
+    #expect(taken.filter { $0 == 0x61 }.count == bytes.count)
+    #expect(!device.hasPendingOutput)
+  }
+
+  @Test(.timeLimit(.minutes(60)))
+  func `a terminal that takes nothing is left in bounded time, with its settings`() throws {
+    let before = terminal.settings
+    let device = try device()
+    try device.enter()
+    #expect(try !device.send([UInt8](repeating: 0x61, count: 1 << 20)))
+    device.leave()
+    #expect(terminal.settings == before)
+    #expect(!device.hasPendingOutput)
+  }
+}

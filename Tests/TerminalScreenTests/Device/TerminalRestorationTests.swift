@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TerminalScreen
+
+/// Processes that end while they have a screen.
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct TerminalRestorationTests {
+  private let terminal = PseudoTerminal(columns: 80, lines: 24)
+
+  private func expectRestored(_ before: String) {
+    #expect(terminal.settings == before)
+    var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))
+    model.playFrame(terminal.output())
+    #expect(model.isRestored && model.complaints.isEmpty)
+  }
+
+  /// Enters a screen in this process, and leaves something of a frame on it.
+  private static func show(on path: String) throws -> TerminalDevice {
+    TerminalRestoration.install()
+    let device = try TerminalDevice(path: path) { _ in nil }
+    try device.enter()
+    try device.send(Array("\u{1B}[?2026h\u{1B}[?25l\u{1B}[7mBMW".utf8))
+    return device
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `a request to end restores the terminal, and the signal ends the process`(
+    number: Int32
+  ) async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(number)) {
+      [path = terminal.path as String, number = number as Int32] in
+      let device = try Self.show(on: path)
+      kill(getpid(), number)
+      withExtendedLifetime(device) { while true { pause() } }
+    }
+    expectRestored(before)
+  }
+
+  @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
+  func `a fault restores the terminal, and ends the process as without one`(
+    number: Int32
+  ) async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(number)) {
+      [path = terminal.path as String, number = number as Int32] in
+      let device = try Self.show(on: path)
+      // Not `raise`: the threads of tasks block some signals.
+      kill(getpid(), number)
+      withExtendedLifetime(device) { while true { pause() } }
+    }
+    expectRestored(before)
+  }
+
+  @Test func `a crash of the program restores the terminal`() async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
+      let device = try Self.show(on: path)
+      let cells = withExtendedLifetime(device) { ScreenGrid(device.size) }
+      _ = cells[ScreenGrid.Position(line: -1, column: 0)]
+    }
+    expectRestored(before)
+  }
+
+  @Test func `an abort restores the terminal`() async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(SIGABRT)) { [path = terminal.path as String] in
+      let device = try Self.show(on: path)
+      withExtendedLifetime(device) { abort() }
+    }
+    expectRestored(before)
+  }
+
+  @Test func `a bad address in another thread restores the terminal`() async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = terminal.path as String] in
+      let device = try Self.show(on: path)
+      await Task.detached { UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1 }.value
+      withExtendedLifetime(device) {}
+    }
+    expectRestored(before)
+  }
+
+  @Test func `an exit from anywhere restores the terminal`() async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .exitCode(74)) { [path = terminal.path as String] in
+      let device = try Self.show(on: path)
+      withExtendedLifetime(device) { exit(74) }
+    }
+    expectRestored(before)
+  }
+
+  @Test func `a signal that is ignored stays ignored`() async {
+    await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
+      signal(SIGHUP, SIG_IGN)
+      let device = try Self.show(on: path)
+      kill(getpid(), SIGHUP)
+      device.leave()
+      exit(3)
+    }
+  }
+
+  @Test func `the action that a signal had before follows`() async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .exitCode(9)) { [path = terminal.path as String] in
+      signal(SIGTERM) { _ in _exit(9) }
+      let device = try Self.show(on: path)
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(device) { while true { pause() } }
+    }
+    expectRestored(before)
+  }
+
+  @Test func `a stopped screen is restored, and comes back when it is continued`() async throws {
+    let before = terminal.settings
+    async let watched: Void = Self.watchStop(of: terminal)
+    await #expect(processExitsWith: .exitCode(5)) {
+      [path = terminal.path as String] in
+      // A group of its own, or the tests would stop as well.
+      setpgid(0, 0)
+      let device = try Self.show(on: path)
+      let events = try TerminalEvents(of: device)
+      try device.send(Array("pid \(getpid()) ".utf8))
+      try device.suspend()
+      try device.send(Array("again".utf8))
+      for await event in events where event == .continued {
+        device.leave()
+        exit(5)
+      }
+    }
+    try await watched
+    #expect(terminal.settings == before)
+  }
+
+  /// Continues the process that stops on a terminal, and looks at the terminal meanwhile.
+  private static func watchStop(of terminal: PseudoTerminal) async throws {
+    let before = terminal.settings
+    var shown = terminal.output(until: "\u{1B}[m")
+    let process = String(decoding: shown, as: UTF8.self).split(separator: "pid ").last
+      .flatMap { pid_t($0.prefix { $0.isNumber }) }
+    let child = try #require(process)
+    try waitUntilStopped(child)
+    shown += terminal.output()
+    #expect(terminal.settings == before)
+    var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))
+    model.playFrame(shown)
+    #expect(model.isRestored && model.complaints == [])
+    kill(child, SIGCONT)
+    let again = String(decoding: terminal.output(until: "\u{1B}[m"), as: UTF8.self)
+    #expect(again.hasPrefix("\u{1B}[?1049h") && again.contains("again"))
+  }
+
+  /// Waits for a process to be stopped, as the kernel tells of it.
+  private static func waitUntilStopped(_ process: pid_t) throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      if status.split(separator: " ").dropFirst(2).first == "T" { return }
+      poll(nil, 0, 5)
+    }
+    Issue.record("the process is not stopped")
+  }
+
+  @Test func `after the screen was left a signal writes nothing`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = terminal.path as String] in
+      let device = try Self.show(on: path)
+      device.leave()
+      tcdrain(device.descriptor)
+      _ = TerminalRestorationTests.mark.withUTF8Buffer {
+        write(device.descriptor, $0.baseAddress, 1)
+      }
+      kill(getpid(), SIGTERM)
+      while true { pause() }
+    }
+    #expect(terminal.output().last == UInt8(ascii: "#"))
+  }
+
+  private static let mark: StaticString = "#"
+}
