@@ -12,15 +12,9 @@ extension CarStore {
   ) throws -> [Outcome] {
     try replace(tickets, "edit", change) { car, _ in
       let after = draft.applied(to: car, clearing: cleared)
-      if let dateReturned = after.dateReturned, dateReturned < after.dateCreated {
-        throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
-      }
-      return .done(before: car, after: after)
+      return .done(before: car, after: try Self.checked(after))
     } along: { before, after, writer in
-      if before.note == after.note { return after }
-      if before.note != nil { return try writer.correctLastNote(of: after) }
-      try writer.recordFirstNote(of: after, by: change.author, at: change.date ?? Date())
-      return after
+      try writer.noteEdit(from: before, to: after, change)
     }
   }
 
@@ -38,19 +32,16 @@ extension CarStore {
     _ change: Change
   ) throws -> Outcome {
     let isMove = draft.spot != nil && Set(fields).isSubset(of: [.spot, .key])
-    return try replace([base.ticket], isMove ? "move" : "edit", change) { car in
+    return try replace([base.ticket], isMove ? "move" : "edit", change) { car, _ in
       let after = draft.applied(to: car, clearing: cleared)
       let changed = fields.filter { field in
         let value = field.value(of: car)
         return value != field.value(of: base) && value != field.value(of: after)
       }
       guard changed.isEmpty else { throw ChangedMeanwhile(newest: car, fields: changed) }
-      if let dateReturned = after.dateReturned, dateReturned < after.dateCreated {
-        throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
-      }
-      return .done(before: car, after: after)
+      return .done(before: car, after: try Self.checked(after))
     } along: { before, after, writer in
-      before.note == after.note ? after : try writer.correctLastNote(of: after)
+      try writer.noteEdit(from: before, to: after, change)
     }[0]
   }
 
@@ -58,6 +49,13 @@ extension CarStore {
   package struct ChangedMeanwhile: Error, Equatable, Sendable {
     package let newest: Car
     package let fields: [CarField]
+  }
+
+  private static func checked(_ car: Car) throws -> Car {
+    if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
+      throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
+    }
+    return car
   }
 
   /// An edit would let a car be parked after it left.

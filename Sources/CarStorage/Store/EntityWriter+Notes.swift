@@ -38,11 +38,22 @@ extension EntityWriter<Car> {
     for note in car.notes { try insert(note, car.ticket) }
   }
 
+  /// Brings the notes of a car in line with an edit of its field `note`: the first note is recorded,
+  /// and else the last one is corrected.
+  ///
+  /// - Returns: The car as it is then.
+  func noteEdit(from before: Car, to after: Car, _ change: CarStore.Change) throws -> Car {
+    if before.note == after.note { return after }
+    if before.note != nil { return try correctLastNote(of: after) }
+    try recordFirstNote(of: after, by: change.author, at: change.date ?? Date())
+    return after
+  }
+
   /// Corrects the last note of a car after its field `note` was changed; without a text, the last
   /// note is taken away, and the one before it is the last.
   ///
   /// - Returns: The car as it is then.
-  func correctLastNote(of car: Car) throws -> Car {
+  private func correctLastNote(of car: Car) throws -> Car {
     guard let last = try CarNote.lastID(of: car.ticket, in: database) else { return car }
     try beginCommand()
     if let text = car.note {
