@@ -90,13 +90,13 @@ struct BrowserLoopTests {
     }
   }
 
-  private let lot: Lot
+  private let lot: TwoDesks
   private let events = LoopEvents()
   private let paper = Paper()
   private let gate = DispatchSemaphore(value: 0)
 
   init() throws {
-    lot = try Lot()
+    lot = try TwoDesks()
     try lot.park("Audi", "A4")
   }
 
@@ -114,7 +114,7 @@ struct BrowserLoopTests {
       Notebook(),
       BrowserLoop.World(
         terminal: paper, lists: lists, actions: actions, remember: { _ in },
-        clock: { Lot.noon }, rings: true),
+        clock: { TwoDesks.noon }, rings: true),
       events: events)
   }
 
@@ -218,7 +218,7 @@ struct BrowserLoopTests {
 
   @Test func `the title says who waits, and the terminal rings for a new guest`() async throws {
     async let status = makeLoop().run()
-    let since = Lot.noon.addingTimeInterval(-720)
+    let since = TwoDesks.noon.addingTimeInterval(-720)
     events.add(.waiting(WaitingGuests(count: 3, since: since, isMore: true)))
     type("aq")
     #expect(await status == 0)

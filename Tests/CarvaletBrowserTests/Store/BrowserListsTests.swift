@@ -7,12 +7,12 @@ import Testing
 
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct BrowserListsTests {
-  private let lot: Lot
+  private let lot: TwoDesks
   private let reports = Reports()
   private let lists: BrowserLists
 
   init() throws {
-    lot = try Lot()
+    lot = try TwoDesks()
     lists = BrowserLists(lot.store, describe: { "\($0)" }, report: reports.add)
   }
 
@@ -34,7 +34,7 @@ struct BrowserListsTests {
     try lot.park("Toyota", "Camry")
     try lot.park("Audi", "A4")
     try lot.park("Toyota", "Prius")
-    _ = try lot.other.request([3], at: Lot.noon, Lot.change())
+    _ = try lot.other.request([3], at: TwoDesks.noon, TwoDesks.change())
     let page = try await page(.make)
     #expect(page.cars.map(\.ticket) == [2, 1, 3])
     #expect(
@@ -55,8 +55,8 @@ struct BrowserListsTests {
   {
     try lot.park("Audi", "A4", at: -180)
     try lot.park("BMW", "M3")
-    _ = try lot.other.request([1, 2], at: Lot.noon, Lot.change())
-    _ = try lot.other.ready([1], at: Lot.noon, Lot.change())
+    _ = try lot.other.request([1, 2], at: TwoDesks.noon, TwoDesks.change())
+    _ = try lot.other.ready([1], at: TwoDesks.noon, TwoDesks.change())
     let parked = try await page(.parked)
     #expect(parked.cars.map(\.ticket) == [2, 1])
     #expect(parked.sections.map(\.title) == parked.totals?.rail.map(\.title))
@@ -84,7 +84,7 @@ struct BrowserListsTests {
   @Test func `the selected car is told whether or not the list has it`() async throws {
     try lot.park("Audi", "A4")
     try lot.park("BMW", "M3")
-    _ = try lot.other.retrieve([1], at: Lot.noon, Lot.change(by: "ben"))
+    _ = try lot.other.retrieve([1], at: TwoDesks.noon, TwoDesks.change(by: "ben"))
     let left = try await page(.make, selected: 1)
     #expect(left.selection?.index == nil && left.selection?.retrievedBy == "ben")
     #expect(left.selection?.car.state == .returned)
@@ -146,9 +146,9 @@ struct BrowserListsTests {
     _ = try await page(.make)
     try lot.park("Alfa", "Giulia")
     #expect(try await reports.change().inserted == [3: 0])
-    _ = try lot.other.retrieve([1], at: Lot.noon, Lot.change())
+    _ = try lot.other.retrieve([1], at: TwoDesks.noon, TwoDesks.change())
     #expect(try await reports.change().removed == [1])
-    _ = try lot.other.move(2, to: "B2", key: nil, Lot.change())
+    _ = try lot.other.move(2, to: "B2", key: nil, TwoDesks.change())
     #expect(try await reports.change().changed == [2])
   }
 
@@ -206,10 +206,10 @@ struct BrowserListsTests {
 
   @Test func `a detail has the notes and the history of a car, the newest first`() async throws {
     try lot.park("Audi", "A4") { $0.spot = "B1" }
-    _ = try lot.other.move(1, to: "B2", key: nil, Lot.change(by: "ben"))
+    _ = try lot.other.move(1, to: "B2", key: nil, TwoDesks.change(by: "ben"))
     for text in ["first", "second"] {
-      let note = CarNote(text: text, date: Lot.noon, author: "ben")
-      _ = try lot.other.note([1], note, Lot.change(by: "ben"))
+      let note = CarNote(text: text, date: TwoDesks.noon, author: "ben")
+      _ = try lot.other.note([1], note, TwoDesks.change(by: "ben"))
     }
     lists.readDetail(of: 1)
     let detail = try await reports.first {

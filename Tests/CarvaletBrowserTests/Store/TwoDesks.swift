@@ -3,7 +3,7 @@ import Foundation
 @testable import CarStorage
 
 /// A lot with a store that two desks have open, in a folder that goes when the test ends.
-final class Lot: Sendable {
+final class TwoDesks: Sendable {
   static let noon = Date(millisecondsSince1970: 1_795_000_000_000)
 
   private let folder: String
