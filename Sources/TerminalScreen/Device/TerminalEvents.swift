@@ -85,6 +85,8 @@ private final class TerminalThread: Sendable {
     let limit = decoder.isWaiting ? Int32(InputDecoder.escapeTimeout / .milliseconds(1)) : -1
     let count = poll(&waiting, nfds_t(waiting.count), limit)
     if count < 0 { return errno == EINTR }
+    // Keys and signals that come now are for whoever reads the terminal next.
+    if isStopped.load(ordering: .acquiring) { return true }
     if count == 0 { yield(decoder.timeOut()) }
     if waiting[2].revents != 0 { device.waker.reset() }
     if waiting[1].revents != 0 { readSignals() }

@@ -12,8 +12,8 @@ struct TerminalRestorationTests {
   private func expectRestored(_ before: String) {
     #expect(terminal.settings == before)
     var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))
-    model.playFrame(terminal.output())
-    #expect(model.isRestored && model.complaints.isEmpty)
+    model.playFrame(terminal.outputUntilRestored())
+    #expect(model.isRestored && model.complaints == [])
   }
 
   /// Enters a screen in this process, and leaves something of a frame on it.
@@ -137,18 +137,17 @@ struct TerminalRestorationTests {
   /// Continues the process that stops on a terminal, and looks at the terminal meanwhile.
   private static func watchStop(of terminal: PseudoTerminal) async throws {
     let before = terminal.settings
-    var shown = terminal.output(until: "\u{1B}[m")
+    let shown = terminal.outputUntilRestored()
     let process = String(decoding: shown, as: UTF8.self).split(separator: "pid ").last
       .flatMap { pid_t($0.prefix { $0.isNumber }) }
     let child = try #require(process)
     try waitUntilStopped(child)
-    shown += terminal.output()
     #expect(terminal.settings == before)
     var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))
     model.playFrame(shown)
     #expect(model.isRestored && model.complaints == [])
     kill(child, SIGCONT)
-    let again = String(decoding: terminal.output(until: "\u{1B}[m"), as: UTF8.self)
+    let again = String(decoding: terminal.outputUntilRestored(), as: UTF8.self)
     #expect(again.hasPrefix("\u{1B}[?1049h") && again.contains("again"))
   }
 
@@ -174,7 +173,7 @@ struct TerminalRestorationTests {
       kill(getpid(), SIGTERM)
       while true { pause() }
     }
-    #expect(terminal.output().last == UInt8(ascii: "#"))
+    #expect(terminal.output(until: "#").last == UInt8(ascii: "#") && terminal.output() == [])
   }
 
   private static let mark: StaticString = "#"

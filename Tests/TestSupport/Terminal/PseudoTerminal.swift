@@ -50,7 +50,10 @@ package final class PseudoTerminal: Sendable {
     }
   }
 
-  /// What the program wrote since the last call; empty if it wrote nothing for some time.
+  /// What has arrived since the last call; empty if nothing does for some time.
+  ///
+  /// The kernel passes bytes on a moment after they were written. To read all that a program wrote,
+  /// a test waits for its end with ``output(until:)``.
   package func output(waiting milliseconds: Int32 = 0) -> [UInt8] {
     wait(for: POLLIN, milliseconds: milliseconds)
     var output: [UInt8] = []
@@ -71,6 +74,9 @@ package final class PseudoTerminal: Sendable {
     }
     return output
   }
+
+  /// What the program writes until it has restored the terminal.
+  package func outputUntilRestored() -> [UInt8] { output(until: "\u{1B}[?7h\u{1B}[m") }
 
   private func wait(for events: Int32, milliseconds: Int32) {
     var waiting = pollfd(fd: controller, events: Int16(events), revents: 0)
