@@ -75,8 +75,8 @@ extension KeyTable {
     KeyBinding(
       [.tab], [.search], .nextScope, label: "where", "where it searches", plain: "--in make"),
     KeyBinding([.backTab], [.search], .previousScope, "where it searches, the other way"),
-    KeyBinding([.down, .control("n")], [.search, .rail], .down, label: "down", "down"),
-    KeyBinding([.up, .control("p")], [.search, .rail], .up, label: "up", "up"),
+    KeyBinding([.down, .control("n")], [.search, .rail], .down, label: "next", "the next one"),
+    KeyBinding([.up, .control("p")], [.search, .rail], .up, label: "before", "the one before"),
     KeyBinding([.enter], [.form], .accept, label: "save", "save"),
     KeyBinding([.tab, .down], [.form], .down, label: "next field", "the next field"),
     KeyBinding([.backTab, .up], [.form], .up, label: "field before", "the field before"),
@@ -97,7 +97,7 @@ extension KeyTable {
 
   private static let ending: [KeyBinding] = [
     KeyBinding(
-      [.escape], [.list], .cancel, label: "marks, filter off", "drop marks, then the filter"),
+      [.escape], [.list], .cancel, label: "clear", "drop marks, then the filter"),
     KeyBinding(
       [.escape, .control("c")], [.search], .cancel, label: "as before", "the list as it was"),
     KeyBinding([.escape], [.form], .cancel, label: "close", "close; the draft comes back"),

@@ -118,7 +118,7 @@ extension Browser {
       return "\(subject) was removed. u takes back what this screen removed"
     }
     switch (command, car.state, car.stage) {
-    case (.note, _, _), (.edit, _, _), (.remove, _, _): return nil
+    case (.note, _, _), (.edit, _, _), (.remove, _, _), (.mark, _, _), (.show, _, _): return nil
     case (_, .returned, _):
       return "\(subject) has left\(since(car.dateReturned))"
     case (.request, _, .requested?):

@@ -65,8 +65,13 @@ extension Browser {
     reading = nil
     lastAnchor = page.request.anchor
     keepTotals(of: page)
-    show(page, for: aim)
     if let car = page.selection?.car { rebaseForm(on: car) }
+    if case .find(let ticket) = aim, page.selection?.car.ticket != ticket {
+      message = "No car has ticket \(ticket)"
+      return refresh()
+    }
+    guard tellsOfSelection(page, for: aim) else { return refresh() }
+    show(page, for: aim)
     return []
   }
 
@@ -77,6 +82,13 @@ extension Browser {
       message = "\(counts), Esc shows all"
       announcesFilter = false
     }
+  }
+
+  /// Whether a page that holds the selection has its car, or tells what became of it. One that was
+  /// asked for before the selection moved may do neither.
+  private func tellsOfSelection(_ page: ListPage, for aim: PageAim) -> Bool {
+    guard aim == .hold, mode != .board, let ticket = list.ticket else { return true }
+    return page.request.selected == ticket || page.cars.contains { $0.ticket == ticket }
   }
 
   private mutating func show(_ page: ListPage, for aim: PageAim) {
@@ -109,16 +121,11 @@ extension Browser {
       list.show(page, selecting: page.firstIndex, line: 0, frame)
       return
     }
-    list.hold(page, frame) { car, kept in
-      Self.kept(car, before: kept, page: page)
-    }
+    list.hold(page, frame) { Self.kept($0, before: $1, page: page) }
   }
 
   /// The row to keep of a car that left the list.
   private static func kept(_ car: Car, before: KeptCar?, page: ListPage) -> KeptCar {
-    guard page.request.selected == car.ticket else {
-      return before ?? KeptCar(car: car, reason: .leftList)
-    }
     guard let selection = page.selection, selection.car.ticket == car.ticket else {
       return KeptCar(car: car, reason: .removed)
     }
@@ -135,11 +142,7 @@ extension Browser {
 
   /// Shows the car of a ticket that was typed: in the list, or kept at the place of the selection.
   private mutating func showFound(_ ticket: Car.Ticket, _ page: ListPage) {
-    guard let selection = page.selection, selection.car.ticket == ticket else {
-      hold(page)
-      message = "No car has ticket \(ticket)"
-      return
-    }
+    guard let selection = page.selection else { return }
     if let index = selection.index {
       list.show(page, selecting: index, line: frame.height / 2, frame)
     } else {

@@ -9,11 +9,26 @@ extension Browser {
       if let fault { grid.draw(StyledText(fault, .bold), at: .init(line: layout.keys, column: 0)) }
       return
     }
-    let text = messageText ?? .empty
-    let end = grid.draw(StyledText(text), at: .init(line: layout.message, column: 0))
+    let end = drawLines(of: messageText ?? .empty, &grid, layout)
     if case .number = mode {
       grid.cursor = .init(line: layout.message, column: min(end, size.columns - 1))
     }
+  }
+
+  /// Draws a message. One that is wider than the screen covers the last lines of the list: a question
+  /// names every car, and what was done tells how to take it back.
+  ///
+  /// - Returns: The column behind the last word.
+  private func drawLines(
+    of message: SafeText, _ grid: inout ScreenGrid, _ layout: ScreenLayout
+  ) -> Int {
+    let lines = message.wrapped(toWidth: size.columns).suffix(layout.list.count)
+    var end = 0
+    for (line, text) in zip(layout.message + 1 - lines.count...layout.message, lines) {
+      grid.draw(StyledText(.spaces(size.columns)), at: .init(line: line, column: 0))
+      end = grid.draw(StyledText(text), at: .init(line: line, column: 0))
+    }
+    return end
   }
 
   /// What the message line says: what is typed or asked first, then what is wrong with the store, what

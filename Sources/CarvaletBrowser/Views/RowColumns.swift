@@ -4,16 +4,14 @@ import TerminalScreen
 /// The columns of a row of one line: the car takes what the others leave, and what fits no longer is
 /// left out, what a runner needs least first.
 struct RowColumns {
-  /// A column of a width; `car` has the width that is left.
-  enum Column: Equatable {
-    case color, plate, key, spot, time
+  enum Column {
+    case color, plate, key, spot
 
     var width: Int {
       switch self {
       case .color: 8
       case .plate: 12
       case .key, .spot: 5
-      case .time: 6
       }
     }
   }
@@ -21,8 +19,8 @@ struct RowColumns {
   /// The columns behind the car.
   let columns: [Column]
   let carWidth: Int
+  /// The columns of an age, or of the words for a wait.
   let timeWidth: Int
-
   let ticketWidth: Int
   /// Before the car stand three marks, the ticket and two blanks.
   var carStart: Int { 3 + ticketWidth + 2 }
@@ -30,7 +28,7 @@ struct RowColumns {
   /// - Parameter ticketWidth: The digits of the longest ticket.
   init(width: Int, ticketWidth: Int, isQueue: Bool) {
     self.ticketWidth = max(5, ticketWidth)
-    timeWidth = isQueue ? (width >= 76 ? 24 : 17) : Column.time.width
+    timeWidth = isQueue ? (width >= 76 ? 24 : 17) : 6
     let choices: [[Column]] = [
       [.color, .plate, .key, .spot], [.plate, .key, .spot], [.key, .spot], [.spot], [],
     ]
@@ -39,6 +37,7 @@ struct RowColumns {
     let rest = choices.map { columns in
       width - fixed - columns.reduce(0) { $0 + $1.width + 2 }
     }
+    // `Toyota Camr…` still tells a car.
     let fitting = rest.firstIndex { $0 >= 11 } ?? choices.count - 1
     columns = choices[fitting]
     carWidth = max(1, min(rest[fitting], 36))

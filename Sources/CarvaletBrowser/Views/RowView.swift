@@ -81,7 +81,6 @@ struct RowView {
     case .plate: "\(row.car.plate ?? "")"
     case .key: "\(row.car.key ?? "")"
     case .spot: "\(row.car.spot ?? "")"
-    case .time: timeText
     }
   }
 

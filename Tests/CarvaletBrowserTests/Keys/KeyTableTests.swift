@@ -69,8 +69,8 @@ struct KeyTableTests {
           enter           keep the filter
           tab             where it searches                   --in make
           shift-tab       where it searches, the other way
-          down ctrl-n     down
-          up ctrl-p       up
+          down ctrl-n     the next one
+          up ctrl-p       the one before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
           left            a sign to the left
@@ -83,8 +83,8 @@ struct KeyTableTests {
 
         in the index
           /               search as you type                  carvalet search bmw
-          down ctrl-n     down
-          up ctrl-p       up
+          down ctrl-n     the next one
+          up ctrl-p       the one before
           backspace       delete a sign
           enter           stay at the section
           esc             end
@@ -149,9 +149,9 @@ struct KeyTableTests {
     #expect(
       scene.keys == "enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys")
     scene.press("/")
-    #expect(scene.keys == "enter to the list  tab where  down down  up up  esc as before")
+    #expect(scene.keys == "enter to the list  tab where  down next  up before  esc as before")
     scene.press("esc", "'")
-    #expect(scene.keys == "/ search  down down  up up  enter here  esc end")
+    #expect(scene.keys == "/ search  down next  up before  enter here  esc end")
     scene.press("esc", "e")
     #expect(scene.keys == "enter save  tab next field  shift-tab field before  esc close")
   }

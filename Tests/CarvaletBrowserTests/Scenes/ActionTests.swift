@@ -167,6 +167,18 @@ struct ActionTests {
     #expect(scene.actions == [.remove([22, 12])])
   }
 
+  @Test func `a question that is wider than the screen covers the last lines of the list`() {
+    var scene = Scene(59, 16)
+    for _ in 0..<8 { scene.press("space", "j") }
+    scene.press("X")
+    #expect(
+      Array(scene.screen.split(separator: "\n").suffix(4)) == [
+        "Delete 22 Audi A4, 12 BMW i4, 7 BMW M3, 41 Fiat 500, 61",
+        "Škoda Fabia, 20 Tesla Model 3, 9 Toyota Camry, 35 Toyota",
+        "Prius for ever? y deletes, any other key does not", "y yes",
+      ])
+  }
+
   // MARK: - Undo
 
   @Test func `u takes back the steps of this screen one by one, and U does them again`() throws {

@@ -79,7 +79,7 @@ struct LiveTests {
         Toyota (2)                                                                   | |
                9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
         1 left
-        e edit  p park  n note  X remove  tab lists  w queue  ' index  / search  ? keys
+        enter show  e edit  p park  n note  space mark  X remove  tab lists  ? keys
         """)
     scene.press("r")
     #expect(scene.actions == [])

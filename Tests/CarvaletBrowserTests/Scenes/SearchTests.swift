@@ -32,7 +32,7 @@ struct SearchTests {
                                                                                                | |
                                                                                                | |
 
-        enter to the list  tab where  down down  up up  esc as before
+        enter to the list  tab where  down next  up before  esc as before
         """)
   }
 
