@@ -8,7 +8,7 @@ import Synchronization
 /// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
 /// that a search of everything delays neither. Of the requests that wait, only the newest is read.
 ///
-/// **Order.** The first rows of a search are reported before the page that has its totals, or not at
+/// **Order.** The first rows of a search, and those at the start, are reported before the page that has its totals, or not at
 /// all. While a page is asked for, no change is reported but after it: a browser asks for a page again
 /// when the list changes, and would never get one while others write without a pause.
 ///
@@ -43,6 +43,12 @@ package final class BrowserLists: Sendable {
     var followTask: Task<Void, Never>?
 
     var isAsked: Bool { asked.map { answered < $0.number } ?? false }
+
+    /// Whether the page of a list comes about as soon as its rows. The first page of all counts the
+    /// queue, for which a store looks at every car on the lot; a search looks at every car.
+    func isWarm(_ choice: ListChoice) -> Bool {
+      answered > 0 && (choice.normalized.search == nil || choice == warmSearch)
+    }
   }
 
   /// - Parameters:
@@ -69,8 +75,7 @@ package final class BrowserLists: Sendable {
   package func read(_ request: PageRequest) {
     let needsFirstRows = state.withLock { state in
       state.asked = request
-      return request.choice.normalized.search != nil && request.choice != state.warmSearch
-        && request.anchor.isIndex
+      return request.anchor.isIndex && !state.isWarm(request.choice)
     }
     if needsFirstRows { firstRows.start(request) { [self] in await readFirstRows(of: $0) } }
     pages.start(request) { [self] in await readPage(for: $0) }

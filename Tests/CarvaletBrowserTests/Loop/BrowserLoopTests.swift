@@ -30,7 +30,7 @@ struct BrowserLoopTests {
       case .key(.character("q")): return [.quit(status: 0)]
       case .key(.character(let key)): text.append(key)
       case .paste(let pasted): text += "<\(pasted)>"
-      case .page(let page):
+      case .page(let page) where page.totals != nil:
         isWaiting = false
         text += "[\(page.cars.count)]"
       case .changed(let change): text += change.isReset ? "(anew)" : "(changed)"

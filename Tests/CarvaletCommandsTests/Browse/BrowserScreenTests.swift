@@ -37,6 +37,8 @@ struct BrowserScreenTests {
       trap : INT
       stty cols 100 rows 12
       export TERM=xterm CARVALET_DESK=west XDG_STATE_HOME=$PWD/state
+      # After a crash the runtime of Swift would offer a backtrace, and wait for an answer.
+      export SWIFT_BACKTRACE=enable=no
       before=$(stty -g)
       \(script)
       echo "status $?" >>end
