@@ -38,7 +38,7 @@ struct ReadyCommand: TicketsCommand {
       }
     }
     return try report.write(try store.ready(tickets, at: date, change)) { _, car in
-      times.sayIfMoved(car, from: date, to: car.dateReady, report)
+      report.sayIfMoved(car, from: date, to: car.dateReady, times)
       return StageMessages.ready(car, time, isDryRun: dryRunOptions.dryRun)
     }
   }

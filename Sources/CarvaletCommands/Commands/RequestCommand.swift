@@ -49,7 +49,7 @@ struct RequestCommand: TicketsCommand {
     // After a dry run the queue is as it was, so nothing is known of the car's place in it.
     let queue = dryRunOptions.dryRun ? nil : try store.fetch(CarQueue.request)
     return try report.write(outcomes) { before, car in
-      if before.stage == nil { times.sayIfMoved(car, from: date, to: car.dateRequested, report) }
+      if before.stage == nil { report.sayIfMoved(car, from: date, to: car.dateRequested, times) }
       let neighbours = try queue.map { try RequestedNeighbours(of: car, in: store, queue: $0) }
       return StageMessages.requested(
         before, car, neighbours, context.humanTime, isDryRun: dryRunOptions.dryRun)

@@ -35,7 +35,7 @@ struct RetrieveCommand: TicketsCommand {
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let outcomes = try store.retrieve(tickets, at: date, note: note, change)
     return try report.write(outcomes) { before, after in
-      times.sayIfMoved(after, from: date, to: after.dateReturned, report)
+      report.sayIfMoved(after, from: date, to: after.dateReturned, times)
       return CarMessages.retrieved(
         before, since: try store.beginningOfStay(of: before), at: after.dateReturned ?? date,
         context.humanTime, isDryRun: dryRunOptions.dryRun)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CarStorage
 import FoundationEssentials
 
 /// The option `--at`, for the commands that note what was done to a car.
@@ -16,13 +15,5 @@ struct TimeOptions: ParsableArguments {
     let date = try TimeExpression(at).moment(now: context.now, zone: context.zone).date
     guard date <= context.now else { throw UsageError.stepAhead(at) }
     return date
-  }
-
-  /// Says that another time was noted than the one that was typed.
-  func sayIfMoved(_ car: Car, from typed: Date, to noted: Date?, _ report: OutcomeReport) {
-    guard at != nil else { return }
-    report.say(
-      StageMessages.moved(
-        car, from: typed, to: noted, report.context.humanTime, isDryRun: report.isDryRun))
   }
 }

@@ -107,6 +107,12 @@ struct OutcomeReport {
     if form != .tickets, let message { context.console.say(StyledText(message)) }
   }
 
+  /// Says that a step was noted at another time than the one that was typed.
+  func sayIfMoved(_ car: Car, from typed: Date, to noted: Date?, _ times: TimeOptions) {
+    guard times.at != nil else { return }
+    say(StageMessages.moved(car, from: typed, to: noted, context.humanTime, isDryRun: isDryRun))
+  }
+
   /// Warns where the clock is behind that of another desk, and says at a terminal how to take back
   /// what was done.
   private func sayHowToUndo() {
