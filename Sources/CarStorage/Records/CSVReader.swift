@@ -21,7 +21,8 @@ package struct CSVReader: RecordReader {
   package init(_ source: ByteSource, delimiter: Delimiter? = nil) throws {
     self.source = source
     try source.settleEncoding()
-    self.delimiter = try delimiter ?? Self.detectedDelimiter(source)
+    let named = try Self.namedDelimiter(source)
+    self.delimiter = try delimiter ?? named ?? Self.detectedDelimiter(source)
     scan = CSVRowScan(self.delimiter)
     guard let extent = try nextExtent() else { throw RowProblem(.noHeader, at: source.place) }
     let row = Bytes(rebasing: source.unread[..<extent.length])
@@ -29,6 +30,24 @@ package struct CSVReader: RecordReader {
     columns = try HeaderRow.names(of: record)
     header = record.raw
     source.consume(extent.consumed)
+  }
+
+  /// The delimiter that a first line such as `sep=;` names, with which spreadsheets tell one another
+  /// how to read the file; nil, and nothing is read, where the first line is another.
+  private static func namedDelimiter(_ source: ByteSource) throws -> Delimiter? {
+    let line: ByteSource.Line?
+    do {
+      line = try source.line()
+    } catch is RowProblem {
+      return nil
+    }
+    guard let line, line.length == 5 else { return nil }
+    let bytes = Bytes(rebasing: source.unread[..<line.length])
+    guard String(decoding: bytes.dropLast(), as: UTF8.self).lowercased() == "sep=",
+      let delimiter = Delimiter(rawValue: bytes[4])
+    else { return nil }
+    source.consume(line.consumed)
+    return delimiter
   }
 
   /// The delimiter of the first line that is not empty.

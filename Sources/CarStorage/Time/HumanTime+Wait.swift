@@ -11,14 +11,51 @@ extension HumanTime {
   /// Of a ready car it is how long the guest had waited, `ready after 4 min`, and
   /// `waiting for guest 18 min` where nobody comes for it.
   package func wait(of car: Car) -> String {
-    let awaited = car.dateRequested == nil ? nil : car.dateAwaited
-    if let ready = car.dateReady {
-      if now.timeIntervalSince(ready) > Self.longestReady {
-        return "waiting for guest \(Self.duration(from: ready, to: now))"
-      }
-      return awaited.map { "ready after \(Self.duration(from: $0, to: ready))" } ?? "ready"
+    switch Wait(of: car, at: now) {
+    case .none: ""
+    case .due(let date): "due \(namingDay(date))"
+    case .requested(let date): Self.duration(from: date, to: now)
+    case .ready(nil, _): "ready"
+    case .ready(let date?, let ready): "ready after \(Self.duration(from: date, to: ready))"
+    case .waitingForGuest(let ready): "waiting for guest \(Self.duration(from: ready, to: now))"
     }
-    guard let awaited else { return "" }
-    return awaited > now ? "due \(namingDay(awaited))" : Self.duration(from: awaited, to: now)
+  }
+
+  /// The wait for a car in a narrow column: `12m`, `due 19:30`, or `due in 5h55m` on another day;
+  /// `ready 4m`, and `guest 18m` where the car waits for its guest.
+  package func shortWait(of car: Car) -> String {
+    switch Wait(of: car, at: now) {
+    case .none: ""
+    case .due(let date): "due \(dayAndClock(date) == nil ? clock(date) : shortAge(date))"
+    case .requested(let date): Self.shortDuration(from: date, to: now)
+    case .ready(nil, _): "ready"
+    case .ready(let date?, let ready): "ready \(Self.shortDuration(from: date, to: ready))"
+    case .waitingForGuest(let ready): "guest \(Self.shortDuration(from: ready, to: now))"
+    }
+  }
+
+  /// What the guest and the car wait for.
+  private enum Wait {
+    case none
+    /// The guest comes later.
+    case due(Date)
+    /// The guest has waited since.
+    case requested(Date)
+    /// The car stands ready; the guest had waited for it since a time, if it was asked for.
+    case ready(since: Date?, Date)
+    /// The car has stood ready for too long.
+    case waitingForGuest(since: Date)
+
+    init(of car: Car, at now: Date) {
+      let awaited = car.dateRequested == nil ? nil : car.dateAwaited
+      if let ready = car.dateReady {
+        let isLeft = now.timeIntervalSince(ready) > HumanTime.longestReady
+        self = isLeft ? .waitingForGuest(since: ready) : .ready(since: awaited, ready)
+      } else if let awaited {
+        self = awaited > now ? .due(awaited) : .requested(awaited)
+      } else {
+        self = .none
+      }
+    }
   }
 }

@@ -89,6 +89,12 @@ package struct HumanTime: Sendable {
     return "in \(Self.short(String(age.dropFirst(3))))"
   }
 
+  /// The time from one date to another, for narrow columns: `<1m`, `17m`, `3h12m`.
+  static func shortDuration(from start: Date, to end: Date) -> String {
+    let duration = duration(from: start, to: end)
+    return duration == "under 1 min" ? "<1m" : short(duration)
+  }
+
   /// `3h12m` for `3 h 12 min`.
   private static func short(_ duration: String) -> String {
     duration.replacing("min", with: "m").filter { $0 != " " }

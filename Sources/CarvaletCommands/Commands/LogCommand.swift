@@ -15,11 +15,16 @@ struct LogCommand: TicketsCommand {
 
   @OptionGroup var naming: CarNaming
 
-  @Option(help: ArgumentHelp("Only commands from this time on.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only commands from this time on.", valueName: "time"))
   var since: String?
-  @Option(help: ArgumentHelp("Only commands up to this time.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only commands up to this time.", valueName: "time"))
   var until: String?
-  @Option(help: ArgumentHelp("Only commands of this person.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only commands of this person.", valueName: "name"), completion: .authors)
   var author: String?
   @Option(help: ArgumentHelp("So many commands. (default: 50)", valueName: "count"))
   var limit: String?
@@ -37,10 +42,16 @@ struct LogCommand: TicketsCommand {
     let count = try limit.map { try PageOptions.count($0, "--limit") } ?? Self.usualLimit
     let filter = try filter(in: context)
     let names = try naming.isEmpty ? nil : naming.names(context)
+    var rows = LogRows(format: format, time: context.humanTime, showsChanges: changes)
+    let table = rows.table(on: context.console.output)
+    // Stdin had no tickets, so nothing is asked.
+    if let names, names.isEmpty {
+      try table.write([])
+      return .done
+    }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.map { Set(try $0.tickets(in: store)) }
-    let rows = LogRows(
-      time: context.humanTime, showsChanges: changes, tickets: tickets)
+    rows.tickets = tickets
     var records: [RecordTable.Record] = []
     var last: LoggedCommand?
     var hasMore = false
@@ -54,10 +65,10 @@ struct LogCommand: TicketsCommand {
       records.append(rows.record(command))
       return true
     }
-    let table = RecordTable(
-      format: format, output: context.console.output, columns: LogRows.columns,
-      keys: LogRows.keys)
     try table.write(records)
+    if records.isEmpty, !hasMore {
+      context.console.say(StyledText(HistoryMessages.noCommand(of: tickets, matching: filters)))
+    }
     if format.isForPeople {
       if hasMore, limit == nil {
         context.console.say(StyledText(HistoryMessages.more(count)))
@@ -68,6 +79,13 @@ struct LogCommand: TicketsCommand {
       }
     }
     return records.isEmpty && tickets != nil ? .nothingMatched : .done
+  }
+
+  /// The options that leave commands out, as they were typed.
+  private var filters: [(option: SafeText, value: String)] {
+    [("--since", since), ("--until", until), ("--author", author)].compactMap { option, value in
+      value.map { (option, $0) }
+    }
   }
 
   private func filter(in context: CommandContext) throws -> (LoggedCommand) -> Bool {

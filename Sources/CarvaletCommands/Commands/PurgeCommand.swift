@@ -15,7 +15,9 @@ struct PurgeCommand: CarvaletCommand {
       carvalet purge --returned-before 2026-08-01 --dry-run
       """)
 
-  @Option(help: ArgumentHelp("Only cars that left before this time.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only cars that left before this time.", valueName: "time"))
   var returnedBefore: String
 
   @OptionGroup(title: "Store options") var prompts: PromptOptions
@@ -40,7 +42,8 @@ struct PurgeCommand: CarvaletCommand {
     let planned = try purge(isDryRun: true)
     if dryRunOptions.dryRun || planned.cars == 0 {
       try summary.write(
-        PurgeMessages.planned(planned), json: PurgeMessages.json(planned, isDryRun: true))
+        PurgeMessages.planned(planned),
+        json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun))
       return .done
     }
     summary.say(PurgeMessages.warning(try store.copies()))

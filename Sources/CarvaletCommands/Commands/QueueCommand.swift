@@ -11,7 +11,8 @@ struct QueueCommand: CarvaletCommand {
     abstract: "List the cars that guests wait for.",
     discussion: """
       The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \
-      car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does.
+      car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does; \
+      a wait is that of the time at which its line was written.
 
       carvalet queue --watch
       """)
@@ -24,8 +25,12 @@ struct QueueCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let context = try output.applied(to: context)
-    return watch ? try follow(in: context) : try list(in: context)
+    let context = try output.applied(to: context, usesPager: !watch)
+    guard watch else { return try list(in: context) }
+    let session = try session(in: context)
+    let store = try storeOptions.existingStore(in: context, isFollowed: true)
+    try Foreground.run(whileRead: context.console.output) { try await session.follow(store) }
+    return .done
   }
 
   private func list(in context: CommandContext) throws -> ExitStatus {
@@ -43,17 +48,15 @@ struct QueueCommand: CarvaletCommand {
     return .done
   }
 
-  private func follow(in context: CommandContext) throws -> ExitStatus {
+  /// The session of `--watch`.
+  func session(in context: CommandContext) throws -> WatchSession {
     let page = try pageOptions.page(of: .queue)
-    let session = WatchSession(
+    return WatchSession(
       request: page.request(of: .queue), isFiltered: true,
       rendering: try pageOptions.changeRendering(output, in: context),
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful, isQueue: true,
         isBrief: pageOptions.quiet),
       context: context)
-    let store = try storeOptions.existingStore(in: context, isFollowed: true)
-    try Foreground.run(whileRead: context.console.output) { try await session.follow(store) }
-    return .done
   }
 }

@@ -37,7 +37,7 @@ struct RemoveCommand: TicketsCommand {
     }
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let outcomes = try store.remove(tickets, change)
-    return try report.write(outcomes) { car, _ in
+    return try report.write(outcomes, removesCars: true) { car, _ in
       CarMessages.removed(car, isDryRun: dryRunOptions.dryRun)
     }
   }

@@ -24,20 +24,25 @@ struct ShowCommand: TicketsCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let columns = try fields.map(PageOptions.columns(named:)) ?? CarField.shown
+    let columns = try fields.map { names throws(UsageError) in
+      try PageOptions.columns(named: names)
+    }
     let format = try output.chosenFormat() ?? .table
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
     let names = try naming.names(context)
-    let sheets = CarSheets(columns: columns, format: format, context: context)
+    let sheets = CarSheets(columns: columns ?? CarField.shown, format: format, context: context)
     if names.isEmpty {
       try sheets.write([])
       return .done
     }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store)
-    let cars = try store.cars(tickets)
+    var cars = try store.cars(tickets)
+    if columns?.contains(.notes) == true {
+      for index in cars.indices { cars[index].notes = try store.notes(of: cars[index]) }
+    }
     // With fields of the user's choice, only those are shown.
-    let notes = try fields == nil ? cars.map(store.notes) : nil
+    let notes = try columns == nil ? cars.map(store.notes) : nil
     do {
       try sheets.write(cars, notes: notes)
       if history { try writeHistory(of: Set(tickets), in: store, format, context) }
@@ -70,16 +75,14 @@ struct ShowCommand: TicketsCommand {
     of tickets: Set<Car.Ticket>, in store: CarStore, _ format: OutputFormat,
     _ context: CommandContext
   ) throws {
-    let rows = LogRows(time: context.humanTime, showsChanges: true, tickets: tickets)
+    let rows = LogRows(
+      format: format, time: context.humanTime, showsChanges: true, tickets: tickets)
     var records: [RecordTable.Record] = []
     try store.readLog { command in
       if command.concerns(tickets) { records.append(rows.record(command)) }
       return true
     }
     try context.console.output.writeLine("")
-    try RecordTable(
-      format: format, output: context.console.output, columns: LogRows.columns,
-      keys: LogRows.keys
-    ).write(records)
+    try rows.table(on: context.console.output).write(records)
   }
 }

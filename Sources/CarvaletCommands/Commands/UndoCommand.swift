@@ -16,7 +16,8 @@ struct UndoCommand: CarvaletCommand {
       carvalet undo 57 --dry-run
       """)
 
-  @Argument(help: "The number of the command, as 'carvalet log' shows it.")
+  @Argument(
+    help: "The number of the command, as 'carvalet log' shows it.", completion: .commandNumbers)
   var number: String?
 
   @OptionGroup var undoing: UndoOptions
@@ -122,7 +123,9 @@ struct UndoOptions: ParsableArguments {
     let sentences = Dictionary(
       changes.map { ($0.car.ticket, CarMessages.change($0.change, time)) },
       uniquingKeysWith: { first, _ in first })
-    try report.write(changes.map(\.car)) { sentences[$0.ticket] ?? "" }
+    let removed = Set(undone.cars.lazy.filter { $0.after == nil }.map(\.ticket))
+    try report.write(
+      changes.map(\.car), removed: removed, sentence: { sentences[$0.ticket] ?? "" })
     return .done
   }
 

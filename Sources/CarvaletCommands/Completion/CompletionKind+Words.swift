@@ -24,6 +24,10 @@ extension CompletionKind {
 
   /// The names of columns, with commas between them.
   static let columns = commaList { CarField.columns.map(\.name) }
+  /// Those of a list, which reads the cars without their notes.
+  static let listColumns = commaList {
+    CarField.columns.filter { $0 != .notes }.map(\.name)
+  }
   static let scopes = commaList { SearchScope.allCases.map(\.rawValue) }
   static let clearableFields = commaList {
     CarField.allCases.filter(\.canBeCleared).map(\.name)
@@ -40,17 +44,24 @@ extension CompletionKind {
     }
   }
 
-  /// The tickets of the cars that the command can be about.
-  static let tickets = asked { words, index, _ in
-    KnownCars(words, .process)?.tickets(state(words)) ?? []
+  /// The tickets of the cars that the command can be about; behind `key:`, `spot:` and `plate:` those
+  /// names of them.
+  static let tickets = asked { words, index, typed in
+    guard let cars = KnownCars(words, .process) else { return [] }
+    return cars.names(beginning: typed, state(words)) ?? cars.tickets(state(words))
   }
 
   /// The ticket and the new spot of `move`.
-  static let ticketAndSpot = asked { words, index, _ in
+  static let ticketAndSpot = asked { words, index, typed in
     guard let cars = KnownCars(words, .process) else { return [] }
     let isTicket = index < 1 || words[index - 1] == "move"
-    return isTicket ? cars.tickets(.parked) : cars.values(of: .spot)
+    guard isTicket else { return cars.values(of: .spot) }
+    return cars.names(beginning: typed, .parked) ?? cars.tickets(.parked)
   }
+
+  /// The numbers of the last commands, and those who ran them.
+  static let commandNumbers = asked { words, _, _ in KnownLog(words, .process)?.numbers() ?? [] }
+  static let authors = asked { words, _, _ in KnownLog(words, .process)?.authors() ?? [] }
 
   /// The plates of the cars that the command can be about.
   static let plates = asked { words, _, _ in

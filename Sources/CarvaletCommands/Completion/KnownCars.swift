@@ -13,21 +13,8 @@ struct KnownCars {
 
   /// - Parameter words: The words of the command line, in which `--store` may name the store.
   init?(_ words: [String], _ environment: Environment) {
-    guard
-      let location = try? StoreLocation(
-        option: Self.value(of: "--store", in: words), environment: environment),
-      location.isThere,
-      let store = try? CarStore(path: location.path, checkpointsWhenIdle: false)
-    else { return nil }
-    store.staysOpen()
+    guard let store = CarStore.named(by: words, environment) else { return nil }
     self.store = store
-  }
-
-  private static func value(of option: String, in words: [String]) -> String? {
-    for (word, next) in zip(words, words.dropFirst()) where word == option { return next }
-    return words.lazy.compactMap { word in
-      word.hasPrefix(option + "=") ? String(word.dropFirst(option.count + 1)) : nil
-    }.first
   }
 
   /// The cars in a state, the last parked first.
@@ -57,6 +44,24 @@ struct KnownCars {
       words[value] = CompletionWord(value, "ticket \(car.ticket): \(car.title)")
     }
     return words.values.sorted { $0.value < $1.value }
+  }
+
+  /// The names such as `key:K9` that the cars in a state have, of the field that was typed; nil where
+  /// none was. Keys and spots are those of cars on the lot.
+  func names(beginning typed: String, _ state: Car.State) -> [CompletionWord]? {
+    let word = String(typed.drop { "'\"".contains($0) })
+    guard let name = CarName(word: word) else { return nil }
+    return cars(state).compactMap { car in
+      let text: String? =
+        switch name {
+        case .plate: car.plate
+        case .tag(.key, _): state == .parked ? car.key : nil
+        case .tag(.spot, _): state == .parked ? car.spot : nil
+        }
+      return text.map {
+        CompletionWord("\(name.fieldName):\($0)", "ticket \(car.ticket): \(car.title)")
+      }
+    }.sorted { $0.value < $1.value }
   }
 
   /// The plates of the cars in a state, each with its car.

@@ -103,7 +103,8 @@ enum CarMessages {
     "\(isDryRun ? "Would remove" : "Removed") ticket \(car.ticket): \(description(car))"
   }
 
-  static func removalQuestion(_ count: Int) -> SafeText { "Delete \(count) cars for ever?" }
+  /// 'undo' brings the cars back, so nothing is said of for ever.
+  static func removalQuestion(_ count: Int) -> SafeText { "Remove \(count) cars from the store?" }
 
   /// The message after the question was answered with no.
   static let removedNone: SafeText = "Nothing was removed"

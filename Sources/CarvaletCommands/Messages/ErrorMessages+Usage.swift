@@ -88,6 +88,8 @@ extension ErrorMessages {
     case .unwatchableFormat(let format):
       "'watch' writes lines with marks (--format table or plain) or ndjson, not \(format)"
     case .fieldTwice(let field): "The field '\(field)' comes twice"
+    case .notesInList:
+      "A list has no column 'notes'. Its 'note' is the last one; 'show' and 'export' have all."
     case .notACount(let text, let option): "\(option) needs a whole number, not '\(text)'"
     case .negativeCount(let option): "\(option) cannot be negative"
     case .jumpWithoutTitle:

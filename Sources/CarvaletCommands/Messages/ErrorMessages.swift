@@ -31,6 +31,10 @@ enum ErrorMessages {
     switch error {
     case .notATicket(let word):
       "'\(word)' is not a ticket. Name tickets as 17 or 18-20."
+    case .notACar(let word):
+      """
+      '\(word)' is not a ticket. Name cars as 17, 18-20, key:K9, spot:B13 or plate:B-MW123.
+      """
     case .zero(let word):
       "'\(word)' is not a ticket. Tickets begin at 1."
     case .reversed(let word):

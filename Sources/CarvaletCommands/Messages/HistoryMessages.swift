@@ -52,7 +52,7 @@ enum HistoryMessages {
     case .purged(let command, let by):
       """
       \(name(command, time)) cannot be taken back: texts that it changed were purged on \
-      \(time.clock(by.date)).
+      \(time.namingEveryDay.clock(by.date)).
       """
     case .restoredSince(let command):
       "\(name(command, time)) cannot be taken back: a backup was put in place since."
@@ -110,6 +110,26 @@ enum HistoryMessages {
     return """
       The log begins with \(number), \(time.clock(date)): what was before is no longer kept.
       """
+  }
+
+  /// Why a list of commands is empty: a filter that finds nothing must not look like an empty log.
+  ///
+  /// - Parameters:
+  ///   - tickets: The cars whose commands were asked for; nil for all.
+  ///   - filters: The options that leave commands out, as they were typed.
+  static func noCommand(
+    of tickets: Set<Car.Ticket>?, matching filters: [(option: SafeText, value: String)]
+  ) -> SafeText {
+    let cars: SafeText? = tickets.map { tickets in
+      guard tickets.count == 1, let only = tickets.first else { return "these cars" }
+      return "ticket \(only)"
+    }
+    guard !filters.isEmpty else {
+      return cars.map { "The log has no command that changed \($0)" } ?? "The log is empty"
+    }
+    let typed = filters.map { "\($0.option) '\($0.value)'" as SafeText }.joined(separator: " and ")
+    let subject: SafeText = cars.map { "that changed \($0)" } ?? "of the log"
+    return "No command \(subject) matches \(typed)"
   }
 
   static func more(_ limit: Int) -> SafeText {

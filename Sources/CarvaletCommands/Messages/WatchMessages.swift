@@ -5,9 +5,10 @@ import TerminalScreen
 /// The sentences of `watch`: about the list, and about the changes that it prints.
 enum WatchMessages {
   /// `Watching 12 cars. Ctrl-C ends.` A filter that finds nothing must not look like an empty lot.
-  static func watching(_ count: Int, search: CarSearch?, isFiltered: Bool) -> SafeText {
+  static func watching(_ count: Int, _ list: ListAppearance, isFiltered: Bool) -> SafeText {
     if count > 0 { return "Watching \(ListMessages.cars(count)). Ctrl-C ends." }
-    if let search { return "No cars match '\(search.text)' yet. Ctrl-C ends." }
+    if list.isQueue { return "Nobody waits for a car yet. Ctrl-C ends." }
+    if let search = list.hits?.search { return "No cars match '\(search.text)' yet. Ctrl-C ends." }
     return isFiltered ? "No cars match yet. Ctrl-C ends." : "No cars yet. Ctrl-C ends."
   }
 

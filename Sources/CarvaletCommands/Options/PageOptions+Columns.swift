@@ -10,7 +10,7 @@ extension PageOptions {
   ) throws(UsageError) -> CarRendering {
     let chosen = try output.chosenFormat()
     guard quiet else {
-      return CarRendering(format: chosen ?? usual, columns: try fields.map(Self.columns(named:)))
+      return CarRendering(format: chosen ?? usual, columns: try listColumns())
     }
     if let chosen, chosen != .table, chosen != .plain {
       throw .quietBesideFormat(chosen.rawValue)
@@ -40,6 +40,16 @@ extension PageOptions {
     case .table, .plain, .json, .ndjson, nil: break
     }
     return try rendering(output, usual: context.console.output.isTerminal ? .table : .ndjson)
+  }
+
+  /// The columns of `--fields`; nil where there are none.
+  ///
+  /// - Throws: `UsageError`, also for the column of all notes: a list reads the cars alone.
+  private func listColumns() throws(UsageError) -> [CarField]? {
+    guard let fields else { return nil }
+    let columns = try Self.columns(named: fields)
+    guard !columns.contains(.notes) else { throw .notesInList }
+    return columns
   }
 
   /// The columns that a list of names with commas stands for.

@@ -23,7 +23,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The columns to show, in this order, as in ticket,plate,make.", valueName: "names"),
-    completion: .columns)
+    completion: .listColumns)
   var fields: String?
 
   @Flag(name: .shortAndLong, help: "Show ticket numbers only.")

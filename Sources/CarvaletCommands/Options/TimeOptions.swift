@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 import FoundationEssentials
 
 /// The option `--at`, for the commands that note what was done to a car.

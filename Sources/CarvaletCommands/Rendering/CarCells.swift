@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import FoundationEssentials
 import TerminalScreen
 
 /// The cells of a car for people: one for each column. Everything people read of a car in a list is
@@ -20,13 +21,25 @@ struct CarCells {
   }
 
   private(set) var columns: [Cell]
-  let time: HumanTime
+  var time: HumanTime
   /// Whether times are shown as short ages: `17m`.
-  var hasShortTimes = false
+  private(set) var hasShortTimes = false
+  /// The columns of times in which a search has found something. They keep the clock where the others
+  /// are ages: the hit is not in the age.
+  private var clocks: Set<Cell> = []
   /// What a search has found in the cars; nil for no search.
   var hits: SearchHits?
-  /// Whether it is set in bold.
-  var isBold = false
+  /// Whether it is marked in the cells: a terminal without colour keeps it visible, too.
+  var marksHits = false
+
+  init(
+    columns: [Cell], time: HumanTime, hits: SearchHits? = nil, marksHits: Bool = false
+  ) {
+    self.columns = columns
+    self.time = time
+    self.hits = hits
+    self.marksHits = marksHits
+  }
 
   /// The columns where none were named.
   static func standard(includingReturned: Bool) -> [Cell] {
@@ -56,7 +69,7 @@ struct CarCells {
       let text = text(cell, car)
       let found = highlighted(text, cell)
       return found.spans.isEmpty ? StyledText(SafeText(escaping: text), .dim) : found
-    case .column(.ticket) where isBold && hits?.isTicket(car.ticket) == true:
+    case .column(.ticket) where marksHits && hits?.isTicket(car.ticket) == true:
       return StyledText(SafeText(car.ticket), .bold)
     case .wait, .column: return highlighted(text(cell, car), cell)
     }
@@ -67,19 +80,26 @@ struct CarCells {
     case .car: return car.title
     case .owner: return car.ownerName ?? ""
     case .parked, .column(.dateCreated):
-      if hasShortTimes { return time.shortAge(car.dateCreated) }
+      if let short = shortTime(car.dateCreated, cell, car) { return short }
       return "\(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))"
     case .returned:
-      return hasShortTimes ? car.dateReturned.map(time.shortAge) ?? "" : time.returned(car)
-    case .wait: return time.wait(of: car)
+      guard let date = car.dateReturned else { return "" }
+      return shortTime(date, cell, car) ?? time.clock(date, of: car)
+    case .wait: return hasShortTimes ? time.shortWait(of: car) : time.wait(of: car)
     case .column(let column):
       switch column.value(of: car) {
       case .text(let text), .json(let text): return text
       case .number(let number): return String(number)
-      case .date(let date): return hasShortTimes ? time.shortAge(date) : time.clock(date, of: car)
+      case .date(let date): return shortTime(date, cell, car) ?? time.clock(date, of: car)
       case .null: return ""
       }
     }
+  }
+
+  /// A time where times are short; nil where they are not.
+  private func shortTime(_ date: Date, _ cell: Cell, _ car: Car) -> String? {
+    guard hasShortTimes else { return nil }
+    return clocks.contains(cell) ? time.clock(date, of: car) : time.shortAge(date)
   }
 
   /// These cells, with short times where a table of the cars would be wider than the terminal. Times
@@ -89,9 +109,16 @@ struct CarCells {
   func fitting(_ cars: [Car], into terminalWidth: Int?) -> CarCells {
     guard let terminalWidth, !hasShortTimes else { return self }
     let table = TableColumns(columns: titles, rows: cars.map(cells), terminalWidth: nil)
+    guard table.width > terminalWidth else { return self }
     var fitting = self
-    fitting.hasShortTimes = table.width > terminalWidth
+    fitting.hasShortTimes = true
+    fitting.clocks = Set(columns.filter { cell in cars.contains { hasHitInTime(cell, $0) } })
     return fitting
+  }
+
+  private func hasHitInTime(_ cell: Cell, _ car: Car) -> Bool {
+    guard marksHits, let hits, cell.isTime else { return false }
+    return !hits.ranges(in: text(cell, car), of: cell.fields).isEmpty
   }
 
   /// These cells, with a column for each field that a search has found and that is in none of them.
@@ -106,12 +133,25 @@ struct CarCells {
   }
 
   private func highlighted(_ text: String, _ cell: Cell) -> StyledText {
-    guard isBold, let hits else { return StyledText(SafeText(escaping: text)) }
+    guard marksHits, let hits else { return StyledText(SafeText(escaping: text)) }
     return StyledText(escaping: text, matches: hits.ranges(in: text, of: cell.fields))
   }
 }
 
 extension CarCells.Cell {
+  /// Whether the cell shows a time that has an age.
+  fileprivate var isTime: Bool {
+    switch self {
+    case .parked, .returned: true
+    case .car, .owner, .wait: false
+    case .column(let field):
+      switch field.kind {
+      case .dateCreated, .date: true
+      case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .notes, .owner: false
+      }
+    }
+  }
+
   /// The fields that the cell shows.
   fileprivate var fields: [CarField] {
     switch self {

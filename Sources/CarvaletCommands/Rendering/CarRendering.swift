@@ -44,6 +44,7 @@ struct CarRendering {
       columns: columns.map { $0.map(CarCells.Cell.column) }
         ?? (list.isQueue
           ? CarCells.queue : CarCells.standard(includingReturned: list.includesReturned)),
-      time: context.humanTime, hits: list.hits, isBold: context.console.output.isColored)
+      time: context.humanTime, hits: list.hits,
+      marksHits: context.console.output.isColored || context.console.output.isTerminal)
   }
 }

@@ -24,18 +24,24 @@ enum JSONShapes {
 
   /// The shapes of whole outputs. The others are parts of these.
   private static let shapes = [
-    "cars", "carParts", "car", "shownCars", "sections", "log", "purge", "report", "audit", "index",
+    "cars", "carParts", "car", "shownCars", "changedCars", "sections", "log", "purge", "report",
+    "audit", "index",
     "watch", "import", "export", "exportedCars",
     "dbPath", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
   ]
 
   private static let cars = """
         "cars": {
-          "description": "list, search, queue; and edit, move, request, ready, retrieve, repark, note, \
-    undo, redo: the cars as they are \
-    now; remove: as they were",
+          "description": "list, search, queue; and edit, move, request, ready, retrieve, repark, note: the \
+    cars as they are now",
           "type": "array",
           "items": {"$ref": "#/$defs/car"}
+        },
+        "changedCars": {
+          "description": "undo, redo: the cars as they are now, and removed ones as they were; \
+    remove: the cars as they were",
+          "type": "array",
+          "items": {"$ref": "#/$defs/car", "required": ["removed"]}
         },
         "car": {
           "description": "park; and each element of cars",
@@ -75,8 +81,15 @@ enum JSONShapes {
         }
     """
 
-  private static let properties =
-    CarField.columns.map(\.schema).joined(separator: ",\n")
+  private static let properties = (CarField.columns.map(\.schema) + [removed])
+    .joined(separator: ",\n")
+
+  private static let removed = #"""
+            "removed": {
+              "description": "whether the car is no longer in the store; in undo, redo and remove",
+              "type": "boolean"
+            }
+    """#
 
   private static let lists = """
         "sections": {

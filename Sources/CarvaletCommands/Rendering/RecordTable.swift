@@ -58,6 +58,6 @@ struct RecordTable {
   }
 
   private func writeDetails(of record: Record) throws {
-    for line in record.details { try output.writeLine(StyledText("  \(line)")) }
+    for line in record.details { try output.writeText(StyledText("  \(line)")) }
   }
 }

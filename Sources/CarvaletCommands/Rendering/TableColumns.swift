@@ -4,8 +4,9 @@ import TerminalScreen
 ///
 /// All rows of the page are measured first; the lines are then made one by one. On a terminal that is
 /// too narrow, the columns that shrink first are cut, then the widest, all to one width, so that a
-/// long note is cut before a make is. Below 50 columns, and where even the least widths do not fit, a
-/// row takes two lines, or more if it must: nothing is lost, and no word is broken by the terminal.
+/// long note is cut before a make is. No column becomes narrower than what a search has found in it.
+/// Below 50 columns, and where even the least widths do not fit, a row takes two lines, or more if it
+/// must: nothing is lost, and no word is broken by the terminal.
 ///
 ///     TICKET  MAKE  OWNER             TICKET  MAKE
 ///         17  BMW   Zoë Łukasz                OWNER
@@ -37,23 +38,44 @@ struct TableColumns {
     atLeast leastWidths: [Int]? = nil
   ) {
     var widths = columns.map(\.title.displayWidth)
+    /// What the hits of a search need.
+    var hitWidths = columns.map { _ in 0 }
     if let leastWidths { widths = zip(widths, leastWidths).map { max($0, $1) } }
     for row in rows {
       precondition(row.count == columns.count, "A row needs a cell for every column")
       for (position, cell) in row.enumerated() {
         widths[position] = max(widths[position], cell.displayWidth)
+        if terminalWidth != nil, !cell.spans.isEmpty {
+          hitWidths[position] = max(hitWidths[position], cell.hitWidth)
+        }
       }
     }
     self.columns = columns
     isTruncating = terminalWidth != nil
     if let terminalWidth {
-      lines = TableLine.lines(of: columns, widths, in: terminalWidth)
-      for line in lines { line.shrink(&widths, of: columns, into: terminalWidth) }
+      let least = columns.indices.map {
+        Self.leastWidth(
+          of: columns[$0], widths[$0], hit: hitWidths[$0], in: terminalWidth)
+      }
+      lines = TableLine.lines(of: widths, least: least, in: terminalWidth)
+      for line in lines {
+        line.shrink(&widths, of: columns, to: least, into: terminalWidth)
+      }
       self.widths = widths
     } else {
       lines = [TableLine(columns: columns.indices, indent: 0)]
       self.widths = widths.map { min($0, Self.widestPadding) }
     }
+  }
+
+  /// The columns of the screen to which a column is cut at the most.
+  private static func leastWidth(
+    of column: Column, _ width: Int, hit: Int, in terminalWidth: Int
+  ) -> Int {
+    guard column.canShrink else { return width }
+    // A hit that is wider than the terminal is cut itself.
+    let room = max(terminalWidth - TableLine.leastIndent, leastWidth)
+    return min(width, max(leastWidth, min(hit, room)))
   }
 
   /// The columns of the screen that the widest line takes.
@@ -88,7 +110,8 @@ struct TableColumns {
     for position in line.columns {
       if position > line.columns.lowerBound { pending += Self.gap }
       let canCut = isTruncating && columns[position].canShrink
-      let cell = canCut ? cells[position].truncated(toWidth: widths[position]) : cells[position]
+      let cell =
+        canCut ? cells[position].truncatedAroundHit(toWidth: widths[position]) : cells[position]
       let padding = max(0, widths[position] - cell.displayWidth)
       if columns[position].alignment == .right { pending += padding }
       if !cell.text.string.isEmpty {

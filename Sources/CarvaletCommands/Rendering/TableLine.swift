@@ -6,15 +6,14 @@ struct TableLine: Equatable {
   /// Below 50 columns a row takes two lines: on one, every text would be cut to a few letters.
   static let narrowTerminal = 50
   /// The spaces before the second line where it cannot stand under the second column.
-  private static let leastIndent = 2
+  static let leastIndent = 2
 
   // MARK: - Breaking a row
 
-  /// The lines of a row whose columns have `widths`.
-  static func lines(of columns: [Column], _ widths: [Int], in terminalWidth: Int) -> [TableLine] {
-    let whole = TableLine(columns: columns.indices, indent: 0)
-    let least = widths.indices.map { leastWidth(of: columns[$0], widths[$0]) }
-    guard columns.count > 1 else { return [whole] }
+  /// The lines of a row whose columns have `widths`, and can be cut to the `least` of them.
+  static func lines(of widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine] {
+    let whole = TableLine(columns: widths.indices, indent: 0)
+    guard widths.count > 1 else { return [whole] }
     let fits =
       terminalWidth < narrowTerminal
       ? whole.width(widths) <= terminalWidth : whole.width(least) <= terminalWidth
@@ -66,13 +65,11 @@ struct TableLine: Equatable {
     columns.reduce(indent + TableColumns.gap * (columns.count - 1)) { $0 + widths[$1] }
   }
 
-  private static func leastWidth(of column: Column, _ width: Int) -> Int {
-    column.canShrink ? min(width, TableColumns.leastWidth) : width
-  }
-
-  /// Cuts the widths of the line's columns until it fits: first the columns that shrink first, then
-  /// the widest of all.
-  func shrink(_ widths: inout [Int], of all: [Column], into terminalWidth: Int) {
+  /// Cuts the widths of the line's columns until it fits, none below the `least`: first the columns
+  /// that shrink first, then the widest of all.
+  func shrink(
+    _ widths: inout [Int], of all: [Column], to least: [Int], into terminalWidth: Int
+  ) {
     let shrinking = columns.filter { all[$0].canShrink }
     // No column needs more than the terminal, which bounds the steps below.
     for column in shrinking {
@@ -80,8 +77,9 @@ struct TableLine: Equatable {
     }
     var excess = width(widths) - terminalWidth
     for candidates in [shrinking.filter { all[$0].shrinksFirst }, shrinking] {
-      while excess > 0, let widest = candidates.max(by: { widths[$0] < widths[$1] }),
-        widths[widest] > TableColumns.leastWidth
+      while excess > 0,
+        let widest = candidates.filter({ widths[$0] > least[$0] })
+          .max(by: { widths[$0] < widths[$1] })
       {
         widths[widest] -= 1
         excess -= 1

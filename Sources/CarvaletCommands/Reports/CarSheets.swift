@@ -30,7 +30,7 @@ struct CarSheets {
       // The one note of an import tells no more than the field does.
       for note in notes where notes.count > 1 || note.author != nil {
         let line = NoteMessages.line(note, context.humanTime)
-        try context.console.output.writeLine(StyledText("  \(line)"))
+        try context.console.output.writeText(StyledText("  \(line)"))
       }
     }
   }
@@ -38,17 +38,13 @@ struct CarSheets {
   /// The cars as JSON, each with its notes behind its fields.
   private func writeJSON(_ cars: [Car], _ notes: [[CarNote]]) throws {
     let objects = zip(cars, notes).map { car, notes in
-      var bytes: [UInt8] = []
-      CarJSON.append(car, columns: columns, to: &bytes)
-      bytes.removeLast()
-      return String(decoding: bytes, as: UTF8.self) + ",\"notes\":\(CarNote.json(notes))}"
+      CarJSON.text(car, columns: columns, adding: CarField.notes.name, CarNote.json(notes))
     }
     let output = context.console.output
     if format == .ndjson {
       for object in objects { try output.write(record: object + "\n") }
     } else {
-      let list = objects.joined(separator: ",\n")
-      try output.write(record: objects.isEmpty ? "[]\n" : "[\n\(list)\n]\n")
+      try output.write(record: CarJSON.array(objects))
     }
   }
 

@@ -3,19 +3,31 @@ import TerminalScreen
 
 /// The commands of the log as rows of a table, and as JSON.
 struct LogRows {
+  let format: OutputFormat
   let time: HumanTime
   /// Whether each change of a field is shown.
   let showsChanges: Bool
   /// The cars whose changes are shown; nil for all.
   var tickets: Set<Car.Ticket>?
 
-  static let columns = [
+  /// The table of the commands.
+  ///
+  /// The changes are the last column: of CSV and TSV as the JSON of them, as exports have notes, and
+  /// of Markdown as people read them. Other tables have them in lines below the commands.
+  func table(on output: ConsoleStream) -> RecordTable {
+    RecordTable(
+      format: format, output: output,
+      columns: Self.columns + (showsChanges && format == .md ? [Column(title: "CHANGES")] : []),
+      keys: Self.keys + (showsChanges ? ["changes"] : []))
+  }
+
+  private static let columns = [
     Column(title: "NUMBER", alignment: .right, canShrink: false),
     Column(title: "TIME", canShrink: false), Column(title: "WHO"), Column(title: "DESK"),
     Column(title: "WHAT"), Column(title: "CARS"),
   ]
 
-  static let keys = [
+  private static let keys = [
     "number", "date", "author", "desk", "command", "undoes", "undoneBy", "numberOfCars", "tickets",
   ]
 
@@ -23,25 +35,36 @@ struct LogRows {
   private static let mostTickets = 8
 
   func record(_ command: LoggedCommand) -> RecordTable.Record {
-    let cells: [SafeText] = [
+    let shown = showsChanges ? command.cars.filter { tickets?.contains($0.ticket) ?? true } : []
+    let details = shown.map { detail($0, of: command) }
+    var cells: [SafeText] = [
       command.number.map { SafeText($0) } ?? "-",
       command.date.map { SafeText(escaping: time.clock($0)) } ?? "-",
       "\(command.author ?? "-")", "\(command.desk ?? "-")", what(command), cars(command),
     ]
-    let values: [String?] = [
+    var values: [String?] = [
       command.number.map { String($0) }, command.date.map { Timestamp.text($0) },
       command.author, command.desk, command.name,
       command.undoes.map { String($0) }, command.undoneBy.map { String($0) },
       String(command.count), ranges(command),
     ]
+    let changes = JSONValue.array(shown.flatMap(changes))
+    if showsChanges {
+      values.append(changes.json)
+      if format == .md { cells.append(details.joined(separator: "; ")) }
+    }
     return RecordTable.Record(
-      cells: cells, values: values, json: json(command),
-      details: showsChanges ? shown(command).map { CarMessages.change($0, time) } : [])
+      cells: cells, values: values, json: json(command, changes), details: details)
   }
 
-  private func shown(_ command: LoggedCommand) -> [LoggedCommand.CarChange] {
-    guard let tickets else { return command.cars }
-    return command.cars.filter { tickets.contains($0.ticket) }
+  /// What a command changed of a car, or that a purge took it out of the log.
+  private func detail(
+    _ change: LoggedCommand.CarChange, of command: LoggedCommand
+  ) -> SafeText {
+    let isPurged = !command.isComplete || command.name == "purge"
+    guard isPurged, change.before != nil, change.after != nil, changes(change).isEmpty
+    else { return CarMessages.change(change, time) }
+    return "\(change.ticket): what changed is no longer kept"
   }
 
   /// `undo of 57`, `edit, undone by 61`
@@ -64,7 +87,7 @@ struct LogRows {
     return (tickets + loaded).joined(separator: " ")
   }
 
-  private func json(_ command: LoggedCommand) -> JSONValue {
+  private func json(_ command: LoggedCommand, _ changes: JSONValue) -> JSONValue {
     let tickets =
       command.cars.map { JSONValue.number(Int($0.ticket)) }
       + command.loaded.flatMap { $0.map { JSONValue.number(Int($0)) } }
@@ -79,7 +102,7 @@ struct LogRows {
       .init(key: "tickets", value: .array(tickets)),
     ]
     if showsChanges {
-      members.append(.init(key: "changes", value: .array(shown(command).flatMap(changes))))
+      members.append(.init(key: "changes", value: changes))
     }
     return .object(members)
   }

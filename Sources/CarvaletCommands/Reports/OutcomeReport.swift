@@ -30,19 +30,23 @@ struct OutcomeReport {
   /// Writes the outcomes in their order; as JSON, an array of the cars that were changed.
   ///
   /// - Parameters:
+  ///   - removesCars: Whether the cars are no longer in the store, as JSON then says.
   ///   - store: Where the command gave the cars keys and spots, which other cars may have.
   ///   - sentence: Makes the sentence about a car, from the car before and after.
   /// - Returns: `nothingMatched` if a ticket could not be found or changed. A car for which what was
   ///   asked holds already is written like one that was changed.
   func write(
-    _ outcomes: [CarStore.Outcome], taggedIn store: CarStore? = nil,
+    _ outcomes: [CarStore.Outcome], taggedIn store: CarStore? = nil, removesCars: Bool = false,
     sentence: (Car, Car) throws -> SafeText
   ) throws -> ExitStatus {
     let done = outcomes.compactMap { outcome in
       if case .done(_, let car) = outcome { car } else { nil }
     }
     note(done)
-    if form == .json { try writeArray(outcomes.compactMap(\.car)) }
+    if form == .json {
+      let cars = outcomes.compactMap(\.car)
+      try removesCars ? writeArray(cars, removed: Set(cars.map(\.ticket))) : writeArray(cars)
+    }
     var status = ExitStatus.done
     for outcome in outcomes {
       if let car = outcome.car {
@@ -76,9 +80,13 @@ struct OutcomeReport {
   }
 
   /// Writes cars that were changed, with a sentence about each; as JSON, an array.
-  func write(_ cars: [Car], sentence: (Car) -> SafeText) throws {
+  ///
+  /// - Parameter removed: The tickets of the cars that are no longer in the store.
+  func write(
+    _ cars: [Car], removed: Set<Car.Ticket> = [], sentence: (Car) -> SafeText
+  ) throws {
     note(cars)
-    if form == .json { return try writeArray(cars) }
+    if form == .json { return try writeArray(cars, removed: removed) }
     for car in cars { try writeLine(car, sentence(car)) }
     sayHowToUndo()
   }
@@ -145,8 +153,16 @@ struct OutcomeReport {
   }
 
   private func writeLine(_ car: Car, _ sentence: SafeText) throws {
-    try context.console.output.writeLine(
+    try context.console.output.writeText(
       StyledText(form == .tickets ? SafeText(car.ticket) : sentence))
+  }
+
+  /// Writes cars as JSON, each with whether it is no longer in the store.
+  private func writeArray(_ cars: [Car], removed: Set<Car.Ticket>) throws {
+    let objects = cars.map { car in
+      CarJSON.text(car, adding: "removed", removed.contains(car.ticket) ? "true" : "false")
+    }
+    try context.console.output.write(record: CarJSON.array(objects))
   }
 
   private func writeArray(_ cars: [Car]) throws {

@@ -24,7 +24,7 @@ struct SummaryReport {
     if isJSON {
       try writeJSON(json())
     } else if !isQuiet {
-      try context.console.output.writeLine(StyledText(sentence))
+      try context.console.output.writeText(StyledText(sentence))
     }
   }
 

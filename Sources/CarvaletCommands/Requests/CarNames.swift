@@ -25,11 +25,19 @@ struct CarNames: Equatable, Sendable {
         words.removeFirst()
       } else {
         let tickets = words.prefix { CarName(word: $0) == nil }
-        parts.append(.tickets(try TicketList(words: Array(tickets)).tickets))
+        parts.append(.tickets(try Self.tickets(Array(tickets))))
         words.removeFirst(tickets.count)
       }
     }
     self.parts = parts
+  }
+
+  private static func tickets(_ words: [String]) throws(TicketListError) -> [Car.Ticket] {
+    do throws(TicketListError) {
+      return try TicketList(words: words).tickets
+    } catch .notATicket(let word) {
+      throw .notACar(word)
+    }
   }
 
   /// The tickets of the cars, in the order in which they were named; one that is named twice counts

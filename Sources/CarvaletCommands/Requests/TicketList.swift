@@ -45,6 +45,8 @@ struct TicketList: Equatable, Sendable {
 enum TicketListError: Error, Equatable {
   /// Neither a number nor two with a hyphen between them.
   case notATicket(String)
+  /// The same, where a car may also be named by its key, spot or plate.
+  case notACar(String)
   /// Tickets begin at 1.
   case zero(String)
   /// A range from the greater to the smaller number.

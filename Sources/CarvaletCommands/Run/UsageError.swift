@@ -76,6 +76,8 @@ enum UsageError: Error, Equatable {
   case sectionsBesideFormat(String)
   case unwatchableFormat(String)
   case fieldTwice(String)
+  /// A list is asked for the column of all notes.
+  case notesInList
   case notACount(String, option: SafeText)
   case negativeCount(option: SafeText)
   case jumpWithoutTitle

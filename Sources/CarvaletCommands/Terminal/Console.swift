@@ -31,12 +31,12 @@ struct Console: Sendable {
     return console
   }
 
-  /// Writes a line for people to stderr, below the data written so far.
+  /// Writes a message for people to stderr, below the data written so far.
   ///
   /// Never fails: a message that cannot be written must not undo work that is done. An error of
   /// `output` is kept there, and thrown by its next write or flush.
   func say(_ message: StyledText) {
     try? output.flush()
-    try? messages.writeLine(message)
+    try? messages.writeText(message)
   }
 }

@@ -34,7 +34,8 @@ struct Prompt {
     guard console.input.isTerminal, !neverAsks else { throw .needsYes(question: question) }
     try? console.output.flush()
     do throws(OutputError) {
-      try console.messages.writePartialLine("\(question) \(request) ")
+      let asked = console.messages.wrapped("\(question) \(request)")
+      try console.messages.writePartialLine(asked + " ")
     } catch {
       throw .needsYes(question: question)
     }

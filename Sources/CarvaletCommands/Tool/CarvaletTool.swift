@@ -39,7 +39,7 @@ public enum CarvaletTool {
       switch try parse(arguments) {
       case .command(let command): return try command.run(in: context)
       case .help(let text):
-        try context.console.output.writeLine(StyledText(text))
+        try context.console.output.writeText(StyledText(text))
         return .done
       case .completion(let text):
         try context.console.output.write(record: text + "\n")

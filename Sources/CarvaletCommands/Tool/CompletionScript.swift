@@ -49,7 +49,23 @@ enum CompletionScript {
         with: """
               # Tells carvalet whether whole lines are inserted one after the other.
               local -x CARVALET_COMPLETION_TYPE="${COMP_TYPE}"
-              local -r cur="${2}"
+              \(wordsWithColons)
+          """
+      )
+      .replacing("    local -r prev=\"${3}\"\n", with: "")
+      .replacing(
+        "    esac\n}\n\n_carvalet_park() {\n",
+        with: """
+              esac
+
+              # Bash inserts what stands behind the last colon.
+              local -i reply
+              for reply in "${!COMPREPLY[@]}"; do
+                  COMPREPLY[reply]="${COMPREPLY[reply]#"${before_colon}"}"
+              done
+          }
+
+          _carvalet_park() {
 
           """
       )
@@ -63,6 +79,37 @@ enum CompletionScript {
           complete -o filenames
           """, maxReplacements: 1)
   }
+
+  /// Bash takes a colon for a word of its own, so that `key:K9` comes as three words: they are joined
+  /// again where no blank stands between them.
+  private static let wordsWithColons = #"""
+    local cur="${2}" prev="${3}" before_colon=
+        if [[ "${COMP_WORDBREAKS}" = *:* && "${COMP_LINE}" = *:* ]]; then
+            local -a joined=()
+            local -i at=-1 current=-1 index
+            local word rest="${COMP_LINE}" before=
+            for index in "${!COMP_WORDS[@]}"; do
+                word="${COMP_WORDS[index]}"
+                before=
+                if [[ at -ge 0 && "${rest}" != [[:space:]]* && ( "${word}" = :* || "${joined[at]}" = *: ) ]]; then
+                    before="${joined[at]}"
+                else
+                    at+=1
+                fi
+                joined[at]="${before}${word}"
+                rest="${rest##*([[:space:]])}"
+                rest="${rest#"${word}"}"
+                if [[ index -eq COMP_CWORD ]]; then
+                    current=at
+                    [[ -z "${cur}" && "${word}" = : ]] && cur=:
+                    [[ -n "${before}" ]] && prev="${joined[at - 1]}" cur="${before}${cur}"
+                fi
+            done
+            local -a COMP_WORDS=("${joined[@]}")
+            local -i COMP_CWORD="${current}"
+            [[ "${cur}" = *:* ]] && before_colon="${cur%"${cur##*:}"}"
+        fi
+    """#
 
   private static func zsh(_ script: String) -> String {
     withAliases(script, before: "if [[ \"${funcstack[1]}\"")

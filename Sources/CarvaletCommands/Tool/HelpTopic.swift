@@ -4,9 +4,10 @@ import TerminalScreen
 enum HelpTopic: String, CaseIterable {
   case `where`, environment
 
-  /// The topic that a command line asks for; nil for none.
+  /// The topic that a command line asks for; nil for none. Words behind it change nothing, as behind
+  /// the name of a command.
   init?(_ arguments: [String]) {
-    guard arguments.count == 2, arguments[0] == "help" else { return nil }
+    guard arguments.count >= 2, arguments[0] == "help" else { return nil }
     self.init(rawValue: arguments[1])
   }
 
@@ -29,9 +30,8 @@ enum HelpTopic: String, CaseIterable {
 
     FIELDS:
       Texts                   make model plate color key spot note photo state
-                              owner ownerFirstName ownerLastName
+                              stage owner ownerFirstName ownerLastName
       Numbers                 ticket year utcOffset
-                              stage
       Times                   dateCreated dateReturned dateRequested dateDue
                               dateReady
 

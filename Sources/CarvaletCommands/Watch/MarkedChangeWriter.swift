@@ -4,7 +4,8 @@ import TerminalScreen
 
 /// Writes a list as `list` shows it, and then its changes, for people: a line for each command, and
 /// under the header of each section the cars that were inserted (`+`), removed (`-`), changed (`~`)
-/// or moved (`→`).
+/// or moved (`→`). The rows of the list leave room for the marks, so that every row stands under the
+/// titles; these are written again where a wider row has moved the columns.
 ///
 /// In a pipe each change is one line of cells with tabs between them: the mark, the cells of the car,
 /// and an explanation of the change.
@@ -16,10 +17,11 @@ struct MarkedChangeWriter: ChangeWriter {
   private let headers: SectionHeaders?
   private var sections = SectionCounts([])
   private var layout: TableColumns?
-  /// Whether the terminal is too narrow for whole times.
-  private var hasShortTimes = false
-  /// Whether the titles of the columns stand above the list.
-  private var hasTitles = false
+  /// The cells of the first cars; nil before them. Their columns, and whether times are short, stay, as
+  /// the lines above cannot be changed.
+  private var measuredCells: CarCells?
+  /// The titles that stand above the last row; nil for none.
+  private var titles: StyledText?
 
   init(_ rendering: CarRendering, _ list: ListAppearance, in context: CommandContext) {
     self.rendering = rendering
@@ -42,18 +44,33 @@ struct MarkedChangeWriter: ChangeWriter {
       context.console.say(StyledText(WatchMessages.anew(reason, context.humanTime), .dim))
     }
     let whole = 0..<(try snapshot.numberOfObjects)
-    var writer = rendering.writer(list, in: context)
-    var isMeasured = !isTable
-    try snapshot.forEachListWindow(in: whole) { window in
-      // The rows of later changes are aligned with the first window, as the other windows are.
-      let cells = isMeasured ? nil : self.cells(for: window.cars, context)
-      if let cells { _ = layout(for: window.cars.map { marked(.inserted, $0, cells) }, cells) }
-      isMeasured = true
-      try writer.write(window)
+    titles = nil
+    if isTable {
+      try writeTable(snapshot, whole, context)
+    } else {
+      var writer = rendering.writer(list, in: context)
+      try snapshot.forEachListWindow(in: whole) { try writer.write($0) }
+      try writer.finish()
     }
-    try writer.finish()
     try output.flush()
-    hasTitles = !whole.isEmpty
+  }
+
+  /// Writes the list with the columns of its first window.
+  private mutating func writeTable(
+    _ snapshot: ResultsSnapshot<Car>, _ whole: Range<Int>, _ context: CommandContext
+  ) throws {
+    var first: (cells: CarCells, layout: TableColumns)?
+    try snapshot.forEachListWindow(in: whole) { window in
+      let cells = first?.cells ?? self.cells(for: window.cars, context)
+      let rows = window.cars.map { [StyledText()] + cells.cells($0) }
+      let layout = first?.layout ?? self.layout(for: rows, cells)
+      first = (cells, layout)
+      if !rows.isEmpty { try writeTitles(of: layout) }
+      for run in window.runs {
+        if let header = headers?.header(run, in: window) { try output.writeLine(header) }
+        for row in rows[run.range] { try output.writeLine(layout.line(row)) }
+      }
+    }
   }
 
   // MARK: - Changes
@@ -76,10 +93,7 @@ struct MarkedChangeWriter: ChangeWriter {
       }
     }
     let layout = layout(for: blocks.flatMap(\.rows).map(\.cells), cells)
-    if isTable, !hasTitles, !blocks.allSatisfy(\.rows.isEmpty) {
-      try output.writeLine(layout.header)
-      hasTitles = true
-    }
+    if isTable, !blocks.allSatisfy(\.rows.isEmpty) { try writeTitles(of: layout) }
     for block in blocks {
       if let header = block.header { try output.writeLine(header) }
       for row in block.rows { try write(row, layout) }
@@ -95,15 +109,17 @@ struct MarkedChangeWriter: ChangeWriter {
     let explanation: SafeText
   }
 
-  /// The cells of cars. Once times are short they stay so, as the lines above cannot be changed.
+  /// The cells of cars, at the time of now.
   private mutating func cells(for cars: [Car], _ context: CommandContext) -> CarCells {
-    var cells = rendering.cells(list, context)
-    cells.hasShortTimes = hasShortTimes
-    // The mark before each row takes a column, and the gap behind it.
-    if isTable {
-      cells = cells.fitting(cars, into: output.tableWidth.map { $0 - 1 - TableColumns.gap })
+    var cells = measuredCells ?? rendering.cells(list, context)
+    cells.time = context.humanTime
+    guard isTable, !cars.isEmpty else { return cells }
+    if measuredCells == nil, rendering.columns == nil, output.isTerminal {
+      cells = cells.showingHits(in: cars)
     }
-    hasShortTimes = cells.hasShortTimes
+    // The mark before each row takes a column, and the gap behind it.
+    cells = cells.fitting(cars, into: output.tableWidth.map { $0 - 1 - TableColumns.gap })
+    measuredCells = cells
     return cells
   }
 
@@ -133,13 +149,22 @@ struct MarkedChangeWriter: ChangeWriter {
 
   // MARK: - Lines
 
+  /// Writes the titles of the columns, where those above the last row are others.
+  private mutating func writeTitles(of layout: TableColumns) throws {
+    guard titles != layout.header else { return }
+    try output.writeLine(layout.header)
+    titles = layout.header
+  }
+
   /// Columns that fit the new rows and those written so far, so that all are aligned.
   private mutating func layout(for rows: [[StyledText]], _ cells: CarCells) -> TableColumns {
-    let mark = Column(title: .empty, canShrink: false)
+    // As wide as a mark, so that the rows of the list stand under those of its changes.
+    let mark = Column(title: " ", canShrink: false)
     let layout = TableColumns(
       columns: [mark] + cells.titles, rows: isTable ? rows : [],
       terminalWidth: output.tableWidth, atLeast: self.layout?.widths)
-    self.layout = layout
+    // Without cars the columns are not settled yet.
+    if measuredCells != nil { self.layout = layout }
     return layout
   }
 

@@ -36,7 +36,6 @@ struct WatchSession: Sendable {
     guard rendering.format.isForPeople, !appearance.isBrief else { return }
     context.console.say(
       StyledText(
-        WatchMessages.watching(count, search: appearance.hits?.search, isFiltered: isFiltered), .dim
-      ))
+        WatchMessages.watching(count, appearance, isFiltered: isFiltered), .dim))
   }
 }

@@ -26,6 +26,32 @@ struct ImportSpreadsheetTests {
     #expect(scene.run("import \(file) -q") == Consequences())
   }
 
+  @Test(arguments: ["sep=;", "sep=;\r", "\u{FEFF}sep=;", "SEP=;"])
+  func `the line of a spreadsheet that names the delimiter is no header`(line: String) throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "\(line)\nmake;note\nFiat;a,b\nVW;x;y\n")
+    #expect(
+      scene.run("import \(file) --skip-bad-rows")
+        == Consequences(
+          output: "Imported 1 car (1 refused)\n",
+          messages: """
+            Read 'FOLDER/cars.csv' with ';' between the fields
+            FOLDER/cars.csv:4:6: expected 2 fields, found 3
+
+            """))
+    #expect(scene.run("list --fields make,note").output == "Fiat\ta,b\n")
+  }
+
+  @Test func `a delimiter that the first line names is taken where the header has none`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "sep=|\nmake\nFiat, Panda\n")
+    #expect(scene.run("import \(file) -q") == Consequences())
+    #expect(scene.run("list --fields make").output == "Fiat, Panda\n")
+    // One that is named on the command line is stronger.
+    let other = try scene.file("other.csv", "sep=,\nmake;note\nFiat;x\n")
+    #expect(scene.run("import \(other) -q --delimiter ;") == Consequences())
+  }
+
   @Test func `a delimiter and an encoding that are named are used, and not said`() throws {
     let scene = try CommandScene()
     let file = scene.path("cars.csv")

@@ -54,8 +54,29 @@ struct PurgeCommandTests {
     _ = scene.run("purge --returned-before now --yes")
     let undone = scene.run("undo 7 --yes")
     #expect(undone.status == .nothingMatched)
-    #expect(undone.messages.contains("texts that it changed were purged on "))
+    #expect(undone.messages.contains("texts that it changed were purged on 2026-11-21 19:05."))
     #expect(scene.run("undo 14 --yes").messages.contains("cannot be taken back"))
+  }
+
+  @Test func `the time is one of every command, and JSON tells a dry run from a real one`() throws {
+    let scene = try CommandScene.evening()
+    let nothing = { (isDryRun: Bool) in
+      Consequences(output: "{\"cars\":0,\"entries\":0,\"dryRun\":\(isDryRun)}\n")
+    }
+    #expect(scene.run("purge --returned-before -2h --json") == nothing(false))
+    #expect(scene.run("purge --returned-before -2h --dry-run --json") == nothing(true))
+  }
+
+  @Test func `what was purged of a step is told in the history of its car`() throws {
+    let scene = try stand()
+    _ = scene.run("repark 6")
+    _ = scene.run("edit 6 --owner 'Don Xavier'")
+    _ = scene.run("retrieve 6")
+    scene.now += 60
+    _ = scene.run("purge --returned-before now --yes")
+    let history = scene.run("show 6 --history", terminal: 120).output
+    #expect(!history.contains("6: \n"), "\(history)")
+    #expect(history.contains("  6: what changed is no longer kept\n"), "\(history)")
   }
 
   @Test func `it is asked for, with the number to be typed where cars are many`() throws {

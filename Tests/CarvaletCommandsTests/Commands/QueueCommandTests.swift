@@ -81,6 +81,40 @@ struct QueueCommandTests {
             """, messages: "1 car\n"))
   }
 
+  @Test func `on a narrow terminal the wait is short, and nothing else is cut for it`() throws {
+    let scene = try Self.scene()
+    #expect(
+      scene.run("queue", terminal: 80).output == """
+        TICKET  CAR                 COLOR  PLATE     OWNER       KEY  SPOT  WAIT
+        Requested (4)
+             3  2019 Škoda Octavia                   O'Neil                 20m
+             1  2019 BMW M3                B MW 123  Zoë Łukasz  K7   A12   12m
+             2  2016 Audi A4 Avant  red    M-AU77    Åsa Öberg              due 19:30
+             4  Unknown Unknown                                       A1    due in 5h55m
+        Ready (3)
+             8  Kia Rio                                                     ready
+             6  Lada Niva                                                   guest 16m
+             7  Fiat Panda                                                  ready 4m
+
+        """)
+    let narrow = scene.run("queue", terminal: 76).output
+    #expect(narrow.contains("2019 BMW M3                B MW 123  Zoë Ł…  K7   A12   12m\n"))
+    for width in 30..<80 {
+      for line in scene.run("queue", terminal: width).output.split(separator: "\n") {
+        #expect(line.count <= width, "\(width): \(line)")
+      }
+    }
+  }
+
+  @Test func `a wait of less than a minute is short, too`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("request 1 --at now")
+    _ = scene.run("request 2 --at now")
+    _ = scene.run("ready 2")
+    let output = scene.run("queue", terminal: 60).output
+    #expect(output.contains("  <1m\n") && output.contains("  ready <1m\n"), "\(output)")
+  }
+
   @Test func `the wait is that of the clock of now`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("request 4 --for 19:10")

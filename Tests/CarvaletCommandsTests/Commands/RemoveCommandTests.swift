@@ -41,17 +41,17 @@ struct RemoveCommandTests {
     #expect(
       scene.run("remove 1 2", answers: ["n"])
         == Consequences(
-          .nothingMatched, messages: "Delete 2 cars for ever? [y/N] Nothing was removed\n"))
+          .nothingMatched, messages: "Remove 2 cars from the store? [y/N] Nothing was removed\n"))
     #expect(
       scene.run("remove 1 2", answers: [""])
         == Consequences(
-          .nothingMatched, messages: "Delete 2 cars for ever? [y/N] Nothing was removed\n"))
+          .nothingMatched, messages: "Remove 2 cars from the store? [y/N] Nothing was removed\n"))
     #expect(
       scene.run("remove 1 2", answers: [])
         == Consequences(
           .nothingMatched,
           messages: """
-            Delete 2 cars for ever? [y/N]\u{20}
+            Remove 2 cars from the store? [y/N]\u{20}
             Nothing was removed
 
             """))
@@ -60,7 +60,7 @@ struct RemoveCommandTests {
         == Consequences(
           .usage,
           messages: """
-            Error: This would ask: Delete 2 cars for ever? Nobody is there to answer; to go ahead, \
+            Error: This would ask: Remove 2 cars from the store? Nobody is there to answer; to go ahead, \
             add --yes.
 
             """))
@@ -69,7 +69,7 @@ struct RemoveCommandTests {
         == Consequences(
           .usage,
           messages: """
-            Error: This would ask: Delete 2 cars for ever? Nobody is there to answer; to go ahead, \
+            Error: This would ask: Remove 2 cars from the store? Nobody is there to answer; to go ahead, \
             add --yes.
 
             """))
@@ -90,12 +90,29 @@ struct RemoveCommandTests {
             Removed ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12
             Removed ticket 2: 2016 Audi A4 Avant, plate M-AU77
 
-            """, messages: "Delete 2 cars for ever? [y/N] "))
+            """, messages: "Remove 2 cars from the store? [y/N] "))
     #expect(
       scene.run("remove 3 9 --yes")
         == Consequences(
           .nothingMatched, output: "Removed ticket 3: 2019 Škoda Octavia\n",
           messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
     #expect(scene.run("list -q") == Consequences(output: "4\n"))
+  }
+
+  @Test(arguments: ["remove 4 --json", "remove 4 --dry-run --json"])
+  func `JSON says that the car is no longer in the store`(line: String) throws {
+    let removed = try CommandScene.evening().run(line).output
+    #expect(removed.hasPrefix("[\n{\"ticket\":4,") && removed.hasSuffix(",\"removed\":true}\n]\n"))
+  }
+
+  @Test func `JSON of an undo says which cars are no longer in the store`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("park Fiat Panda")
+    let undone = scene.run("undo --json").output
+    #expect(undone.hasPrefix("[\n{\"ticket\":6,") && undone.hasSuffix(",\"removed\":true}\n]\n"))
+    #expect(scene.run("redo --json").output.hasSuffix(",\"removed\":false}\n]\n"))
+    // The dry run of an undo is of the cars as they would be.
+    #expect(scene.run("undo --dry-run --json").output.hasSuffix(",\"removed\":true}\n]\n"))
+    #expect(!scene.run("edit 1 --color blue --json").output.contains("removed"))
   }
 }

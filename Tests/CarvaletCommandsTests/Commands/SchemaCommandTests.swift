@@ -33,12 +33,14 @@ struct SchemaTests {
 
   @Test func `every car has exactly the keys of the schema`() throws {
     let scene = try CommandScene.evening()
-    let exported = try Self.properties("car")
-    let shown = exported.subtracting(["utcOffset", "notes"])
+    let described = try Self.properties("car")
+    let exported = described.subtracting(["removed"])
+    let shown = exported.subtracting(["utcOffset", "notes", "removed"])
     let commands = [
       ("list --json --all", shown), ("search 1 --json --all", shown),
       ("show 1-5 --json", shown.union(["notes"])),
       ("export - --format json", exported),
+      ("remove 1-3 --yes --json", shown.union(["removed"])),
     ]
     for (line, keys) in commands {
       let cars = try Self.objects(scene.run(line).output)

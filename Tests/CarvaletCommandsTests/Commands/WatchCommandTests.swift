@@ -94,6 +94,16 @@ struct WatchCommandTests {
     }
   }
 
+  @Test func `a queue without cars says that nobody waits`() throws {
+    let queue = ListAppearance(isQueue: true)
+    #expect(
+      WatchMessages.watching(0, queue, isFiltered: true).string
+        == "Nobody waits for a car yet. Ctrl-C ends.")
+    #expect(
+      WatchMessages.watching(2, queue, isFiltered: true).string
+        == "Watching 2 cars. Ctrl-C ends.")
+  }
+
   @Test func `an output that fails ends it`() async throws {
     let source = ArraySource([Car.parked(1, "BMW")])
     var (session, console) = try session("--json", terminal: nil)

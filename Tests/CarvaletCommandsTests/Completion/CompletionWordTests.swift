@@ -46,7 +46,7 @@ struct CompletionWordTests {
     #expect(
       Set(options) == [
         "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
-        "ticket", "where", "year", "model", "author", "since", "until", "returned-before",
+        "ticket", "where", "year", "model", "since", "until", "returned-before",
         "for",
       ])
   }

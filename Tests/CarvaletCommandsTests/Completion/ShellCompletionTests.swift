@@ -17,6 +17,7 @@ struct ShellCompletionTests {
         $carvalet park BMW M3 --year 2019 -p "B \\$(touch pwned) O'N" -k K7 -s A12 -q
         $carvalet park Audi A4 -p M-AU77 -k K9 -s 'B 1' -q
         $carvalet park BMW i3 -p M-1 -q; $carvalet retrieve 3 -q
+        $carvalet edit 1 --note x --by ben -q
         for shell in bash zsh fish; do
           $carvalet --generate-completion-script $shell > script.$shell || exit
         done
@@ -66,6 +67,13 @@ struct ShellCompletionTests {
     ("retrieve --plate M", ["M-AU77"]),
     ("repark -p M", ["M-1"]),
     ("help wh", ["where"]),
+    ("request key:", ["key:K7", "key:K9"]),
+    ("show spot:A", ["spot:A12"]),
+    ("retrieve plate:M", ["plate:M-AU77"]),
+    ("repark plate:", ["plate:M-1"]),
+    ("move key:K9", ["key:K9"]),
+    ("undo ", ["5", "4", "3", "2", "1"]),
+    ("log --author b", ["ben"]),
     ("db b", ["backup"]),
   ]
 
@@ -73,6 +81,8 @@ struct ShellCompletionTests {
     let scene = try Scene()
     let driver = """
       source ./script.bash
+      # As many have it, so that a colon does not end a word; the next test has it as it is.
+      COMP_WORDBREAKS="${COMP_WORDBREAKS//:}"
       ask() {
         COMP_LINE="carvalet $1" COMP_POINT=$((${#1} + 9)) COMP_TYPE=${2:-9} COMPREPLY=()
         COMP_WORDS=($COMP_LINE)
@@ -99,6 +109,42 @@ struct ShellCompletionTests {
         2  (Audi A4),1  (2019 BMW M3)
         2,1
         B $(touch pwned) O'N
+
+        """)
+  }
+
+  /// Bash takes a colon for a word of its own, and inserts what stands behind it.
+  @Test(.needs("bash")) func `names with a colon are completed behind it in bash`() throws {
+    let scene = try Scene()
+    try scene.executable.write(
+      "driver",
+      """
+      source ./script.bash
+      ask() {
+        COMP_LINE="$1" COMP_POINT=${#1} COMP_TYPE=9 COMPREPLY=()
+        shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        local word="${COMP_WORDS[COMP_CWORD]}"
+        [[ "$word" = : ]] && word=
+        _carvalet carvalet "$word" "${COMP_WORDS[COMP_CWORD - 1]}"
+        (IFS=,; echo "${COMPREPLY[*]}")
+      }
+      ask 'carvalet request key:' carvalet request key :
+      ask 'carvalet request key:K9' carvalet request key : K9
+      ask 'carvalet show 1 spot:A' carvalet show 1 spot : A
+      ask 'carvalet show key:K7 plate:M' carvalet show key : K7 plate : M
+      ask 'carvalet show key:K7 ' carvalet show key : K7 ''
+      ask 'carvalet show key:K7 --format t' carvalet show key : K7 --format t
+
+      """)
+    #expect(
+      scene.run("bash driver") == """
+        K7  (ticket 1: 2019 BMW M3),K9  (ticket 2: Audi A4)
+        K9
+        A12
+        M-AU77
+        2  (Audi A4),1  (2019 BMW M3)
+        table,tsv
 
         """)
   }

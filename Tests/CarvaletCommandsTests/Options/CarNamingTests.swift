@@ -150,7 +150,11 @@ struct CarNamingTests {
       scene.run("show lock:K7")
         == Consequences(
           .usage,
-          messages: "Error: 'lock:K7' is not a ticket. Name tickets as 17 or 18-20.\n"))
+          messages: """
+            Error: 'lock:K7' is not a ticket. Name cars as 17, 18-20, key:K9, spot:B13 or \
+            plate:B-MW123.
+
+            """))
   }
 
   @Test(arguments: ["show", "request", "ready", "retrieve"])

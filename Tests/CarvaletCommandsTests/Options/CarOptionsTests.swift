@@ -207,7 +207,11 @@ struct CarOptionsTests {
     #expect(
       scene.run("show 1x")
         == Consequences(
-          .usage, messages: "Error: '1x' is not a ticket. Name tickets as 17 or 18-20.\n"))
+          .usage,
+          messages: """
+            Error: '1x' is not a ticket. Name cars as 17, 18-20, key:K9, spot:B13 or plate:B-MW123.
+
+            """))
   }
 
   // MARK: - The table of fields

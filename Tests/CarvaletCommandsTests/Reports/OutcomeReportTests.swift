@@ -47,7 +47,9 @@ struct OutcomeReportTests {
     _ = copy.run(line)
     let isRemoval = line.hasPrefix("remove") || line.hasPrefix("undo 1")
     let shown = isRemoval ? removed : copy.run("show \(words) --json")
-    let cars = shown.output.replacing(/,"notes":\[.*\]}/, with: "}")
+    let removes = line.hasPrefix("remove") || line.hasPrefix("undo") || line.hasPrefix("redo")
+    let end = removes ? ",\"removed\":\(isRemoval)}" : "}"
+    let cars = shown.output.replacing(/,"notes":\[.*\]}/, with: end)
     #expect(scene.run("\(line) --json").output == cars)
     #expect(cars.hasPrefix("[\n{\"ticket\":"))
   }
@@ -75,7 +77,7 @@ struct OutcomeReportTests {
       scene.run("remove 1 2 --json", answers: ["n"])
         == Consequences(
           .nothingMatched, output: "[]\n",
-          messages: "Delete 2 cars for ever? [y/N] Nothing was removed\n"))
+          messages: "Remove 2 cars from the store? [y/N] Nothing was removed\n"))
   }
 
   @Test(arguments: writers)

@@ -45,6 +45,26 @@ struct HelpTopicTests {
     #expect(variables == explained)
   }
 
+  @Test func `words behind a topic are of no concern, as behind a command`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("help where where") == scene.run("help where"))
+    #expect(scene.run("help list list") == scene.run("help list"))
+  }
+
+  @Test func `the fields of a condition stand under what they are`() throws {
+    func words(_ title: String) -> [Substring] {
+      let lines = HelpTopic.where.text.string.split(separator: "\n")
+      let start = lines.firstIndex { $0.hasPrefix("  \(title) ") }!
+      let rest = lines[(start + 1)...].prefix { $0.hasPrefix("      ") }
+      return ([lines[start].dropFirst(2 + title.count)] + rest).flatMap { $0.split(separator: " ") }
+    }
+    #expect(words("Numbers") == ["ticket", "year", "utcOffset"])
+    #expect(words("Texts").contains("stage"))
+    #expect(
+      words("Times").sorted()
+        == ["dateCreated", "dateDue", "dateReady", "dateRequested", "dateReturned"])
+  }
+
   @Test func `a mistyped topic is answered with the nearest`() throws {
     #expect(
       try CommandScene().run("help enviroment").messages

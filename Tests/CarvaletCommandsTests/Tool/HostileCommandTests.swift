@@ -110,7 +110,7 @@ struct HostileCommandTests {
     for line in [["import", file], ["import", file, "--skip-bad-rows"]] {
       let ran = scene.run(arguments: line, terminal: 80)
       #expect(!(ran.output + ran.messages).unicodeScalars.contains(where: Self.isForbidden))
-      #expect(ran.messages.contains(":2:1: ticket: "))
+      #expect(ran.messages.contains(":2:1: ticket:"))
     }
   }
 

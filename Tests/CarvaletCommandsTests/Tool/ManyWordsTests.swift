@@ -47,7 +47,11 @@ struct ManyWordsTests {
     #expect(
       scene.run(arguments: ["show"] + few + ["1x", "3"])
         == Consequences(
-          .usage, messages: "Error: '1x' is not a ticket. Name tickets as 17 or 18-20.\n"))
+          .usage,
+          messages: """
+            Error: '1x' is not a ticket. Name cars as 17, 18-20, key:K9, spot:B13 or plate:B-MW123.
+
+            """))
     let bogus = scene.run(arguments: ["show"] + few + ["--bogus"])
     #expect(bogus.status == .usage)
     #expect(bogus.messages.hasPrefix("Error: Unknown option '--bogus'"))
@@ -55,7 +59,11 @@ struct ManyWordsTests {
     #expect(
       scene.run(arguments: ["show"] + few + ["-", "100001"])
         == Consequences(
-          .usage, messages: "Error: '-' is not a ticket. Name tickets as 17 or 18-20.\n"))
+          .usage,
+          messages: """
+            Error: '-' is not a ticket. Name cars as 17, 18-20, key:K9, spot:B13 or plate:B-MW123.
+
+            """))
     #expect(
       scene.run(arguments: ["show"] + tickets + ["200000"])
         == Consequences(

@@ -35,11 +35,11 @@ struct MarkedChangeTests {
     let scene = try Self.scene()
     #expect(
       try scene.begin() == """
-        TICKET  CAR          PLATE  OWNER  KEY  SPOT  PARKED
+           TICKET  CAR          PLATE  OWNER  KEY  SPOT  PARKED
         Audi (1)
-             2  Audi A4                               18:04, 1 h
+                2  Audi A4                               18:04, 1 h
         BMW (1)
-             1  2019 BMW M3                     A12   18:04, 1 h
+                1  2019 BMW M3                     A12   18:04, 1 h
 
         """)
     let evening = try Self.evening(scene)
@@ -81,7 +81,8 @@ struct MarkedChangeTests {
         [.parked(1, "Audi", note: "a\tb")], options, terminal: 80, environment: ["TERM": "xterm"]
       ).begin().split(separator: "\n")
       let listedRow = try #require(listed.last)
-      #expect(row == "\u{1B}[1m+\u{1B}[0m  " + listedRow, "\(options)")
+      #expect(listedRow.hasPrefix("   "))
+      #expect(row == "\u{1B}[1m+\u{1B}[0m  " + listedRow.dropFirst(3), "\(options)")
     }
   }
 
@@ -111,6 +112,28 @@ struct MarkedChangeTests {
         +       2  BMW M5                           18:04, 1 h
 
         """)
+  }
+
+  @Test func `every row stands under its titles, which come again where a wider car moves them`()
+    throws
+  {
+    let scene = try Self.scene("--group-by none", terminal: 60)
+    let begun = try scene.begin().split(separator: "\n")
+    let changed = try scene.change("park") {
+      try $0.store(.parked(3, "Mercedes-Benz", "E 220", year: 2021))
+      try $0.store(.parked(4, "BMW"))
+    }.split(separator: "\n").dropFirst()
+    let titles = try #require(changed.first)
+    #expect(titles.hasPrefix("   TICKET  CAR ") && titles != begun[0])
+    func column(_ title: String, in line: Substring) throws -> Int {
+      line.distance(from: line.startIndex, to: try #require(line.firstRange(of: title)).lowerBound)
+    }
+    let spot = try column("SPOT", in: begun[0])
+    #expect(try column("A12", in: try #require(begun.first { $0.contains("A12") })) == spot)
+    let parked = try column("PARKED", in: titles)
+    for row in changed.dropFirst() { #expect(try column("1h", in: row) == parked, "\(changed)") }
+    let more = try scene.change("park") { try $0.store(.parked(5, "Fiat")) }
+    #expect(!more.contains("TICKET"))
   }
 
   @Test func `several commands are named, the last five of many`() throws {
