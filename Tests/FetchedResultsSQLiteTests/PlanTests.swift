@@ -223,4 +223,17 @@ struct PlanTests {
     let memory = try ArraySource(vehicles).fetch(request).numberOfObjects
     #expect(found == memory && found > 100)
   }
+
+  // They were left out, where one search has not room for all of them.
+  @Test(arguments: [50, 51, 200])
+  func `However many texts are looked for, a row with any of them is found`(count: Int) throws {
+    let vehicles = (0..<200).map { Vehicle(Int64($0), note: "the \($0)th of them") }
+    let sqlite = try TemporaryStore(vehicles)
+    let any = (0..<count).map { "note CONTAINS[cd] \"e \($0)th\"" }.joined(separator: " OR ")
+    for predicate in [any, "(\(any)) AND make == NULL", "NOT (\(any))"] {
+      let request = FetchedResults.FetchRequest(predicate: try FetchPredicate(format: predicate))
+      let found = try sqlite.store.fetch(request).numberOfObjects
+      #expect(found == (predicate.hasPrefix("NOT") ? 200 - count : count))
+    }
+  }
 }

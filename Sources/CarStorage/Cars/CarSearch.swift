@@ -134,7 +134,7 @@ extension CarSearch.Term {
     for count in 2...fields.count where words.count >= count {
       for first in 0...(fields.count - count) {
         let names = fields[first..<first + count].map(\.name)
-        any += Self.pieces(of: words, count).map { pieces in
+        any += Self.pieces(of: words, fields[first..<first + count]).map { pieces in
           .and(
             zip(names, pieces).enumerated().map { place, piece in
               let (name, text) = piece
@@ -147,6 +147,16 @@ extension CarSearch.Term {
       }
     }
     return .or(any)
+  }
+
+  /// Every way to give each of some fields a piece of some words. The text of a year is one word, so
+  /// that there are as many ways as words, and not as many as pairs of them.
+  private static func pieces(
+    of words: [String], _ fields: ArraySlice<CarField>
+  ) -> [[String]] {
+    guard fields.first == .year else { return pieces(of: words, fields.count) }
+    guard let year = words.first, !year.isEmpty else { return [] }
+    return pieces(of: Array(words.dropFirst()), fields.count - 1).map { [year] + $0 }
   }
 
   /// Every way to make so many pieces, none of them empty, of some words.

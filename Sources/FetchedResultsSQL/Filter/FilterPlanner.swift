@@ -110,7 +110,7 @@ struct FilterPlanner {
   }
 
   /// The rows of all steps, if there is one for each operand. The operands that the text blocks can
-  /// decide form one step, unless the keys of counted attributes decide everything.
+  /// decide form one step, or as few as they can, unless the keys of counted attributes decide everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
     if others.isEmpty, let steps = try plans(counted, []) { return .union(steps) }
@@ -119,8 +119,19 @@ struct FilterPlanner {
     let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
     guard var steps = try plans(countedRest, otherRest) else { return nil }
-    if let step = text(all: texts, ResolvedPredicate.or) { steps.append(step) }
+    steps += textSteps(any: texts[...])
     return steps.count == 1 ? steps[0] : .union(steps)
+  }
+
+  /// The searches of the text blocks that together find what any of some operands finds: one, unless
+  /// the operands have too many texts for one search.
+  ///
+  /// - Parameter parts: Operands that the text blocks can decide.
+  private func textSteps(any parts: ArraySlice<ResolvedPredicate>) -> [FilterPlan] {
+    if let step = text(all: Array(parts), ResolvedPredicate.or) { return [step] }
+    guard parts.count > 1 else { return [] }
+    let middle = parts.startIndex + parts.count / 2
+    return textSteps(any: parts[..<middle]) + textSteps(any: parts[middle...])
   }
 
   /// A step for each operand; nil where there is none for one of them.

@@ -120,4 +120,15 @@ struct SearchWordsTests {
     #expect(bold("18:35") == ["18:35"])
     #expect(bold("7 lexus") == ["7", "Lexus"])
   }
+
+  @Test func `A phrase of many words is found in a note, and soon`() throws {
+    let scene = try scene()
+    let words = (1...300).map { "w\($0)" }
+    _ = scene.run(arguments: ["park", "Kia", "--note", words.joined(separator: " ")])
+    for count in [2, 7, 12, 60, 300] {
+      let phrase = words.suffix(count).joined(separator: " ")
+      #expect(scene.run(arguments: ["search", phrase, "-q"]).output == "8\n", "\(count) words")
+    }
+    #expect(scene.run(arguments: ["search", "w1 w2 w4", "-q"]).status == .nothingMatched)
+  }
 }
