@@ -194,7 +194,7 @@ struct BrowserActions: Sendable {
 
   /// The sentence about an error of the store or of a field.
   static func sentence(_ error: any Error) -> String {
-    line(Failure(error).sentence ?? ErrorMessages.defect(error))
+    line(Failure(error)?.sentence ?? ErrorMessages.defect(error))
   }
 
   /// A text in one line, for the screen.

@@ -66,7 +66,7 @@ public enum CarvaletTool {
     do {
       return try body()
     } catch {
-      let failure = Failure(error, after: context.completed.deed)
+      let failure = Failure(endingRun: error, after: context.completed.deed)
       if let message = failure.message { context.console.say(StyledText(message)) }
       return failure.status
     }

@@ -16,6 +16,7 @@ struct ActionQueueTests {
   @Test func `actions are carried out one after another, in order`() async throws {
     let running = Mutex(0)
     let queue = ActionQueue(
+      patience: .seconds(3600),
       perform: { action in
         let count = running.withLock { running in
           running += 1

@@ -32,7 +32,7 @@ struct BrowseCommandTests {
   ) throws {
     let scene = try CommandScene.evening()
     scene.environment.merge(variables) { $1 }
-    let refused = scene.run("browse", terminal: 80, answers: [])
+    let refused = scene.run("browse", terminal: 400, answers: [])
     #expect(refused.status == .unavailable && refused.output == "")
     #expect(refused.messages.contains("draws on a whole terminal, and \(reason). \(Self.hint)"))
   }

@@ -92,9 +92,9 @@ struct QueueCommandTests {
              2  2016 Audi A4 Avant  red    M-AU77    Åsa Öberg              due 19:30
              4  Unknown Unknown                                       A1    due in 5h55m
         Ready (3)
-             8  Kia Rio                                                     ready
              6  Lada Niva                                                   guest 16m
              7  Fiat Panda                                                  ready 4m
+             8  Kia Rio                                                     ready
 
         """)
     let narrow = scene.run("queue", terminal: 76).output

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarStorage
 import FetchedResults
 import TerminalScreen
@@ -14,18 +13,6 @@ struct Failure {
   let sentence: SafeText?
   let status: ExitStatus
 
-  /// - Parameter deed: What the command had committed before the error; nil for nothing.
-  init(_ error: any Error, after deed: CompletedWork.Deed?) {
-    let failure = Failure(error)
-    guard let message = failure.message, let deed else {
-      self = failure
-      return
-    }
-    let end: SafeText = message.string.hasSuffix(".") ? " " : ". "
-    self.init(
-      status: failure.status, message: message + end + CompletedMessages.sentence(deed))
-  }
-
   private init(_ status: ExitStatus, _ sentence: SafeText?) {
     message = sentence.map(ErrorMessages.line)
     self.sentence = sentence
@@ -33,13 +20,14 @@ struct Failure {
   }
 
   /// - Parameter message: One that marks itself as an error.
-  private init(status: ExitStatus, message: SafeText) {
+  init(status: ExitStatus, message: SafeText) {
     self.message = message
     sentence = message
     self.status = status
   }
 
-  init(_ error: any Error) {
+  /// Nil for an error that is not one of this project's.
+  init?(_ error: any Error) {
     switch error {
     case let error as OutputError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
@@ -65,16 +53,7 @@ struct Failure {
     case is SnapshotInvalidated: self.init(.storeBusy, ErrorMessages.replacedMeanwhile)
     case let error as ByteSource.ReadError:
       self.init(.inputOutput, ErrorMessages.message(for: error))
-    default: self.init(parsing: error)
-    }
-  }
-
-  /// An error of ArgumentParser, in its own words; any other error is a defect.
-  private init(parsing error: any Error) {
-    let text = SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error))
-    switch CarvaletCommandLine.exitCode(for: error) {
-    case .validationFailure: self.init(status: .usage, message: text)
-    default: self.init(.defect, ErrorMessages.defect(error))
+    default: return nil
     }
   }
 }
