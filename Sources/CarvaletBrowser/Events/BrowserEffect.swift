@@ -2,11 +2,11 @@ package import CarStorage
 
 /// What a browser asks of the world around it.
 package enum BrowserEffect: Equatable, Sendable {
-  /// Answered by ``BrowserEvent/page(_:)``. A later request replaces one that is still being read.
+  /// Answered by `BrowserEvent/page(_:)`. A later request replaces one that is still being read.
   case readPage(PageRequest)
-  /// Answered by ``BrowserEvent/detail(_:)``.
+  /// Answered by `BrowserEvent/detail(_:)`.
   case readDetail(Car.Ticket)
-  /// Answered by ``BrowserEvent/finished(_:)``. Actions are done one after another.
+  /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.
   case perform(CarAction)
   /// To be found at the next start, per store and user.
   case remember(BrowserMemory)

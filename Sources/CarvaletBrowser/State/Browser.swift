@@ -2,8 +2,8 @@ package import CarStorage
 package import Foundation
 package import TerminalScreen
 
-/// The lists of cars on a screen, as a value: what happens goes in by ``update(_:)``, what is to be done
-/// about it comes out as effects, and ``draw()`` shows it. It reads no store, no terminal and no clock.
+/// The lists of cars on a screen, as a value: what happens goes in by `update(_:)`, what is to be done
+/// about it comes out as effects, and `draw()` shows it. It reads no store, no terminal and no clock.
 ///
 /// ```swift
 /// var browser = Browser(size: size, memory: memory, now: now, zone: .local)
@@ -15,8 +15,8 @@ package import TerminalScreen
 /// ```
 ///
 /// It holds the rows of the screen and as many above and below, so that most keys need no store. Keys
-/// that go further ask for a page (``BrowserEffect/readPage(_:)``), and whoever feeds the keys holds the
-/// next one back until ``accepts(_:)`` allows it: a key that acts never meets a selection that is about
+/// that go further ask for a page (`BrowserEffect/readPage(_:)`), and whoever feeds the keys holds the
+/// next one back until `accepts(_:)` allows it: a key that acts never meets a selection that is about
 /// to change.
 package struct Browser: Sendable {
   package private(set) var size: ScreenGrid.Size

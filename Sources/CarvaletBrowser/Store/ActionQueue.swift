@@ -34,7 +34,7 @@ package final class ActionQueue: Sendable {
     (self.patience, self.perform, self.report) = (patience, perform, report)
   }
 
-  /// Carries out an action after those before it, which ``BrowserEvent/finished(_:)`` reports.
+  /// Carries out an action after those before it, which `BrowserEvent/finished(_:)` reports.
   package func add(_ action: CarAction) {
     let begins = state.withLock { state in
       state.waiting.append(action)

@@ -71,7 +71,7 @@ package final class BrowserLists: Sendable {
 
   // MARK: - Pages and details
 
-  /// Reads a page, which ``BrowserEvent/page(_:)`` reports.
+  /// Reads a page, which `BrowserEvent/page(_:)` reports.
   package func read(_ request: PageRequest) {
     let needsFirstRows = state.withLock { state in
       state.asked = request
@@ -109,7 +109,7 @@ package final class BrowserLists: Sendable {
     state.withLock { $0.answered < request.number }
   }
 
-  /// Reads what there is to know of a car, which ``BrowserEvent/detail(_:)`` reports.
+  /// Reads what there is to know of a car, which `BrowserEvent/detail(_:)` reports.
   package func readDetail(of ticket: Car.Ticket) {
     details.start(ticket) { [self] ticket in
       await attempt {
