@@ -32,7 +32,7 @@ extension KeyTable {
     KeyBinding(
       [.character(" ")], [.list], .mark, label: "mark", "mark; a b r X then mean all marked"),
     KeyBinding(
-      [.character("X")], [.list], .remove, label: "remove", "delete for ever, after a question",
+      [.character("X")], [.list], .remove, label: "remove", "remove the car, after a question",
       plain: "carvalet remove 17"),
   ]
 

@@ -45,7 +45,7 @@ struct KeyTableTests {
           U               do it again                         carvalet redo
           n               add a note                          carvalet note 17
           space           mark; a b r X then mean all marked
-          X               delete for ever, after a question   carvalet remove 17
+          X               remove the car, after a question    carvalet remove 17
           j down          down
           k up            up
           ctrl-d          half a page down
