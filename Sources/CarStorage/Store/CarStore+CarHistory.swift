@@ -1,27 +1,48 @@
 extension CarStore {
-  /// How many commands are looked through for those of one car. The log has no index of cars, and of
-  /// a car that people look at, the last evenings tell enough.
-  private static let mostCommandsOfCarHistory = 2000
-
-  /// The commands that concern a car, the last one first, back to the one that stored it.
+  /// Reads the commands that concern some cars, the last one first, back to those that stored them.
   ///
-  /// - Complexity: O(changes of the commands since, and of the last 2,000 at most).
+  /// - Parameters:
+  ///   - mostCommands: How many commands of the log are looked through at most: it has no index of
+  ///     cars.
+  ///   - body: Gets each command; it returns false to end.
+  /// - Complexity: O(changes of the commands since the first of the cars was stored).
+  package func readHistory(
+    of tickets: Set<Car.Ticket>, mostCommands: Int = .max,
+    _ body: (LoggedCommand) throws -> Bool
+  ) throws {
+    var count = 0
+    var rest = tickets
+    try readLog { command in
+      count += 1
+      if command.concerns(tickets), try !body(command) { return false }
+      // Tickets are never given out twice: there is nothing before a car was stored.
+      rest = rest.filter { !command.stores($0) }
+      return !rest.isEmpty && count < mostCommands
+    }
+  }
+
+  /// A car that people look at was changed on the last evenings.
+  private static let mostCommandsOnScreen = 2000
+
+  /// The commands that concern a car, the last one first, as far as they are among the last 2,000.
+  ///
+  /// - Complexity: O(changes of these commands).
   package func history(of ticket: Car.Ticket) throws -> [LoggedCommand] {
     var found: [LoggedCommand] = []
-    try readHistory(of: ticket) { command in
+    try readHistory(of: [ticket], mostCommands: Self.mostCommandsOnScreen) { command in
       found.append(command)
       return true
     }
     return found
   }
 
-  /// Who retrieved a car that has left; nil where the log does not say.
+  /// Who retrieved a car that has left; nil where the last 2,000 commands do not say.
   ///
-  /// - Complexity: As ``history(of:)``.
+  /// - Complexity: O(changes of these commands).
   package func retriever(of car: Car) throws -> String? {
     guard car.dateReturned != nil else { return nil }
     var author: String?
-    try readHistory(of: car.ticket) { command in
+    try readHistory(of: [car.ticket], mostCommands: Self.mostCommandsOnScreen) { command in
       guard
         let change = command.cars.last(where: { $0.ticket == car.ticket }),
         change.after?.state == .returned, change.before?.state == .parked
@@ -31,20 +52,21 @@ extension CarStore {
     }
     return author
   }
+}
 
-  /// - Parameter body: Gets each command that concerns the car; it returns false to end.
-  private func readHistory(
-    of ticket: Car.Ticket, _ body: (LoggedCommand) throws -> Bool
-  ) throws {
-    var count = 0
-    try readLog { command in
-      count += 1
-      let change = command.cars.first { $0.ticket == ticket }
-      let isLoad = command.loaded.contains { $0.contains(ticket) }
-      if change != nil || isLoad, try !body(command) { return false }
-      // Tickets are never given out twice: there is nothing before the car was stored.
-      let isFirst = isLoad || change.map { $0.before == nil && command.undoes == nil } ?? false
-      return !isFirst && count < Self.mostCommandsOfCarHistory
+extension LoggedCommand {
+  /// Whether one of the tickets is a car that the command changed.
+  package func concerns(_ tickets: Set<Car.Ticket>) -> Bool {
+    cars.contains { tickets.contains($0.ticket) }
+      || loaded.contains { range in tickets.contains(where: range.contains) }
+  }
+
+  /// Whether the command stored the car of a ticket for the first time.
+  fileprivate func stores(_ ticket: Car.Ticket) -> Bool {
+    if loaded.contains(where: { $0.contains(ticket) }) { return true }
+    guard undoes == nil, let change = cars.first(where: { $0.ticket == ticket }) else {
+      return false
     }
+    return change.before == nil
   }
 }

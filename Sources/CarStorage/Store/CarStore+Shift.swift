@@ -39,14 +39,22 @@ extension CarStore {
 }
 
 extension CarStore {
-  /// When the stay began that a car is in, or that it had last: it came back then, or was parked.
+  /// When cars came back to the lot for the last time, by ticket; those that never did are left out.
   ///
-  /// - Complexity: O(log absences).
-  package func beginningOfStay(of car: Car) throws -> Date {
+  /// - Complexity: O(tickets x log absences).
+  package func datesReparked(of tickets: [Car.Ticket]) throws -> [Car.Ticket: Date] {
     try store.read { database in
       // A store of an older version knows of no car that came back.
-      try database.tableExists(CarSchema.absences.name)
-        ? car.beginningOfStay(in: database) : car.dateCreated
+      guard try database.tableExists(CarSchema.absences.name) else { return [:] }
+      let found = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT ticket, max(dateReparked) FROM car_absence
+            WHERE ticket IN (SELECT value FROM json_each(?)) GROUP BY ticket
+          """,
+        arguments: ["\(tickets)"])
+      return Dictionary(
+        uniqueKeysWithValues: found.map { ($0[0], Date(millisecondsSince1970: $0[1])) })
     }
   }
 }
@@ -54,9 +62,9 @@ extension CarStore {
 /// Reads the stays that have to do with a stretch of time.
 ///
 /// The problem is the ledger: of a million cars that left, those that were on the lot at a time are
-/// some hundreds, and neither the arrivals nor the departures alone determine which. `car_by_stay` has the
-/// departures apart by how long the cars were there: a car that stayed less than a day and was there
-/// at a time has left within a day of it. So each length class is a short range of the index.
+/// some hundreds, and neither the arrivals nor the departures alone determine which. `car_by_stay`
+/// has the departures apart by how long the cars were there: a car that stayed less than a day and
+/// was there at a time has left within a day of it. So each length class is a short range of the index.
 private struct StayReader {
   private let database: Database
   /// Whether the store has requests, absences and the index: one of an older version has none.

@@ -1,3 +1,4 @@
+import FetchedResultsSQLite
 package import Foundation
 
 // MARK: - From the lot to the guest
@@ -25,7 +26,7 @@ extension CarStore {
         return .done(before: car, after: after)
       case (_, nil):
         var after = car
-        after.dateRequested = max(date, try writer.beginningOfStay(of: car))
+        after.dateRequested = max(date, try car.beginningOfStay(in: writer.database))
         after.dateDue = due
         return .done(before: car, after: after)
       }
@@ -40,7 +41,7 @@ extension CarStore {
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
-      after.dateReady = max(date, try car.dateRequested ?? writer.beginningOfStay(of: car))
+      after.dateReady = max(date, try car.dateRequested ?? car.beginningOfStay(in: writer.database))
       return .done(before: car, after: after)
     }
   }
@@ -77,7 +78,7 @@ extension CarStore {
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.dateReturned = max(
-        date, try car.dateReady ?? car.dateRequested ?? writer.beginningOfStay(of: car))
+        date, try car.dateReady ?? car.dateRequested ?? car.beginningOfStay(in: writer.database))
       return .done(before: car, after: after)
     } along: { _, after, writer in
       guard let note else { return after }

@@ -20,9 +20,6 @@ extension EntityWriter<Car> {
         car.dateDue?.millisecondsSince1970, car.dateReady?.millisecondsSince1970,
       ])
   }
-
-  /// When the stay began that a car is in, or that it had last.
-  func beginningOfStay(of car: Car) throws -> Date { try car.beginningOfStay(in: database) }
 }
 
 extension Car {

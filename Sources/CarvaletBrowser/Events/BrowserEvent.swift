@@ -13,14 +13,14 @@ package enum BrowserEvent: Equatable, Sendable {
   case changed(ListChange)
   case detail(CarDetail)
   case finished(ActionOutcome)
+  /// Whether an action has been waiting for another desk's write for a second.
+  case writing(isBlocked: Bool)
   case store(StoreState)
 
-  /// Whether the store answers.
+  /// Whether the store can be read.
   package enum StoreState: Equatable, Sendable {
     case available
-    /// Another desk has been writing for a second.
-    case busy
-    /// It is gone, replaced or damaged; the sentence tells what.
+    /// It is gone, replaced or damaged; the sentence says what.
     case lost(String)
   }
 }

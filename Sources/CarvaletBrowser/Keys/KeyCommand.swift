@@ -28,12 +28,11 @@ package enum KeyCommand: Hashable, Sendable {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
       .previousTab, .queue, .rail, .search, .tallRows, .show, .request, .ready, .retrieve, .park,
-      .edit,
-      .move, .note, .mark, .remove, .undo, .redo, .yes:
+      .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
       true
-    case .help, .digit, .lineStart, .lineEnd, .left, .right, .deleteBackward,
-      .deleteForward, .deleteWord, .deleteLine, .nextScope, .previousScope, .accept, .cancel, .quit,
-      .interrupt, .suspend, .redraw:
+    case .help, .digit, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward,
+      .deleteWord, .deleteLine, .nextScope, .previousScope, .accept, .cancel, .quit, .interrupt,
+      .suspend, .redraw:
       false
     }
   }

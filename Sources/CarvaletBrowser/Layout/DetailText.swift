@@ -18,7 +18,7 @@ struct DetailText {
   }
 
   private var title: SafeText {
-    [car.fullName, car.color].compactMap(\.self).map { "\($0)" }.joined(separator: ", ")
+    [car.title, car.color].compactMap(\.self).map { "\($0)" }.joined(separator: ", ")
   }
 
   private var owner: SafeText? {

@@ -11,9 +11,9 @@ import TerminalScreen
 /// **Order.** Everything that happens comes through one stream and is applied one by one. An input that
 /// means rows which were asked for waits until they are there, and every input after it.
 ///
-/// **Drawing.** A terminal may take nothing for as long as it is stopped. Meanwhile the loop goes on, and
-/// what changed is drawn in the next frame that it takes. No transaction is open and no lock is held then:
-/// what reads and writes the store never waits for the terminal.
+/// **Drawing.** A terminal may take nothing for as long as it is stopped. Meanwhile the loop goes
+/// on, and what changed is drawn in the next frame that it takes. No transaction is open and no
+/// lock is held then: what reads and writes the store never waits for the terminal.
 ///
 /// **Stopping.** For `Ctrl-Z` the terminal is given back and the process stops while nothing is read
 /// and no action is carried out. When it goes on, everything is read and drawn anew.

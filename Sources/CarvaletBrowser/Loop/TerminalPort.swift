@@ -1,7 +1,7 @@
 package import TerminalScreen
 
 /// The terminal as the loop uses it. Nothing here waits for a terminal that is stopped (`Ctrl-S`, a dead
-/// line): what it does not take is sent on later, which `TerminalEvent/drained` tells.
+/// line): what it does not take is sent on later, which `TerminalEvent/drained` reports.
 package protocol TerminalPort: Sendable {
   /// How large the terminal is now.
   var size: ScreenGrid.Size { get }
@@ -16,10 +16,10 @@ package protocol TerminalPort: Sendable {
   /// Sets the title of the window, and rings.
   func announce(title: String?, rings: Bool) throws
 
-  /// Takes the terminal over again after a stop of which the process was not told.
+  /// Enters the terminal again after a stop that nobody asked this process for.
   func enter() throws
 
-  /// Gives the terminal back, stops the process as `Ctrl-Z` does, and takes the terminal over again
+  /// Gives the terminal back, stops the process as `Ctrl-Z` does, and enters the terminal again
   /// when the process is continued. The call lasts as long as the stop.
   func suspend() throws
 

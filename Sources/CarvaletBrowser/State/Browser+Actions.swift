@@ -75,7 +75,7 @@ extension Browser {
   ) -> [BrowserEffect] {
     mode = .question(
       Question(
-        text: "Delete \(names) for ever? y deletes, any other key does not",
+        text: "Remove \(names) from the store? y removes, any other key does not",
         action: .remove(tickets), refusal: "Nothing was removed"))
     return []
   }
@@ -105,7 +105,12 @@ extension Browser {
 
   mutating func perform(_ action: CarAction) -> [BrowserEffect] {
     pendingActions.append(action)
-    marks.removeAll()
+    switch action {
+    case .request(marks.tickets), .ready(marks.tickets), .retrieve(marks.tickets),
+      .remove(marks.tickets):
+      marks.removeAll()
+    default: break
+    }
     return [.perform(action)]
   }
 

@@ -31,16 +31,19 @@ extension Browser {
     var form = form
     switch command {
     case .cancel?: return close(form)
-    case .accept? where form.isSaving: message = "It is being saved"
+    case .accept? where form.isSaving: message = Self.isBeingSaved
     case .accept?: return save(form)
     case .down?: form.step(by: 1)
     case .up?: form.step(by: -1)
+    case _ where !form.takesText: message = Self.isBeingSaved
     case let command?: form.edit(command)
     case nil: if case .character(let character) = key { form.type(String(character)) }
     }
     mode = .form(form)
     return []
   }
+
+  static let isBeingSaved: SafeText = "It is being saved"
 
   private mutating func close(_ form: CarForm) -> [BrowserEffect] {
     mode = .list

@@ -134,6 +134,7 @@ extension Browser {
     case .search(var search):
       search.line.insert(text)
       return searchChanged(search)
+    case .form(let form) where !form.takesText: message = Self.isBeingSaved
     case .form(var form):
       form.type(text)
       mode = .form(form)

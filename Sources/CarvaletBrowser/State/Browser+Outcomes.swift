@@ -18,18 +18,18 @@ extension Browser {
       return refresh()
     case .refused(let sentence, let field):
       message = "\(sentence)"
-      if case .undo(let number) = outcome.action {
-        // Another desk changed the car since. The step before may still be taken back.
-        steps.note(.undo(command: number), command: nil)
-      }
       refuseForm(of: outcome.action, field)
+    case .overtaken(let sentence):
+      message = "\(sentence)"
+      // The step before may still be taken back.
+      steps.note(outcome.action, command: nil)
     case .conflict(let newest, _):
       reopenForm(of: outcome.action, on: newest)
     }
     return []
   }
 
-  /// The sentence, and how to take back what it tells of.
+  /// The sentence, and how to take back what it is about.
   private func told(_ sentence: String, of action: CarAction, command: Int64?) -> SafeText {
     guard command != nil else { return "\(sentence)" }
     let fact: SafeText = sentence.hasSuffix(".") ? "\(sentence)" : "\(sentence)."
@@ -42,13 +42,13 @@ extension Browser {
   private mutating func closeForm(of action: CarAction) {
     drafts = drafts.filter { $0.value.action != action }
     guard case .form(var form) = mode, form.saving == action else { return }
-    if form.action == action {
+    form.noteSaved()
+    if form.isChanged {
+      // Something was typed while it was saved: that is not.
+      mode = .form(form)
+    } else {
       drafts[form.subject] = nil
       mode = .list
-    } else {
-      // Something was typed while it was saved: that is not.
-      form.noteSaved()
-      mode = .form(form)
     }
   }
 

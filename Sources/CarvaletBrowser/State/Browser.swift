@@ -64,7 +64,10 @@ package struct Browser: Sendable {
 
   var message: SafeText?
   private(set) var store: BrowserEvent.StoreState = .available
-  /// Whether the counts of the first page are to be told, because it has the search of the last time.
+  /// Whether an action waits for another desk's write.
+  private(set) var isBlocked = false
+  /// Whether the counts of the first page are to be shown, because it has the search of the last
+  /// time.
   var announcesFilter: Bool
   private var remembered: BrowserMemory
 
@@ -122,12 +125,15 @@ package struct Browser: Sendable {
       rebaseForm(on: detail.car)
       return []
     case .finished(let outcome): return finish(outcome)
+    case .writing(let isBlocked):
+      self.isBlocked = isBlocked
+      return []
     case .store(let state): return storeBecame(state)
     }
   }
 
   private mutating func storeBecame(_ state: BrowserEvent.StoreState) -> [BrowserEffect] {
-    let wasLost = if case .lost = store { true } else { false }
+    let wasLost = store != .available
     store = state
     guard wasLost, state == .available else { return [] }
     detailAsked = nil
@@ -140,7 +146,7 @@ package struct Browser: Sendable {
     if case .lost = store { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)
     // While another desk writes, an action may take long: then these keys are not to block others.
-    if store == .available {
+    if !isBlocked {
       if case .form(let form) = mode, form.isSaving { return command?.leavesForm ?? false }
       if command == .undo || command == .redo, !pendingActions.isEmpty { return false }
     }

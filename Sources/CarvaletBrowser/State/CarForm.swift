@@ -4,7 +4,7 @@ import TerminalScreen
 /// Fields of one car while they are typed.
 ///
 /// The form holds its ticket, so that it is about the same car whatever the list does. What another
-/// desk changes meanwhile is taken over where nothing was typed, and told where something was.
+/// desk changes meanwhile is adopted where nothing was typed, and reported where something was.
 struct CarForm: Equatable {
   let subject: Subject
   /// The car as it was last read; nil for one that is to be parked.
@@ -13,7 +13,7 @@ struct CarForm: Equatable {
   private(set) var current = 0
   /// What is being saved; nil where nothing is.
   var saving: CarAction?
-  /// Whether another desk's values were told, so that the next Enter saves.
+  /// Whether another desk's values were reported, so that the next Enter saves.
   private var isWarned = false
 
   /// What the form is for.
@@ -107,18 +107,33 @@ struct CarForm: Equatable {
     }
   }
 
-  /// Notes that what was being saved is stored, so that it is not taken for another desk's.
+  /// Notes that what was being saved is stored, so that it is not taken for another desk's, and not
+  /// stored again.
   mutating func noteSaved() {
-    if case .edit(_, let texts)? = saving {
-      for index in fields.indices {
-        guard let text = texts[fields[index].field] else { continue }
-        (fields[index].stored, fields[index].others) = (text, nil)
+    let texts: [CarField: String] =
+      switch saving {
+      case .edit(_, let texts)?, .park(let texts)?: texts
+      case .note(_, let text)?: [.note: text]
+      default: [:]
       }
+    for index in fields.indices {
+      guard let text = texts[fields[index].field] else { continue }
+      (fields[index].stored, fields[index].others) = (text, nil)
     }
     saving = nil
   }
 
-  /// Tells once which typed fields another desk changed; nil where there are none, or that was told.
+  /// Whether what is typed now may go into the form: what follows a car that is being parked, or a
+  /// note that is being added, would be part of no car and no note.
+  var takesText: Bool {
+    switch saving {
+    case .park?, .note?: false
+    default: true
+    }
+  }
+
+  /// Reports once which typed fields another desk changed; nil where there are none, or they were
+  /// reported.
   mutating func warn() -> SafeText? {
     let titles = fields.filter { $0.others != nil && $0.isChanged }.map {
       SafeText(escaping: $0.field.title)

@@ -11,7 +11,6 @@ struct TextLine: Equatable {
   }
 
   var text: String { String(characters) }
-  var isEmpty: Bool { characters.isEmpty }
 
   /// Inserts a text at the cursor. Tabs and the ends of lines become blanks.
   mutating func insert(_ text: String) {

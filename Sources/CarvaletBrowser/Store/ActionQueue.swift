@@ -4,7 +4,7 @@ import Synchronization
 /// Carries out the actions of a browser one after another, while its keys go on to work.
 ///
 /// Another desk may be writing: the action waits for it on a thread of its own, and after a second
-/// the browser is told.
+/// that is reported.
 ///
 /// A mutex guards the queue; no action is carried out while it is held.
 package final class ActionQueue: Sendable {
@@ -23,7 +23,7 @@ package final class ActionQueue: Sendable {
   }
 
   /// - Parameters:
-  ///   - patience: How long an action lasts before the store is reported as busy.
+  ///   - patience: How long an action lasts before it is reported as blocked.
   ///   - perform: Carries out an action, and waits for the store meanwhile.
   ///   - report: Called with every outcome, from any thread.
   package init(
@@ -64,20 +64,15 @@ package final class ActionQueue: Sendable {
     let notice = BusyNotice()
     let watch = Task.detached { [patience, report] in
       try? await Task.sleep(for: patience)
-      if notice.begin() { report(.store(.busy)) }
+      if notice.begin() { report(.writing(isBlocked: true)) }
     }
-    let result = await withCheckedContinuation { continuation in
-      Task.detached { [self] in
-        // A task that is never cancelled, so the outcome is always known.
-        let result = try? await ThreadPool.writing.run {
-          self.turn.use { _ in self.perform(action) }
-        }
-        guard let result else { preconditionFailure("Nobody cancels an action") }
-        continuation.resume(returning: result)
-      }
+    let result = try? await ThreadPool.writing.run {
+      self.turn.use { _ in self.perform(action) }
     }
+    // The task of the queue is never cancelled, so the outcome is always known.
+    guard let result else { preconditionFailure("Nobody cancels an action") }
     watch.cancel()
-    if notice.end() { report(.store(.available)) }
+    if notice.end() { report(.writing(isBlocked: false)) }
     report(.finished(ActionOutcome(action: action, result: result)))
   }
 
@@ -96,7 +91,7 @@ package final class ActionQueue: Sendable {
   package func whileIdle(_ body: () -> Void) { turn.use { _ in body() } }
 }
 
-/// Whether the store was reported as busy during an action: never after its end.
+/// Whether an action was reported as blocked: never after its end.
 private final class BusyNotice: Sendable {
   private enum State { case quiet, given, ended }
 

@@ -8,9 +8,10 @@ import Synchronization
 /// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
 /// that a search of everything delays neither. Of the requests that wait, only the newest is read.
 ///
-/// **Order.** The first rows of a search, and those at the start, are reported before the page that has its totals, or not at
-/// all. While a page is asked for, no change is reported but after it: a browser asks for a page again
-/// when the list changes, and would never get one while others write without a pause.
+/// **Order.** The first rows of a search, and those at the start, are reported before the page that
+/// has its totals, or not at all. While a page is asked for, no change is reported but after it: a
+/// browser asks for a page again when the list changes, and would never get one while others write
+/// without a pause.
 ///
 /// **Faults.** Where the store cannot be read, that is reported once. It is tried again each second
 /// and at each sign of a commit; once it can be read, the list is reported as changed as a whole.

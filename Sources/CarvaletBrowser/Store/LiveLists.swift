@@ -23,14 +23,17 @@ struct LiveLists {
   /// The cars that guests wait for, in the state of a token.
   private var requested: (tickets: Set<Car.Ticket>, token: ChangeToken)?
 
+  /// Who retrieved the car that was selected last among those that have left.
+  private var departure: (car: Car, author: String?)?
+
   init(_ store: CarStore) { self.store = store }
 
   /// Forgets every list, after the store could not be read.
-  mutating func removeAll() { (tabs, search, followed, requested) = ([:], nil, nil, nil) }
+  mutating func removeAll() { self = LiveLists(store) }
 
   // MARK: - Pages
 
-  /// A page, with what is to be told beside it.
+  /// A page, with what is reported beside it.
   struct Answer {
     let page: ListPage
     /// The change of the list that led to the state of the page, if the list was shown before and
@@ -46,19 +49,30 @@ struct LiveLists {
     let shown = controller(for: choice)
     let whole = controller(for: choice.whole)
     let queue = controller(for: ListChoice(tab: .queue))
-    let all = [shown, whole, queue]
+    // The whole list is often the one that is shown, and each controller costs reads.
+    var all = [shown]
+    for controller in [whole, queue] where !all.contains(where: { $0 === controller }) {
+      all.append(controller)
+    }
     defer { for controller in all { try? controller.releaseSnapshot() } }
     let change = try agree(all, followed: choice)
     var reading = PageReading(request: request, list: try shown.snapshot)
     reading.unfilteredCount = try whole.numberOfObjects
     reading.queueCount = try queue.numberOfObjects
     var page = try reading.page()
-    if let car = page.selection?.car, car.state == .returned {
-      page.selection?.retrievedBy = try store.retriever(of: car)
-    }
+    if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,
       waiting: try waiting(in: try queue.snapshot))
+  }
+
+  /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many pages.
+  private mutating func retriever(of car: Car) throws -> String? {
+    guard car.state == .returned else { return nil }
+    if let departure, departure.car == car { return departure.author }
+    let author = try store.retriever(of: car)
+    departure = (car, author)
+    return author
   }
 
   /// More guests than these do not wait at a stand.

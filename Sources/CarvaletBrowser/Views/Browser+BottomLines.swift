@@ -45,8 +45,7 @@ extension Browser {
 
   private var fault: SafeText? {
     switch store {
-    case .available: nil
-    case .busy: "Waiting for another desk"
+    case .available: isBlocked ? "Waiting for another desk" : nil
     case .lost(let sentence): "\(sentence)"
     }
   }

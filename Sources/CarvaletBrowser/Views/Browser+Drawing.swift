@@ -34,7 +34,10 @@ extension Browser {
   }
 
   private func drawPage(_ grid: inout ScreenGrid, _ layout: ScreenLayout, from first: Int) {
-    for (line, text) in zip(layout.list, pageText.dropFirst(first)) {
+    let text = pageText
+    // A screen that became wider may need fewer lines.
+    let first = max(0, min(first, text.count - layout.list.count))
+    for (line, text) in zip(layout.list, text.dropFirst(first)) {
       grid.draw(text, at: .init(line: line, column: 0))
     }
     grid.cursor = .init(line: layout.list.lowerBound, column: 0)

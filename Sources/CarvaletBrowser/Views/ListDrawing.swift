@@ -49,7 +49,7 @@ struct ListDrawing {
       } else if browser.choice.tab == .queue {
         "No guest waits for a car"
       } else {
-        "No car is parked here. p parks one"
+        browser.mode == .board ? "No car is parked here" : "No car is parked here. p parks one"
       }
     grid.draw(
       StyledText(text), at: .init(line: layout.list.lowerBound, column: 2),

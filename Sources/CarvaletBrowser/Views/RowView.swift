@@ -95,7 +95,7 @@ struct RowView {
     let time = row.keptWords ?? timeText
     let start = max(columns.carStart + 8, width - time.displayWidth)
     grid.draw(
-      StyledText("\(row.car.fullName)"), at: .init(line: line, column: columns.carStart),
+      StyledText("\(row.car.title)"), at: .init(line: line, column: columns.carStart),
       width: start - columns.carStart - 1, style: .bold)
     grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
   }

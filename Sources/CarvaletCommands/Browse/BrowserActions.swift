@@ -23,7 +23,7 @@ struct BrowserActions: Sendable {
       return .refused(sentence: Self.sentence(error.cause), field: error.field)
     } catch let error as UndoError {
       let sentence = HistoryMessages.message(for: error, actions.context.humanTime)
-      return .refused(sentence: Self.line(sentence), field: nil)
+      return .overtaken(sentence: Self.line(sentence))
     } catch {
       return .refused(sentence: Self.sentence(error), field: nil)
     }
@@ -83,7 +83,7 @@ struct BrowserActions: Sendable {
   private static func summary(_ verb: SafeText, _ cars: [Car]) -> SafeText? {
     switch cars.count {
     case 0: nil
-    case 1: "\(verb) \(cars[0].ticket) \(cars[0].make) \(cars[0].model)"
+    case 1: "\(verb) \(cars[0].ticket) \(cars[0].shortName)"
     default: "\(verb) \(cars.count) cars"
     }
   }

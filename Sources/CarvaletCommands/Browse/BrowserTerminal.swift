@@ -18,21 +18,15 @@ final class BrowserTerminal: TerminalPort {
 
   func enter() throws {
     try device.enter()
-    try device.send(Array(Self.keepTitle.utf8))
     writer.withLock { $0.forget() }
   }
 
   func suspend() throws {
-    try device.send(Array(Self.restoreTitle.utf8))
     try device.suspend()
-    try device.send(Array(Self.keepTitle.utf8))
     writer.withLock { $0.forget() }
   }
 
-  func leave() {
-    _ = try? device.send(Array(Self.restoreTitle.utf8))
-    device.leave()
-  }
+  func leave() { device.leave() }
 
   func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool {
     let bytes = writer.withLock { writer in
@@ -41,10 +35,6 @@ final class BrowserTerminal: TerminalPort {
     }
     return try bytes.isEmpty || device.send(bytes)
   }
-
-  /// Many terminals keep the title that a shell has set, and give it back.
-  private static let keepTitle = "\u{1B}[22;2t"
-  private static let restoreTitle = "\u{1B}[23;2t"
 
   func announce(title: String?, rings: Bool) throws {
     let title = SafeText(escaping: title ?? "carvalet").string

@@ -103,11 +103,3 @@ struct LogCommand: TicketsCommand {
     }
   }
 }
-
-extension LoggedCommand {
-  /// Whether one of the tickets is a car that the command changed.
-  func concerns(_ tickets: Set<Car.Ticket>) -> Bool {
-    cars.contains { tickets.contains($0.ticket) }
-      || loaded.contains { range in tickets.contains(where: range.contains) }
-  }
-}

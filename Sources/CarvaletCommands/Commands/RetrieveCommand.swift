@@ -34,11 +34,12 @@ struct RetrieveCommand: TicketsCommand {
     let tickets = try names.tickets(in: store)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let outcomes = try store.retrieve(tickets, at: date, note: note, change)
+    let datesReparked = try store.datesReparked(of: tickets)
     return try report.write(outcomes) { before, after in
       report.sayIfMoved(after, from: date, to: after.dateReturned, times)
       return CarMessages.retrieved(
-        before, since: try store.beginningOfStay(of: before), at: after.dateReturned ?? date,
-        context.humanTime, isDryRun: dryRunOptions.dryRun)
+        before, since: datesReparked[before.ticket] ?? before.dateCreated,
+        at: after.dateReturned ?? date, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }
 }

@@ -64,9 +64,9 @@ struct ShowCommand: TicketsCommand {
     of ticket: Car.Ticket, in store: CarStore
   ) throws -> LoggedCommand? {
     var last: LoggedCommand?
-    try store.readLog { command in
-      if command.concerns([ticket]) { last = command }
-      return last == nil
+    try store.readHistory(of: [ticket]) { command in
+      last = command
+      return false
     }
     return last
   }
@@ -78,8 +78,8 @@ struct ShowCommand: TicketsCommand {
     let rows = LogRows(
       format: format, time: context.humanTime, showsChanges: true, tickets: tickets)
     var records: [RecordTable.Record] = []
-    try store.readLog { command in
-      if command.concerns(tickets) { records.append(rows.record(command)) }
+    try store.readHistory(of: tickets) { command in
+      records.append(rows.record(command))
       return true
     }
     try context.console.output.writeLine("")

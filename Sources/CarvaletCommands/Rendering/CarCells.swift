@@ -189,10 +189,3 @@ extension CarField {
     }
   }
 }
-
-extension Car {
-  /// `2019 BMW M3`, as a person names a car.
-  var title: String {
-    [details.year.map { String($0) }, make, model].compactMap(\.self).joined(separator: " ")
-  }
-}

@@ -110,7 +110,8 @@ struct FilterPlanner {
   }
 
   /// The rows of all steps, if there is one for each operand. The operands that the text blocks can
-  /// decide form one step, or as few as they can, unless the keys of counted attributes decide everything.
+  /// decide form one step, or as few as they can, unless the keys of counted attributes decide
+  /// everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
     if others.isEmpty, let steps = try plans(counted, []) { return .union(steps) }

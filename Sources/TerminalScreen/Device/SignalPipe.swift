@@ -71,13 +71,23 @@ enum SignalPipe {
     sigaction(number, &action, nil)
   }
 
-  /// The signal handler. A pipe that is full holds news enough.
+  /// The signal handler. Where the pipe is full, unread signals wake the reader already.
   private static func send(_ number: Int32) {
     let code = errno
     var byte = UInt8(number)
     write(writeEnd.load(ordering: .relaxed), &byte, 1)
     if number == SIGCONT { write(continuedWriteEnd.load(ordering: .relaxed), &byte, 1) }
     errno = code
+  }
+
+  /// The signals that were read from the pipe, the last of each, in the order in which they came:
+  /// several changes of the size are one, and who was asked to stop and then continued goes on.
+  static func lastOfEach(_ bytes: some BidirectionalCollection<UInt8>) -> [Int32] {
+    var numbers: [Int32] = []
+    for byte in bytes.reversed() where !numbers.contains(Int32(byte)) {
+      numbers.append(Int32(byte))
+    }
+    return numbers.reversed()
   }
 
   // MARK: - Stopping
@@ -98,7 +108,8 @@ enum SignalPipe {
     signal(SIGTSTP, SIG_DFL)
     kill(0, SIGTSTP)
     var waiting = pollfd(fd: continued, events: Int16(POLLIN), revents: 0)
-    poll(&waiting, 1, longestWait)
+    // Another signal may come before the stop does.
+    while poll(&waiting, 1, longestWait) < 0, errno == EINTR {}
     if let pipes, pipes.users > 0 { handle(SIGTSTP) }
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// terminal: what it does not take at once is kept, and ``TerminalEvents`` sends it on.
 ///
 /// A lock guards the settings and the bytes that are kept. It is held while writing, which does not
-/// block.
+/// block, and by ``leave()`` for as long as a slow terminal may take.
 package final class TerminalDevice: Sendable {
   private struct State {
     /// The settings before the screen was entered; nil while it is not.
@@ -16,6 +16,8 @@ package final class TerminalDevice: Sendable {
     /// What the terminal has not taken, from `sent` on.
     var pending: [UInt8] = []
     var sent = 0
+    /// Whether the sender of a frame waits for ``TerminalEvent/drained``.
+    var owesDrained = false
   }
 
   let descriptor: Int32
@@ -28,20 +30,30 @@ package final class TerminalDevice: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; nil for the terminal of the process.
-  ///   - variable: The value of a variable of the environment. `COLUMNS` and `LINES` tell the size of
-  ///     a terminal that does not.
+  ///   - variable: The value of a variable of the environment. `COLUMNS` and `LINES` give the size
+  ///     where the terminal reports none.
   package init(path: String? = nil, variable: (String) -> String?) throws(TerminalError) {
     guard let path = path ?? Self.ownPath else { throw .notATerminal }
     waker = try Waker()
-    descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     usualSize = ScreenGrid.Size(
-      columns: variable("COLUMNS").flatMap(Int.init).map { max(1, $0) } ?? 80,
-      lines: variable("LINES").flatMap(Int.init).map { max(1, $0) } ?? 24)
+      columns: Self.length(variable("COLUMNS")) ?? 80, lines: Self.length(variable("LINES")) ?? 24)
+    descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENXIO ? .notATerminal : .failed(code: errno) }
     guard isatty(descriptor) == 1 else { throw .notATerminal }
   }
 
-  deinit { close(descriptor) }
+  /// A device that goes while the screen is entered gives the terminal back: its descriptor may soon
+  /// be that of another file.
+  deinit {
+    leave()
+    close(descriptor)
+  }
+
+  /// The columns or the lines that a variable names; nil where it names none. A terminal counts them
+  /// in 16 bits.
+  private static func length(_ variable: String?) -> Int? {
+    variable.flatMap(UInt16.init).flatMap { $0 > 0 ? Int($0) : nil }
+  }
 
   /// The terminal that controls the process, else the one behind a standard stream: there may be no
   /// controlling one where a container is started with a terminal.
@@ -81,7 +93,13 @@ package final class TerminalDevice: Sendable {
         if let known = state.settings { known } else { try TerminalSettings.read(descriptor) }
       // A process that ends between the next two lines restores what was not changed.
       TerminalRestoration.arm(descriptor, settings)
-      try TerminalSettings.set(TerminalSettings.raw(settings), descriptor)
+      do throws(TerminalError) {
+        try TerminalSettings.set(TerminalSettings.raw(settings), descriptor)
+      } catch {
+        if state.settings == nil { TerminalRestoration.disarm() }
+        throw error
+      }
+      if state.settings == nil { state.pending += ScreenModes.keepTitle.bytes }
       state.settings = settings
     }
     try send(ScreenModes.enter)
@@ -96,6 +114,7 @@ package final class TerminalDevice: Sendable {
       let end = ContinuousClock.now + Self.leavingTime
       while (try? flush(&state)) == false, ContinuousClock.now < end { waitForRoom() }
       state.pending = []
+      state.owesDrained = false
       try? TerminalSettings.set(settings, descriptor)
       TerminalRestoration.disarm()
       state.settings = nil
@@ -127,7 +146,9 @@ package final class TerminalDevice: Sendable {
   package func send(_ bytes: [UInt8]) throws(TerminalError) -> Bool {
     let isDone = try state.withLock { state throws(TerminalError) in
       state.pending += bytes
-      return try flush(&state)
+      let isDone = try flush(&state)
+      if !isDone { state.owesDrained = true }
+      return isDone
     }
     if !isDone { waker.wake() }
     return isDone
@@ -137,14 +158,19 @@ package final class TerminalDevice: Sendable {
     try send(modes.bytes)
   }
 
-  /// Whether bytes are kept that the terminal has not taken.
-  package var hasPendingOutput: Bool { state.withLock { !$0.pending.isEmpty } }
+  /// Whether somebody waits for the terminal to take what is kept. It may have taken that with what
+  /// was sent later.
+  var owesDrained: Bool { state.withLock(\.owesDrained) }
 
   /// Sends on what was kept, as far as the terminal takes it.
   ///
   /// - Returns: Whether it took all.
   func flush() throws(TerminalError) -> Bool {
-    try state.withLock { state throws(TerminalError) in try flush(&state) }
+    try state.withLock { state throws(TerminalError) in
+      let isDone = try flush(&state)
+      if isDone { state.owesDrained = false }
+      return isDone
+    }
   }
 
   private func flush(_ state: inout State) throws(TerminalError) -> Bool {

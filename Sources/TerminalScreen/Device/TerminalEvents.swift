@@ -72,11 +72,11 @@ private final class TerminalThread: Sendable {
     continuation.finish()
   }
 
-  /// Waits for something to happen, and tells of it.
+  /// Waits for something to happen, and reports it.
   ///
   /// - Returns: Whether the terminal is still there.
   private func waitOnce(_ decoder: inout InputDecoder) -> Bool {
-    let output = device.hasPendingOutput ? POLLOUT : 0
+    let output = device.owesDrained ? POLLOUT : 0
     var waiting = [
       pollfd(fd: device.descriptor, events: Int16(POLLIN | output), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -99,10 +99,13 @@ private final class TerminalThread: Sendable {
     for input in inputs { continuation.yield(.input(input)) }
   }
 
+  /// A terminal of Linux gives at most 4,095 bytes at once.
+  private static let mostBytes = 4096
+
   /// - Returns: Whether the terminal is still there.
   private func readKeys(_ decoder: inout InputDecoder) -> Bool {
     var isOpen = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
       let read = read(device.descriptor, buffer.baseAddress, buffer.count)
       isOpen = read > 0 || read < 0 && (errno == EAGAIN || errno == EINTR)
       count = max(0, read)
@@ -114,11 +117,13 @@ private final class TerminalThread: Sendable {
   private func readSignals() {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = max(0, read(signals, &bytes, bytes.count))
-    // Several changes of the size are one.
-    let numbers = Set(bytes[..<count].map(Int32.init))
-    if numbers.contains(SIGCONT) { continuation.yield(.continued) }
-    if numbers.contains(SIGTSTP) { continuation.yield(.stopRequested) }
-    if numbers.contains(SIGWINCH) { continuation.yield(.resized(device.size)) }
+    for number in SignalPipe.lastOfEach(bytes[..<count]) {
+      switch number {
+      case SIGCONT: continuation.yield(.continued)
+      case SIGTSTP: continuation.yield(.stopRequested)
+      default: continuation.yield(.resized(device.size))
+      }
+    }
   }
 
   /// - Returns: Whether the terminal is still there.

@@ -6,8 +6,8 @@ import Synchronization
 /// A signal handler may neither allocate memory nor take a lock. So what it needs lies in one block
 /// of memory that is written before: the descriptor and the settings. An atomic exchange guards the
 /// address of the block; whoever takes it out, the handler or ``disarm()``, is the only one to use
-/// it. The handler calls `write`, `tcflush`, `tcsetattr` and `tcgetpgrp` alone, which POSIX allows
-/// there, and the descriptor does not block.
+/// it. The handler calls `write`, `tcflush`, `tcgetattr`, `tcsetattr` and `tcgetpgrp` alone, which
+/// POSIX allows there, and the descriptor does not block.
 ///
 /// Afterwards it puts the action back that the signal had before, and raises the signal again: files
 /// that are not complete are removed as without a terminal, and a shell sees the signal.
@@ -90,6 +90,9 @@ package enum TerminalRestoration {
   private static func restore() {
     guard let terminal = take(leaving: nil) else { return }
     let descriptor = terminal.pointee.descriptor
+    // The number may be that of another file by now.
+    var now = termios()
+    guard tcgetattr(descriptor, &now) == 0 else { return }
     // The terminal belongs to another program while this one is in the background.
     let group = tcgetpgrp(descriptor)
     guard group < 0 || group == getpgrp() else { return }

@@ -27,6 +27,14 @@ struct KeyTableTests {
         == "  x               call for it                         carvalet request 17")
   }
 
+  @Test func `a page that was scrolled has its last lines after the screen became wider`() {
+    var scene = Scene(40, 12)
+    scene.press("?")
+    for _ in 0..<40 { scene.press("pgdn") }
+    scene.send(.resized(.init(columns: 200, lines: 12)))
+    #expect(scene.list.last?.isEmpty == false)
+  }
+
   @Test func `the question mark shows every key with its plain command`() {
     var scene = Scene(80, 200)
     scene.press("?")

@@ -149,7 +149,7 @@ struct ActionTests {
   @Test func `X asks with the car named, and only y removes`() {
     var scene = selecting(41)
     scene.press("X")
-    #expect(scene.message == "Delete 41 Fiat 500 for ever? y deletes, any other key does not")
+    #expect(scene.message == "Remove 41 Fiat 500 from the store? y removes, any other key does not")
     #expect(scene.keys == "y yes")
     scene.press("enter")
     #expect(scene.message == "Nothing was removed")
@@ -162,7 +162,8 @@ struct ActionTests {
     var scene = Scene(80, 16)
     scene.press("space", "j", "space", "X")
     #expect(
-      scene.message == "Delete 22 Audi A4, 12 BMW i4 for ever? y deletes, any other key does not")
+      scene.message
+        == "Remove 22 Audi A4, 12 BMW i4 from the store? y removes, any other key does not")
     scene.press("y")
     #expect(scene.actions == [.remove([22, 12])])
   }
@@ -173,9 +174,9 @@ struct ActionTests {
     scene.press("X")
     #expect(
       Array(scene.screen.split(separator: "\n").suffix(4)) == [
-        "Delete 22 Audi A4, 12 BMW i4, 7 BMW M3, 41 Fiat 500, 61",
+        "Remove 22 Audi A4, 12 BMW i4, 7 BMW M3, 41 Fiat 500, 61",
         "Škoda Fabia, 20 Tesla Model 3, 9 Toyota Camry, 35 Toyota",
-        "Prius for ever? y deletes, any other key does not", "y yes",
+        "Prius from the store? y removes, any other key does not", "y yes",
       ])
   }
 
@@ -219,10 +220,37 @@ struct ActionTests {
       .finished(
         ActionOutcome(
           action: .undo(command: 6),
-          result: .refused(sentence: "Ticket 41 was changed since by ben", field: nil))))
+          result: .overtaken(sentence: "Ticket 41 was changed since by ben"))))
     #expect(scene.message == "Ticket 41 was changed since by ben")
     scene.press("u")
     #expect(scene.actions.last == .undo(command: 5))
+  }
+
+  @Test func `a step that could not be taken back for now can still be`() throws {
+    var scene = selecting(41)
+    scene.press("n", "x", "enter")
+    try scene.finish("Noted", command: 5)
+    for (key, action) in [("u", CarAction.undo(command: 5)), ("U", .redo(command: 6))] {
+      scene.press(key)
+      scene.send(
+        .finished(
+          ActionOutcome(action: action, result: .refused(sentence: "The disk is full", field: nil)))
+      )
+      scene.press(key)
+      #expect(scene.actions.last == action)
+      try scene.finish("Done", command: 6)
+    }
+  }
+
+  @Test func `a step back leaves the marks`() throws {
+    var scene = selecting(41)
+    scene.press("a")
+    try scene.finish("Requested", command: 4)
+    scene.press("space", "u")
+    try scene.finish("Took it back", command: 5)
+    #expect(scene.browser.marks.tickets == [41])
+    scene.press("b")
+    #expect(scene.browser.marks.isEmpty)
   }
 
   @Test func `u waits until it is known what the last step was`() throws {

@@ -247,15 +247,42 @@ struct FormTests {
     var scene = editing()
     scene.type("x")
     scene.press("enter")
-    scene.send(.store(.busy))
+    scene.send(.writing(isBlocked: true))
     #expect(scene.browser.accepts(.character("y")))
     scene.press("y")
     scene.lot[22]?.make = "Audix"
-    scene.send(.store(.available))
+    scene.send(.writing(isBlocked: false))
     try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
     #expect(scene.list.contains { $0.hasPrefix(">*make       Audixy") })
     scene.press("enter")
     #expect(scene.actions.last == .edit(base: scene.lot[22]!, texts: [.make: "Audixy"]))
+  }
+
+  @Test func `a form closes also where its commit is seen before its end`() throws {
+    var scene = editing()
+    scene.type("x")
+    scene.press("enter")
+    scene.commit { $0[22]?.make = "Audix" }
+    try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
+    #expect(scene.browser.mode == .list)
+  }
+
+  @Test(arguments: ["p", "n"])
+  func `what is parked or noted while another desk writes is not stored again`(key: String) throws {
+    var scene = Scene(80, 16)
+    scene.press(key)
+    scene.type("Kia")
+    scene.press("enter")
+    scene.send(.writing(isBlocked: true))
+    scene.type("x")
+    #expect(scene.message == "Waiting for another desk")
+    scene.send(.paste("y"))
+    scene.send(.writing(isBlocked: false))
+    #expect(scene.message == "It is being saved")
+    try scene.finish("Done", command: 4)
+    #expect(scene.browser.mode == .list && scene.actions.count == 1)
+    scene.press(key)
+    #expect(!scene.screen.contains("Kia"))
   }
 
   @Test func `a low screen shows the fields around the one that is typed`() {

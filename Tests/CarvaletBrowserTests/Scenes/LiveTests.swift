@@ -177,12 +177,20 @@ struct LiveTests {
 
   @Test func `a store that is busy says so, and keys still work`() {
     var scene = Scene()
-    scene.send(.store(.busy))
+    scene.send(.writing(isBlocked: true))
     #expect(scene.message == "Waiting for another desk")
     scene.press("j")
     #expect(scene.selected == 12)
-    scene.send(.store(.available))
+    scene.send(.writing(isBlocked: false))
     #expect(scene.message == "")
+  }
+
+  @Test func `the end of an action does not hide that the store is gone`() {
+    var scene = Scene()
+    scene.send(.store(.lost("The store is not there")))
+    scene.send(.writing(isBlocked: true))
+    scene.send(.writing(isBlocked: false))
+    #expect(scene.message == "The store is not there")
   }
 
   @Test func `a store that is gone leaves the last screen dimmed, and what is typed`() {

@@ -47,9 +47,9 @@ struct ActionQueueTests {
         return Self.done(action)
       }, report: reports.add)
     queue.add(.undo(command: 1))
-    #expect(try await reports.next() == .store(.busy))
+    #expect(try await reports.next() == .writing(isBlocked: true))
     gate.signal()
-    #expect(try await reports.next() == .store(.available))
+    #expect(try await reports.next() == .writing(isBlocked: false))
     guard case .finished = try await reports.next() else {
       Issue.record("The outcome comes last")
       return

@@ -77,7 +77,7 @@ struct BrowserActionsTests {
     #expect(sentence.hasPrefix("Took back \(retrieved) (retrieve by anna"))
     _ = try command(of: perform(.redo(command: undo)))
     #expect(try store.car(1)?.state == .returned)
-    guard case .refused = perform(.undo(command: undo)) else {
+    guard case .overtaken = perform(.undo(command: undo)) else {
       Issue.record("It was taken back already")
       return
     }
@@ -87,7 +87,7 @@ struct BrowserActionsTests {
     let moved = try command(
       of: perform(.edit(base: #require(try store.car(1)), texts: [.spot: "B9"])))
     _ = scene.run("move 1 C1 --by ben")
-    guard case .refused(let sentence, nil) = perform(.undo(command: moved)) else {
+    guard case .overtaken(let sentence) = perform(.undo(command: moved)) else {
       Issue.record("The spot was changed since")
       return
     }

@@ -69,6 +69,15 @@ struct TerminalDeviceTests {
     #expect(terminal.settings == before)
   }
 
+  @Test func `a device that goes gives the terminal back`() throws {
+    let before = terminal.settings
+    try device().enter()
+    #expect(terminal.settings == before)
+    var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))
+    model.playFrame(terminal.outputUntilRestored())
+    #expect(model.isRestored && model.complaints == [])
+  }
+
   @Test func `the size is that of the terminal, and of the environment only if it has none`() throws
   {
     let device = try device(["COLUMNS": "50", "LINES": "9"])
@@ -77,6 +86,8 @@ struct TerminalDeviceTests {
     #expect(device.size == ScreenGrid.Size(columns: 132, lines: 43))
     terminal.resize(columns: 0, lines: 0)
     #expect(device.size == ScreenGrid.Size(columns: 50, lines: 9))
+    let nonsense = try self.device(["COLUMNS": "0", "LINES": "9999999999"])
+    #expect(nonsense.size == ScreenGrid.Size(columns: 80, lines: 24))
     #expect(try self.device().size == ScreenGrid.Size(columns: 80, lines: 24))
   }
 
@@ -96,7 +107,7 @@ struct TerminalDeviceTests {
     try device.enter()
     let bytes = [UInt8](repeating: 0x61, count: 1 << 20)
     #expect(try !device.send(bytes))
-    #expect(device.hasPendingOutput)
+    #expect(device.owesDrained)
     var taken = 0
     while taken < bytes.count {
       let part = terminal.output(waiting: 10_000)
@@ -105,7 +116,7 @@ struct TerminalDeviceTests {
       taken += part.count { $0 == 0x61 }
       _ = try device.flush()
     }
-    #expect(taken == bytes.count && !device.hasPendingOutput)
+    #expect(taken == bytes.count && !device.owesDrained)
   }
 
   @Test(.timeLimit(.minutes(60)))
@@ -116,6 +127,6 @@ struct TerminalDeviceTests {
     #expect(try !device.send([UInt8](repeating: 0x61, count: 1 << 20)))
     device.leave()
     #expect(terminal.settings == before)
-    #expect(!device.hasPendingOutput)
+    #expect(!device.owesDrained)
   }
 }

@@ -11,6 +11,12 @@ struct TerminalEventsTests {
   private let device: TerminalDevice
 
   init() throws {
+    // The thread of the test before may still read the signals, and would take those of this one.
+    var action = sigaction()
+    repeat {
+      usleep(1_000)
+      sigaction(SIGTSTP, nil, &action)
+    } while action.__sigaction_handler.sa_sigaction != nil
     device = try TerminalDevice(path: terminal.path) { _ in nil }
     try device.enter()
   }
@@ -53,6 +59,30 @@ struct TerminalEventsTests {
     #expect(await events.next() == .continued)
     kill(getpid(), SIGTSTP)
     #expect(await events.next() == .stopRequested)
+  }
+
+  @Test func `who was asked to stop and then continued goes on`() {
+    let bytes = [SIGWINCH, SIGCONT, SIGWINCH, SIGTSTP, SIGCONT].map(UInt8.init)
+    #expect(SignalPipe.lastOfEach(bytes) == [SIGWINCH, SIGTSTP, SIGCONT])
+    #expect(SignalPipe.lastOfEach(bytes.dropLast()) == [SIGCONT, SIGWINCH, SIGTSTP])
+    #expect(SignalPipe.lastOfEach([UInt8]()).isEmpty)
+  }
+
+  @Test func `the end of output is an event, also where later output took the rest along`()
+    async throws
+  {
+    _ = terminal.output()
+    let bytes = [UInt8](repeating: 0x61, count: 200_000)
+    #expect(try !device.send(bytes))
+    var count = 0
+    while count < bytes.count {
+      let part = terminal.output(waiting: 10_000)
+      guard !part.isEmpty else { break }
+      count += part.count
+      _ = try device.send([])
+    }
+    var events = try TerminalEvents(of: device).makeAsyncIterator()
+    #expect(await events.next() == .drained)
   }
 
   @Test func `output that the terminal did not take is sent on, and its end is an event`()

@@ -92,6 +92,22 @@ struct TerminalRestorationTests {
     expectRestored(before)
   }
 
+  @Test func `a file that has the number of a closed terminal is not written to`() async throws {
+    let file = NSTemporaryDirectory() + "/carvalet-\(UUID().uuidString)"
+    defer { unlink(file) }
+    await #expect(processExitsWith: .success) {
+      [path = terminal.path as String, file = file as String] in
+      var settings = termios()
+      let closed = open(path, O_RDWR | O_NOCTTY)
+      tcgetattr(closed, &settings)
+      TerminalRestoration.install()
+      TerminalRestoration.arm(closed, settings)
+      close(closed)
+      #expect(open(file, O_RDWR | O_CREAT, 0o600) == closed)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)).isEmpty)
+  }
+
   @Test func `a signal that is ignored stays ignored`() async {
     await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
       signal(SIGHUP, SIG_IGN)
@@ -148,7 +164,7 @@ struct TerminalRestorationTests {
     #expect(model.isRestored && model.complaints == [])
     kill(child, SIGCONT)
     let again = String(decoding: terminal.outputUntilRestored(), as: UTF8.self)
-    #expect(again.hasPrefix("\u{1B}[?1049h") && again.contains("again"))
+    #expect(again.hasPrefix("\u{1B}[22;2t\u{1B}[?1049h") && again.contains("again"))
   }
 
   /// Waits for a process to be stopped, as the kernel tells of it.

@@ -76,7 +76,7 @@ package final class PseudoTerminal: Sendable {
   }
 
   /// What the program writes until it has restored the terminal.
-  package func outputUntilRestored() -> [UInt8] { output(until: "\u{1B}[?7h\u{1B}[m") }
+  package func outputUntilRestored() -> [UInt8] { output(until: "\u{1B}[?7h\u{1B}[m\u{1B}[23;2t") }
 
   private func wait(for events: Int32, milliseconds: Int32) {
     var waiting = pollfd(fd: controller, events: Int16(events), revents: 0)

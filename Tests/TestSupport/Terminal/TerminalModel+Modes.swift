@@ -1,10 +1,11 @@
 package import TerminalScreen
 
 extension TerminalModel {
-  /// Whether it is as a shell expects it: the main screen, a visible cursor, lines that wrap.
+  /// Whether it is as a shell expects it: the main screen, a visible cursor, lines that wrap, its own
+  /// title.
   package var isRestored: Bool {
     !isAlternate && showsCursor && wraps && !bracketsPaste && !isSynchronizing
-      && screen.style == .plain && screen.region == 0..<size.lines
+      && keptTitles == 0 && screen.style == .plain && screen.region == 0..<size.lines
   }
 
   mutating func setMode(_ mode: String, _ final: Character) {

@@ -23,6 +23,8 @@ package struct TerminalModel {
   package internal(set) var showsCursor = true
   package internal(set) var wraps = true
   package internal(set) var bracketsPaste = false
+  /// How many titles of the window it keeps, to give them back.
+  package internal(set) var keptTitles = 0
   /// Whether it holds back what it shows until a frame is complete.
   package internal(set) var isSynchronizing = false
   /// What it was sent and does not know.
@@ -129,12 +131,13 @@ package struct TerminalModel {
       screen.move(line: first - 1, column: max(1, numbers.dropFirst().first ?? 1) - 1)
     case ("G", 0...1): screen.move(line: screen.cursor.line, column: first - 1)
     case ("K", 0): screen.eraseToEndOfLine()
-    case ("J", 1) where numbers == [2]: screen.erase()
     case ("r", 0): screen.setRegion(0..<size.lines)
     case ("r", 2) where numbers[0] < numbers[1] && numbers[1] <= size.lines:
       screen.setRegion((numbers[0] - 1)..<numbers[1])
     case ("M", 0...1): screen.deleteLines(first)
     case ("L", 0...1): screen.insertLines(first)
+    case ("t", 2) where numbers == [22, 2]: keptTitles += 1
+    case ("t", 2) where numbers == [23, 2]: keptTitles = max(0, keptTitles - 1)
     case ("m", _): setStyle(numbers.isEmpty ? [0] : numbers)
     default: complain("CSI \(parameters)\(final)")
     }
