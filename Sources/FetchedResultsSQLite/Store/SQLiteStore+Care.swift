@@ -56,13 +56,18 @@ extension ConnectionPool {
       guard hasWritten || mayWrite, hasWritten || lock.acknowledgement?.finding == nil else {
         return false
       }
-      let isDone = lock.holdingIfFree { (try? checkpoint(under: $0)) ?? false }
-      switch isDone {
-      // Another process writes, and checkpoints when it ends or is idle.
-      case nil: return false
-      case true?: return true
-      case false?: usleep(Self.retryDelay)
+      do {
+        guard let isDone = try lock.holdingIfFree(checkpoint(under:)) else {
+          // Another process writes, and checkpoints when it ends or is idle.
+          return false
+        }
+        if isDone { return true }
+      } catch {
+        // Only readers are waited for. SQLite may wait ten seconds before an error, as where the
+        // system did not take a lock back.
+        return false
       }
+      usleep(Self.retryDelay)
     }
     return false
   }
