@@ -51,13 +51,14 @@ struct TextBlockScan: Sendable {
   }
 
   func rows(in blocks: Blocks, _ session: any SQLSession) throws -> Rows {
+    try session.scanning { try scan(blocks, session) }
+  }
+
+  private func scan(_ blocks: Blocks, _ session: any SQLSession) throws -> Rows {
     let texts = try SQLCursor(session, statement(blocks))
     var rows = Rows()
     while try texts.step() {
-      guard let search = BlockSearch(texts.bytes(1), fieldCount: fieldCount) else {
-        throw StoreInconsistency()
-      }
-      let hits = search.rows(condition, apartFrom: apart)
+      let hits = try search(texts).rows(condition, apartFrom: apart)
       if hits.any == 0 { continue }
       let block = texts.integer(0)
       rows.found.matches.append(block: block, mask: hits.matches)
@@ -67,6 +68,52 @@ struct TextBlockScan: Sendable {
     return rows
   }
 
+  private func search(_ texts: SQLCursor) throws -> BlockSearch {
+    guard let search = BlockSearch(texts.bytes(1), fieldCount: fieldCount) else {
+      throw StoreInconsistency()
+    }
+    return search
+  }
+
+  // MARK: - Size
+
+  /// The first block and the last; nil for an empty table.
+  ///
+  /// - Complexity: O(log blocks).
+  private func bounds(_ session: any SQLSession) throws -> ClosedRange<Int64>? {
+    let query = try SQLCursor(
+      session,
+      "SELECT (SELECT min(block) FROM \(table)), (SELECT max(block) FROM \(table))")
+    guard try query.step(), !query.isNull(0) else { return nil }
+    return query.integer(0)...query.integer(1)
+  }
+
+  /// How many blocks an estimate looks at, and the fewest of a table for which that pays.
+  private static let (sampledBlocks, fewestEstimatedBlocks): (Int64, Int64) = (32, 1024)
+
+  /// An estimate of how many of `count` rows fulfil the condition, from some blocks of the table;
+  /// nil for a table that is searched as soon as it is estimated.
+  ///
+  /// - Complexity: O(log blocks).
+  func estimatedRows(of count: Int, _ session: any SQLSession) throws -> Int? {
+    guard let bounds = try bounds(session),
+      bounds.upperBound - bounds.lowerBound >= Self.fewestEstimatedBlocks
+    else { return nil }
+    let step = (bounds.upperBound - bounds.lowerBound) / Self.sampledBlocks
+    let texts = try SQLCursor(
+      session, "SELECT block, texts FROM \(table) WHERE block >= ? ORDER BY block LIMIT 1")
+    var (hits, rows) = (0, 0)
+    for start in stride(from: bounds.lowerBound, to: bounds.upperBound, by: Int(step)) {
+      texts.reset()
+      try texts.bind([.integer(start)])
+      guard try texts.step() else { break }
+      let search = try search(texts)
+      hits += search.rows(condition).any.nonzeroBitCount
+      rows += search.present.nonzeroBitCount
+    }
+    return rows == 0 ? nil : ScanCost.product(hits, count) / rows
+  }
+
   /// Fewer blocks than this are scanned in a few milliseconds, before another connection is open.
   private static let fewestSharedBlocks: Int64 = 4096
 
@@ -74,11 +121,8 @@ struct TextBlockScan: Sendable {
   ///
   /// - Complexity: O(log blocks).
   func middleBlock(_ session: any SQLSession) throws -> Int64? {
-    let query = try SQLCursor(
-      session,
-      "SELECT (SELECT min(block) FROM \(table)), (SELECT max(block) FROM \(table))")
-    guard try query.step(), !query.isNull(0) else { return nil }
-    let (first, last) = (query.integer(0), query.integer(1))
-    return last - first < Self.fewestSharedBlocks ? nil : first + (last - first) / 2
+    guard let bounds = try bounds(session) else { return nil }
+    let count = bounds.upperBound - bounds.lowerBound
+    return count < Self.fewestSharedBlocks ? nil : bounds.lowerBound + count / 2
   }
 }

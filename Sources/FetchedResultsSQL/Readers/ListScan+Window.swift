@@ -83,23 +83,38 @@ extension ListScan {
   /// before the first row that matches, and `walkBudget` in all where enough rows match.
   private static let (firstBudget, walkBudget) = (2000, 20_000)
 
+  /// How many times as many rows as expected a walk may pass. Where the rows that match lie
+  /// together, as those of one make in the order of makes, it gives up soon.
+  private static let patience = 8
+
   /// The first rows, found by testing each row in list order until there are enough; nil where a
   /// plan finds them sooner, or too few rows match.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
     guard let predicate = access.filterPredicate else { return nil }
+    var budget = OrderedRows.Budget(
+      rows: Self.firstBudget, perTakenRow: Self.walkBudget / max(1, count))
     if let plan {
-      guard let expected = plan.estimatedRows else { return nil }
+      guard let expected = try estimatedRows(of: plan) else { return nil }
       let planner = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks)
-      let tested = ScanCost.product(count, try statistics.partitionRowCount()) / max(1, expected)
+      let rowCount = try statistics.partitionRowCount()
+      let tested = ScanCost.product(count, rowCount) / max(1, expected)
       guard ScanCost.product(tested, ScanCost.row) < planner.cost(of: plan) else { return nil }
+      let most = ScanCost.product(Self.patience, rowCount) / max(1, expected) + 1
+      budget = OrderedRows.Budget(
+        rows: min(Self.firstBudget, most), perTakenRow: min(Self.walkBudget / max(1, count), most))
     }
     let recheck = try RowRecheck(predicate, access.table, session)
     let rows = walk { try !stale.marked.contains($0) && recheck.holds($0) }
-    let budget = OrderedRows.Budget(
-      rows: Self.firstBudget, perTakenRow: Self.walkBudget / max(1, count))
     guard try rows.extend(to: count, budget: budget, session) else { return nil }
     explain(["Index scan of the order, testing each row"])
     return rows.ids
+  }
+
+  /// How many rows of the list's partitions a plan finds; nil if that is not known.
+  private func estimatedRows(of plan: FilterPlan) throws -> Int? {
+    guard case .textBlocks(let condition) = plan else { return plan.estimatedRows }
+    return try TextBlockScan(access.table, condition, apartFrom: 0)
+      .estimatedRows(of: statistics.partitionRowCount(), session)
   }
 }
 

@@ -15,6 +15,12 @@ package protocol SQLSession: AnyObject {
   ///
   /// Every list calls this method, so it must not cost an additional statement.
   func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)?
+
+  /// Runs a scan, which reads most of a table in the order of its storage.
+  ///
+  /// A session that reads a file can read larger pieces of it meanwhile. The scan must not end the
+  /// transaction.
+  func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result
 }
 
 /// A statement that a database has compiled; ``SQLCursor`` binds and steps it.

@@ -145,4 +145,8 @@ extension Database: SQLSession {
       return nil
     }
   }
+
+  package func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result {
+    try ReadAhead.whileScanning(self, scan)
+  }
 }

@@ -17,7 +17,7 @@ struct FirstHitsBenchmark: Benchmark {
     request.fetchLimit = 50
     return Report(
       findings: try bench.compare(
-        id, "first 50 hits in sort order, rare text", [.asFast(6)],
+        id, "first 50 hits in sort order, rare text", [.asFast(30)],
         ours: bench.afresh(bench.sizes.large, "the engine") { store in
           try store.fetch(request).objects(in: 0..<50).ticketSum
         },

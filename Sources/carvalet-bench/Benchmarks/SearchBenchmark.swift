@@ -25,10 +25,10 @@ struct SearchBenchmark: Benchmark {
     let rare = CarLists.rareName
     let texts = "the folded texts"
     let frequent = try bench.compare(
-      id, "search bmw, all counts", [.times(1.2)],
+      id, "search bmw, all counts", [.times(0.8)],
       ours: counting(CarSearch("bmw")), peers: scan("search_text", "bmw", texts))
     let lone = try bench.compare(
-      id, "search \(rare), all counts", [.times(1.2)],
+      id, "search \(rare), all counts", [.times(0.25)],
       ours: counting(CarSearch(rare)), peers: scan("search_text", rare, texts))
     let inMake = try bench.compare(
       id, "search bmw --in make, all counts", [.asFast(20)],
