@@ -1,3 +1,4 @@
+import CarStorage
 import FetchedResults
 package import Foundation
 import TerminalScreen

@@ -1,3 +1,4 @@
+package import CarStorage
 package import TerminalScreen
 
 /// What the loop waits for.

@@ -20,8 +20,7 @@ struct LiveLists {
   private var search: (choice: ListChoice, controller: Controller)?
   /// The list whose changes are reported, and the state up to which they were.
   private var followed: (choice: ListChoice, token: ChangeToken)?
-  /// The cars that guests wait for, in the state of a token.
-  private var requested: (tickets: Set<Car.Ticket>, token: ChangeToken)?
+  private var guests = GuestWatch()
 
   /// Who retrieved the car that was selected last among those that have left.
   private var departure: (car: Car, author: String?)?
@@ -63,7 +62,7 @@ struct LiveLists {
     if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,
-      waiting: try waiting(in: try queue.snapshot))
+      waiting: try guests.look(at: try queue.snapshot))
   }
 
   /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many pages.
@@ -73,22 +72,6 @@ struct LiveLists {
     let author = try store.retriever(of: car)
     departure = (car, author)
     return author
-  }
-
-  /// More guests than these do not wait at a stand.
-  private static let mostGuests = 500
-
-  /// Who waits in the queue; nil if it is as it was when this was asked for the last time.
-  private mutating func waiting(in queue: ResultsSnapshot<Car>) throws -> WaitingGuests? {
-    let token = try queue.changeToken
-    guard token != requested?.token else { return nil }
-    let section = try queue.sections.first { $0.name == Car.Stage.requested.rawValue }
-    let cars = try section.map { try queue.objects(in: $0.range.prefix(Self.mostGuests)) } ?? []
-    let tickets = Set(cars.map(\.ticket))
-    let isMore = requested.map { !tickets.isSubset(of: $0.tickets) } ?? false
-    requested = (tickets, token)
-    return WaitingGuests(
-      count: section?.numberOfObjects ?? 0, since: cars.first?.dateAwaited, isMore: isMore)
   }
 
   /// The rows of a list that is not fetched, as a store finds them soonest: without its totals.

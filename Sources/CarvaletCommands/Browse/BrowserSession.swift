@@ -23,7 +23,7 @@ struct BrowserSession: Sendable {
     guard context.console.input.isTerminal, context.console.output.isTerminal else {
       return try refuse(.noTerminal)
     }
-    if ["", "dumb"].contains(environment["TERM"] ?? "") { try refuse(.plainTerminal) }
+    if !environment.hasCapableTerminal { try refuse(.plainTerminal) }
   }
 
   /// Opens the store, with a console that keeps the messages about it until the screen is gone.

@@ -37,7 +37,7 @@ final class BrowserTerminal: TerminalPort {
   }
 
   func announce(title: String?, rings: Bool) throws {
-    let title = SafeText(escaping: title ?? "carvalet").string
-    try device.send(Array("\u{1B}]2;\(title)\u{1B}\\\(rings ? "\u{7}" : "")".utf8))
+    let title = SafeText(escaping: title ?? "carvalet")
+    try device.send(Array(ScreenModes.title(title, rings: rings).utf8))
   }
 }

@@ -12,24 +12,40 @@ struct QueueCommand: CarvaletCommand {
     discussion: """
       The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \
       car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does; \
-      a wait is that of the time at which its line was written.
+      a wait is that of the time at which its line was written. The title of the window shows how \
+      many guests wait, and for how long.
 
-      carvalet queue --watch
+      carvalet queue --watch --bell
       """)
 
   @Flag(help: "Go on, and show every change. Ctrl-C ends it.")
   var watch = false
+
+  @Flag(help: "With --watch: ring when a guest asks for a car.")
+  var bell = false
 
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    if bell, !watch { throw UsageError.bellWithoutWatch }
     let context = try output.applied(to: context, usesPager: !watch)
     guard watch else { return try list(in: context) }
     let session = try session(in: context)
     let store = try storeOptions.existingStore(in: context, isFollowed: true)
-    try Foreground.run(whileRead: context.console.output) { try await session.follow(store) }
+    let title = WindowTitle(context.console).map {
+      QueueTitle(window: $0, rings: bell, context: context)
+    }
+    try Foreground.run(whileRead: context.console.output) {
+      try await withThrowingTaskGroup { tasks in
+        tasks.addTask { try await session.follow(store) }
+        if let title { tasks.addTask { try await title.follow(store) } }
+        // One of them ends only with an error, or when the command ends.
+        defer { tasks.cancelAll() }
+        try await tasks.next()
+      }
+    }
     return .done
   }
 

@@ -96,6 +96,7 @@ extension ErrorMessages {
       "--jump needs a title. 'carvalet index' with the same options shows them."
     case .jumpWithoutSections:
       "--jump needs sections. Add for example --sort make, or --group-by hour."
+    case .bellWithoutWatch: "--bell rings while the queue is followed. Add --watch."
 
     case .noStorePath: "--store needs the path of a file"
     case .noHomeFolder:

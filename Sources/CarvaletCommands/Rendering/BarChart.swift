@@ -20,7 +20,7 @@ struct BarChart {
 extension Environment {
   /// Whether a block character is safe: the locale is one of UTF-8, and the terminal is not dumb.
   var showsBlocks: Bool {
-    guard !["", "dumb"].contains(self["TERM"] ?? "") else { return false }
+    guard hasCapableTerminal else { return false }
     // The first of these that is not empty decides, as in the C library.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self[$0] }.first { $0 != "" }
     let name = (locale ?? "").uppercased()

@@ -82,6 +82,7 @@ enum UsageError: Error, Equatable {
   case negativeCount(option: SafeText)
   case jumpWithoutTitle
   case jumpWithoutSections
+  case bellWithoutWatch
 
   // Files
   case noStorePath

@@ -16,9 +16,7 @@ enum ColorMode: String, CaseIterable, Sendable {
     case .auto:
       guard environment["NO_COLOR"] ?? "" == "" else { return false }
       if !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "") { return true }
-      guard isTerminal else { return false }
-      let terminal = environment["TERM"] ?? ""
-      return terminal != "" && terminal != "dumb"
+      return isTerminal && environment.hasCapableTerminal
     }
   }
 }

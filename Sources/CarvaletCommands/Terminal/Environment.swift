@@ -22,6 +22,9 @@ struct Environment: Sendable {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether `TERM` names a terminal that does more than show lines.
+  var hasCapableTerminal: Bool { !["", "dumb"].contains(self["TERM"] ?? "") }
+
   /// The value of a variable that names a file.
   ///
   /// - Throws: `ProcessTextError` where it is not UTF-8.

@@ -8,8 +8,7 @@ enum Pager {
   /// The command that starts the pager; nil where the user wants none, or the terminal cannot show
   /// one.
   static func command(in environment: Environment) -> String? {
-    let terminal = environment["TERM"] ?? ""
-    guard terminal != "", terminal != "dumb" else { return nil }
+    guard environment.hasCapableTerminal else { return nil }
     let command = environment["CARVALET_PAGER"] ?? environment["PAGER"] ?? usual
     // An empty variable, and `cat`, are how people turn a pager off.
     return command.allSatisfy(\.isWhitespace) || command == "cat" ? nil : command

@@ -1,12 +1,21 @@
 /// What a full-screen program switches on in a terminal, and off again.
-enum ScreenModes {
+package enum ScreenModes {
   /// The alternate screen (1049), which has no scroll-back and leaves the shell's lines as they are;
   /// no autowrap (7), which a last column would trigger; marks around pastes (2004).
   static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
 
-  /// Keeps the title of the window, which many terminals give back with ``leave``. Titles are kept one
+  /// Keeps the title of the window, which many terminals give back with ``leave`` and
+  /// ``giveTitleBack``. Titles are kept one
   /// above the other, so it is sent once.
-  static let keepTitle: StaticString = "\u{1B}[22;2t"
+  package static let keepTitle: StaticString = "\u{1B}[22;2t"
+
+  /// Gives the window the title that was kept last.
+  package static let giveTitleBack: StaticString = "\u{1B}[23;2t"
+
+  /// Sets the title of the window, and rings the bell where that is asked for.
+  package static func title(_ title: SafeText, rings: Bool) -> String {
+    "\u{1B}]2;\(title.string)\u{1B}\\\(rings ? "\u{7}" : "")"
+  }
 
   /// All that a frame, a title or ``enter`` can have changed, as a shell expects it. It begins with a plain
   /// style, because some terminals erase in the style that is set, and ends with autowrap, because

@@ -1,0 +1,35 @@
+package import FetchedResults
+
+/// Follows who waits in the queue, and notices new requests.
+///
+/// ```swift
+/// var guests = GuestWatch()
+/// if let waiting = try guests.look(at: queue) { show(waiting.title(at: .now)) }
+/// ```
+package struct GuestWatch {
+  /// Who waited at the last look; nil before the first.
+  private var last: (tickets: Set<Car.Ticket>, token: ChangeToken)?
+
+  /// More guests than these do not wait at a stand.
+  private static let mostGuests = 500
+
+  package init() {}
+
+  /// Who waits now.
+  ///
+  /// - Parameter queue: The list of ``CarQueue/request``, without a limit.
+  /// - Returns: Nil if nothing was committed since the last look.
+  /// - Throws: The error of the source.
+  /// - Complexity: O(waiting guests), up to 500.
+  package mutating func look(at queue: ResultsSnapshot<Car>) throws -> WaitingGuests? {
+    let token = try queue.changeToken
+    guard token != last?.token else { return nil }
+    let section = try queue.sections.first { $0.name == Car.Stage.requested.rawValue }
+    let cars = try section.map { try queue.objects(in: $0.range.prefix(Self.mostGuests)) } ?? []
+    let tickets = Set(cars.map(\.ticket))
+    let isMore = last.map { !tickets.isSubset(of: $0.tickets) } ?? false
+    last = (tickets, token)
+    return WaitingGuests(
+      count: section?.numberOfObjects ?? 0, since: cars.first?.dateAwaited, isMore: isMore)
+  }
+}
