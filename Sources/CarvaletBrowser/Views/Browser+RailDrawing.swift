@@ -25,11 +25,10 @@ extension Browser {
       let title = entry.map { StyledText(titles[$0]).truncated(toWidth: width) } ?? StyledText()
       let padding = SafeText.spaces(max(0, width - title.displayWidth))
       let (left, right): (SafeText, SafeText) = isCurrent ? ("[", "]") : ("|", "|")
-      var style = style
-      if isCurrent { (style.isBold, style.isDim) = (true, false) }
       grid.draw(
         StyledText(left) + title + StyledText(padding + right),
-        at: .init(line: line, column: layout.rail.lowerBound), style: style)
+        at: .init(line: line, column: layout.rail.lowerBound),
+        style: isCurrent ? .bold : style)
     }
   }
 

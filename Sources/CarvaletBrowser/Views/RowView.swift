@@ -35,7 +35,7 @@ struct RowView {
     default: drawLowerLine(&grid, line: line)
     }
     guard row.isSelected else { return }
-    grid.restyle(line: line, columns: 0..<width) { $0.isReversed = true }
+    grid.restyle(line: line, columns: 0..<width) { $0.insert(.reversed) }
   }
 
   private var marks: SafeText {

@@ -39,13 +39,6 @@ package struct ScreenGrid: Sendable {
 
     package var content: Content
     package var style: CellStyle
-
-    package init(content: Content, style: CellStyle = .plain) {
-      self.content = content
-      self.style = style
-    }
-
-    package static let blank = Cell(content: .grapheme(" "))
   }
 
   package let size: Size
@@ -98,14 +91,15 @@ extension ScreenGrid: Equatable {
   package static func == (left: ScreenGrid, right: ScreenGrid) -> Bool {
     left.size == right.size && left.cursor == right.cursor
       && left.cells.indices.allSatisfy { index in
-        left.shows(left.cells[index], like: right.cells[index], of: right)
+        left.shows(left.cells[index], like: right.cells[index], right.clusters)
       }
   }
 
-  /// Whether a cell of this grid shows the same as a cell of another.
-  func shows(_ cell: PackedCell, like other: PackedCell, of grid: ScreenGrid) -> Bool {
+  /// Whether a cell of this grid shows the same as a cell of another, which has a list of clusters of
+  /// its own.
+  func shows(_ cell: PackedCell, like other: PackedCell, _ otherClusters: [Character]) -> Bool {
     guard let own = cell.clusterIndex, let others = other.clusterIndex else { return cell == other }
-    return cell.style == other.style && clusters[own] == grid.clusters[others]
+    return cell.style == other.style && clusters[own] == otherClusters[others]
   }
 }
 

@@ -199,7 +199,7 @@ struct LiveTests {
     scene.send(.store(.lost("The store is not there. Waiting for it.")))
     #expect(scene.message == "The store is not there. Waiting for it.")
     let grid = scene.browser.draw()
-    #expect(grid.cells(ofLine: 1).allSatisfy { $0.style.isDim })
+    #expect(grid.cells(ofLine: 1).allSatisfy { $0.style.contains(.dim) })
     scene.press("y")
     #expect(scene.screen.contains("Audixy"))
     scene.press("esc", "a")
@@ -209,6 +209,6 @@ struct LiveTests {
     scene.answer()
     scene.press("e")
     #expect(scene.screen.contains("Audixy"))
-    #expect(!scene.browser.draw().cells(ofLine: 2).contains { $0.style.isDim })
+    #expect(!scene.browser.draw().cells(ofLine: 2).contains { $0.style.contains(.dim) })
   }
 }
