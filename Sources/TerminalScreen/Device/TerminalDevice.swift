@@ -70,11 +70,9 @@ package final class TerminalDevice: Sendable {
 
   /// The size of the terminal as it is now.
   package var size: ScreenGrid.Size {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return usualSize
-    }
-    return ScreenGrid.Size(columns: Int(size.ws_col), lines: Int(size.ws_row))
+    guard let size = ScreenGrid.Size(ofTerminal: descriptor), size.columns > 0, size.lines > 0
+    else { return usualSize }
+    return size
   }
 
   // MARK: - The screen
