@@ -71,10 +71,10 @@ extension Browser {
       message = "Nothing was changed"
       return []
     } else {
-      form.saving = form.action
+      let effects = perform(form.action)
+      if !effects.isEmpty { form.saving = form.action }
       mode = .form(form)
-      pendingActions.append(form.action)
-      return [.perform(form.action)]
+      return effects
     }
     mode = .form(form)
     return []

@@ -212,3 +212,24 @@ struct LiveTests {
     #expect(!scene.browser.draw().cells(ofLine: 2).contains { $0.style.contains(.dim) })
   }
 }
+
+  @Test(arguments: [
+    (["r"], "r"), (["X"], "y"), (["e", "x"], "enter"), (["space", "j", "r"], "r"),
+  ])
+  func `what was begun before the store went changes nothing, and can be done again after`(
+    begun: [String], end: String
+  ) {
+    var scene = Scene()
+    scene.press("j")
+    for key in begun { scene.press(key) }
+    let marks = scene.browser.marks
+    scene.send(.store(.lost("The store is not there")))
+    scene.press(end)
+    #expect(scene.actions == [])
+    #expect(scene.browser.marks == marks)
+    scene.send(.store(.available))
+    #expect(scene.message == "The store is not there; nothing was changed")
+    let again = end == "enter" ? [end] : begun.filter { $0 != "space" && $0 != "j" } + [end]
+    for key in again { scene.press(key) }
+    #expect(scene.actions.count == 1)
+  }
