@@ -60,12 +60,12 @@ extension Browser {
 
   private mutating func save(_ form: CarForm) -> [BrowserEffect] {
     var form = form
-    if let problem = form.problem {
-      form.select(problem.field)
-      message = problem.sentence
+    if let field = form.missing {
+      form.select(field)
+      message = "Which \(field.title)?"
     } else if let warning = form.warn() {
       message = warning
-    } else if !form.isChanged, form.base != nil {
+    } else if !form.isChanged, form.subject != .park {
       mode = .list
       drafts[form.subject] = nil
       message = "Nothing was changed"
