@@ -1,3 +1,5 @@
+import CarStorage
+
 /// What the browser remembers from one start to the next.
 package struct BrowserMemory: Codable, Equatable, Sendable {
   package var tab: BrowserTab
@@ -13,5 +15,10 @@ package struct BrowserMemory: Codable, Equatable, Sendable {
     self.query = query
     self.scope = scope
     self.hasTallRows = hasTallRows
+  }
+
+  /// What was searched for; nil where nothing was. A scope of another version counts as any.
+  var search: ListChoice.Search? {
+    ListChoice.Search(typed: query, in: SearchScope(rawValue: scope) ?? .any)
   }
 }

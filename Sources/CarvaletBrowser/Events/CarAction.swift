@@ -23,19 +23,13 @@ package struct ActionOutcome: Equatable, Sendable {
 
   package enum Result: Equatable, Sendable {
     /// It is done, as the command of this number of the log; nil if nothing had to be changed.
-    /// `tickets` are the cars that it concerns, a parked car's new ticket among them.
-    case done(command: Int64?, tickets: [Car.Ticket], sentence: String)
+    case done(command: Int64?, sentence: String)
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form.
     case refused(sentence: String, field: CarField?)
     /// The step cannot be taken back or done again any more; the sentence says why.
     case overtaken(sentence: String)
     /// Nothing was changed, because another desk changed fields of the form meanwhile.
-    case conflict(newest: Car, fields: [CarField])
-  }
-
-  package init(action: CarAction, result: Result) {
-    self.action = action
-    self.result = result
+    case conflict(newest: Car)
   }
 }

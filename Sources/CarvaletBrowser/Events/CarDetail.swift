@@ -15,17 +15,5 @@ package struct CarDetail: Equatable, Sendable {
     package var author: String?
     /// What was done, such as `park` or `move B2->B13`.
     package var what: String
-
-    package init(date: Date?, author: String?, what: String) {
-      self.date = date
-      self.author = author
-      self.what = what
-    }
-  }
-
-  package init(car: Car, notes: [String], history: [Step]) {
-    self.car = car
-    self.notes = notes
-    self.history = history
   }
 }

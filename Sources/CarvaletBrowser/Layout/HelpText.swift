@@ -8,8 +8,8 @@ struct HelpText {
   var lines: [StyledText] {
     KeyContext.allCases.flatMap { context -> [StyledText] in
       let bindings = table.bindings(in: context).filter { !$0.isGeneral }
-      guard context.isExplained, !bindings.isEmpty else { return [] }
-      return [StyledText(context.title, .bold)] + bindings.flatMap(lines) + [StyledText()]
+      guard let title = context.title, !bindings.isEmpty else { return [] }
+      return [StyledText(title, .bold)] + bindings.flatMap(lines) + [StyledText()]
     } + [StyledText("everywhere", .bold)]
       + table.bindings.filter(\.isGeneral).flatMap(lines)
   }
@@ -44,20 +44,18 @@ extension KeyBinding {
 }
 
 extension KeyContext {
-  /// Whether the page has a chapter for it. A question says itself what its keys are.
-  fileprivate var isExplained: Bool { self != .question && self != .board }
-
-  fileprivate var title: SafeText {
+  /// The title of its chapter; nil where the page has none. A question says itself what its keys are,
+  /// and the board has no page.
+  fileprivate var title: SafeText? {
     switch self {
     case .list: "in the list"
     case .search: "in the search line"
     case .rail: "in the index"
-    case .number: "in a ticket"
+    case .ticket: "in a ticket"
     case .form: "in a form"
-    case .question: "at a question"
     case .detail: "in the page of a car"
     case .help: "on this page"
-    case .board: "on the board"
+    case .question, .board: nil
     }
   }
 }

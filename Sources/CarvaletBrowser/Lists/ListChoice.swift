@@ -10,15 +10,13 @@ package struct ListChoice: Hashable, Sendable {
   package struct Search: Hashable, Sendable {
     package var text: String
     package var scope: SearchScope
-
-    package init(text: String, scope: SearchScope) {
-      self.text = text
-      self.scope = scope
-    }
   }
+}
 
-  package init(tab: BrowserTab, search: Search? = nil) {
-    self.tab = tab
-    self.search = search
+extension ListChoice.Search {
+  /// Nil where nothing but blanks is typed.
+  init?(typed text: String, in scope: SearchScope) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.init(text: text, scope: scope)
   }
 }

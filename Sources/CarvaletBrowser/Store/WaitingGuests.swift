@@ -6,11 +6,7 @@ package struct WaitingGuests: Equatable, Sendable {
   /// Since when the first of them waits; nil where nobody does.
   package var since: Date?
   /// Whether a guest asked for a car since the last time.
-  package var isMore: Bool
-
-  package init(count: Int, since: Date?, isMore: Bool = false) {
-    (self.count, self.since, self.isMore) = (count, since, isMore)
-  }
+  package var isMore = false
 
   /// `3 waiting, 12 min`; nil where nobody waits.
   package func title(at now: Date) -> String? {

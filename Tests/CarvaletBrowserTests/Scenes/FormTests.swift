@@ -162,7 +162,7 @@ struct FormTests {
     newest.make = "Seat"
     scene.send(
       .finished(
-        ActionOutcome(action: action, result: .conflict(newest: newest, fields: [.make]))))
+        ActionOutcome(action: action, result: .conflict(newest: newest))))
     #expect(scene.screen.contains("another desk stored: Seat"))
     #expect(scene.message.hasPrefix("Another desk changed make"))
     scene.press("enter")

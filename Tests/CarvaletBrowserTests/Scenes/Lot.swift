@@ -55,7 +55,7 @@ struct Lot {
   // MARK: - Pages
 
   /// - Parameter hasTotals: Whether the counts are known with the rows.
-  func page(_ request: PageRequest, hasTotals: Bool = true) -> ListPage {
+  func page(_ request: PageRequest, hasTotals: Bool = true) -> BrowserPage {
     let snapshot = snapshot(request.choice)
     let all = try! snapshot.objects(in: 0..<(try! snapshot.numberOfObjects))
     let sections = snapshot.plan.section == nil ? [] : try! snapshot.sections
@@ -64,36 +64,36 @@ struct Lot {
     let last = max(0, all.count - request.rowCount)
     let first = max(0, min(led.first, last))
     let shown = first..<min(all.count, first + request.rowCount)
-    return ListPage(
+    return BrowserPage(
       request: request, firstIndex: first, cars: Array(all[shown]),
       sections: sections.filter { $0.range.overlaps(shown) }.map {
-        ListPage.Section(title: $0.name ?? "", count: $0.range.count, range: $0.range)
+        BrowserPage.Section(title: $0.name ?? "", count: $0.range.count, range: $0.range)
       },
       totals: hasTotals ? totals(request.choice, all.count, rail) : nil,
       selection: selection(request, all, led.row))
   }
 
   private func totals(
-    _ choice: ListChoice, _ count: Int, _ rail: [ListPage.RailEntry]
-  ) -> ListPage.Totals {
-    ListPage.Totals(
+    _ choice: ListChoice, _ count: Int, _ rail: [BrowserPage.RailEntry]
+  ) -> BrowserPage.Totals {
+    BrowserPage.Totals(
       count: count, unfilteredCount: tickets(ListChoice(tab: choice.tab)).count,
       queueCount: tickets(ListChoice(tab: .queue)).count, rail: rail)
   }
 
   private func rail(
     _ snapshot: ResultsSnapshot<Car>, _ sections: [ResultsSection]
-  ) -> [ListPage.RailEntry] {
+  ) -> [BrowserPage.RailEntry] {
     (try! snapshot.sectionIndex())?.entries.compactMap { entry in
       guard case .section(let section) = entry.target else { return nil }
-      return ListPage.RailEntry(
+      return BrowserPage.RailEntry(
         title: entry.title, firstIndex: sections[section].range.lowerBound)
     } ?? []
   }
 
   /// The row that the anchor leads to, and the first of the page.
   private func ledRow(
-    _ request: PageRequest, _ all: [Car], _ rail: [ListPage.RailEntry]
+    _ request: PageRequest, _ all: [Car], _ rail: [BrowserPage.RailEntry]
   ) -> (row: Int, first: Int) {
     switch request.anchor {
     case .index(let index): return (index, index)
@@ -111,14 +111,14 @@ struct Lot {
 
   private func selection(
     _ request: PageRequest, _ all: [Car], _ row: Int
-  ) -> ListPage.Selection? {
+  ) -> BrowserPage.Selection? {
     guard let ticket = request.selected else {
       guard !all.isEmpty else { return nil }
       let index = min(max(row, 0), all.count - 1)
-      return ListPage.Selection(car: all[index], index: index)
+      return BrowserPage.Selection(car: all[index], index: index)
     }
     return cars[ticket].map { car in
-      ListPage.Selection(
+      BrowserPage.Selection(
         car: car, index: all.firstIndex { $0.ticket == ticket }, retrievedBy: retrievers[ticket])
     }
   }

@@ -10,7 +10,7 @@ struct ActionQueueTests {
   private let reports = Reports()
 
   private static func done(_ action: CarAction) -> ActionOutcome.Result {
-    .done(command: nil, tickets: [], sentence: "\(action)")
+    .done(command: nil, sentence: "\(action)")
   }
 
   @Test func `actions are carried out one after another, in order`() async throws {

@@ -2,7 +2,7 @@ import CarStorage
 
 /// A line of the list on the screen.
 enum ListLine: Equatable {
-  case header(ListPage.Section)
+  case header(BrowserPage.Section)
   /// A line of a row, from 0.
   case row(slot: Int, part: Int)
 }
