@@ -16,23 +16,28 @@ struct HelpText {
 
   /// The keys and what they do, and the command behind it, or under it where it has no room.
   private func lines(_ binding: KeyBinding) -> [StyledText] {
-    var line = StyledText("  ")
-    line += column(binding.shortKeyNames, width: Self.keyWidth)
-    line += StyledText(binding.explanation)
-    guard let command = binding.plainCommand else { return [line] }
-    let gap = max(2, Self.commandStart - line.displayWidth)
-    if line.displayWidth + gap + command.displayWidth <= width {
-      return [line + StyledText(.spaces(gap)) + StyledText(command, .dim)]
+    let keys = "  " + binding.shortKeyNames
+    let gap = SafeText.spaces(max(1, Self.textStart - keys.displayWidth))
+    let explanation = indented(binding.explanation)
+    let first = StyledText(keys + gap) + StyledText(explanation[0])
+    let rest = explanation.dropFirst().map { margin + StyledText($0) }
+    guard let command = binding.plainCommand else { return [first] + rest }
+    let commandGap = max(2, Self.commandStart - first.displayWidth)
+    if rest.isEmpty, first.displayWidth + commandGap + command.displayWidth <= width {
+      return [first + StyledText(.spaces(commandGap)) + StyledText(command, .dim)]
     }
-    return [line, StyledText(.spaces(2 + Self.keyWidth)) + StyledText(command, .dim)]
+    return [first] + rest + indented(command).map { margin + StyledText($0, .dim) }
   }
 
-  private static let keyWidth = 16
+  private var margin: StyledText { StyledText(.spaces(Self.textStart)) }
+
+  /// A text in lines that have room behind the margin.
+  private func indented(_ text: SafeText) -> [SafeText] {
+    text.wrapped(toWidth: max(1, width - Self.textStart))
+  }
+
+  private static let textStart = 18
   private static let commandStart = 54
-
-  private func column(_ text: SafeText, width: Int) -> StyledText {
-    StyledText(text + .spaces(max(1, width - text.displayWidth)))
-  }
 }
 
 extension KeyBinding {

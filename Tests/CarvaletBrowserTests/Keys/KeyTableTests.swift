@@ -27,6 +27,37 @@ struct KeyTableTests {
         == "  x               call for it                         carvalet request 17")
   }
 
+  @Test func `on a narrow screen the explanations and commands are wrapped`() {
+    var scene = Scene(40, 200)
+    scene.press("?")
+    #expect(!scene.screen.contains("…"))
+    #expect(
+      scene.screen.contains(
+        """
+          r               hand over; twice if
+                          not asked for
+                          carvalet retrieve 17
+        """))
+  }
+
+  @Test func `the page of all keys is read to its end on a screen of 24 lines`() {
+    var whole = Scene(80, 200)
+    whole.press("?")
+    var scene = Scene(80, 24)
+    scene.press("?")
+    var read = scene.list
+    while scene.list.last != "  ctrl-l          draw everything anew", read.count < 200 {
+      scene.press("j")
+      read.append(scene.list.last ?? "")
+    }
+    #expect(read == Array(whole.list.prefix(read.count)))
+    #expect(whole.list.dropFirst(read.count).filter { !$0.isEmpty } == [])
+    scene.press("j", "pgdn", "k")
+    #expect(scene.list.last == read.dropLast().last)
+    scene.press("pgup", "pgup", "pgup", "pgup", "pgup", "pgup")
+    #expect(scene.list == Array(read.prefix(21)))
+  }
+
   @Test func `a page that was scrolled has its last lines after the screen became wider`() {
     var scene = Scene(40, 12)
     scene.press("?")
