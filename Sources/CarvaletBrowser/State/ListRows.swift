@@ -13,8 +13,8 @@ struct ListRows {
   /// The car that left, and the slot it keeps.
   private(set) var kept: (car: KeptCar, slot: Int)?
   let hasSections: Bool
-  /// The digits of the longest ticket.
-  let ticketWidth: Int
+  /// What the rows need on a line. They are measured once, not for each frame.
+  let widths: RowWidths
   private let cars: [Car]
   private let firstIndex: Int
   private let sections: [BrowserPage.Section]
@@ -33,9 +33,7 @@ struct ListRows {
     (self.cars, firstIndex) = (cars, first)
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
-    ticketWidth =
-      (cars + [kept?.car.car].compactMap(\.self)).map { String($0.ticket).utf8.count }
-      .max() ?? 1
+    widths = RowWidths(cars + [kept?.car.car].compactMap(\.self))
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
     slots = first..<end + (kept == nil ? 0 : 1)

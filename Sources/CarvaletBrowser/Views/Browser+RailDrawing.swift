@@ -27,8 +27,7 @@ extension Browser {
       let (left, right): (SafeText, SafeText) = isCurrent ? ("[", "]") : ("|", "|")
       grid.draw(
         StyledText(left) + title + StyledText(padding + right),
-        at: .init(line: line, column: layout.rail.lowerBound),
-        style: isCurrent ? .bold : style)
+        at: .init(line: line, column: layout.rail.lowerBound), style: isCurrent ? .bold : style)
     }
   }
 
