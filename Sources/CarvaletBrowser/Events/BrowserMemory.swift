@@ -2,12 +2,16 @@ import CarStorage
 
 /// What the browser remembers from one start to the next.
 package struct BrowserMemory: Codable, Equatable, Sendable {
+  /// The list that was shown last.
   package var tab: BrowserTab
+  /// What was searched for, as it was typed; empty for nothing.
   package var query: String
   /// The raw value of a `SearchScope`.
   package var scope: String
+  /// Whether rows of two lines were wanted.
   package var hasTallRows: Bool
 
+  /// A memory; that of a first start, where nothing is given.
   package init(
     tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false
   ) {

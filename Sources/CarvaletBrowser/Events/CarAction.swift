@@ -18,9 +18,12 @@ package enum CarAction: Equatable, Sendable {
 
 /// How an action ended.
 package struct ActionOutcome: Equatable, Sendable {
+  /// What was asked for.
   package var action: CarAction
+  /// What became of it.
   package var result: Result
 
+  /// What became of an action, with the sentence that the screen shows.
   package enum Result: Equatable, Sendable {
     /// It is done, as the command of this number of the log; nil if nothing had to be changed.
     case done(command: Int64?, sentence: String)
@@ -29,7 +32,8 @@ package struct ActionOutcome: Equatable, Sendable {
     case refused(sentence: String, field: CarField?)
     /// The step cannot be taken back or done again any more; the sentence says why.
     case overtaken(sentence: String)
-    /// Nothing was changed, because another desk changed fields of the form meanwhile.
+    /// Nothing was changed, because another desk changed fields of the form meanwhile. `newest` is the
+    /// car as that desk left it.
     case conflict(newest: Car)
   }
 }

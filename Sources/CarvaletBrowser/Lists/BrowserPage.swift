@@ -6,6 +6,7 @@ package struct BrowserPage: Equatable, Sendable {
   package var request: PageRequest
   /// The index of the first row of the page.
   package var firstIndex: Int
+  /// The cars of the rows, in the order of the list.
   package var cars: [Car]
   /// The sections of these rows, in order; empty where the list has no sections.
   package var sections: [Section]
@@ -15,13 +16,17 @@ package struct BrowserPage: Equatable, Sendable {
   /// The selected car, whether or not the list has it; nil where the store does not have it.
   package var selection: Selection?
 
+  /// A section that has rows on the page.
   package struct Section: Equatable, Sendable {
+    /// The name of the section, such as a make or an hour.
     package var title: String
+    /// How many rows the whole section has.
     package var count: Int
     /// The rows of the section, by their indices in the list.
     package var range: Range<Int>
   }
 
+  /// What is known of the whole list.
   package struct Totals: Equatable, Sendable {
     /// How many rows the list has.
     package var count: Int
@@ -33,13 +38,17 @@ package struct BrowserPage: Equatable, Sendable {
     package var rail: [RailEntry]
   }
 
+  /// A title beside the list.
   package struct RailEntry: Equatable, Sendable {
+    /// A letter, a year, an hour, or a stage of the queue.
     package var title: String
+    /// The index of the first row that it leads to.
     package var firstIndex: Int
   }
 
   /// The selected car.
   package struct Selection: Equatable, Sendable {
+    /// The car as it is now.
     package var car: Car
     /// Its index in the list; nil if the list does not have it.
     package var index: Int?

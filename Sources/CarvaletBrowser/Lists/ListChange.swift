@@ -2,6 +2,7 @@ package import CarStorage
 
 /// What commits changed in the list that is shown.
 package struct ListChange: Equatable, Sendable {
+  /// The list that changed.
   package var choice: ListChoice
   /// The cars that came into the list, with their indices in it.
   package var inserted: [Car.Ticket: Int] = [:]

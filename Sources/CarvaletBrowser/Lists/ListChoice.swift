@@ -2,13 +2,16 @@ package import CarStorage
 
 /// Which list is shown: a tab, and what is searched for in it.
 package struct ListChoice: Hashable, Sendable {
+  /// Which cars, and in which order.
   package var tab: BrowserTab
   /// Nil where the whole list is shown. A text that folds to nothing is no search either.
   package var search: Search?
 
   /// What is typed into the search line, in the grammar of `carvalet search`.
   package struct Search: Hashable, Sendable {
+    /// The text as it was typed.
     package var text: String
+    /// The fields that are searched.
     package var scope: SearchScope
   }
 }

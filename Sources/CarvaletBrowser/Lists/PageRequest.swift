@@ -4,7 +4,9 @@ package import CarStorage
 package struct PageRequest: Equatable, Sendable {
   /// Counts the requests of a browser. An answer to an earlier request than the last is dropped.
   package var sequence: Int
+  /// The list that has the rows.
   package var choice: ListChoice
+  /// Where the page begins.
   package var anchor: Anchor
   /// The most rows to read.
   package var rowCount: Int

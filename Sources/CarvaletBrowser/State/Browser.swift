@@ -19,6 +19,7 @@ package import TerminalScreen
 /// next one back until `accepts(_:)` allows it: a key that acts never meets a selection that is about
 /// to change.
 package struct Browser: Sendable {
+  /// The columns and lines of the terminal.
   package private(set) var size: ScreenGrid.Size
   private(set) var now: Date
   let zone: TimeZoneRules
@@ -92,6 +93,10 @@ package struct Browser: Sendable {
 
   // MARK: - Events
 
+  /// Applies an event.
+  ///
+  /// - Returns: What is to be done about it, in order.
+  /// - Complexity: O(rows of a page), of a typed text O(its length). Nothing is waited for.
   package mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     var effects = handle(event)
     list.fit(frame)

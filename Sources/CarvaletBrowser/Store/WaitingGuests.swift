@@ -2,6 +2,7 @@ package import Foundation
 
 /// How many guests wait for their cars, as the title of a window shows it.
 package struct WaitingGuests: Equatable, Sendable {
+  /// How many cars are asked for and do not stand ready.
   package var count: Int
   /// Since when the first of them waits; nil where nobody does.
   package var since: Date?

@@ -20,6 +20,7 @@ package struct FrameWriter: Sendable {
   private var style: CellStyle?
   private var showsCursor: Bool?
 
+  /// A writer to a terminal of which it is not known what it shows.
   package init(_ capabilities: TerminalCapabilities) {
     self.capabilities = capabilities
   }

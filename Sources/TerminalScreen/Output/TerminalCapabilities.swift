@@ -7,11 +7,14 @@ package struct TerminalCapabilities: Equatable, Sendable {
   /// the user wants none; bold and reversed cells stand out in any case.
   package var hasDim: Bool
 
+  /// The capabilities of a terminal that is known.
   package init(hasSynchronizedOutput: Bool = false, hasDim: Bool = true) {
     self.hasSynchronizedOutput = hasSynchronizedOutput
     self.hasDim = hasDim
   }
 
+  /// The capabilities that the environment tells of.
+  ///
   /// - Parameter variable: The value of a variable of the environment; nil for none.
   package init(variable: (String) -> String?) {
     hasDim = (variable("NO_COLOR") ?? "").isEmpty
