@@ -83,11 +83,11 @@ extension KeyTable {
     KeyBinding(
       [.control("a"), .home], [.search, .form], .lineStart, "to the beginning of the text"),
     KeyBinding([.control("e"), .end], [.search, .form], .lineEnd, "to the end of the text"),
-    KeyBinding([.left], [.search, .form], .left, "a sign to the left"),
-    KeyBinding([.right], [.search, .form], .right, "a sign to the right"),
+    KeyBinding([.left], [.search, .form], .left, "a character to the left"),
+    KeyBinding([.right], [.search, .form], .right, "a character to the right"),
     KeyBinding(
-      [.backspace], [.search, .form, .rail, .ticket], .deleteBackward, "delete a sign"),
-    KeyBinding([.delete], [.search, .form], .deleteForward, "delete the sign at the cursor"),
+      [.backspace], [.search, .form, .rail, .ticket], .deleteBackward, "delete a character"),
+    KeyBinding([.delete], [.search, .form], .deleteForward, "delete the character at the cursor"),
     KeyBinding([.control("w")], [.search, .form], .deleteWord, "delete a word"),
     KeyBinding([.control("u")], [.search, .form], .deleteLine, "delete all before the cursor"),
     KeyBinding([.enter], [.rail], .accept, label: "here", "stay at the section"),

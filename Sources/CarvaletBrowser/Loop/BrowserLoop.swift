@@ -24,7 +24,7 @@ package actor BrowserLoop<State: LoopState> {
     package var terminal: any TerminalPort
     /// Where pages, details and changes come from.
     package var lists: BrowserLists
-    /// Who changes cars.
+    /// Carries out what changes cars.
     package var actions: ActionQueue
     /// Keeps what is to be found at the next start.
     package var remember: @Sendable (BrowserMemory) -> Void

@@ -44,7 +44,7 @@ package struct Browser: Sendable {
   var requestCount = 0
   /// Where the last page that came began.
   var lastAnchor: PageRequest.Anchor?
-  /// Where one was in the other lists.
+  /// Where the selection stood in the other lists.
   var places: [BrowserTab: ShownList.Place] = [:]
   var tabBeforeQueue = BrowserTab.parked
 

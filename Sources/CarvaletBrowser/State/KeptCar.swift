@@ -27,11 +27,17 @@ extension KeptCar {
   func words(_ time: HumanTime) -> SafeText {
     switch reason {
     case .removed: "removed"
-    case .retrieved(let author):
-      "retrieved\(author.map { " by \($0)" } ?? "")\(car.dateReturned.map { " \(time.clock($0))" } ?? "")"
+    case .retrieved(let author): departure(by: author, time)
     case .noLongerMatches: "no longer matches"
     case .leftList: "no longer in this list"
     case .elsewhere: "not in this list"
     }
+  }
+
+  private func departure(by author: String?, _ time: HumanTime) -> SafeText {
+    let words: [SafeText?] = [
+      "retrieved", author.map { "by \($0)" }, car.dateReturned.map { "\(time.clock($0))" },
+    ]
+    return words.compactMap(\.self).joined(separator: " ")
   }
 }

@@ -61,12 +61,5 @@ struct ListGeometry {
     return min(top, last)
   }
 
-  /// Whether the rows fill the screen from a first row on, as far as the list has any.
-  func isCovered(from top: Int) -> Bool {
-    guard top >= rows.slots.lowerBound else { return false }
-    if rows.isAtEnd { return true }
-    return lines(from: top).count == height
-  }
-
   private var headerHeight: Int { rows.hasSections ? 1 : 0 }
 }

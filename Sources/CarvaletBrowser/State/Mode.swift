@@ -1,7 +1,7 @@
 import CarStorage
 import TerminalScreen
 
-/// What the keys are about.
+/// What the keys act on.
 enum Mode: Equatable {
   case list
   /// `r` was pressed for cars that nobody asked for: once more hands them over.

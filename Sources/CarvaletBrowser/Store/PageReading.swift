@@ -19,7 +19,7 @@ struct PageReading {
   func page() throws -> BrowserPage {
     let count = try list.numberOfObjects
     let rail = try rail()
-    let (first, leading) = try place(count: count, rail: rail)
+    let (first, leading) = try firstRow(count: count, rail: rail)
     let cars = try list.objects(in: first..<first + max(0, request.rowCount))
     return BrowserPage(
       request: request, firstIndex: first, cars: cars,
@@ -47,20 +47,21 @@ struct PageReading {
   // MARK: - Where the page is
 
   /// The index of the first row of the page, and of the row that the anchor leads to.
-  private func place(count: Int, rail: [BrowserPage.RailEntry]) throws -> (first: Int, leading: Int)
-  {
+  private func firstRow(count: Int, rail: [BrowserPage.RailEntry]) throws -> (
+    first: Int, leading: Int
+  ) {
     let last = max(0, count - max(1, request.rowCount))
-    func place(_ first: Int, leading: Int? = nil) -> (first: Int, leading: Int) {
+    func clamped(_ first: Int, leading: Int? = nil) -> (first: Int, leading: Int) {
       (min(max(0, first), last), min(max(0, leading ?? first), max(0, count - 1)))
     }
     switch request.anchor {
-    case .index(let index): return place(index)
+    case .index(let index): return clamped(index)
     case .ticket(let ticket, let rowsAbove, let fallback):
-      guard let index = try list.index(forID: ticket) else { return place(fallback) }
-      return place(index - rowsAbove, leading: index)
+      guard let index = try list.index(forID: ticket) else { return clamped(fallback) }
+      return clamped(index - rowsAbove, leading: index)
     case .railEntry(let entry):
-      return place(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)
-    case .end: return place(last, leading: count - 1)
+      return clamped(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)
+    case .end: return clamped(last, leading: count - 1)
     }
   }
 
@@ -74,8 +75,8 @@ struct PageReading {
       guard cars.indices.contains(leading - first) else { return nil }
       return BrowserPage.Selection(car: cars[leading - first], index: leading)
     }
-    if let place = cars.firstIndex(where: { $0.ticket == ticket }) {
-      return BrowserPage.Selection(car: cars[place], index: first + place)
+    if let row = cars.firstIndex(where: { $0.ticket == ticket }) {
+      return BrowserPage.Selection(car: cars[row], index: first + row)
     }
     guard let car = try list.object(forID: ticket) else { return nil }
     return BrowserPage.Selection(car: car, index: try list.index(forID: ticket))

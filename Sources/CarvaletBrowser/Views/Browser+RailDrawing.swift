@@ -10,7 +10,7 @@ extension Browser {
     guard !layout.rail.isEmpty else { return }
     var titles = railEntries.map { SafeText(escaping: $0.title) }
     var current = currentEntry
-    // While one searches, the search is open already.
+    // The entry that opens the search is of no use while it is open.
     if !showsSearch {
       titles.insert("/", at: 0)
       current = current.map { $0 + 1 }

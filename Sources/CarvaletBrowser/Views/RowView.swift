@@ -62,7 +62,10 @@ struct RowView {
   /// A text of the car, in which what was searched for is bold.
   private func text(_ text: String?, _ fields: CarField...) -> StyledText {
     guard let text else { return StyledText() }
-    return StyledText(escaping: text, matches: hits?.ranges(in: text, of: fields) ?? [])
+    guard let ranges = hits?.ranges(in: text, of: fields), !ranges.isEmpty else {
+      return StyledText(SafeText(escaping: text))
+    }
+    return StyledText(escaping: text, matches: ranges)
   }
 
   // MARK: - One line

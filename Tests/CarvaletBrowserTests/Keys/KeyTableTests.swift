@@ -112,10 +112,10 @@ struct KeyTableTests {
           up ctrl-p       the one before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
-          left            a sign to the left
-          right           a sign to the right
-          backspace       delete a sign
-          del             delete the sign at the cursor
+          left            a character to the left
+          right           a character to the right
+          backspace       delete a character
+          del             delete the character at the cursor
           ctrl-w          delete a word
           ctrl-u          delete all before the cursor
           esc ctrl-c      the list as it was
@@ -124,13 +124,13 @@ struct KeyTableTests {
           /               search as you type                  carvalet search bmw
           down ctrl-n     the next one
           up ctrl-p       the one before
-          backspace       delete a sign
+          backspace       delete a character
           enter           stay at the section
           esc             end
 
         in a ticket
           0-9             a ticket, then enter: that car      carvalet show 17
-          backspace       delete a sign
+          backspace       delete a character
           enter           to the ticket
           esc             end
 
@@ -140,10 +140,10 @@ struct KeyTableTests {
           shift-tab up    the field before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
-          left            a sign to the left
-          right           a sign to the right
-          backspace       delete a sign
-          del             delete the sign at the cursor
+          left            a character to the left
+          right           a character to the right
+          backspace       delete a character
+          del             delete the character at the cursor
           ctrl-w          delete a word
           ctrl-u          delete all before the cursor
           esc             close; the draft comes back

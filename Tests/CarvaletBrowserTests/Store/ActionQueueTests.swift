@@ -16,7 +16,7 @@ struct ActionQueueTests {
   @Test func `actions are carried out one after another, in order`() async throws {
     let running = Mutex(0)
     let queue = ActionQueue(
-      patience: .seconds(3600),
+      noticeDelay: .seconds(3600),
       perform: { action in
         let count = running.withLock { running in
           running += 1
@@ -41,7 +41,7 @@ struct ActionQueueTests {
   {
     let gate = DispatchSemaphore(value: 0)
     let queue = ActionQueue(
-      patience: .zero,
+      noticeDelay: .zero,
       perform: { action in
         gate.wait()
         return Self.done(action)
