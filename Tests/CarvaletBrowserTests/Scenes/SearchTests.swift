@@ -26,6 +26,16 @@ struct SearchTests {
     #expect(line.map { boldTexts(scene, line: $0) } == bold)
   }
 
+  @Test func `a name that is cut is cut around what was found in it`() {
+    let car = Scene.car(
+      3, "Maserati", "Quattroporte Sport GT S Executive Gran Lusso", 2016, "19:00", "black",
+      "M AU 4400", "K3", "A3")
+    var scene = Scene(80, 12, cars: [car])
+    scene.press("/")
+    scene.type("lusso")
+    #expect(scene.screen.contains("Executive Gran Lusso  black  M AU 4400  K3  A3"))
+  }
+
   @Test func `in rows of two lines a hit is bold, and nothing else`() {
     var scene = Scene(80, 14, memory: BrowserMemory(tab: .make, query: "novak", hasTallRows: true))
     #expect(scene.line(3).contains("2021 Toyota Prius"))
