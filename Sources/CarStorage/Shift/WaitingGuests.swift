@@ -2,15 +2,12 @@ package import Foundation
 
 /// How many guests wait for their cars, as the title of a window shows it.
 package struct WaitingGuests: Equatable, Sendable {
+  /// How many cars are asked for and do not stand ready.
   package var count: Int
   /// Since when the first of them waits; nil where nobody does.
   package var since: Date?
   /// Whether a guest asked for a car since the last time.
-  package var isMore: Bool
-
-  package init(count: Int, since: Date?, isMore: Bool = false) {
-    (self.count, self.since, self.isMore) = (count, since, isMore)
-  }
+  package var isMore = false
 
   /// `3 waiting, 12 min`; nil where nobody waits.
   package func title(at now: Date) -> String? {

@@ -76,40 +76,68 @@ package struct HumanTime: Sendable {
   /// How long ago that was: `just now`, `12 min`, `3 h 12 min`, `2 d 4 h`; `in 12 min` where the
   /// clock of another desk is ahead.
   package func age(_ date: Date) -> String {
-    let seconds = now.secondsSince1970 - date.secondsSince1970
-    if abs(seconds) < 60 { return "just now" }
-    return seconds > 0 ? Self.duration(seconds: seconds) : "in \(Self.duration(seconds: -seconds))"
+    let (length, isAhead) = distance(to: date)
+    if length.isUnderOneMinute { return "just now" }
+    return (isAhead ? "in " : "") + length.words
   }
 
   /// How long ago that was, for narrow columns: `now`, `17m`, `3h12m`, `2d4h`, `in 12m`.
   package func shortAge(_ date: Date) -> String {
-    let age = age(date)
-    if age == "just now" { return "now" }
-    guard age.hasPrefix("in ") else { return Self.short(age) }
-    return "in \(Self.short(String(age.dropFirst(3))))"
+    let (length, isAhead) = distance(to: date)
+    if length.isUnderOneMinute { return "now" }
+    return (isAhead ? "in " : "") + length.shortWords
+  }
+
+  private func distance(to date: Date) -> (length: Length, isAhead: Bool) {
+    let seconds = now.secondsSince1970 - date.secondsSince1970
+    return (Length(seconds: abs(seconds)), seconds < 0)
   }
 
   /// The time from one date to another, for narrow columns: `<1m`, `17m`, `3h12m`.
   static func shortDuration(from start: Date, to end: Date) -> String {
-    let duration = duration(from: start, to: end)
-    return duration == "under 1 min" ? "<1m" : short(duration)
-  }
-
-  /// `3h12m` for `3 h 12 min`.
-  private static func short(_ duration: String) -> String {
-    duration.replacing("min", with: "m").filter { $0 != " " }
+    Length(from: start, to: end).shortWords
   }
 
   /// The time from one date to another in its two greatest units, as in `parked 3 h 12 min`. What
   /// is left of the smaller one is dropped.
   package static func duration(from start: Date, to end: Date) -> String {
-    duration(seconds: max(0, end.secondsSince1970 - start.secondsSince1970))
+    Length(from: start, to: end).words
   }
 
-  private static func duration(seconds: Int) -> String {
-    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
-    if days > 0 { return hours > 0 ? "\(days) d \(hours) h" : "\(days) d" }
-    if hours > 0 { return minutes > 0 ? "\(hours) h \(minutes) min" : "\(hours) h" }
-    return minutes > 0 ? "\(minutes) min" : "under 1 min"
+  /// A length of time in its two greatest units.
+  private struct Length {
+    private let days: Int
+    private let hours: Int
+    private let minutes: Int
+
+    init(seconds: Int) {
+      days = seconds / 86_400
+      hours = seconds / 3600 % 24
+      // Beside days, minutes tell nothing.
+      minutes = days > 0 ? 0 : seconds / 60 % 60
+    }
+
+    /// No length where the end is before the start.
+    init(from start: Date, to end: Date) {
+      self.init(seconds: max(0, end.secondsSince1970 - start.secondsSince1970))
+    }
+
+    var isUnderOneMinute: Bool { days == 0 && hours == 0 && minutes == 0 }
+
+    /// `3 h 12 min`
+    var words: String {
+      if isUnderOneMinute { return "under 1 min" }
+      return units.map { "\($0.count) \($0.name)" }.joined(separator: " ")
+    }
+
+    /// `3h12m`
+    var shortWords: String {
+      if isUnderOneMinute { return "<1m" }
+      return units.map { "\($0.count)\($0.name.prefix(1))" }.joined()
+    }
+
+    private var units: [(count: Int, name: String)] {
+      [(days, "d"), (hours, "h"), (minutes, "min")].filter { $0.0 > 0 }
+    }
   }
 }

@@ -9,7 +9,7 @@ package enum BrowserEvent: Equatable, Sendable {
   case resized(ScreenGrid.Size)
   /// The time, as often as the ages on the screen change.
   case tick(Date)
-  case page(ListPage)
+  case page(BrowserPage)
   case changed(ListChange)
   case detail(CarDetail)
   case finished(ActionOutcome)

@@ -1,11 +1,17 @@
+import CarStorage
+
 /// What the browser remembers from one start to the next.
 package struct BrowserMemory: Codable, Equatable, Sendable {
+  /// The list that was shown last.
   package var tab: BrowserTab
+  /// What was searched for, as it was typed; empty for nothing.
   package var query: String
   /// The raw value of a `SearchScope`.
   package var scope: String
+  /// Whether rows of two lines were wanted.
   package var hasTallRows: Bool
 
+  /// A memory; that of a first start, where nothing is given.
   package init(
     tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false
   ) {
@@ -13,5 +19,10 @@ package struct BrowserMemory: Codable, Equatable, Sendable {
     self.query = query
     self.scope = scope
     self.hasTallRows = hasTallRows
+  }
+
+  /// What was searched for; nil where nothing was. A scope of another version counts as any.
+  var search: ListChoice.Search? {
+    ListChoice.Search(typed: query, in: SearchScope(rawValue: scope) ?? .any)
   }
 }

@@ -18,24 +18,22 @@ package enum CarAction: Equatable, Sendable {
 
 /// How an action ended.
 package struct ActionOutcome: Equatable, Sendable {
+  /// What was asked for.
   package var action: CarAction
+  /// What became of it.
   package var result: Result
 
+  /// What became of an action, with the sentence that the screen shows.
   package enum Result: Equatable, Sendable {
     /// It is done, as the command of this number of the log; nil if nothing had to be changed.
-    /// `tickets` are the cars that it concerns, a parked car's new ticket among them.
-    case done(command: Int64?, tickets: [Car.Ticket], sentence: String)
+    case done(command: Int64?, sentence: String)
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form.
     case refused(sentence: String, field: CarField?)
     /// The step cannot be taken back or done again any more; the sentence says why.
     case overtaken(sentence: String)
-    /// Nothing was changed, because another desk changed fields of the form meanwhile.
-    case conflict(newest: Car, fields: [CarField])
-  }
-
-  package init(action: CarAction, result: Result) {
-    self.action = action
-    self.result = result
+    /// Nothing was changed, because another desk changed fields of the form meanwhile. `newest` is the
+    /// car as that desk left it.
+    case conflict(newest: Car)
   }
 }

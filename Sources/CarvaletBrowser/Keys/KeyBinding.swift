@@ -1,18 +1,18 @@
-package import TerminalScreen
+import TerminalScreen
 
 /// One line of the table of keys: which keys, where, what they do, and the words for it.
-package struct KeyBinding: Sendable {
-  package let keys: [Key]
-  package let contexts: Set<KeyContext>
-  package let command: KeyCommand
+struct KeyBinding: Sendable {
+  let keys: [Key]
+  let contexts: Set<KeyContext>
+  let command: KeyCommand
   /// The word in the last line of the screen; nil where it is left out there.
-  package let label: SafeText?
+  let label: SafeText?
   /// What `?` says of it.
-  package let explanation: SafeText
+  let explanation: SafeText
   /// The plain command that does the same; nil where a terminal has no need of one.
-  package let plainCommand: SafeText?
+  let plainCommand: SafeText?
 
-  package init(
+  init(
     _ keys: [Key], _ contexts: Set<KeyContext>, _ command: KeyCommand, label: SafeText? = nil,
     _ explanation: SafeText, plain plainCommand: SafeText? = nil
   ) {

@@ -1,5 +1,5 @@
 /// What a key does. ``KeyTable`` says which key does what, and where.
-package enum KeyCommand: Hashable, Sendable {
+enum KeyCommand: Hashable, Sendable {
   // Moves in what is shown.
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last
   // Another list, or another look at it.

@@ -3,7 +3,7 @@ import TerminalScreen
 extension KeyTable {
   /// The keys as they are. Letters that end the sequences of other keys, `A B C D F H O P Q R S Z [ ~`,
   /// are not bound: a slow line may split such a sequence, and its end would come as a key.
-  package static let standard = KeyTable(
+  static let standard = KeyTable(
     acting + moving + choosing + typing + ending)
 
   private static let acting: [KeyBinding] = [
@@ -46,7 +46,7 @@ extension KeyTable {
     KeyBinding([.character("g"), .home], [.list], .first, "the first car"),
     KeyBinding([.character("G"), .end], [.list], .last, "the last car"),
     KeyBinding(
-      digits, [.list, .number], .digit, "a ticket, then enter: that car",
+      digits, [.list, .ticket], .digit, "a ticket, then enter: that car",
       plain: "carvalet show 17"),
   ]
 
@@ -83,15 +83,15 @@ extension KeyTable {
     KeyBinding(
       [.control("a"), .home], [.search, .form], .lineStart, "to the beginning of the text"),
     KeyBinding([.control("e"), .end], [.search, .form], .lineEnd, "to the end of the text"),
-    KeyBinding([.left], [.search, .form], .left, "a sign to the left"),
-    KeyBinding([.right], [.search, .form], .right, "a sign to the right"),
+    KeyBinding([.left], [.search, .form], .left, "a character to the left"),
+    KeyBinding([.right], [.search, .form], .right, "a character to the right"),
     KeyBinding(
-      [.backspace], [.search, .form, .rail, .number], .deleteBackward, "delete a sign"),
-    KeyBinding([.delete], [.search, .form], .deleteForward, "delete the sign at the cursor"),
+      [.backspace], [.search, .form, .rail, .ticket], .deleteBackward, "delete a character"),
+    KeyBinding([.delete], [.search, .form], .deleteForward, "delete the character at the cursor"),
     KeyBinding([.control("w")], [.search, .form], .deleteWord, "delete a word"),
     KeyBinding([.control("u")], [.search, .form], .deleteLine, "delete all before the cursor"),
     KeyBinding([.enter], [.rail], .accept, label: "here", "stay at the section"),
-    KeyBinding([.enter], [.number], .accept, label: "to the ticket", "to the ticket"),
+    KeyBinding([.enter], [.ticket], .accept, label: "to the ticket", "to the ticket"),
     KeyBinding([.character("y")], [.question], .yes, label: "yes", "yes; any other key is no"),
   ]
 
@@ -101,7 +101,7 @@ extension KeyTable {
     KeyBinding(
       [.escape, .control("c")], [.search], .cancel, label: "as before", "the list as it was"),
     KeyBinding([.escape], [.form], .cancel, label: "close", "close; the draft comes back"),
-    KeyBinding([.escape], [.rail, .number], .cancel, label: "end", "end"),
+    KeyBinding([.escape], [.rail, .ticket], .cancel, label: "end", "end"),
     KeyBinding(
       [.escape, .enter, .character("q")], [.detail, .help], .cancel, label: "back", "back"),
     KeyBinding([.character("q")], [.list, .board], .quit, label: "quit", "quit"),

@@ -1,14 +1,14 @@
-package import TerminalScreen
+import TerminalScreen
 
 /// Every key of the browser. The keys, the last line of the screen and the page of `?` are all made
 /// from it: a new key is a new line of ``standard``, and a new command a case of ``KeyCommand``.
-package struct KeyTable: Sendable {
-  package var bindings: [KeyBinding]
+struct KeyTable: Sendable {
+  var bindings: [KeyBinding]
   /// What the bindings say, by key.
   private let commands: [KeyContext: [Key: KeyCommand]]
 
   /// - Precondition: No key has two meanings in one context.
-  package init(_ bindings: [KeyBinding]) {
+  init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     var commands: [KeyContext: [Key: KeyCommand]] = [:]
     for binding in bindings {
@@ -23,12 +23,12 @@ package struct KeyTable: Sendable {
   }
 
   /// What a key does; nil where it does nothing, or is text.
-  package func command(for key: Key, in context: KeyContext) -> KeyCommand? {
+  func command(for key: Key, in context: KeyContext) -> KeyCommand? {
     commands[context]?[key]
   }
 
   /// The bindings of a context, in the order of the table.
-  package func bindings(in context: KeyContext) -> [KeyBinding] {
+  func bindings(in context: KeyContext) -> [KeyBinding] {
     bindings.filter { $0.contexts.contains(context) }
   }
 }

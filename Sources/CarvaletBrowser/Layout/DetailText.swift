@@ -7,11 +7,12 @@ struct DetailText {
   let car: Car
   /// Notes and history; nil until they are read.
   let detail: CarDetail?
-  let kept: KeptCar?
+  /// Why the list does not have the car; nil where it does.
+  let keptWords: SafeText?
   let time: HumanTime
 
   func lines(width: Int) -> [StyledText] {
-    let facts = [title, owner, plate, parked, stage, kept?.words(time), photo].compactMap(\.self)
+    let facts = [title, owner, plate, parked, stage, keptWords, photo].compactMap(\.self)
     return [StyledText("ticket \(car.ticket)", .bold)]
       + (facts + notes).flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0) }
       + history.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0, .dim) }

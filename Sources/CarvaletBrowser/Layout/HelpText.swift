@@ -8,31 +8,36 @@ struct HelpText {
   var lines: [StyledText] {
     KeyContext.allCases.flatMap { context -> [StyledText] in
       let bindings = table.bindings(in: context).filter { !$0.isGeneral }
-      guard context.isExplained, !bindings.isEmpty else { return [] }
-      return [StyledText(context.title, .bold)] + bindings.flatMap(lines) + [StyledText()]
+      guard let title = context.title, !bindings.isEmpty else { return [] }
+      return [StyledText(title, .bold)] + bindings.flatMap(lines) + [StyledText()]
     } + [StyledText("everywhere", .bold)]
       + table.bindings.filter(\.isGeneral).flatMap(lines)
   }
 
   /// The keys and what they do, and the command behind it, or under it where it has no room.
   private func lines(_ binding: KeyBinding) -> [StyledText] {
-    var line = StyledText("  ")
-    line += column(binding.shortKeyNames, width: Self.keyWidth)
-    line += StyledText(binding.explanation)
-    guard let command = binding.plainCommand else { return [line] }
-    let gap = max(2, Self.commandStart - line.displayWidth)
-    if line.displayWidth + gap + command.displayWidth <= width {
-      return [line + StyledText(.spaces(gap)) + StyledText(command, .dim)]
+    let keys = "  " + binding.shortKeyNames
+    let gap = SafeText.spaces(max(1, Self.textStart - keys.displayWidth))
+    let explanation = indented(binding.explanation)
+    let first = StyledText(keys + gap) + StyledText(explanation[0])
+    let rest = explanation.dropFirst().map { margin + StyledText($0) }
+    guard let command = binding.plainCommand else { return [first] + rest }
+    let commandGap = max(2, Self.commandStart - first.displayWidth)
+    if rest.isEmpty, first.displayWidth + commandGap + command.displayWidth <= width {
+      return [first + StyledText(.spaces(commandGap)) + StyledText(command, .dim)]
     }
-    return [line, StyledText(.spaces(2 + Self.keyWidth)) + StyledText(command, .dim)]
+    return [first] + rest + indented(command).map { margin + StyledText($0, .dim) }
   }
 
-  private static let keyWidth = 16
+  private var margin: StyledText { StyledText(.spaces(Self.textStart)) }
+
+  /// A text in lines that have room behind the margin.
+  private func indented(_ text: SafeText) -> [SafeText] {
+    text.wrapped(toWidth: max(1, width - Self.textStart))
+  }
+
+  private static let textStart = 18
   private static let commandStart = 54
-
-  private func column(_ text: SafeText, width: Int) -> StyledText {
-    StyledText(text + .spaces(max(1, width - text.displayWidth)))
-  }
 }
 
 extension KeyBinding {
@@ -44,20 +49,18 @@ extension KeyBinding {
 }
 
 extension KeyContext {
-  /// Whether the page has a chapter for it. A question says itself what its keys are.
-  fileprivate var isExplained: Bool { self != .question && self != .board }
-
-  fileprivate var title: SafeText {
+  /// The title of its chapter; nil where the page has none. A question says itself what its keys are,
+  /// and the board has no page.
+  fileprivate var title: SafeText? {
     switch self {
     case .list: "in the list"
     case .search: "in the search line"
     case .rail: "in the index"
-    case .number: "in a ticket"
+    case .ticket: "in a ticket"
     case .form: "in a form"
-    case .question: "at a question"
     case .detail: "in the page of a car"
     case .help: "on this page"
-    case .board: "on the board"
+    case .question, .board: nil
     }
   }
 }

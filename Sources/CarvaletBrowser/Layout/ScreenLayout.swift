@@ -8,7 +8,7 @@ import TerminalScreen
 ///     >   9  Toyota Camry        |A|  Toyota Camry
 ///     Retrieved 20 Tesla Model 3                       message
 ///     enter show  e edit                               keys
-struct ScreenLayout: Equatable {
+struct ScreenLayout {
   let size: ScreenGrid.Size
   /// Whether the search has a line of its own, under the tabs.
   let hasSearchLine: Bool

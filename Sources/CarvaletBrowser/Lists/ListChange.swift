@@ -2,24 +2,39 @@ package import CarStorage
 
 /// What commits changed in the list that is shown.
 package struct ListChange: Equatable, Sendable {
+  /// The list that changed.
   package var choice: ListChoice
   /// The cars that came into the list, with their indices in it.
-  package var inserted: [Car.Ticket: Int]
+  package var inserted: [Car.Ticket: Int] = [:]
   /// The cars whose rows changed or moved.
-  package var changed: Set<Car.Ticket>
+  package var changed: Set<Car.Ticket> = []
   /// The cars that left the list.
-  package var removed: Set<Car.Ticket>
+  package var removed: Set<Car.Ticket> = []
   /// Whether the changes are not known, so that the whole list must be read again.
-  package var isReset: Bool
+  package var isReset = false
+}
 
-  package init(
-    choice: ListChoice, inserted: [Car.Ticket: Int] = [:], changed: Set<Car.Ticket> = [],
-    removed: Set<Car.Ticket> = [], isReset: Bool = false
-  ) {
-    self.choice = choice
-    self.inserted = inserted
-    self.changed = changed
-    self.removed = removed
-    self.isReset = isReset
+extension ListChange {
+  /// Whether the list itself changed, and not only what is beside it.
+  var isOfList: Bool { isReset || !(inserted.isEmpty && changed.isEmpty && removed.isEmpty) }
+
+  /// Two changes of one list as one; nil where there are none.
+  static func joined(_ earlier: ListChange?, _ later: ListChange?) -> ListChange? {
+    guard var joined = earlier, let later else { return earlier ?? later }
+    joined.isReset = joined.isReset || later.isReset
+    for ticket in later.removed {
+      // A car that came and left in between was never seen.
+      if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }
+      joined.changed.remove(ticket)
+    }
+    for (ticket, index) in later.inserted {
+      if joined.removed.remove(ticket) == nil {
+        joined.inserted[ticket] = index
+      } else {
+        joined.changed.insert(ticket)
+      }
+    }
+    joined.changed.formUnion(later.changed.filter { joined.inserted[$0] == nil })
+    return joined
   }
 }

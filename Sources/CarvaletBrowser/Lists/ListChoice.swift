@@ -2,23 +2,24 @@ package import CarStorage
 
 /// Which list is shown: a tab, and what is searched for in it.
 package struct ListChoice: Hashable, Sendable {
+  /// Which cars, and in which order.
   package var tab: BrowserTab
   /// Nil where the whole list is shown. A text that folds to nothing is no search either.
   package var search: Search?
 
   /// What is typed into the search line, in the grammar of `carvalet search`.
   package struct Search: Hashable, Sendable {
+    /// The text as it was typed.
     package var text: String
+    /// The fields that are searched.
     package var scope: SearchScope
-
-    package init(text: String, scope: SearchScope) {
-      self.text = text
-      self.scope = scope
-    }
   }
+}
 
-  package init(tab: BrowserTab, search: Search? = nil) {
-    self.tab = tab
-    self.search = search
+extension ListChoice.Search {
+  /// Nil where nothing but blanks is typed.
+  init?(typed text: String, in scope: SearchScope) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.init(text: text, scope: scope)
   }
 }

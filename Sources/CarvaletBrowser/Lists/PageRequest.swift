@@ -3,8 +3,10 @@ package import CarStorage
 /// Asks for the rows that a screen shows, and for all that is drawn around them.
 package struct PageRequest: Equatable, Sendable {
   /// Counts the requests of a browser. An answer to an earlier request than the last is dropped.
-  package var number: Int
+  package var sequence: Int
+  /// The list that has the rows.
   package var choice: ListChoice
+  /// Where the page begins.
   package var anchor: Anchor
   /// The most rows to read.
   package var rowCount: Int
@@ -21,15 +23,5 @@ package struct PageRequest: Equatable, Sendable {
     /// The first row of a section, by its title in the rail.
     case railEntry(Int)
     case end
-  }
-
-  package init(
-    number: Int, choice: ListChoice, anchor: Anchor, rowCount: Int, selected: Car.Ticket? = nil
-  ) {
-    self.number = number
-    self.choice = choice
-    self.anchor = anchor
-    self.rowCount = rowCount
-    self.selected = selected
   }
 }

@@ -1,6 +1,7 @@
 package import TerminalScreen
 
 extension Browser: LoopState {
+  /// Whether an input means rows that were asked for and are not there yet.
   package func mustWait(for input: TerminalInput) -> Bool {
     switch input {
     case .key(let key): !accepts(key)

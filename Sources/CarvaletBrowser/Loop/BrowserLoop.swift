@@ -21,14 +21,20 @@ import TerminalScreen
 package actor BrowserLoop<State: LoopState> {
   /// What the loop carries out effects with.
   package struct World: Sendable {
+    /// Where it draws.
     package var terminal: any TerminalPort
+    /// Where pages, details and changes come from.
     package var lists: BrowserLists
+    /// Carries out what changes cars.
     package var actions: ActionQueue
+    /// Keeps what is to be found at the next start.
     package var remember: @Sendable (BrowserMemory) -> Void
+    /// The time now.
     package var clock: @Sendable () -> Date
     /// Whether the terminal rings when a guest asks for a car.
     package var rings = false
 
+    /// A world. The lists and the actions report to the events of the loop.
     package init(
       terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
       remember: @escaping @Sendable (BrowserMemory) -> Void,
@@ -59,6 +65,7 @@ package actor BrowserLoop<State: LoopState> {
   private var waiting = WaitingGuests(count: 0, since: nil)
   private var title: String?
 
+  /// A loop that does nothing before ``run(_:)``.
   package init(_ state: State, _ world: World, events: LoopEvents) {
     (self.state, self.world, self.events) = (state, world, events)
   }

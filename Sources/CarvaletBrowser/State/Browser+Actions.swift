@@ -6,10 +6,7 @@ import TerminalScreen
 
 extension Browser {
   mutating func act(_ command: KeyCommand) -> [BrowserEffect] {
-    if case .lost = store {
-      message = "The store is not there; nothing was changed"
-      return []
-    }
+    if refusesWhileLost() { return [] }
     switch command {
     case .park: return open(.park)
     case .undo: return undo()
@@ -103,7 +100,9 @@ extension Browser {
     return perform(.redo(command: command))
   }
 
+  /// Asks for an action, unless the store is not there: a key or a question may have begun it before.
   mutating func perform(_ action: CarAction) -> [BrowserEffect] {
+    if refusesWhileLost() { return [] }
     pendingActions.append(action)
     switch action {
     case .request(marks.tickets), .ready(marks.tickets), .retrieve(marks.tickets),
@@ -115,6 +114,13 @@ extension Browser {
   }
 
   // MARK: - Why a key cannot act
+
+  /// Says that nothing can be changed, if the store is not there.
+  private mutating func refusesWhileLost() -> Bool {
+    guard case .lost = store else { return false }
+    message = "The store is not there; nothing was changed"
+    return true
+  }
 
   /// Why a key can do nothing to a car; nil where it can.
   func refusal(of command: KeyCommand, on car: Car) -> SafeText? {

@@ -60,21 +60,21 @@ extension Browser {
 
   private mutating func save(_ form: CarForm) -> [BrowserEffect] {
     var form = form
-    if let problem = form.problem {
-      form.select(problem.field)
-      message = problem.sentence
+    if let field = form.missing {
+      form.select(field)
+      message = "Which \(field.title)?"
     } else if let warning = form.warn() {
       message = warning
-    } else if !form.isChanged, form.base != nil {
+    } else if !form.isChanged, form.subject != .park {
       mode = .list
       drafts[form.subject] = nil
       message = "Nothing was changed"
       return []
     } else {
-      form.saving = form.action
+      let effects = perform(form.action)
+      if !effects.isEmpty { form.saving = form.action }
       mode = .form(form)
-      pendingActions.append(form.action)
-      return [.perform(form.action)]
+      return effects
     }
     mode = .form(form)
     return []

@@ -27,7 +27,7 @@ extension Browser {
       return command.map { carryOut($0, key) } ?? unknown(key)
     case .search(let search): return press(key, command, in: search)
     case .rail(let typed): return press(key, command, inRailAfter: typed)
-    case .number(let digits): return press(key, command, inNumber: digits)
+    case .ticket(let digits): return press(key, command, inTicket: digits)
     case .form(let form): return press(key, command, in: form)
     case .question(let question):
       mode = .list
@@ -50,7 +50,7 @@ extension Browser {
     _ command: KeyCommand?, from line: Int, _ mode: (Int) -> Mode
   ) -> [BrowserEffect] {
     let page = max(1, layout.list.count)
-    let lines = textLineCount
+    let lines = pageText.count
     func at(_ line: Int) -> Mode { mode(max(0, min(line, lines - page))) }
     switch command {
     case .down: self.mode = at(line + 1)
@@ -80,7 +80,7 @@ extension Browser {
     case .tallRows: hasTallRows.toggle()
     case .help: mode = .help(firstLine: 0)
     case .show: return showDetail()
-    case .digit: if case .character(let digit) = key { mode = .number(String(digit)) }
+    case .digit: if case .character(let digit) = key { mode = .ticket(digits: String(digit)) }
     case .cancel: return leaveMarksOrFilter()
     default: return act(command)
     }
@@ -101,14 +101,14 @@ extension Browser {
   // MARK: - The digits of a ticket
 
   private mutating func press(
-    _ key: Key, _ command: KeyCommand?, inNumber digits: String
+    _ key: Key, _ command: KeyCommand?, inTicket digits: String
   ) -> [BrowserEffect] {
     switch (command, key) {
     // A ticket has at most 19 digits, and those of 18 fit in any case.
     case (.digit?, .character(let digit)) where digits.count < 18:
-      mode = .number(digits + String(digit))
+      mode = .ticket(digits: digits + String(digit))
     case (.deleteBackward?, _):
-      mode = digits.count > 1 ? .number(String(digits.dropLast())) : .list
+      mode = digits.count > 1 ? .ticket(digits: String(digits.dropLast())) : .list
     case (.cancel?, _): mode = .list
     case (.accept?, _):
       mode = .list
@@ -139,7 +139,7 @@ extension Browser {
       form.type(text)
       mode = .form(form)
     case .board: break
-    case .list, .retrieving, .rail, .number, .question, .detail, .help:
+    case .list, .retrieving, .rail, .ticket, .question, .detail, .help:
       message = "A paste goes into a text: / searches, e edits"
     }
     return []

@@ -9,7 +9,7 @@ extension Browser {
       pendingActions.remove(at: index)
     }
     switch outcome.result {
-    case .done(let command, _, let sentence):
+    case .done(let command, let sentence):
       steps.note(outcome.action, command: command)
       message = told(sentence, of: outcome.action, command: command)
       closeForm(of: outcome.action)
@@ -23,7 +23,7 @@ extension Browser {
       message = "\(sentence)"
       // The step before may still be taken back.
       steps.note(outcome.action, command: nil)
-    case .conflict(let newest, _):
+    case .conflict(let newest):
       reopenForm(of: outcome.action, on: newest)
     }
     return []

@@ -10,9 +10,9 @@ extension Browser {
   ) -> [BrowserEffect] {
     requestCount += 1
     let request = PageRequest(
-      number: requestCount, choice: choice, anchor: anchor, rowCount: 3 * screenful,
+      sequence: requestCount, choice: choice, anchor: anchor, rowCount: 3 * screenful,
       selected: selected)
-    reading = Reading(request: request, aim: aim)
+    pendingPage = PendingPage(request: request, aim: aim)
     return [.readPage(request)]
   }
 
@@ -21,8 +21,8 @@ extension Browser {
 
   /// Asks for the newest state of what is shown, or of what was asked for.
   mutating func refresh() -> [BrowserEffect] {
-    if let reading, reading.aim.selects {
-      return read(reading.request.anchor, selected: reading.request.selected, for: reading.aim)
+    if let page = pendingPage, page.aim.selects {
+      return read(page.request.anchor, selected: page.request.selected, for: page.aim)
     }
     return read(holdingAnchor, selected: list.ticket, for: .hold)
   }
@@ -47,7 +47,7 @@ extension Browser {
 
   /// Asks for rows before the screen comes to the end of those it has.
   mutating func readWhatIsMissing() -> [BrowserEffect] {
-    guard reading == nil, requestCount > 0, !layout.isTooSmall else { return [] }
+    guard pendingPage == nil, requestCount > 0, !layout.isTooSmall else { return [] }
     let rows = list.rows
     let needsAbove =
       rows.slots.lowerBound > 0 && list.top - rows.slots.lowerBound < screenful / 2
@@ -59,10 +59,10 @@ extension Browser {
 
   // MARK: - A page has come
 
-  mutating func receive(_ page: ListPage) -> [BrowserEffect] {
-    guard page.request.number == requestCount else { return [] }
-    let aim = reading?.aim ?? .hold
-    reading = nil
+  mutating func receive(_ page: BrowserPage) -> [BrowserEffect] {
+    guard page.request.sequence == requestCount else { return [] }
+    let aim = pendingPage?.aim ?? .hold
+    pendingPage = nil
     lastAnchor = page.request.anchor
     keepTotals(of: page)
     if let car = page.selection?.car { rebaseForm(on: car) }
@@ -75,7 +75,7 @@ extension Browser {
     return []
   }
 
-  private mutating func keepTotals(of page: ListPage) {
+  private mutating func keepTotals(of page: BrowserPage) {
     guard let newest = page.totals else { return }
     totals = KnownTotals(newest, of: choice)
     if announcesFilter {
@@ -86,12 +86,12 @@ extension Browser {
 
   /// Whether a page that holds the selection has its car, or tells what became of it. One that was
   /// asked for before the selection moved may do neither.
-  private func tellsOfSelection(_ page: ListPage, for aim: PageAim) -> Bool {
+  private func tellsOfSelection(_ page: BrowserPage, for aim: PageAim) -> Bool {
     guard aim == .hold, mode != .board, let ticket = list.ticket else { return true }
     return page.request.selected == ticket || page.cars.contains { $0.ticket == ticket }
   }
 
-  private mutating func show(_ page: ListPage, for aim: PageAim) {
+  private mutating func show(_ page: BrowserPage, for aim: PageAim) {
     switch aim {
     case .hold: hold(page)
     case .step(let delta):
@@ -116,7 +116,7 @@ extension Browser {
     }
   }
 
-  private mutating func hold(_ page: ListPage) {
+  private mutating func hold(_ page: BrowserPage) {
     guard mode != .board else {
       list.show(page, selecting: page.firstIndex, line: 0, frame)
       return
@@ -125,7 +125,7 @@ extension Browser {
   }
 
   /// The row to keep of a car that left the list.
-  private static func kept(_ car: Car, before: KeptCar?, page: ListPage) -> KeptCar {
+  private static func kept(_ car: Car, before: KeptCar?, page: BrowserPage) -> KeptCar {
     guard let selection = page.selection, selection.car.ticket == car.ticket else {
       return KeptCar(car: car, reason: .removed)
     }
@@ -141,7 +141,7 @@ extension Browser {
   }
 
   /// Shows the car of a ticket that was typed: in the list, or kept at the place of the selection.
-  private mutating func showFound(_ ticket: Car.Ticket, _ page: ListPage) {
+  private mutating func showFound(_ ticket: Car.Ticket, _ page: BrowserPage) {
     guard let selection = page.selection else { return }
     if let index = selection.index {
       list.show(page, selecting: index, line: frame.height / 2, frame)
@@ -165,10 +165,10 @@ extension Browser {
   // MARK: - Counts
 
   /// The counts of the list that is shown; nil until they are known.
-  var knownTotals: ListPage.Totals? { totals.flatMap { $0.choice == choice ? $0.totals : nil } }
+  var knownTotals: BrowserPage.Totals? { totals.flatMap { $0.choice == choice ? $0.totals : nil } }
 
   /// The titles beside the list, until newer ones are known those of the list before.
-  var railEntries: [ListPage.RailEntry] {
+  var railEntries: [BrowserPage.RailEntry] {
     totals.flatMap { $0.choice.tab == choice.tab ? $0.totals.rail : nil } ?? []
   }
 

@@ -13,15 +13,13 @@ extension Browser {
     }
   }
 
-  var textLineCount: Int { pageText.count }
-
   /// What is known of the selected car.
   func detailText(width: Int) -> [StyledText] {
     guard let car = list.selectedCar else { return [] }
     let kept = list.rows.kept.flatMap { $0.car.car.ticket == car.ticket ? $0.car : nil }
     return DetailText(
-      car: car, detail: detail.flatMap { $0.car.ticket == car.ticket ? $0 : nil }, kept: kept,
-      time: time
+      car: car, detail: detail.flatMap { $0.car.ticket == car.ticket ? $0 : nil },
+      keptWords: kept?.words(time), time: time
     ).lines(width: width)
   }
 }

@@ -19,12 +19,13 @@ package import TerminalScreen
 /// next one back until `accepts(_:)` allows it: a key that acts never meets a selection that is about
 /// to change.
 package struct Browser: Sendable {
+  /// The columns and lines of the terminal.
   package private(set) var size: ScreenGrid.Size
   private(set) var now: Date
   let zone: TimeZoneRules
   /// Who works at this desk, for the top line.
   let author: String?
-  let keyTable: KeyTable
+  var keyTable = KeyTable.standard
   var mode: Mode
 
   // MARK: The list
@@ -39,11 +40,11 @@ package struct Browser: Sendable {
   /// The newest counts, and the list they are of.
   var totals: KnownTotals?
   /// The last page that was asked for, until it comes.
-  var reading: Reading?
+  var pendingPage: PendingPage?
   var requestCount = 0
   /// Where the last page that came began.
   var lastAnchor: PageRequest.Anchor?
-  /// Where one was in the other lists.
+  /// Where the selection stood in the other lists.
   var places: [BrowserTab: ShownList.Place] = [:]
   var tabBeforeQueue = BrowserTab.parked
 
@@ -77,19 +78,13 @@ package struct Browser: Sendable {
   ///   - isBoard: Whether it is a wall display, which shows the tab of `memory` and acts on nothing.
   package init(
     size: ScreenGrid.Size, memory: BrowserMemory = BrowserMemory(), now: Date,
-    zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false,
-    keyTable: KeyTable = .standard
+    zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false
   ) {
     (self.size, self.now, self.zone, self.author) = (size, now, zone, author)
-    self.keyTable = keyTable
     mode = isBoard ? .board : .list
-    let query = SearchLine(
-      line: TextLine(isBoard ? "" : memory.query),
-      scope: SearchScope(rawValue: memory.scope) ?? .any,
-      choiceBefore: ListChoice(tab: memory.tab), placeBefore: ShownList.Place())
-    choice = ListChoice(tab: memory.tab, search: query.search)
+    choice = ListChoice(tab: memory.tab, search: isBoard ? nil : memory.search)
     hasTallRows = memory.hasTallRows
-    announcesFilter = query.search != nil
+    announcesFilter = choice.search != nil
     remembered = memory
   }
 
@@ -98,6 +93,10 @@ package struct Browser: Sendable {
 
   // MARK: - Events
 
+  /// Applies an event.
+  ///
+  /// - Returns: What is to be done about it, in order.
+  /// - Complexity: O(rows of a page), of a typed text O(its length). Nothing is waited for.
   package mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     var effects = handle(event)
     list.fit(frame)
@@ -154,7 +153,7 @@ package struct Browser: Sendable {
   }
 
   /// Whether the selection is the one that the last key led to.
-  package var isSettled: Bool { !(reading?.aim.selects ?? false) }
+  package var isSettled: Bool { !(pendingPage?.aim.selects ?? false) }
 
   // MARK: - What follows from the state
 

@@ -148,14 +148,11 @@ struct CarForm: Equatable {
 
   // MARK: - Saving
 
-  /// Why a field cannot be stored as it is typed, with the field; nil where all can.
-  var problem: (field: CarField, sentence: SafeText)? {
-    for field in fields {
-      if let sentence = field.field.problem(with: field.text, in: subject) {
-        return (field.field, sentence)
-      }
-    }
-    return nil
+  /// The field without which there is nothing to be done; nil where nothing is missing. What is wrong
+  /// with a text the commands know, and refuse it.
+  var missing: CarField? {
+    guard case .move = subject, fields[0].text.isEmpty else { return nil }
+    return fields[0].field
   }
 
   var action: CarAction {
@@ -184,19 +181,4 @@ extension CarField {
     }
   }
 
-  /// As `park` and `edit` refuse it.
-  fileprivate func problem(with text: String, in subject: CarForm.Subject) -> SafeText? {
-    switch (kind, subject) {
-    case (.year, _) where !text.isEmpty && !Self.isYear(text):
-      "'\(text)' is not a year. Type for example 2019."
-    case (_, .move) where self == .spot && text.isEmpty: "Which spot?"
-    case (_, .note) where text.isEmpty: "A note needs a text."
-    default: nil
-    }
-  }
-
-  private static func isYear(_ text: String) -> Bool {
-    guard let year = Int64(text), text.utf8.first != UInt8(ascii: "+") else { return false }
-    return years.contains(year)
-  }
 }

@@ -1,14 +1,14 @@
 import TerminalScreen
 
 /// The newest counts and titles, and the list they are of.
-struct KnownTotals: Equatable {
+struct KnownTotals {
   let choice: ListChoice
-  let totals: ListPage.Totals
+  let totals: BrowserPage.Totals
   /// The columns of the widest title; nil where there are none. Titles are measured once, not for
   /// each frame.
   let railWidth: Int?
 
-  init(_ totals: ListPage.Totals, of choice: ListChoice) {
+  init(_ totals: BrowserPage.Totals, of choice: ListChoice) {
     (self.totals, self.choice) = (totals, choice)
     railWidth = totals.rail.map { SafeText(escaping: $0.title).displayWidth }.max()
       .map { min($0, Self.widestRail) }

@@ -1,7 +1,7 @@
 import CarStorage
 import TerminalScreen
 
-/// What the keys are about.
+/// What the keys act on.
 enum Mode: Equatable {
   case list
   /// `r` was pressed for cars that nobody asked for: once more hands them over.
@@ -10,7 +10,7 @@ enum Mode: Equatable {
   /// What was typed of a title beside the list.
   case rail(typed: String)
   /// The digits of a ticket.
-  case number(String)
+  case ticket(digits: String)
   case form(CarForm)
   case question(Question)
   case detail(firstLine: Int)
@@ -23,7 +23,7 @@ enum Mode: Equatable {
     case .list, .retrieving: .list
     case .search: .search
     case .rail: .rail
-    case .number: .number
+    case .ticket: .ticket
     case .form: .form
     case .question: .question
     case .detail: .detail
@@ -42,10 +42,7 @@ struct SearchLine: Equatable {
   let placeBefore: ShownList.Place
 
   /// What is searched for; nil where nothing is.
-  var search: ListChoice.Search? {
-    guard line.characters.contains(where: { !$0.isWhitespace }) else { return nil }
-    return ListChoice.Search(text: line.text, scope: scope)
-  }
+  var search: ListChoice.Search? { ListChoice.Search(typed: line.text, in: scope) }
 }
 
 /// A question that `y` answers with yes, and any other key with no.

@@ -2,35 +2,27 @@ import CarStorage
 import TerminalScreen
 
 /// What commits changed in the list since the last key.
-struct News: Equatable {
-  private(set) var inserted: [Car.Ticket: Int] = [:]
-  private(set) var changed: Set<Car.Ticket> = []
-  private(set) var removedCount = 0
+struct News {
+  private var change: ListChange?
 
   enum Mark: Equatable {
     case inserted, changed
   }
 
-  mutating func add(_ change: ListChange) {
-    inserted.merge(change.inserted) { _, newest in newest }
-    changed.formUnion(change.changed.subtracting(inserted.keys))
-    for ticket in change.removed where inserted.removeValue(forKey: ticket) == nil {
-      changed.remove(ticket)
-      removedCount += 1
-    }
-  }
+  mutating func add(_ change: ListChange) { self.change = ListChange.joined(self.change, change) }
 
   func mark(of ticket: Car.Ticket) -> Mark? {
-    if inserted[ticket] != nil { return .inserted }
-    return changed.contains(ticket) ? .changed : nil
+    if change?.inserted[ticket] != nil { return .inserted }
+    return change?.changed.contains(ticket) == true ? .changed : nil
   }
 
   /// `1 new, 2 changed, 3 new above`; nil where there is nothing to tell.
   ///
   /// - Parameter shown: The slots of the list that are on the screen.
   func sentence(rows: ListRows, shown: Range<Int>) -> SafeText? {
+    guard let change else { return nil }
     var (here, above, below) = (0, 0, 0)
-    for (ticket, index) in inserted {
+    for (ticket, index) in change.inserted {
       let slot = rows.slot(of: ticket) ?? rows.slot(ofIndex: index)
       if slot < shown.lowerBound {
         above += 1
@@ -41,8 +33,10 @@ struct News: Equatable {
       }
     }
     let parts: [SafeText?] = [
-      here > 0 ? "\(here) new" : nil, changed.isEmpty ? nil : "\(changed.count) changed",
-      removedCount > 0 ? "\(removedCount) left" : nil, above > 0 ? "\(above) new above" : nil,
+      here > 0 ? "\(here) new" : nil,
+      change.changed.isEmpty ? nil : "\(change.changed.count) changed",
+      change.removed.isEmpty ? nil : "\(change.removed.count) left",
+      above > 0 ? "\(above) new above" : nil,
       below > 0 ? "\(below) new below" : nil,
     ]
     let sentence = parts.compactMap(\.self).joined(separator: ", ")

@@ -19,7 +19,7 @@ enum PageAim: Equatable {
 }
 
 /// A page that was asked for and has not come.
-struct Reading: Equatable {
+struct PendingPage {
   let request: PageRequest
   let aim: PageAim
 }

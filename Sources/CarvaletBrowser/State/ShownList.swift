@@ -4,7 +4,7 @@ import CarStorage
 ///
 /// The selection is that of a car, not of a place: when the rows change it stays with its ticket, and on
 /// its line. A car that leaves the list is kept where it was until the selection leaves it.
-struct ShownList: Equatable {
+struct ShownList {
   private(set) var rows = ListRows()
   /// The slot of the first row on the screen.
   private(set) var top = 0
@@ -71,25 +71,25 @@ struct ShownList: Equatable {
   // MARK: - New rows
 
   /// Takes new rows and selects the one at an index, so that it begins on a line.
-  mutating func show(_ page: ListPage, selecting index: Int, line: Int, _ frame: Frame) {
+  mutating func show(_ page: BrowserPage, selecting index: Int, line: Int, _ frame: Frame) {
     rows = ListRows(page)
-    place(index, line: line, frame)
+    select(index, onLine: line, frame)
   }
 
   /// Takes new rows, and a car that the list does not have at the place of the selection.
-  mutating func show(_ page: ListPage, keeping car: KeptCar, _ frame: Frame) {
+  mutating func show(_ page: BrowserPage, keeping car: KeptCar, _ frame: Frame) {
     let place = place(frame)
     rows = ListRows(page, keeping: (car, place.index))
-    self.place(rows.kept?.slot ?? place.index, line: place.line, frame)
+    select(rows.kept?.slot ?? place.index, onLine: place.line, frame)
   }
 
   /// Takes new rows; the selection stays with its car and on its line.
   ///
   /// - Parameter kept: Makes the row to keep of a car that the page does not have.
-  mutating func hold(_ page: ListPage, _ frame: Frame, kept: (Car, KeptCar?) -> KeptCar) {
+  mutating func hold(_ page: BrowserPage, _ frame: Frame, kept: (Car, KeptCar?) -> KeptCar) {
     guard let car = selectedCar, let selectedSlot else {
       rows = ListRows(page)
-      place(rows.slots.lowerBound, line: 0, frame)
+      select(rows.slots.lowerBound, onLine: 0, frame)
       return
     }
     let line = geometry(frame).line(of: selectedSlot, from: top)
@@ -100,10 +100,11 @@ struct ShownList: Equatable {
       next = ListRows(page, keeping: (keptCar, index(ofGapIn: next)))
     }
     rows = next
-    place(rows.slot(of: car.ticket) ?? rows.slots.lowerBound, line: line, frame)
+    select(rows.slot(of: car.ticket) ?? rows.slots.lowerBound, onLine: line, frame)
   }
 
-  private mutating func place(_ slot: Int, line: Int, _ frame: Frame) {
+  /// Selects a row, so that it begins on a line where that is possible.
+  private mutating func select(_ slot: Int, onLine line: Int, _ frame: Frame) {
     guard let last = rows.slots.last else {
       (selectedSlot, top) = (nil, 0)
       return

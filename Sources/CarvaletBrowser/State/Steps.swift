@@ -1,6 +1,6 @@
 /// The commands of this screen that can be taken back, and those that were: what others did is not
 /// among them.
-struct Steps: Equatable {
+struct Steps {
   private var done: [Int64] = []
   private var undone: [Int64] = []
 
@@ -13,11 +13,11 @@ struct Steps: Equatable {
   ///   nothing to take back either.
   mutating func note(_ action: CarAction, command: Int64?) {
     switch action {
-    case .undo(let number):
-      done.removeAll { $0 == number }
-      if let command { undone.append(command) }
-    case .redo(let number):
-      undone.removeAll { $0 == number }
+    case .undo(let undone):
+      done.removeAll { $0 == undone }
+      if let command { self.undone.append(command) }
+    case .redo(let redone):
+      undone.removeAll { $0 == redone }
       if let command { done.append(command) }
     case .request, .ready, .retrieve, .remove, .park, .edit, .note:
       guard let command else { return }

@@ -10,7 +10,8 @@ import Synchronization
 package final class ActionQueue: Sendable {
   private let perform: @Sendable (CarAction) -> ActionOutcome.Result
   private let report: @Sendable (BrowserEvent) -> Void
-  private let patience: Duration
+  /// How long an action lasts before it is reported as blocked.
+  private let noticeDelay: Duration
   private let turn = SerialAccess((), label: "ActionQueue")
   private let state = Mutex(State())
 
@@ -23,15 +24,15 @@ package final class ActionQueue: Sendable {
   }
 
   /// - Parameters:
-  ///   - patience: How long an action lasts before it is reported as blocked.
+  ///   - noticeDelay: How long an action lasts before it is reported as blocked.
   ///   - perform: Carries out an action, and waits for the store meanwhile.
   ///   - report: Called with every outcome, from any thread.
   package init(
-    patience: Duration = .seconds(1),
+    noticeDelay: Duration = .seconds(1),
     perform: @escaping @Sendable (CarAction) -> ActionOutcome.Result,
     report: @escaping @Sendable (BrowserEvent) -> Void
   ) {
-    (self.patience, self.perform, self.report) = (patience, perform, report)
+    (self.noticeDelay, self.perform, self.report) = (noticeDelay, perform, report)
   }
 
   /// Carries out an action after those before it, which `BrowserEvent/finished(_:)` reports.
@@ -62,8 +63,8 @@ package final class ActionQueue: Sendable {
 
   private func carryOut(_ action: CarAction) async {
     let notice = BusyNotice()
-    let watch = Task.detached { [patience, report] in
-      try? await Task.sleep(for: patience)
+    let watch = Task.detached { [noticeDelay, report] in
+      try? await Task.sleep(for: noticeDelay)
       if notice.begin() { report(.writing(isBlocked: true)) }
     }
     let result = try? await ThreadPool.writing.run {

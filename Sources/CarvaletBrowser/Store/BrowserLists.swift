@@ -34,7 +34,7 @@ package final class BrowserLists: Sendable {
   private struct State {
     /// The last request for a page.
     var asked: PageRequest?
-    /// The number of the last request whose page was reported with its totals.
+    /// The sequence of the last request whose page was reported with its totals.
     var answered = 0
     /// Whether there was a sign of a commit while a page was asked for.
     var missedCommit = false
@@ -43,7 +43,7 @@ package final class BrowserLists: Sendable {
     var isLost = false
     var followTask: Task<Void, Never>?
 
-    var isAsked: Bool { asked.map { answered < $0.number } ?? false }
+    var isAsked: Bool { asked.map { answered < $0.sequence } ?? false }
 
     /// Whether the page of a list comes about as soon as its rows. The first page of all counts the
     /// queue, for which a store looks at every car on the lot; a search looks at every car.
@@ -86,7 +86,7 @@ package final class BrowserLists: Sendable {
     await attempt {
       let answer = try await self.using { try $0.page(for: request) }
       let missedCommit = self.state.withLock { state in
-        state.answered = max(state.answered, request.number)
+        state.answered = max(state.answered, request.sequence)
         state.warmSearch = request.choice
         defer { if !state.isAsked { state.missedCommit = false } }
         return state.missedCommit && !state.isAsked
@@ -107,7 +107,7 @@ package final class BrowserLists: Sendable {
   }
 
   private func isOpen(_ request: PageRequest) -> Bool {
-    state.withLock { $0.answered < request.number }
+    state.withLock { $0.answered < request.sequence }
   }
 
   /// Reads what there is to know of a car, which `BrowserEvent/detail(_:)` reports.
@@ -191,7 +191,7 @@ package final class BrowserLists: Sendable {
     state.withLock { state in
       state.isLost = false
       state.warmSearch = nil
-      state.answered = state.asked?.number ?? 0
+      state.answered = state.asked?.sequence ?? 0
     }
     report(.store(.available))
     readAnew()

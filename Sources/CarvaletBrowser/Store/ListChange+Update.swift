@@ -24,27 +24,4 @@ extension ListChange {
       }
     }
   }
-
-  /// Whether the list itself changed, and not only what is beside it.
-  var isOfList: Bool { isReset || !(inserted.isEmpty && changed.isEmpty && removed.isEmpty) }
-
-  /// Two changes of one list as one; nil where there are none.
-  static func joined(_ earlier: ListChange?, _ later: ListChange?) -> ListChange? {
-    guard var joined = earlier, let later else { return earlier ?? later }
-    joined.isReset = joined.isReset || later.isReset
-    for ticket in later.removed {
-      // A car that came and left in between was never seen.
-      if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }
-      joined.changed.remove(ticket)
-    }
-    for (ticket, index) in later.inserted {
-      if joined.removed.remove(ticket) == nil {
-        joined.inserted[ticket] = index
-      } else {
-        joined.changed.insert(ticket)
-      }
-    }
-    joined.changed.formUnion(later.changed.filter { joined.inserted[$0] == nil })
-    return joined
-  }
 }

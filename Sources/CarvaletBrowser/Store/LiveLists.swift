@@ -34,7 +34,7 @@ struct LiveLists {
 
   /// A page, with what is reported beside it.
   struct Answer {
-    let page: ListPage
+    let page: BrowserPage
     /// The change of the list that led to the state of the page, if the list was shown before and
     /// has changed.
     let change: ListChange?
@@ -75,7 +75,7 @@ struct LiveLists {
   }
 
   /// The rows of a list that is not fetched, as a store finds them soonest: without its totals.
-  static func firstRows(for request: PageRequest, in store: CarStore) throws -> ListPage {
+  static func firstRows(for request: PageRequest, in store: CarStore) throws -> BrowserPage {
     var list = request.choice.request
     if case .index(let index) = request.anchor { list.fetchOffset = max(0, index) }
     list.fetchLimit = request.rowCount

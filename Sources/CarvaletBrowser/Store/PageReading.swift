@@ -16,30 +16,30 @@ struct PageReading {
   ///
   /// - Complexity: O(rows of the page + sections) beside what the source needs to find and to count
   ///   rows.
-  func page() throws -> ListPage {
+  func page() throws -> BrowserPage {
     let count = try list.numberOfObjects
     let rail = try rail()
-    let (first, leading) = try place(count: count, rail: rail)
+    let (first, leading) = try firstRow(count: count, rail: rail)
     let cars = try list.objects(in: first..<first + max(0, request.rowCount))
-    return ListPage(
+    return BrowserPage(
       request: request, firstIndex: first, cars: cars,
       sections: try sections(of: first..<first + cars.count),
-      totals: ListPage.Totals(
+      totals: BrowserPage.Totals(
         count: count, unfilteredCount: unfilteredCount, queueCount: queueCount, rail: rail),
       selection: try selection(leading: leading, in: cars, from: first))
   }
 
   /// The page of a list that was fetched no farther than its rows: nothing is counted, and a section
   /// has the rows that are on the page.
-  func firstPage() throws -> ListPage {
+  func firstPage() throws -> BrowserPage {
     let offset = list.plan.request.fetchOffset
     let cars = try list.objects(in: 0..<max(0, request.rowCount))
     let sections = try sections(of: 0..<cars.count).map { section in
-      ListPage.Section(
+      BrowserPage.Section(
         title: section.title, count: section.count,
         range: section.range.lowerBound + offset..<section.range.upperBound + offset)
     }
-    return ListPage(
+    return BrowserPage(
       request: request, firstIndex: offset, cars: cars, sections: sections, totals: nil,
       selection: try selection(leading: offset, in: cars, from: offset))
   }
@@ -47,19 +47,21 @@ struct PageReading {
   // MARK: - Where the page is
 
   /// The index of the first row of the page, and of the row that the anchor leads to.
-  private func place(count: Int, rail: [ListPage.RailEntry]) throws -> (first: Int, leading: Int) {
+  private func firstRow(count: Int, rail: [BrowserPage.RailEntry]) throws -> (
+    first: Int, leading: Int
+  ) {
     let last = max(0, count - max(1, request.rowCount))
-    func place(_ first: Int, leading: Int? = nil) -> (first: Int, leading: Int) {
+    func clamped(_ first: Int, leading: Int? = nil) -> (first: Int, leading: Int) {
       (min(max(0, first), last), min(max(0, leading ?? first), max(0, count - 1)))
     }
     switch request.anchor {
-    case .index(let index): return place(index)
+    case .index(let index): return clamped(index)
     case .ticket(let ticket, let rowsAbove, let fallback):
-      guard let index = try list.index(forID: ticket) else { return place(fallback) }
-      return place(index - rowsAbove, leading: index)
+      guard let index = try list.index(forID: ticket) else { return clamped(fallback) }
+      return clamped(index - rowsAbove, leading: index)
     case .railEntry(let entry):
-      return place(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)
-    case .end: return place(last, leading: count - 1)
+      return clamped(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)
+    case .end: return clamped(last, leading: count - 1)
     }
   }
 
@@ -68,35 +70,35 @@ struct PageReading {
   /// - Parameter leading: The index of that one.
   private func selection(
     leading: Int, in cars: [Car], from first: Int
-  ) throws -> ListPage.Selection? {
+  ) throws -> BrowserPage.Selection? {
     guard let ticket = request.selected else {
       guard cars.indices.contains(leading - first) else { return nil }
-      return ListPage.Selection(car: cars[leading - first], index: leading)
+      return BrowserPage.Selection(car: cars[leading - first], index: leading)
     }
-    if let place = cars.firstIndex(where: { $0.ticket == ticket }) {
-      return ListPage.Selection(car: cars[place], index: first + place)
+    if let row = cars.firstIndex(where: { $0.ticket == ticket }) {
+      return BrowserPage.Selection(car: cars[row], index: first + row)
     }
     guard let car = try list.object(forID: ticket) else { return nil }
-    return ListPage.Selection(car: car, index: try list.index(forID: ticket))
+    return BrowserPage.Selection(car: car, index: try list.index(forID: ticket))
   }
 
   // MARK: - Sections
 
-  private func sections(of rows: Range<Int>) throws -> [ListPage.Section] {
+  private func sections(of rows: Range<Int>) throws -> [BrowserPage.Section] {
     guard list.plan.section != nil else { return [] }
     return try list.sections(covering: rows).map { section in
-      ListPage.Section(
+      BrowserPage.Section(
         title: section.name ?? "", count: section.numberOfObjects, range: section.range)
     }
   }
 
   /// The titles of the section index, each with the first row that it leads to.
-  private func rail() throws -> [ListPage.RailEntry] {
+  private func rail() throws -> [BrowserPage.RailEntry] {
     guard let index = try list.sectionIndex() else { return [] }
     let sections = try list.sections
     return index.entries.compactMap { entry in
       guard case .section(let section) = entry.target else { return nil }
-      return ListPage.RailEntry(
+      return BrowserPage.RailEntry(
         title: entry.title, firstIndex: sections[section].range.lowerBound)
     }
   }

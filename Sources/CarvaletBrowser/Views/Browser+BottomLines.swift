@@ -10,7 +10,7 @@ extension Browser {
       return
     }
     let end = drawLines(of: messageText ?? .empty, &grid, layout)
-    if case .number = mode {
+    if case .ticket = mode {
       grid.cursor = .init(line: layout.message, column: min(end, size.columns - 1))
     }
   }
@@ -36,7 +36,7 @@ extension Browser {
   private var messageText: SafeText? {
     switch mode {
     case .question(let question): return question.text
-    case .number(let digits) where message == nil: return "Ticket \(digits)"
+    case .ticket(let digits) where message == nil: return "Ticket \(digits)"
     case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
     default: break
     }

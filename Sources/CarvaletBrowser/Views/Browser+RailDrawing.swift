@@ -10,7 +10,7 @@ extension Browser {
     guard !layout.rail.isEmpty else { return }
     var titles = railEntries.map { SafeText(escaping: $0.title) }
     var current = currentEntry
-    // While one searches, the search is open already.
+    // The entry that opens the search is of no use while it is open.
     if !showsSearch {
       titles.insert("/", at: 0)
       current = current.map { $0 + 1 }
@@ -25,11 +25,9 @@ extension Browser {
       let title = entry.map { StyledText(titles[$0]).truncated(toWidth: width) } ?? StyledText()
       let padding = SafeText.spaces(max(0, width - title.displayWidth))
       let (left, right): (SafeText, SafeText) = isCurrent ? ("[", "]") : ("|", "|")
-      var style = style
-      if isCurrent { (style.isBold, style.isDim) = (true, false) }
       grid.draw(
         StyledText(left) + title + StyledText(padding + right),
-        at: .init(line: line, column: layout.rail.lowerBound), style: style)
+        at: .init(line: line, column: layout.rail.lowerBound), style: isCurrent ? .bold : style)
     }
   }
 

@@ -13,8 +13,8 @@ struct ListDrawing {
     let lines = list.geometry(browser.frame).lines(from: list.top)
     if lines.isEmpty { drawEmpty(&grid) }
     let columns = RowColumns(
-      width: layout.listWidth, ticketWidth: list.rows.ticketWidth,
-      isQueue: browser.choice.tab == .queue)
+      width: layout.listWidth, widths: list.rows.widths, isQueue: browser.choice.tab == .queue)
+    let hits = browser.choice.hits
     for (line, content) in zip(layout.list, lines) {
       switch content {
       case .header(let section):
@@ -23,8 +23,9 @@ struct ListDrawing {
           at: .init(line: line, column: 0),
           width: layout.listWidth, style: .bold)
       case .row(let slot, let part):
-        RowView(row: row(slot), columns: columns, width: layout.listWidth, time: browser.time)
-          .draw(&grid, line: line, part: layout.rowHeight == 1 ? nil : part)
+        RowView(
+          row: row(slot), columns: columns, width: layout.listWidth, time: browser.time, hits: hits
+        ).draw(&grid, line: line, part: layout.rowHeight == 1 ? nil : part)
         if hasSelection, slot == list.selectedSlot, part == 0, grid.cursor == nil {
           grid.cursor = .init(line: line, column: 0)
         }

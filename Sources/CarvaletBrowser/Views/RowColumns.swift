@@ -3,11 +3,15 @@ import TerminalScreen
 
 /// The columns of a row of one line: the car takes what the others leave, and what fits no longer is
 /// left out, what a runner needs least first.
+///
+/// The columns have the same widths on every page, so that they stand still while one scrolls. Only
+/// where a name has no room do they give up what no row of the page needs, and only where all names
+/// have room do they take more.
 struct RowColumns {
-  enum Column {
+  enum Kind: CaseIterable {
     case color, plate, key, spot
 
-    var width: Int {
+    var usualWidth: Int {
       switch self {
       case .color: 8
       case .plate: 12
@@ -16,30 +20,56 @@ struct RowColumns {
     }
   }
 
+  struct Column {
+    let kind: Kind
+    var width: Int
+  }
+
   /// The columns behind the car.
-  let columns: [Column]
-  let carWidth: Int
+  private(set) var columns: [Column]
+  private(set) var carWidth: Int
   /// The columns of an age, or of the words for a wait.
   let timeWidth: Int
   let ticketWidth: Int
   /// Before the car stand three marks, the ticket and two blanks.
   var carStart: Int { 3 + ticketWidth + 2 }
 
-  /// - Parameter ticketWidth: The digits of the longest ticket.
-  init(width: Int, ticketWidth: Int, isQueue: Bool) {
-    self.ticketWidth = max(5, ticketWidth)
+  /// `Toyota Camr…` still tells a car.
+  private static let leastCarWidth = 11
+  /// What stands farther apart is not read as one line.
+  private static let mostCarWidth = 36
+
+  /// - Parameter widths: What the rows of the page need.
+  init(width: Int, widths: RowWidths, isQueue: Bool) {
+    ticketWidth = max(5, widths.ticket)
     timeWidth = isQueue ? (width >= 76 ? 24 : 17) : 6
-    let choices: [[Column]] = [
-      [.color, .plate, .key, .spot], [.plate, .key, .spot], [.key, .spot], [.spot], [],
-    ]
+    columns = Kind.allCases.map { Column(kind: $0, width: $0.usualWidth) }
+    carWidth = 0
     // Behind the time a photo has its mark.
-    let fixed = 3 + self.ticketWidth + 2 + 2 + timeWidth + 2
-    let rest = choices.map { columns in
-      width - fixed - columns.reduce(0) { $0 + $1.width + 2 }
+    let room = width - carStart - 2 - timeWidth - 2
+    func rest(_ columns: [Column]) -> Int { columns.reduce(room) { $0 - $1.width - 2 } }
+    while !columns.isEmpty, rest(columns) < Self.leastCarWidth { columns.removeFirst() }
+    if rest(columns) < widths.car {
+      columns = columns.filter { widths[$0.kind] > 0 }
+        .map { Column(kind: $0.kind, width: min($0.width, widths[$0.kind])) }
+    } else {
+      for index in columns.indices {
+        let missing = widths[columns[index].kind] - columns[index].width
+        let free = rest(columns) - max(widths.car, Self.leastCarWidth)
+        columns[index].width += max(0, min(missing, free))
+      }
     }
-    // `Toyota Camr…` still tells a car.
-    let fitting = rest.firstIndex { $0 >= 11 } ?? choices.count - 1
-    columns = choices[fitting]
-    carWidth = max(1, min(rest[fitting], 36))
+    carWidth = max(1, min(rest(columns), max(widths.car, Self.mostCarWidth)))
+  }
+}
+
+extension RowWidths {
+  fileprivate subscript(kind: RowColumns.Kind) -> Int {
+    switch kind {
+    case .color: color
+    case .plate: plate
+    case .key: key
+    case .spot: spot
+    }
   }
 }

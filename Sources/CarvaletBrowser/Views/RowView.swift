@@ -22,6 +22,8 @@ struct RowView {
   let columns: RowColumns
   let width: Int
   let time: HumanTime
+  /// Where the words of a search are, which stand out; nil where nothing is searched for.
+  let hits: SearchHits?
 
   /// - Parameter part: Which line of a row of two; nil for a row of one.
   func draw(_ grid: inout ScreenGrid, line: Int, part: Int?) {
@@ -35,7 +37,7 @@ struct RowView {
     default: drawLowerLine(&grid, line: line)
     }
     guard row.isSelected else { return }
-    grid.restyle(line: line, columns: 0..<width) { $0.isReversed = true }
+    grid.restyle(line: line, columns: 0..<width) { $0.insert(.reversed) }
   }
 
   private var marks: SafeText {
@@ -52,35 +54,48 @@ struct RowView {
     let ticket = SafeText(row.car.ticket)
     let end = 3 + columns.ticketWidth
     let start = max(3, end - ticket.displayWidth)
-    grid.draw(StyledText(ticket), at: .init(line: line, column: start), width: end + 1 - start)
+    grid.draw(
+      StyledText(ticket), at: .init(line: line, column: start), width: end + 1 - start,
+      style: hits?.isTicket(row.car.ticket) == true ? .bold : .plain)
+  }
+
+  /// A text of the car, in which what was searched for is bold.
+  private func text(_ text: String?, _ fields: CarField...) -> StyledText {
+    guard let text else { return StyledText() }
+    guard let ranges = hits?.ranges(in: text, of: fields), !ranges.isEmpty else {
+      return StyledText(SafeText(escaping: text))
+    }
+    return StyledText(escaping: text, matches: ranges)
   }
 
   // MARK: - One line
 
   private func drawOneLine(_ grid: inout ScreenGrid, line: Int) {
     var column = columns.carStart
-    func draw(_ text: SafeText, _ width: Int) {
-      grid.draw(StyledText(text), at: .init(line: line, column: column), width: width)
+    func draw(_ text: StyledText, _ width: Int) {
+      grid.draw(
+        text.truncatedAroundHit(toWidth: width), at: .init(line: line, column: column),
+        width: width)
       column += width + 2
     }
-    draw("\(row.car.shortName)", columns.carWidth)
+    draw(text(row.car.shortName, .make, .model), columns.carWidth)
     if let words = row.keptWords {
-      draw(words, width - column)
+      draw(StyledText(words), width - column)
       return
     }
-    for kind in columns.columns { draw(text(kind), kind.width) }
-    draw(timeText, columns.timeWidth)
+    for column in columns.columns { draw(text(column.kind), column.width) }
+    draw(StyledText(timeText), columns.timeWidth)
     if row.car.photo != nil, column - 1 < width {
       grid.draw("o", at: .init(line: line, column: column - 1), width: 1)
     }
   }
 
-  private func text(_ column: RowColumns.Column) -> SafeText {
+  private func text(_ column: RowColumns.Kind) -> StyledText {
     switch column {
-    case .color: "\(row.car.color ?? "")"
-    case .plate: "\(row.car.plate ?? "")"
-    case .key: "\(row.car.key ?? "")"
-    case .spot: "\(row.car.spot ?? "")"
+    case .color: text(row.car.color, .color)
+    case .plate: text(row.car.plate, .plate)
+    case .key: text(row.car.key, .key)
+    case .spot: text(row.car.spot, .spot)
     }
   }
 
@@ -94,20 +109,23 @@ struct RowView {
   private func drawUpperLine(_ grid: inout ScreenGrid, line: Int) {
     let time = row.keptWords ?? timeText
     let start = max(columns.carStart + 8, width - time.displayWidth)
+    let title = text(row.car.title, .year, .make, .model)
+    let titleWidth = start - columns.carStart - 1
     grid.draw(
-      StyledText("\(row.car.title)"), at: .init(line: line, column: columns.carStart),
-      width: start - columns.carStart - 1, style: .bold)
+      title.truncatedAroundHit(toWidth: titleWidth),
+      at: .init(line: line, column: columns.carStart), width: titleWidth,
+      style: hits == nil ? .bold : .plain)
     grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
   }
 
   private func drawLowerLine(_ grid: inout ScreenGrid, line: Int) {
-    let photo = row.car.photo == nil ? "[ ]" : "[o]"
-    grid.draw(StyledText("\(photo)"), at: .init(line: line, column: 4))
-    let facts = [row.car.color, row.car.plate, row.car.key, row.car.spot, row.car.ownerName]
-      .compactMap(\.self).map { SafeText("\($0)") }
+    grid.draw(row.car.photo == nil ? "[ ]" : "[o]", at: .init(line: line, column: 4))
+    let owner = text(row.car.ownerName, .owner, .ownerFirstName, .ownerLastName)
+    let facts = (RowColumns.Kind.allCases.map(text) + [owner]).filter { $0.displayWidth > 0 }
+    let text = facts.reduce(StyledText()) { $0.displayWidth == 0 ? $1 : $0 + "  " + $1 }
     grid.draw(
-      StyledText(facts.joined(separator: "  ")),
+      text.truncatedAroundHit(toWidth: width - columns.carStart),
       at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
-      style: .dim)
+      style: hits == nil ? .dim : .plain)
   }
 }

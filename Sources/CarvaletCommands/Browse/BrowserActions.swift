@@ -18,7 +18,7 @@ struct BrowserActions: Sendable {
     do {
       return try actions.attempt(action)
     } catch let error as CarStore.ChangedMeanwhile {
-      return .conflict(newest: error.newest, fields: error.fields)
+      return .conflict(newest: error.newest)
     } catch let error as FieldRefusal {
       return .refused(sentence: Self.sentence(error.cause), field: error.field)
     } catch let error as UndoError {
@@ -76,8 +76,7 @@ struct BrowserActions: Sendable {
     }
     let sentences = Self.summary(verb, done).map { [$0] } ?? []
     return .done(
-      command: command, tickets: done.map(\.ticket),
-      sentence: Self.line((sentences + others + problems).joined(separator: " ")))
+      command: command, sentence: Self.line((sentences + others + problems).joined(separator: " ")))
   }
 
   private static func summary(_ verb: SafeText, _ cars: [Car]) -> SafeText? {
@@ -102,7 +101,7 @@ struct BrowserActions: Sendable {
       [CarMessages.remembered(parked), CarMessages.twin(parked)].compactMap(\.self)
       + parked.damages.map { CarMessages.damage($0, time) }
     return try .done(
-      command: command, tickets: [parked.car.ticket],
+      command: command,
       sentence: told(CarMessages.parked(parked.car, time), remarks, parked.car, since: nil))
   }
 
@@ -118,7 +117,7 @@ struct BrowserActions: Sendable {
     }
     let sentence = CarMessages.edited(before, after, context.humanTime, isDryRun: false)
     return try .done(
-      command: command, tickets: [after.ticket], sentence: told(sentence, [], after, since: before))
+      command: command, sentence: told(sentence, [], after, since: before))
   }
 
   /// A field of a form that does not fit, and why.
@@ -157,7 +156,7 @@ struct BrowserActions: Sendable {
       return .refused(sentence: Self.line(CarMessages.notFound(ticket)), field: nil)
     }
     return .done(
-      command: command, tickets: [ticket], sentence: Self.line(CarMessages.noted(car, note)))
+      command: command, sentence: Self.line(CarMessages.noted(car, note)))
   }
 
   // MARK: - The log
@@ -166,8 +165,7 @@ struct BrowserActions: Sendable {
     let (undone, command) = try numbered { try store.undo(number, as: name, change) }
     let time = context.humanTime
     return .done(
-      command: command, tickets: undone.cars.map(\.ticket),
-      sentence: Self.line(HistoryMessages.undone(undone, time, isDryRun: false)))
+      command: command, sentence: Self.line(HistoryMessages.undone(undone, time, isDryRun: false)))
   }
 
   /// What a body gives, and the number of the command that it wrote; nil where it changed nothing.

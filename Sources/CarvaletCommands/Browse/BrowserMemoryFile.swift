@@ -1,5 +1,6 @@
 import AtomicFiles
 import CarvaletBrowser
+import FetchedResults
 import Foundation
 import Glibc
 
@@ -13,7 +14,8 @@ struct BrowserMemoryFile: Sendable {
   /// - Returns: Nil where the environment names no folder.
   init?(store: String, author: String?, environment: Environment) {
     guard let folder = Self.stateFolder(environment) else { return nil }
-    let name = String(Self.hash("\(store)\u{0}\(author ?? "")"), radix: 16)
+    // A path may be longer than the name of a file.
+    let name = String(StableHash.hash(of: "\(store)\u{0}\(author ?? "")"), radix: 16)
     path = "\(folder)/carvalet/browse-\(name).json"
   }
 
@@ -22,12 +24,6 @@ struct BrowserMemoryFile: Sendable {
     if let folder = try? environment.path("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
     guard let home = try? environment.path("HOME"), home.hasPrefix("/") else { return nil }
     return home + "/.local/state"
-  }
-
-  /// FNV-1a: a path may be longer than the name of a file, and Swift's own hash differs from run to
-  /// run.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// What was remembered; nil where nothing is that can be understood.

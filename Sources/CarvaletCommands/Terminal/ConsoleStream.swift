@@ -71,7 +71,7 @@ struct ConsoleStream: Sendable {
       let pager = Pager.command(in: environment)
     else { return }
     let height = Self.terminalSize(
-      environment["LINES"], measured: Self.measure(descriptor).map { Int($0.ws_row) }, usual: 24)
+      environment["LINES"], measured: ScreenGrid.Size(ofTerminal: descriptor)?.lines, usual: 24)
     pagedSink.page(through: pager, height: height)
   }
 
@@ -97,7 +97,7 @@ struct ConsoleStream: Sendable {
       isTerminal: isTerminal,
       width: terminalSize(
         environment["COLUMNS"],
-        measured: isTerminal ? measure(descriptor).map { Int($0.ws_col) } : nil, usual: 80),
+        measured: isTerminal ? ScreenGrid.Size(ofTerminal: descriptor)?.columns : nil, usual: 80),
       isColored: ColorMode.auto.colors(isTerminal: isTerminal, environment: environment),
       descriptor: descriptor, pagedSink: pagedSink)
   }
@@ -108,10 +108,5 @@ struct ConsoleStream: Sendable {
     if let variable, let size = Int(variable), size > 0 { return size }
     if let measured, measured > 0 { return measured }
     return usual
-  }
-
-  private static func measure(_ descriptor: Int32) -> winsize? {
-    var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

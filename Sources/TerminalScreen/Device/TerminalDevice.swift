@@ -32,6 +32,7 @@ package final class TerminalDevice: Sendable {
   ///   - path: The file; nil for the terminal of the process.
   ///   - variable: The value of a variable of the environment. `COLUMNS` and `LINES` give the size
   ///     where the terminal reports none.
+  /// - Throws: ``TerminalError/notATerminal`` where there is none, and what the system says otherwise.
   package init(path: String? = nil, variable: (String) -> String?) throws(TerminalError) {
     guard let path = path ?? Self.ownPath else { throw .notATerminal }
     waker = try Waker()
@@ -70,11 +71,9 @@ package final class TerminalDevice: Sendable {
 
   /// The size of the terminal as it is now.
   package var size: ScreenGrid.Size {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return usualSize
-    }
-    return ScreenGrid.Size(columns: Int(size.ws_col), lines: Int(size.ws_row))
+    guard let size = ScreenGrid.Size(ofTerminal: descriptor), size.columns > 0, size.lines > 0
+    else { return usualSize }
+    return size
   }
 
   // MARK: - The screen
@@ -87,6 +86,8 @@ package final class TerminalDevice: Sendable {
   ///
   /// It is called again after the process was continued, because a shell may have changed the
   /// terminal meanwhile. ``leave()`` restores what the first call found.
+  ///
+  /// - Throws: ``TerminalError/failed(code:)`` where the terminal is gone. Its settings are as before.
   package func enter() throws(TerminalError) {
     try state.withLock { state throws(TerminalError) in
       let settings =
@@ -122,7 +123,9 @@ package final class TerminalDevice: Sendable {
   }
 
   /// Leaves the screen, stops the process as `Ctrl-Z` does, and enters the screen again when it is
-  /// continued.
+  /// continued. It lasts as long as the stop.
+  ///
+  /// - Throws: As ``enter()``.
   package func suspend() throws(TerminalError) {
     leave()
     SignalPipe.stopProcess()
@@ -142,6 +145,7 @@ package final class TerminalDevice: Sendable {
   /// terminal that is slow or stopped then gets the newest frame instead of all.
   ///
   /// - Returns: Whether the terminal took all.
+  /// - Throws: ``TerminalError/failed(code:)`` where the terminal is gone.
   @discardableResult
   package func send(_ bytes: [UInt8]) throws(TerminalError) -> Bool {
     let isDone = try state.withLock { state throws(TerminalError) in

@@ -26,6 +26,8 @@ package struct TerminalEvents: AsyncSequence, Sendable {
 
   /// Begins to read a terminal. Only one is read at a time, because the signals belong to the
   /// process. The size is best asked for afterwards, so that no change of it is missed.
+  ///
+  /// - Throws: ``TerminalError/failed(code:)`` where the process has no descriptor left.
   package init(of device: TerminalDevice) throws(TerminalError) {
     let signals = try SignalPipe.install()
     let (stream, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
@@ -35,6 +37,7 @@ package struct TerminalEvents: AsyncSequence, Sendable {
     Thread.detachNewThread { thread.run() }
   }
 
+  /// Reads the events. The reading of the terminal ends with the last iterator.
   package func makeAsyncIterator() -> AsyncStream<TerminalEvent>.Iterator {
     stream.makeAsyncIterator()
   }

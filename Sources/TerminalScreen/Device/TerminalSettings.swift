@@ -38,6 +38,16 @@ enum TerminalSettings {
   }
 }
 
+extension ScreenGrid.Size {
+  /// The size that a terminal reports; nil where the file is none. A terminal that does not know its
+  /// size reports 0.
+  package init?(ofTerminal descriptor: Int32) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    self.init(columns: Int(size.ws_col), lines: Int(size.ws_row))
+  }
+}
+
 /// Why a terminal cannot be used.
 package enum TerminalError: Error, Equatable {
   /// The process has no terminal, or the file is none.

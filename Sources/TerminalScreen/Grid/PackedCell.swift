@@ -18,6 +18,11 @@ struct PackedCell: Equatable, Sendable {
   /// The index 0 of the list of clusters.
   static let firstCluster: UInt32 = 0x8000_0000
 
+  /// Two integers are compared: the equality of sets of options takes a call for each cell.
+  static func == (left: PackedCell, right: PackedCell) -> Bool {
+    left.code == right.code && left.style.rawValue == right.style.rawValue
+  }
+
   var isContinuation: Bool { code == Self.continuationCode }
   var isASCII: Bool { code < 0x80 }
 

@@ -144,8 +144,8 @@ private struct SpanStyles {
     }
     end = span.bytes.upperBound
     switch span.style {
-    case .bold: current.isBold = true
-    case .dim: current.isDim = true
+    case .bold: current.insert(.bold)
+    case .dim: current.insert(.dim)
     }
   }
 }

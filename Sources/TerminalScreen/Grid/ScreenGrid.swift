@@ -8,9 +8,12 @@
 package struct ScreenGrid: Sendable {
   /// The columns and lines of a terminal.
   package struct Size: Hashable, Sendable {
+    /// How many cells a line has.
     package var columns: Int
+    /// How many lines there are.
     package var lines: Int
 
+    /// A size, which may have no cells.
     package init(columns: Int, lines: Int) {
       self.columns = columns
       self.lines = lines
@@ -19,9 +22,12 @@ package struct ScreenGrid: Sendable {
 
   /// A place in the grid, from 0 at the top left.
   package struct Position: Hashable, Sendable {
+    /// The line, from 0 at the top.
     package var line: Int
+    /// The column, from 0 at the left.
     package var column: Int
 
+    /// A place, which may be outside of a grid.
     package init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -37,17 +43,13 @@ package struct ScreenGrid: Sendable {
       case continuation
     }
 
+    /// The grapheme, or that the one before it goes on.
     package var content: Content
+    /// How it stands out.
     package var style: CellStyle
-
-    package init(content: Content, style: CellStyle = .plain) {
-      self.content = content
-      self.style = style
-    }
-
-    package static let blank = Cell(content: .grapheme(" "))
   }
 
+  /// The columns and lines, never negative.
   package let size: Size
   /// Where the cursor stands; nil where it is hidden.
   package var cursor: Position?
@@ -62,13 +64,18 @@ package struct ScreenGrid: Sendable {
     cells = Array(repeating: .blank, count: self.size.columns * self.size.lines)
   }
 
-  /// The cell at a position inside of the grid.
+  /// The cell at a position.
+  ///
+  /// - Precondition: The position is inside of the grid.
   package subscript(_ position: Position) -> Cell {
     precondition(contains(position), "Position outside of the grid")
     return unpacked(cells[index(position)])
   }
 
   /// The cells of a line.
+  ///
+  /// - Precondition: The grid has the line.
+  /// - Complexity: O(columns).
   package func cells(ofLine line: Int) -> [Cell] {
     cells[(line * size.columns)..<((line + 1) * size.columns)].map(unpacked)
   }
@@ -95,22 +102,28 @@ package struct ScreenGrid: Sendable {
 }
 
 extension ScreenGrid: Equatable {
+  /// Whether two grids show the same, whatever was drawn before to come to it.
+  ///
+  /// - Complexity: O(cells).
   package static func == (left: ScreenGrid, right: ScreenGrid) -> Bool {
     left.size == right.size && left.cursor == right.cursor
       && left.cells.indices.allSatisfy { index in
-        left.shows(left.cells[index], like: right.cells[index], of: right)
+        left.shows(left.cells[index], like: right.cells[index], right.clusters)
       }
   }
 
-  /// Whether a cell of this grid shows the same as a cell of another.
-  func shows(_ cell: PackedCell, like other: PackedCell, of grid: ScreenGrid) -> Bool {
+  /// Whether a cell of this grid shows the same as a cell of another, which has a list of clusters of
+  /// its own.
+  func shows(_ cell: PackedCell, like other: PackedCell, _ otherClusters: [Character]) -> Bool {
     guard let own = cell.clusterIndex, let others = other.clusterIndex else { return cell == other }
-    return cell.style == other.style && clusters[own] == grid.clusters[others]
+    return cell.style == other.style && clusters[own] == otherClusters[others]
   }
 }
 
 extension ScreenGrid {
   /// Each line as text, without blanks at its end.
+  ///
+  /// - Complexity: O(cells).
   package var lines: [String] {
     (0..<size.lines).map { line in
       let cells = cells[(line * size.columns)..<((line + 1) * size.columns)]

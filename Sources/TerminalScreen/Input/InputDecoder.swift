@@ -15,10 +15,10 @@
 /// A sequence that is not known is swallowed whole. So are reports of a mouse and answers of the
 /// terminal, which nothing here asks for and another program may have. Bytes that are not UTF-8
 /// become U+FFFD. Nothing inside of a paste becomes a key.
-package struct InputDecoder: Sendable {
+struct InputDecoder: Sendable {
   /// How long a lone Esc waits for the rest of a sequence. A terminal sends the bytes of a key at
   /// once, and nobody notices 50 ms.
-  package static let escapeTimeout = Duration.milliseconds(50)
+  static let escapeTimeout = Duration.milliseconds(50)
 
   private enum State: Sendable {
     case ground
@@ -43,10 +43,8 @@ package struct InputDecoder: Sendable {
   /// Whether the scalar that arrives follows an Esc.
   private var isAlt = false
 
-  package init() {}
-
   /// Whether the next input depends on whether more bytes arrive soon.
-  package var isWaiting: Bool {
+  var isWaiting: Bool {
     switch state {
     case .ground, .escapeEnded, .mouseReport, .paste: false
     case .escape, .string, .stringEscape: true
@@ -58,7 +56,7 @@ package struct InputDecoder: Sendable {
   /// graphemes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     var output = DecodedInputs()
     for byte in bytes {
       while !take(byte, &output) {}
@@ -67,7 +65,7 @@ package struct InputDecoder: Sendable {
   }
 
   /// The inputs that are complete because nothing has arrived for a while.
-  package mutating func timeOut() -> [TerminalInput] {
+  mutating func timeOut() -> [TerminalInput] {
     var output = DecodedInputs()
     switch state {
     case .escape(let count):

@@ -11,6 +11,6 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case home, end, pageUp, pageDown
   /// `Alt` with another key. Terminals send it as Esc and the key, so Esc and a key that follow one
-  /// another within ``InputDecoder/escapeTimeout`` are the same.
+  /// another within 50 ms are the same.
   indirect case alt(Key)
 }

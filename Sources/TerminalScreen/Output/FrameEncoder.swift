@@ -9,13 +9,11 @@ struct FrameEncoder {
   /// The style that the terminal writes in; nil if it is not known.
   private(set) var style: CellStyle?
   private let size: ScreenGrid.Size
-  private let hasColor: Bool
+  private let hasDim: Bool
 
-  init(
-    size: ScreenGrid.Size, hasColor: Bool, cursor: ScreenGrid.Position?, style: CellStyle?
-  ) {
+  init(size: ScreenGrid.Size, hasDim: Bool, cursor: ScreenGrid.Position?, style: CellStyle?) {
     self.size = size
-    self.hasColor = hasColor
+    self.hasDim = hasDim
     line = cursor?.line
     column = cursor?.column
     self.style = style
@@ -54,8 +52,7 @@ struct FrameEncoder {
   }
 
   mutating func set(_ wanted: CellStyle) {
-    var wanted = wanted
-    if !hasColor { wanted.color = nil }
+    let wanted = hasDim ? wanted : wanted.subtracting(.dim)
     guard style != wanted else { return }
     add("\u{1B}[")
     add(Self.shortestChange(from: style, to: wanted))
@@ -80,13 +77,13 @@ struct FrameEncoder {
   private static func differences(from old: CellStyle, to new: CellStyle) -> [String] {
     var parameters: [String] = []
     // One code turns bold and dim off together.
-    let isReset = old.isBold && !new.isBold || old.isDim && !new.isDim
+    let isReset = !old.subtracting(new).isDisjoint(with: [.bold, .dim])
     if isReset { parameters.append("22") }
-    if new.isBold, !old.isBold || isReset { parameters.append("1") }
-    if new.isDim, !old.isDim || isReset { parameters.append("2") }
-    if new.isUnderlined != old.isUnderlined { parameters.append(new.isUnderlined ? "4" : "24") }
-    if new.isReversed != old.isReversed { parameters.append(new.isReversed ? "7" : "27") }
-    if new.color != old.color { parameters.append("3\(new.color?.rawValue ?? 9)") }
+    let added = isReset ? new : new.subtracting(old)
+    if added.contains(.bold) { parameters.append("1") }
+    if added.contains(.dim) { parameters.append("2") }
+    let isReversed = new.contains(.reversed)
+    if isReversed != old.contains(.reversed) { parameters.append(isReversed ? "7" : "27") }
     return parameters
   }
 

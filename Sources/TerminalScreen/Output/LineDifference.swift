@@ -42,9 +42,7 @@ struct LineDifference {
   }
 
   private func differs(at index: Int) -> Bool {
-    let (new, old) = (grid.cells[index], old[index])
-    guard let own = new.clusterIndex, let others = old.clusterIndex else { return new != old }
-    return new.style != old.style || grid.clusters[own] != oldClusters[others]
+    !grid.shows(grid.cells[index], like: old[index], oldClusters)
   }
 
   // MARK: - Reach

@@ -48,18 +48,12 @@ private struct LineShiftSearch {
   let size: ScreenGrid.Size
   /// For each line, the cells that differ if nothing moves.
   let unmoved: [Int]
-  /// For each line, the cells that differ from a blank line.
-  private let unblank: [Int]
 
   init(old: [PackedCell], new: [PackedCell], size: ScreenGrid.Size) {
     self.old = old
     self.new = new
     self.size = size
     unmoved = (0..<size.lines).map { Self.differences(old, $0, new, $0, size) }
-    unblank = (0..<size.lines).map { line in
-      let start = line * size.columns
-      return new[start..<(start + size.columns)].reduce(0) { $0 + ($1 == .blank ? 0 : 1) }
-    }
   }
 
   /// The run of lines that gains most by moving, and how many cells need no writing after it.
@@ -82,8 +76,14 @@ private struct LineShiftSearch {
   /// How many cells of a line need no writing any more if a shift is done.
   private func gain(ofLine line: Int, _ shift: LineShift) -> Int {
     let source = line + shift.distance
-    if !shift.region.contains(source) { return unmoved[line] - unblank[line] }
+    if !shift.region.contains(source) { return unmoved[line] - cellCount(ofLine: line) }
     return unmoved[line] - Self.differences(old, source, new, line, size)
+  }
+
+  /// How many cells of a new line are not blank.
+  private func cellCount(ofLine line: Int) -> Int {
+    let start = line * size.columns
+    return new[start..<(start + size.columns)].count { $0 != .blank }
   }
 
   /// The run of lines with the largest sum of gains, as Kadane found it.
@@ -106,8 +106,13 @@ private struct LineShiftSearch {
     _ size: ScreenGrid.Size
   ) -> Int {
     let (from, to) = (oldLine * size.columns, newLine * size.columns)
+    // A frame may compare each cell seven times, so the bounds are checked once for a line.
+    let oldCells = old.span.extracting(from..<(from + size.columns))
+    let newCells = new.span.extracting(to..<(to + size.columns))
     var count = 0
-    for column in 0..<size.columns where old[from + column] != new[to + column] { count += 1 }
+    for column in 0..<size.columns {
+      count &+= oldCells[unchecked: column] == newCells[unchecked: column] ? 0 : 1
+    }
     return count
   }
 }

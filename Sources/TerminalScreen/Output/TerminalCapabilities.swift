@@ -3,17 +3,21 @@
 package struct TerminalCapabilities: Equatable, Sendable {
   /// Whether it shows all changes between two marks (mode 2026) at once.
   package var hasSynchronizedOutput: Bool
-  /// Whether colours are sent. Bold, dim, underlined and reversed cells are sent without them, too.
-  package var hasColor: Bool
+  /// Whether dim cells are sent as such. Terminals show them in another colour, so they are not where
+  /// the user wants none; bold and reversed cells stand out in any case.
+  package var hasDim: Bool
 
-  package init(hasSynchronizedOutput: Bool = false, hasColor: Bool = true) {
+  /// The capabilities of a terminal that is known.
+  package init(hasSynchronizedOutput: Bool = false, hasDim: Bool = true) {
     self.hasSynchronizedOutput = hasSynchronizedOutput
-    self.hasColor = hasColor
+    self.hasDim = hasDim
   }
 
+  /// The capabilities that the environment tells of.
+  ///
   /// - Parameter variable: The value of a variable of the environment; nil for none.
   package init(variable: (String) -> String?) {
-    hasColor = (variable("NO_COLOR") ?? "").isEmpty
+    hasDim = (variable("NO_COLOR") ?? "").isEmpty
     hasSynchronizedOutput = Self.synchronizes(variable)
   }
 

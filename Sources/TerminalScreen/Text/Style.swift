@@ -8,7 +8,7 @@ package enum Style: Sendable {
   case dim
 
   /// The code (SGR) that turns the style on.
-  package var code: String {
+  var code: String {
     switch self {
     case .bold: "\u{1B}[1m"
     case .dim: "\u{1B}[2m"
@@ -16,5 +16,5 @@ package enum Style: Sendable {
   }
 
   /// The code that turns every style off.
-  package static let plainCode = "\u{1B}[0m"
+  static let plainCode = "\u{1B}[0m"
 }

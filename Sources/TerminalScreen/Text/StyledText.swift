@@ -3,16 +3,20 @@
 /// Styles are kept beside the text, never inside it: width, padding and truncation work on the text
 /// alone, and a stream without colour writes exactly the text.
 package struct StyledText: Equatable, Sendable {
+  /// The text alone.
   package private(set) var text: SafeText
   /// The parts that stand out, as UTF-8 offsets into the text, in order and apart from each other.
   package private(set) var spans: [Span] = []
 
   /// A part of the text in one style.
   package struct Span: Equatable, Sendable {
+    /// Where it is, as UTF-8 offsets.
     package var bytes: Range<Int>
+    /// How it stands out.
     package var style: Style
   }
 
+  /// A text of which no part stands out.
   package init(_ text: SafeText = .empty) {
     self.text = text
   }

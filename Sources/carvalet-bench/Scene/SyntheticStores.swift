@@ -39,11 +39,7 @@ struct SyntheticStores {
     try CarStore.create(path: path)
     let schema = try RawDatabase(path).prepare("SELECT sql FROM sqlite_schema").texts()
     let parts = ["\(generatorVersion)", "\(TextFolding.version)"] + schema
-    // FNV-1a: Swift's own hashes differ from run to run.
-    let hash = parts.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
+    return String(StableHash.hash(of: parts.joined(separator: "\n")), radix: 16)
   }
 
   // MARK: - Kept

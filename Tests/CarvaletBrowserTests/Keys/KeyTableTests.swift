@@ -27,6 +27,37 @@ struct KeyTableTests {
         == "  x               call for it                         carvalet request 17")
   }
 
+  @Test func `on a narrow screen the explanations and commands are wrapped`() {
+    var scene = Scene(40, 200)
+    scene.press("?")
+    #expect(!scene.screen.contains("…"))
+    #expect(
+      scene.screen.contains(
+        """
+          r               hand over; twice if
+                          not asked for
+                          carvalet retrieve 17
+        """))
+  }
+
+  @Test func `the page of all keys is read to its end on a screen of 24 lines`() {
+    var whole = Scene(80, 200)
+    whole.press("?")
+    var scene = Scene(80, 24)
+    scene.press("?")
+    var read = scene.list
+    while scene.list.last != "  ctrl-l          draw everything anew", read.count < 200 {
+      scene.press("j")
+      read.append(scene.list.last ?? "")
+    }
+    #expect(read == Array(whole.list.prefix(read.count)))
+    #expect(whole.list.dropFirst(read.count).filter { !$0.isEmpty } == [])
+    scene.press("j", "pgdn", "k")
+    #expect(scene.list.last == read.dropLast().last)
+    scene.press("pgup", "pgup", "pgup", "pgup", "pgup", "pgup")
+    #expect(scene.list == Array(read.prefix(21)))
+  }
+
   @Test func `a page that was scrolled has its last lines after the screen became wider`() {
     var scene = Scene(40, 12)
     scene.press("?")
@@ -81,10 +112,10 @@ struct KeyTableTests {
           up ctrl-p       the one before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
-          left            a sign to the left
-          right           a sign to the right
-          backspace       delete a sign
-          del             delete the sign at the cursor
+          left            a character to the left
+          right           a character to the right
+          backspace       delete a character
+          del             delete the character at the cursor
           ctrl-w          delete a word
           ctrl-u          delete all before the cursor
           esc ctrl-c      the list as it was
@@ -93,13 +124,13 @@ struct KeyTableTests {
           /               search as you type                  carvalet search bmw
           down ctrl-n     the next one
           up ctrl-p       the one before
-          backspace       delete a sign
+          backspace       delete a character
           enter           stay at the section
           esc             end
 
         in a ticket
           0-9             a ticket, then enter: that car      carvalet show 17
-          backspace       delete a sign
+          backspace       delete a character
           enter           to the ticket
           esc             end
 
@@ -109,10 +140,10 @@ struct KeyTableTests {
           shift-tab up    the field before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
-          left            a sign to the left
-          right           a sign to the right
-          backspace       delete a sign
-          del             delete the sign at the cursor
+          left            a character to the left
+          right           a character to the right
+          backspace       delete a character
+          del             delete the character at the cursor
           ctrl-w          delete a word
           ctrl-u          delete all before the cursor
           esc             close; the draft comes back

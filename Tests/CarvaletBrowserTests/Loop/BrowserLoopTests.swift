@@ -23,7 +23,7 @@ struct BrowserLoopTests {
         return [
           .readPage(
             PageRequest(
-              number: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 5))
+              sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 5))
         ]
       case .key(.character("u")): return [.perform(.undo(command: 1))]
       case .key(.character("z")): return [.suspend]
@@ -108,7 +108,7 @@ struct BrowserLoopTests {
     let actions = ActionQueue(
       perform: { [gate] _ in
         gate.wait()
-        return .done(command: nil, tickets: [], sentence: "")
+        return .done(command: nil, sentence: "")
       }, report: { events.add(.browser($0)) })
     return BrowserLoop(
       Notebook(),

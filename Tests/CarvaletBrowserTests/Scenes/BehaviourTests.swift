@@ -13,8 +13,8 @@ struct BehaviourTests {
     #expect(scene.line(2).hasPrefix(">     22  2018 Audi A4"))
     #expect(scene.line(2).contains("  3h6m[A]"))
     let grid = scene.browser.draw()
-    #expect(grid[.init(line: 3, column: 10)].style.isDim)
-    #expect(grid[.init(line: 2, column: 10)].style.isBold)
+    #expect(grid[.init(line: 3, column: 10)].style.contains(.dim))
+    #expect(grid[.init(line: 2, column: 10)].style.contains(.bold))
   }
 
   @Test func `a car without a photo has a placeholder where others have a mark`() {
@@ -87,9 +87,9 @@ struct BehaviourTests {
   @Test func `the index is dim until it is used`() {
     var scene = Scene(80, 14)
     let place = ScreenGrid.Position(line: 4, column: 78)
-    #expect(scene.browser.draw()[place].style.isDim)
+    #expect(scene.browser.draw()[place].style.contains(.dim))
     scene.press("'")
-    #expect(!scene.browser.draw()[place].style.isDim)
+    #expect(!scene.browser.draw()[place].style.contains(.dim))
   }
 
   @Test func `every key filters, and a key that changes nothing asks for nothing`() {
@@ -153,7 +153,7 @@ struct BehaviourTests {
     scene.press("/")
     scene.type("toyota")
     let grid = scene.browser.draw()
-    #expect(!grid.cells(ofLine: 3).prefix(70).contains { $0.style.isDim })
+    #expect(!grid.cells(ofLine: 3).prefix(70).contains { $0.style.contains(.dim) })
     #expect(scene.line(1).hasPrefix("Toyota (2)"))
   }
 

@@ -25,7 +25,8 @@ struct Scene {
     lot = Lot(cars)
     browser = Browser(
       size: .init(columns: columns, lines: lines), memory: memory, now: Self.now,
-      zone: TimeZoneRules { _ in 0 }, author: author, isBoard: isBoard, keyTable: keyTable)
+      zone: TimeZoneRules { _ in 0 }, author: author, isBoard: isBoard)
+    browser.keyTable = keyTable
     if starts { run(browser.start()) }
   }
 
@@ -95,7 +96,7 @@ struct Scene {
     send(
       .finished(
         ActionOutcome(
-          action: action, result: .done(command: command, tickets: [], sentence: sentence))))
+          action: action, result: .done(command: command, sentence: sentence))))
   }
 
   var actions: [CarAction] {

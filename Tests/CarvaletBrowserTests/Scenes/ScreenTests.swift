@@ -83,19 +83,19 @@ struct ScreenTests {
       Scene(59, 20).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3   8 cars - anna
         Audi (1)
-        >     22  Audi A4      M AU 4400     K22    C3     3h6m
+        >     22  Audi A4            M AU 4400   K22  C3   3h6m
         BMW (2)
-              12  BMW i4       B EV 44       K12    A4     36m
-               7  BMW M3       M BM 300      K7     A12    4h56m
+              12  BMW i4             B EV 44     K12  A4   36m
+               7  BMW M3             M BM 300    K7   A12  4h56m
         Fiat (1)
-              41  Fiat 500     K FI 500      K41    D1     7h46m
+              41  Fiat 500           K FI 500    K41  D1   7h46m
         Škoda (1)
-              61  Škoda Fabia  B XY 12       K61    A1     now
+              61  Škoda Fabia        B XY 12     K61  A1   now
         Tesla (1)
-              20  Tesla Mode…  HH EV 20      K20    C2     1h56m
+              20  Tesla Model 3      HH EV 20    K20  C2   1h56m
         Toyota (2)
-               9  Toyota Cam…  MA PH 1330    K9     B13    2h41m
-              35  Toyota Pri…  MB LA 7537    K35    A9     1h23m
+               9  Toyota Camry       MA PH 1330  K9   B13  2h41m
+              35  Toyota Prius       MB LA 7537  K35  A9   1h23m
 
 
 
@@ -154,6 +154,24 @@ struct ScreenTests {
     #expect(scene.list.contains { $0.hasPrefix(">     40  ") })
   }
 
+  @Test func `a long name takes what the other columns do not need`() {
+    let name = "Quattroporte Sport GT S Executive"
+    var cars = [
+      Scene.car(1, "Maserati", name, 2016, "19:00", nil, nil, "K1", "A2"),
+      Scene.car(2, "Fiat", "500", 2016, "19:10", nil, nil, "K2", "A3"),
+    ]
+    #expect(Scene(110, 12, cars: cars).line(4).contains("Maserati \(name)  K1  A2  56m"))
+    cars[1].plate = "K FI 500"
+    let screen = Scene(110, 12, cars: cars).screen
+    #expect(screen.contains("Maserati Quattroporte Sport GT S Execut…") == false)
+    #expect(screen.contains("K FI 500  K2  A3  46m"))
+  }
+
+  @Test func `a column takes more where every name has room`() {
+    let cars = [Scene.car(1, "Fiat", "500", 2016, "19:00", "mother of pearl", "FÜRSTENFELD 12345")]
+    #expect(Scene(109, 12, cars: cars).screen.contains("mother of pearl  FÜRSTENFELD 12345"))
+  }
+
   @Test func `v shows rows of two lines with the make and model on the first`() {
     var scene = Scene(80, 12)
     scene.press("v")
@@ -198,8 +216,26 @@ struct ScreenTests {
     #expect(scene.line(1).hasPrefix("Citroën (23)"))
   }
 
-  @Test func `a list without sections has no header`() {
-    #expect(Scene(80, 12, memory: BrowserMemory()).line(1).hasPrefix(">     61  Škoda Fabia"))
+  @Test func `the list by the time of parking has the hours as sections and as its index`() {
+    #expect(
+      Scene(80, 16, memory: BrowserMemory()).screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 3                        8 cars - anna
+        19 (2)                                                                      |/ |
+        >     61  Škoda Fabia         red       B XY 12       K61    A1     now     [19]
+              12  BMW i4              grey      B EV 44       K12    A4     36m     |18|
+        18 (2)                                                                      |17|
+              35  Toyota Prius        silver    MB LA 7537    K35    A9     1h23m   |16|
+              20  Tesla Model 3       white     HH EV 20      K20    C2     1h56m   |15|
+        17 (1)                                                                      |12|
+               9  Toyota Camry        silver    MA PH 1330    K9     B13    2h41m   |  |
+        16 (1)                                                                      |  |
+              22  Audi A4             black     M AU 4400     K22    C3     3h6m    |  |
+        15 (1)                                                                      |  |
+               7  BMW M3              blue      M BM 300      K7     A12    4h56m   |  |
+        12 (1)                                                                      |  |
+
+        enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys
+        """)
   }
 
   @Test func `tickets of any length and counts of any size have room`() {
@@ -217,10 +253,10 @@ struct ScreenTests {
       Scene(80, 12, memory: BrowserMemory(tab: .queue)).screen == """
         Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
         requested (2)                                                                |/|
-        >     20  Tesla Mode…  HH EV 20      K20    C2     12 min                    [R]
-              22  Audi A4      M AU 4400     K22    C3     6 min                     | |
+        >     20  Tesla Model 3       HH EV 20   K20  C2   12 min                    [R]
+              22  Audi A4             M AU 4400  K22  C3   6 min                     | |
         ready (1)                                                                    | |
-               7  BMW M3       M BM 300      K7     A12    ready after 11 min        | |
+               7  BMW M3              M BM 300   K7   A12  ready after 11 min        | |
                                                                                      | |
                                                                                      | |
                                                                                      | |

@@ -5,6 +5,48 @@ import Testing
 
 /// The search line.
 struct SearchTests {
+  /// The bold texts of a line of the screen, which is not selected.
+  private func boldTexts(_ scene: Scene, line: Int) -> [String] {
+    let cells = scene.browser.draw().cells(ofLine: line).prefix(scene.browser.layout.listWidth)
+    return cells.split { !$0.style.contains(.bold) }.map { run in
+      run.map { if case .grapheme(let text) = $0.content { String(text) } else { "" } }.joined()
+    }
+  }
+
+  @Test(arguments: [
+    ("toyota sil", ["Toyota", "sil"]), ("make:toy", ["Toy"]), ("LA7537", ["LA 7537"]),
+    ("35", ["35", "35"]),
+  ])
+  func `what was searched for is bold in the rows`(text: String, bold: [String]) {
+    var scene = Scene(80, 14)
+    scene.press("/")
+    scene.type(text)
+    let line = scene.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains("Prius") }
+    #expect(line.map { boldTexts(scene, line: $0) } == bold)
+  }
+
+  @Test func `a name that is cut is cut around what was found in it`() {
+    let car = Scene.car(
+      3, "Maserati", "Quattroporte Sport GT S Executive Gran Lusso", 2016, "19:00", "black",
+      "M AU 4400", "K3", "A3")
+    var scene = Scene(80, 12, cars: [car])
+    scene.press("/")
+    scene.type("lusso")
+    #expect(scene.screen.contains("Executive Gran Lusso  black  M AU 4400  K3  A3"))
+  }
+
+  @Test func `in rows of two lines a hit is bold, and nothing else`() {
+    var scene = Scene(80, 14, memory: BrowserMemory(tab: .make, query: "novak", hasTallRows: true))
+    #expect(scene.line(3).contains("2021 Toyota Prius"))
+    #expect(boldTexts(scene, line: 3) == [])
+    #expect(boldTexts(scene, line: 4) == ["Novak"])
+    scene.press("esc")
+    let line = scene.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains("Prius") }
+    #expect(line.map { boldTexts(scene, line: $0) } == ["2021 Toyota Prius"])
+  }
+
   private func searching(_ text: String = "", _ columns: Int = 90) -> Scene {
     var scene = Scene(columns, 12)
     scene.press("/")

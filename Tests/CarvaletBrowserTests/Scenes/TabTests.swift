@@ -96,7 +96,7 @@ struct TabTests {
   }
 
   @Test func `a list without titles says that it has no index`() {
-    var scene = Scene(memory: BrowserMemory())
+    var scene = Scene(cars: [])
     scene.press("'")
     #expect(scene.message == "This list has no index")
   }

@@ -10,13 +10,13 @@ struct ActionQueueTests {
   private let reports = Reports()
 
   private static func done(_ action: CarAction) -> ActionOutcome.Result {
-    .done(command: nil, tickets: [], sentence: "\(action)")
+    .done(command: nil, sentence: "\(action)")
   }
 
   @Test func `actions are carried out one after another, in order`() async throws {
     let running = Mutex(0)
     let queue = ActionQueue(
-      patience: .seconds(3600),
+      noticeDelay: .seconds(3600),
       perform: { action in
         let count = running.withLock { running in
           running += 1
@@ -41,7 +41,7 @@ struct ActionQueueTests {
   {
     let gate = DispatchSemaphore(value: 0)
     let queue = ActionQueue(
-      patience: .zero,
+      noticeDelay: .zero,
       perform: { action in
         gate.wait()
         return Self.done(action)

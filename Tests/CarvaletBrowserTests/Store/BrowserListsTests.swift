@@ -18,12 +18,12 @@ struct BrowserListsTests {
 
   private func page(
     _ tab: BrowserTab, search: String? = nil, at anchor: PageRequest.Anchor = .index(0),
-    rows: Int = 10, selected: Car.Ticket? = nil, number: Int = 1
-  ) async throws -> ListPage {
+    rows: Int = 10, selected: Car.Ticket? = nil, sequence: Int = 1
+  ) async throws -> BrowserPage {
     let search = search.map { ListChoice.Search(text: $0, scope: .any) }
     lists.read(
       PageRequest(
-        number: number, choice: ListChoice(tab: tab, search: search), anchor: anchor,
+        sequence: sequence, choice: ListChoice(tab: tab, search: search), anchor: anchor,
         rowCount: rows, selected: selected))
     return try await reports.page()
   }
@@ -61,7 +61,7 @@ struct BrowserListsTests {
     #expect(parked.cars.map(\.ticket) == [2, 1])
     #expect(parked.sections.map(\.title) == parked.totals?.rail.map(\.title))
     #expect(parked.sections.allSatisfy { $0.title.count == 2 })
-    let queue = try await page(.queue, number: 2)
+    let queue = try await page(.queue, sequence: 2)
     #expect(queue.sections.map(\.title) == ["requested", "ready"])
     #expect(queue.cars.map(\.ticket) == [2, 1])
   }
@@ -98,7 +98,7 @@ struct BrowserListsTests {
   {
     for number in 1...20 { try lot.park(number % 2 == 0 ? "Audi" : "BMW", "M\(number)") }
     let request = PageRequest(
-      number: 1, choice: ListChoice(tab: .make, search: .init(text: "bmw", scope: .any)),
+      sequence: 1, choice: ListChoice(tab: .make, search: .init(text: "bmw", scope: .any)),
       anchor: .index(0), rowCount: 4)
     let first = try LiveLists.firstRows(for: request, in: lot.store)
     #expect(first.cars.map(\.make) == ["BMW", "BMW", "BMW", "BMW"] && first.totals == nil)
@@ -110,7 +110,7 @@ struct BrowserListsTests {
   @Test func `the first page of all has its rows before anything is counted`() async throws {
     try lot.park("Audi", "A4")
     lists.read(
-      PageRequest(number: 1, choice: ListChoice(tab: .parked), anchor: .index(0), rowCount: 5))
+      PageRequest(sequence: 1, choice: ListChoice(tab: .parked), anchor: .index(0), rowCount: 5))
     var counts: [Int?] = []
     while counts.last != 1 {
       let page = try await reports.first { if case .page(let page) = $0 { page } else { nil } }
@@ -146,9 +146,9 @@ struct BrowserListsTests {
   {
     try lot.park("Audi", "A4")
     _ = try await page(.make)
-    _ = try await page(.model, number: 2)
+    _ = try await page(.model, sequence: 2)
     try lot.park("BMW", "M3")
-    #expect(try await page(.make, number: 3).cars.map(\.ticket) == [1, 2])
+    #expect(try await page(.make, sequence: 3).cars.map(\.ticket) == [1, 2])
   }
 
   // MARK: - Other desks
@@ -176,7 +176,7 @@ struct BrowserListsTests {
     try lot.park("BMW", "M3")
     let change = try await reports.change()
     #expect(change.inserted.isEmpty && !change.isReset)
-    #expect(try await page(.make, search: "audi", number: 2).totals?.unfilteredCount == 2)
+    #expect(try await page(.make, search: "audi", sequence: 2).totals?.unfilteredCount == 2)
   }
 
   @Test func `changes are joined without what came and left in between`() {
@@ -213,7 +213,7 @@ struct BrowserListsTests {
     try FileManager.default.moveItem(atPath: lot.path + ".away", toPath: lot.path)
     #expect(try await reports.first { $0 == .store(.available) ? true : nil })
     #expect(try await reports.change().isReset)
-    #expect(try await page(.make, number: 2).cars.count == 1)
+    #expect(try await page(.make, sequence: 2).cars.count == 1)
   }
 
   // MARK: - Details

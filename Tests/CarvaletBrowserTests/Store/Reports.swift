@@ -25,7 +25,7 @@ final class Reports: Sendable {
   }
 
   /// The next page that has its totals.
-  func page() async throws -> ListPage {
+  func page() async throws -> BrowserPage {
     try await first { if case .page(let page) = $0, page.totals != nil { page } else { nil } }
   }
 

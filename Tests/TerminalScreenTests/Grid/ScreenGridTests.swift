@@ -103,39 +103,28 @@ struct ScreenGridTests {
     let text = StyledText("é", .bold) + StyledText("x") + StyledText("dim", .dim)
     let position = ScreenGrid.Position(line: 0, column: 0)
     grid.draw(text, at: position, style: .reversed)
-    #expect(style(0) == CellStyle(isBold: true, isReversed: true))
+    #expect(style(0) == [.bold, .reversed])
     #expect(style(1) == .reversed)
-    #expect(style(2) == CellStyle(isDim: true, isReversed: true))
-    #expect(style(4) == CellStyle(isDim: true, isReversed: true))
+    #expect(style(2) == [.dim, .reversed])
+    #expect(style(4) == [.dim, .reversed])
     #expect(style(5) == .plain)
     grid.draw(StyledText("ab") + StyledText("cd", .bold), at: position)
-    #expect((0..<5).map { style($0).isBold } == [false, false, true, true, false])
+    #expect((0..<5).map { style($0).contains(.bold) } == [false, false, true, true, false])
   }
 
   @Test mutating func `a wide grapheme is restyled as a whole`() {
     #expect(drawn("日産", at: 1) == " 日_産_   ")
-    grid.restyle(line: 0, columns: 2..<4) { $0.isReversed = true }
-    #expect((0..<6).map { style($0).isReversed } == [false, true, true, true, true, false])
+    grid.restyle(line: 0, columns: 2..<4) { $0.insert(.reversed) }
+    #expect(
+      (0..<6).map { style($0).contains(.reversed) } == [false, true, true, true, true, false])
   }
 
   @Test mutating func `restyling outside of the grid changes nothing`() {
-    grid.restyle(line: 2, columns: 0..<8) { $0.isBold = true }
-    grid.restyle(line: -1, columns: 0..<8) { $0.isBold = true }
-    grid.restyle(line: 0, columns: 8..<12) { $0.isBold = true }
-    grid.restyle(line: 0, columns: -3..<0) { $0.isBold = true }
+    grid.restyle(line: 2, columns: 0..<8) { $0.insert(.bold) }
+    grid.restyle(line: -1, columns: 0..<8) { $0.insert(.bold) }
+    grid.restyle(line: 0, columns: 8..<12) { $0.insert(.bold) }
+    grid.restyle(line: 0, columns: -3..<0) { $0.insert(.bold) }
     #expect(grid == ScreenGrid(grid.size))
-  }
-
-  @Test func `a style has each attribute on its own`() {
-    var style = CellStyle(isBold: true, isUnderlined: true, color: .cyan)
-    style.isBold = false
-    style.isReversed = true
-    #expect(style == CellStyle(isReversed: true, isUnderlined: true, color: .cyan))
-    style.color = .red
-    style.isUnderlined = false
-    #expect(style.color == .red && !style.isDim && style.isReversed && !style.isUnderlined)
-    style.color = nil
-    #expect(style == .reversed)
   }
 
   // MARK: - Grids
@@ -156,7 +145,7 @@ struct ScreenGridTests {
   func `a grid without room can be drawn into`(columns: Int, lines: Int) {
     var grid = ScreenGrid(ScreenGrid.Size(columns: columns, lines: lines))
     grid.draw("BMW", at: ScreenGrid.Position(line: 0, column: 0))
-    grid.restyle(line: 0, columns: 0..<3) { $0.isBold = true }
+    grid.restyle(line: 0, columns: 0..<3) { $0.insert(.bold) }
     #expect(grid.lines == Array(repeating: "", count: max(0, lines)))
   }
 }

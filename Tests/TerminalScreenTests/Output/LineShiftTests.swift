@@ -31,7 +31,7 @@ struct LineShiftTests {
         "note \(selected * 13 + line) of the car, child seat",
         at: ScreenGrid.Position(line: line, column: width + 1))
     }
-    grid.restyle(line: selected - row, columns: 0..<width) { $0.isReversed = true }
+    grid.restyle(line: selected - row, columns: 0..<width) { $0.insert(.reversed) }
     grid.cursor = ScreenGrid.Position(line: selected - row, column: 0)
     draw("enter show  e edit  m move  a asked  b brought  ? keys", size.lines - 1)
     return grid
@@ -105,7 +105,7 @@ struct LineShiftTests {
     let size = ScreenGrid.Size(columns: 60, lines: 5)
     let shift = LineShift(region: 1..<4, distance: distance)
     var terminal = TerminalModel(size)
-    var encoder = FrameEncoder(size: size, hasColor: true, cursor: nil, style: nil)
+    var encoder = FrameEncoder(size: size, hasDim: true, cursor: nil, style: nil)
     encoder.add("\u{1B}[?7l")
     for line in 0..<5 {
       encoder.move(to: ScreenGrid.Position(line: line, column: 0))

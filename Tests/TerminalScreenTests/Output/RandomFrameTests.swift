@@ -11,11 +11,7 @@ struct RandomFrameTests {
 
   private static func randomStyle(_ random: inout SeededGenerator) -> CellStyle {
     guard Int.random(in: 0..<3, using: &random) == 0 else { return .plain }
-    return CellStyle(
-      isBold: .random(using: &random), isDim: .random(using: &random),
-      isReversed: .random(using: &random), isUnderlined: .random(using: &random),
-      color: Bool.random(using: &random)
-        ? CellStyle.Color.allCases.randomElement(using: &random) : nil)
+    return CellStyle(rawValue: .random(in: 0..<8, using: &random))
   }
 
   private static func randomPosition(
@@ -37,7 +33,7 @@ struct RandomFrameTests {
           at: ScreenGrid.Position(line: position.line, column: 0))
       case 1:
         grid.restyle(line: position.line, columns: position.column..<grid.size.columns) {
-          $0.isReversed.toggle()
+          $0.formSymmetricDifference(.reversed)
         }
       case 2:
         let distance = Int.random(in: -4...4, using: &random)
@@ -129,18 +125,18 @@ struct RandomFrameTests {
     return wrong
   }
 
-  @Test func `frames without colour give the grid without its colours`() {
+  @Test func `frames without colour give the grid without its dim cells`() {
     Soak.rounds(atLeast: 30) { round, random in
       let size = Self.randomSize(&random)
       var terminal = TerminalModel(size)
-      var writer = FrameWriter(TerminalCapabilities(hasColor: false))
+      var writer = FrameWriter(TerminalCapabilities(hasDim: false))
       var grid = ScreenGrid(size)
       for _ in 0..<6 {
         Self.change(&grid, &random)
         terminal.playFrame(writer.frame(grid))
         var plain = grid
         for line in 0..<size.lines {
-          plain.restyle(line: line, columns: 0..<size.columns) { $0.color = nil }
+          plain.restyle(line: line, columns: 0..<size.columns) { $0.remove(.dim) }
         }
         #expect(terminal.differences(from: plain).isEmpty, "\(round)")
       }

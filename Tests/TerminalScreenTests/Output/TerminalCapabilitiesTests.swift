@@ -41,8 +41,9 @@ struct TerminalCapabilitiesTests {
   }
 
   @Test(arguments: [("1", false), ("0", false), ("", true), (nil, true)])
-  func `NO_COLOR turns colours off, unless it is empty`(value: String?, expected: Bool) {
+  func `NO_COLOR leaves bold and reversed cells, unless it is empty`(value: String?, expected: Bool)
+  {
     let capabilities = TerminalCapabilities { $0 == "NO_COLOR" ? value : nil }
-    #expect(capabilities.hasColor == expected)
+    #expect(capabilities.hasDim == expected)
   }
 }

@@ -28,15 +28,11 @@ extension TerminalModel {
     for number in numbers {
       switch number {
       case 0: screen.style = .plain
-      case 1: screen.style.isBold = true
-      case 2: screen.style.isDim = true
-      case 4: screen.style.isUnderlined = true
-      case 7: screen.style.isReversed = true
-      case 22: (screen.style.isBold, screen.style.isDim) = (false, false)
-      case 24: screen.style.isUnderlined = false
-      case 27: screen.style.isReversed = false
-      case 31...36: screen.style.color = CellStyle.Color(rawValue: number - 30)
-      case 39: screen.style.color = nil
+      case 1: screen.style.insert(.bold)
+      case 2: screen.style.insert(.dim)
+      case 7: screen.style.insert(.reversed)
+      case 22: screen.style.subtract([.bold, .dim])
+      case 27: screen.style.remove(.reversed)
       default: complain("SGR \(number)")
       }
     }

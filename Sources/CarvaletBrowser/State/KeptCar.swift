@@ -2,7 +2,7 @@ import CarStorage
 import TerminalScreen
 
 /// The selected car while the list does not have it.
-struct KeptCar: Equatable {
+struct KeptCar {
   var car: Car
   var reason: Reason
   /// The title of the section in which it stood.
@@ -27,11 +27,17 @@ extension KeptCar {
   func words(_ time: HumanTime) -> SafeText {
     switch reason {
     case .removed: "removed"
-    case .retrieved(let author):
-      "retrieved\(author.map { " by \($0)" } ?? "")\(car.dateReturned.map { " \(time.clock($0))" } ?? "")"
+    case .retrieved(let author): departure(by: author, time)
     case .noLongerMatches: "no longer matches"
     case .leftList: "no longer in this list"
     case .elsewhere: "not in this list"
     }
+  }
+
+  private func departure(by author: String?, _ time: HumanTime) -> SafeText {
+    let words: [SafeText?] = [
+      "retrieved", author.map { "by \($0)" }, car.dateReturned.map { "\(time.clock($0))" },
+    ]
+    return words.compactMap(\.self).joined(separator: " ")
   }
 }

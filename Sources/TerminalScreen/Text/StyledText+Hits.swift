@@ -1,12 +1,10 @@
-import TerminalScreen
-
 // Where a cell is cut, what a search has found in it stays: a hit that cannot be seen does not show why
 // the car is in the list.
 
 extension StyledText {
   /// The columns that the first hit needs, with `…` for what is cut before and behind it; 0 where
   /// nothing was found.
-  var hitWidth: Int {
+  package var hitWidth: Int {
     guard let hit else { return 0 }
     let before = hit.lowerBound > text.string.startIndex ? 1 : 0
     let behind = hit.upperBound < text.string.endIndex ? 1 : 0
@@ -17,7 +15,7 @@ extension StyledText {
   /// before it is cut instead, as in `…Hohenstein`.
   ///
   /// - Complexity: O(*n*); O(1) for ASCII that fits.
-  func truncatedAroundHit(toWidth width: Int) -> StyledText {
+  package func truncatedAroundHit(toWidth width: Int) -> StyledText {
     guard let hit, displayWidth > width else { return truncated(toWidth: width) }
     // The last column is the `…` of what is cut behind.
     let end = text.prefix(upTo: hit.upperBound).displayWidth

@@ -1,9 +1,8 @@
-import CarStorage
 import FetchedResults
 
 /// Where in the cells of a car the words of a search were found.
-struct SearchHits: Sendable {
-  let search: CarSearch
+package struct SearchHits: Sendable {
+  package let search: CarSearch
   private let terms: [Term]
 
   /// A word that was found, ready to be found again in a cell.
@@ -17,14 +16,8 @@ struct SearchHits: Sendable {
     let ticket: Car.Ticket?
   }
 
-  /// Nil where nothing is searched for: the queue, which has no such order, is never searched.
-  init?(_ search: CarSearch?, in list: ListRequest) {
-    guard let search, let order = list.order else { return nil }
-    self.init(search, sortedBy: order)
-  }
-
   /// - Parameter order: What the list is sorted by, which is where `--in sort` looks.
-  init(_ search: CarSearch, sortedBy order: CarOrder) {
+  package init(_ search: CarSearch, sortedBy order: CarOrder) {
     self.search = search
     terms = search.terms.filter { !$0.isExcluded }.map { term in
       let fields = term.fields(sortedBy: order)
@@ -45,19 +38,19 @@ struct SearchHits: Sendable {
   }
 
   /// The parts of a text that were found, in order; `fields` are those that the text is made of.
-  func ranges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
+  package func ranges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
     let ranges = terms.flatMap { $0.ranges(in: text, of: fields) }
     return terms.count == 1 ? ranges : ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Whether the ticket of a car is what was looked for.
-  func isTicket(_ ticket: Car.Ticket) -> Bool { terms.contains { $0.ticket == ticket } }
+  package func isTicket(_ ticket: Car.Ticket) -> Bool { terms.contains { $0.ticket == ticket } }
 
   // MARK: - Columns
 
   /// The fields to show beside some others: for each word that a car has in none of those, the first
   /// field in which it is found.
-  func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
+  package func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
     let candidates = CarField.shown.filter { !shown.contains($0) }
     var found: Set<CarField> = []
     for car in cars {

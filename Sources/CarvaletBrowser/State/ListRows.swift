@@ -5,7 +5,7 @@ import CarStorage
 ///
 /// A *slot* is the place of a row among all rows of the list and the kept one. Before the kept row it is
 /// the row's index in the list, behind it one more.
-struct ListRows: Equatable {
+struct ListRows {
   /// The slots of these rows.
   private(set) var slots: Range<Int>
   /// Whether the list ends with these rows.
@@ -13,29 +13,27 @@ struct ListRows: Equatable {
   /// The car that left, and the slot it keeps.
   private(set) var kept: (car: KeptCar, slot: Int)?
   let hasSections: Bool
-  /// The digits of the longest ticket.
-  let ticketWidth: Int
+  /// What the rows need on a line. They are measured once, not for each frame.
+  let widths: RowWidths
   private let cars: [Car]
   private let firstIndex: Int
-  private let sections: [ListPage.Section]
+  private let sections: [BrowserPage.Section]
   /// For each car the position of its section in `sections`.
   private let sectionOfCar: [Int]
 
   /// No rows of a list that is not known to end.
   init() {
-    self.init(ListPage?.none, keeping: nil)
+    self.init(BrowserPage?.none, keeping: nil)
   }
 
   /// - Parameter kept: A car that the list does not have, and the index of the row it stands above.
-  init(_ page: ListPage?, keeping kept: (car: KeptCar, index: Int)? = nil) {
+  init(_ page: BrowserPage?, keeping kept: (car: KeptCar, index: Int)? = nil) {
     let (first, cars) = (page?.firstIndex ?? 0, page?.cars ?? [])
     let end = first + cars.count
     (self.cars, firstIndex) = (cars, first)
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
-    ticketWidth =
-      (cars + [kept?.car.car].compactMap(\.self)).map { String($0.ticket).utf8.count }
-      .max() ?? 1
+    widths = RowWidths(cars + [kept?.car.car].compactMap(\.self))
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
     slots = first..<end + (kept == nil ? 0 : 1)
@@ -43,13 +41,13 @@ struct ListRows: Equatable {
   }
 
   /// Whether the list ends with a page. Without its count, a page that is not full tells it.
-  private static func isLast(_ page: ListPage) -> Bool {
+  private static func isLast(_ page: BrowserPage) -> Bool {
     page.totals.map { $0.count <= page.firstIndex + page.cars.count }
       ?? (page.cars.count < page.request.rowCount)
   }
 
   private static func sections(
-    of indices: Range<Int>, in sections: [ListPage.Section]
+    of indices: Range<Int>, in sections: [BrowserPage.Section]
   ) -> [Int] {
     var position = 0
     return indices.map { index in
@@ -58,12 +56,6 @@ struct ListRows: Equatable {
       }
       return position
     }
-  }
-
-  static func == (one: ListRows, other: ListRows) -> Bool {
-    one.slots == other.slots && one.isAtEnd == other.isAtEnd && one.cars == other.cars
-      && one.sections == other.sections && one.kept?.slot == other.kept?.slot
-      && one.kept?.car == other.kept?.car
   }
 
   // MARK: - Rows
@@ -112,7 +104,7 @@ struct ListRows: Equatable {
     return sectionOfCar[max(position - 1, 0)]
   }
 
-  func section(at slot: Int) -> ListPage.Section? {
+  func section(at slot: Int) -> BrowserPage.Section? {
     sectionPosition(at: slot).map { sections[$0] }
   }
 

@@ -13,11 +13,11 @@ struct ListGeometryTests {
     var start = 0
     let sections = counts.enumerated().map { position, count in
       defer { start += count }
-      return ListPage.Section(title: "\(position)", count: count, range: start..<start + count)
+      return BrowserPage.Section(title: "\(position)", count: count, range: start..<start + count)
     }
     let request = PageRequest(
-      number: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 100)
-    let page = ListPage(
+      sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 100)
+    let page = BrowserPage(
       request: request, firstIndex: 0, cars: cars, sections: sections, totals: nil, selection: nil)
     let kept = KeptCar(car: Car(ticket: 99, dateCreated: Scene.now), reason: .removed)
     return ListRows(page, keeping: index.map { (kept, $0) })

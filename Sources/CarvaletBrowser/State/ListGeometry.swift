@@ -2,7 +2,7 @@ import CarStorage
 
 /// A line of the list on the screen.
 enum ListLine: Equatable {
-  case header(ListPage.Section)
+  case header(BrowserPage.Section)
   /// A line of a row, from 0.
   case row(slot: Int, part: Int)
 }
@@ -59,13 +59,6 @@ struct ListGeometry {
     if let slot { top = min(max(top, self.top(placing: slot, above: height)), slot) }
     if rows.isAtEnd { top = min(top, self.top(placing: last, above: height)) }
     return min(top, last)
-  }
-
-  /// Whether the rows fill the screen from a first row on, as far as the list has any.
-  func isCovered(from top: Int) -> Bool {
-    guard top >= rows.slots.lowerBound else { return false }
-    if rows.isAtEnd { return true }
-    return lines(from: top).count == height
   }
 
   private var headerHeight: Int { rows.hasSections ? 1 : 0 }
