@@ -9,6 +9,10 @@ package struct WaitingGuests: Equatable, Sendable {
   /// Whether a guest asked for a car since the last time.
   package var isMore = false
 
+  package init(count: Int, since: Date?, isMore: Bool = false) {
+    (self.count, self.since, self.isMore) = (count, since, isMore)
+  }
+
   /// `3 waiting, 12 min`; nil where nobody waits.
   package func title(at now: Date) -> String? {
     guard count > 0 else { return nil }

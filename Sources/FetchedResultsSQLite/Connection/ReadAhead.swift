@@ -65,8 +65,8 @@ struct ReadAhead {
   }
 
   private mutating func read(
-    _ file: UnsafeMutablePointer<sqlite3_file>, _ destination: UnsafeMutableRawPointer, _ count: Int,
-    _ offset: Int64
+    _ file: UnsafeMutablePointer<sqlite3_file>, _ destination: UnsafeMutableRawPointer,
+    _ count: Int, _ offset: Int64
   ) -> Int32 {
     if abs(offset - lastOffset) <= Self.nearDistance {
       nearCount += 1
