@@ -11,6 +11,8 @@ package struct ListChange: Equatable, Sendable {
   package var removed: Set<Car.Ticket>
   /// Whether the changes are not known, so that the whole list must be read again.
   package var isReset: Bool
+  /// Whether they are not known because a copy of the store was restored.
+  package var isRestored = false
 
   package init(
     choice: ListChoice, inserted: [Car.Ticket: Int] = [:], changed: Set<Car.Ticket> = [],

@@ -11,7 +11,7 @@ extension ListChange {
   ) throws {
     self.init(choice: choice)
     switch update {
-    case .reset: isReset = true
+    case .reset(_, let reason): (isReset, isRestored) = (true, reason == .restored)
     case .changes(let changes):
       let sections = try controller.sections
       for event in changes.rowEvents {
@@ -32,6 +32,7 @@ extension ListChange {
   static func joined(_ earlier: ListChange?, _ later: ListChange?) -> ListChange? {
     guard var joined = earlier, let later else { return earlier ?? later }
     joined.isReset = joined.isReset || later.isReset
+    joined.isRestored = joined.isRestored || later.isRestored
     for ticket in later.removed {
       // A car that came and left in between was never seen.
       if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }

@@ -21,12 +21,14 @@ struct PageReading {
     let rail = try rail()
     let (first, leading) = try place(count: count, rail: rail)
     let cars = try list.objects(in: first..<first + max(0, request.rowCount))
-    return ListPage(
+    var page = ListPage(
       request: request, firstIndex: first, cars: cars,
       sections: try sections(of: first..<first + cars.count),
       totals: ListPage.Totals(
         count: count, unfilteredCount: unfilteredCount, queueCount: queueCount, rail: rail),
       selection: try selection(leading: leading, in: cars, from: first))
+    page.history = try list.changeToken.history
+    return page
   }
 
   /// The page of a list that was fetched no farther than its rows: nothing is counted, and a section
@@ -39,9 +41,11 @@ struct PageReading {
         title: section.title, count: section.count,
         range: section.range.lowerBound + offset..<section.range.upperBound + offset)
     }
-    return ListPage(
+    var page = ListPage(
       request: request, firstIndex: offset, cars: cars, sections: sections, totals: nil,
       selection: try selection(leading: offset, in: cars, from: offset))
+    page.history = try list.changeToken.history
+    return page
   }
 
   // MARK: - Where the page is

@@ -9,6 +9,8 @@ struct Lot {
   private(set) var cars: [Car.Ticket: Car]
   /// Who retrieved a car.
   var retrievers: [Car.Ticket: String] = [:]
+  /// Names the store that these cars are of.
+  var history = "first"
 
   init(_ cars: [Car]) {
     self.cars = Dictionary(uniqueKeysWithValues: cars.map { ($0.ticket, $0) })
@@ -64,13 +66,15 @@ struct Lot {
     let last = max(0, all.count - request.rowCount)
     let first = max(0, min(led.first, last))
     let shown = first..<min(all.count, first + request.rowCount)
-    return ListPage(
+    var page = ListPage(
       request: request, firstIndex: first, cars: Array(all[shown]),
       sections: sections.filter { $0.range.overlaps(shown) }.map {
         ListPage.Section(title: $0.name ?? "", count: $0.range.count, range: $0.range)
       },
       totals: hasTotals ? totals(request.choice, all.count, rail) : nil,
       selection: selection(request, all, led.row))
+    page.history = history
+    return page
   }
 
   private func totals(
