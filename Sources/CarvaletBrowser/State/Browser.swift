@@ -122,8 +122,7 @@ package struct Browser: Sendable {
       return []
     case .tick(let now):
       self.now = now
-      // On a wall no key clears what was said.
-      if mode == .board { (news, message) = (News(), nil) }
+      if mode == .board { news = News() }
       return []
     case .page(let page): return receive(page)
     case .changed(let change): return note(change)
