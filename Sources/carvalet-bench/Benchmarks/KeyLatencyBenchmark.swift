@@ -24,7 +24,7 @@ struct KeyLatencyBenchmark: Benchmark {
 
   func measure(on bench: Bench) throws -> Report {
     let store = try bench.stores.path(bench.sizes.large)
-    let count = bench.pace.isFull ? 300 : 12
+    let count = bench.pace.isFull ? 200 : 12
     let browser = try BrowserProcess(bench, store: store)
     try browser.settle()
     var findings = findings(
@@ -45,8 +45,9 @@ struct KeyLatencyBenchmark: Benchmark {
     return Report(findings: findings)
   }
 
-  /// Longer than any list takes that has to be read, so that no part of its frames is missed.
-  private static let patience = 0.3
+  /// Longer than any list takes that has to be read and counted, so that none of its frames is taken
+  /// for that of the next key.
+  private static let patience = 1.2
 
   private func findings(_ what: String, _ samples: Samples, within most: Double) -> [Finding] {
     [
@@ -99,7 +100,7 @@ struct KeyLatencyBenchmark: Benchmark {
   ) throws -> [Finding] {
     var (characters, rows, all) = (Samples(), Samples(), Samples())
     _ = try browser.press("/")
-    for _ in 0..<max(1, count / 10) {
+    for _ in 0..<max(1, count / 25) {
       var (rowSeconds, allSeconds) = (0.0, 0.0)
       for letter in Self.typed {
         let answer = try browser.press(letter, quiet: Self.patience)
@@ -146,7 +147,7 @@ struct KeyLatencyBenchmark: Benchmark {
     _ bench: Bench, _ store: String, _ count: Int
   ) throws -> (tabs: Samples, ends: Samples) {
     var (tabs, ends) = (Samples(), Samples())
-    for _ in 0..<max(1, count / 10) {
+    for _ in 0..<max(1, count / 25) {
       let browser = try BrowserProcess(bench, store: store)
       try browser.settle()
       for _ in 1..<Self.tabCount {

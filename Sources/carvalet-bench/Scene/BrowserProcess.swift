@@ -105,7 +105,7 @@ final class BrowserProcess {
 
   /// Waits until nothing more is written.
   func settle() throws {
-    while try nextFrame(within: 0.5) != nil {}
+    while try nextFrame(within: 1.2) != nil {}
   }
 
   /// How many bytes are written within some time.
