@@ -7,6 +7,9 @@ struct PageReading {
   let list: ResultsSnapshot<Car>
   var unfilteredCount = 0
   var queueCount = 0
+  /// The titles beside the list, if they were read in the same state before: there may be a section for
+  /// each of 400,000 owners.
+  var knownRail: [ListPage.RailEntry]?
 
   init(request: PageRequest, list: ResultsSnapshot<Car>) {
     (self.request, self.list) = (request, list)
@@ -15,10 +18,10 @@ struct PageReading {
   /// The page with its totals.
   ///
   /// - Complexity: O(rows of the page + sections) beside what the source needs to find and to count
-  ///   rows.
+  ///   rows; without the sections where the titles are known.
   func page() throws -> ListPage {
     let count = try list.numberOfObjects
-    let rail = try rail()
+    let rail = try knownRail ?? rail()
     let (first, leading) = try place(count: count, rail: rail)
     let cars = try list.objects(in: first..<first + max(0, request.rowCount))
     var page = ListPage(
