@@ -15,6 +15,9 @@ package struct BrowserPage: Equatable, Sendable {
   package var totals: Totals?
   /// The selected car, whether or not the list has it; nil where the store does not have it.
   package var selection: Selection?
+  /// Names the store that the page is of. In another one, which took the place of the first, tickets and
+  /// the numbers of commands mean something else.
+  package var history = ""
 
   /// A section that has rows on the page.
   package struct Section: Equatable, Sendable {

@@ -12,6 +12,8 @@ package struct ListChange: Equatable, Sendable {
   package var removed: Set<Car.Ticket> = []
   /// Whether the changes are not known, so that the whole list must be read again.
   package var isReset = false
+  /// Whether they are not known because a copy of the store was restored.
+  package var isRestored = false
 }
 
 extension ListChange {
@@ -22,6 +24,7 @@ extension ListChange {
   static func joined(_ earlier: ListChange?, _ later: ListChange?) -> ListChange? {
     guard var joined = earlier, let later else { return earlier ?? later }
     joined.isReset = joined.isReset || later.isReset
+    joined.isRestored = joined.isRestored || later.isRestored
     for ticket in later.removed {
       // A car that came and left in between was never seen.
       if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }

@@ -108,6 +108,8 @@ package actor BrowserLoop<State: LoopState> {
     switch event {
     case .terminal(let event): handle(event)
     case .browser(let event):
+      // A car that was asked for since the last minute is not due in the future.
+      apply(.tick(world.clock()))
       apply(event)
       applyInputs()
     case .waiting(let waiting): announce(waiting)

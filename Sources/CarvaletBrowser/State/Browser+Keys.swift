@@ -34,8 +34,8 @@ extension Browser {
       if command == .yes { return perform(question.action) }
       message = question.refusal
       return []
-    case .detail(let line): return scroll(command, from: line) { .detail(firstLine: $0) }
-    case .help(let line): return scroll(command, from: line) { .help(firstLine: $0) }
+    case .detail(let line): return scroll(key, command, from: line) { .detail(firstLine: $0) }
+    case .help(let line): return scroll(key, command, from: line) { .help(firstLine: $0) }
     case .board: return []
     }
   }
@@ -47,7 +47,7 @@ extension Browser {
 
   /// Scrolls a page of text, or leaves it.
   private mutating func scroll(
-    _ command: KeyCommand?, from line: Int, _ mode: (Int) -> Mode
+    _ key: Key, _ command: KeyCommand?, from line: Int, _ mode: (Int) -> Mode
   ) -> [BrowserEffect] {
     let page = max(1, layout.list.count)
     let lines = pageText.count
@@ -60,7 +60,7 @@ extension Browser {
     case .pageDown: self.mode = at(line + page)
     case .pageUp: self.mode = at(line - page)
     case .cancel: self.mode = .list
-    default: break
+    default: message = "'\(key.helpName)' does nothing here, esc goes back to the list"
     }
     return []
   }

@@ -63,6 +63,8 @@ extension Browser {
     guard page.request.sequence == requestCount else { return [] }
     let aim = pendingPage?.aim ?? .hold
     pendingPage = nil
+    isStoreUnknown = false
+    noteStore(of: page)
     lastAnchor = page.request.anchor
     keepTotals(of: page)
     if let car = page.selection?.car { rebaseForm(on: car) }
@@ -157,7 +159,12 @@ extension Browser {
 
   mutating func note(_ change: ListChange) -> [BrowserEffect] {
     guard change.choice == choice else { return [] }
-    if !change.isReset { news.add(change) }
+    if change.isReset {
+      isStoreUnknown = true
+      isRestored = isRestored || change.isRestored
+    } else {
+      news.add(change)
+    }
     if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detailAsked = nil }
     return refresh()
   }

@@ -65,6 +65,12 @@ package struct Browser: Sendable {
 
   var message: SafeText?
   private(set) var store: BrowserEvent.StoreState = .available
+  /// The store that the rows are of; nil before there are any.
+  var history: String?
+  /// Whether the rows may be of another store, until the next page says.
+  var isStoreUnknown = false
+  /// Whether a copy was restored since the last page.
+  var isRestored = false
   /// Whether an action waits for another desk's write.
   private(set) var isBlocked = false
   /// Whether the counts of the first page are to be shown, because it has the search of the last
@@ -152,8 +158,8 @@ package struct Browser: Sendable {
     return isSettled || !(command?.looksAtRows ?? false)
   }
 
-  /// Whether the selection is the one that the last key led to.
-  package var isSettled: Bool { !(pendingPage?.aim.selects ?? false) }
+  /// Whether the selection is the one that the last key led to, in the store that is there.
+  package var isSettled: Bool { !(pendingPage?.aim.selects ?? false) && !isStoreUnknown }
 
   // MARK: - What follows from the state
 

@@ -12,6 +12,13 @@ struct TextLine: Equatable {
 
   var text: String { String(characters) }
 
+  /// The same text with the cursor at its beginning.
+  var fromStart: TextLine {
+    var line = self
+    line.cursor = 0
+    return line
+  }
+
   /// Inserts a text at the cursor. Tabs and the ends of lines become blanks.
   mutating func insert(_ text: String) {
     let line = Self.onOneLine(text)

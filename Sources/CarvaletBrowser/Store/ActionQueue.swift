@@ -62,18 +62,19 @@ package final class ActionQueue: Sendable {
   }
 
   private func carryOut(_ action: CarAction) async {
-    let notice = BusyNotice()
-    let watch = Task.detached { [noticeDelay, report] in
-      try? await Task.sleep(for: noticeDelay)
-      if notice.begin() { report(.writing(isBlocked: true)) }
+    let notice = BusyNotice { [report] in report(.writing(isBlocked: $0)) }
+    let watch = Task.detached { [noticeDelay] in
+      try await Task.sleep(for: noticeDelay)
+      notice.begin()
     }
     let result = try? await ThreadPool.writing.run {
       self.turn.use { _ in self.perform(action) }
     }
     // The task of the queue is never cancelled, so the outcome is always known.
     guard let result else { preconditionFailure("Nobody cancels an action") }
+    // The notice ends first: a sleep that is cancelled ends at once.
+    notice.end()
     watch.cancel()
-    if notice.end() { report(.writing(isBlocked: false)) }
     report(.finished(ActionOutcome(action: action, result: result)))
   }
 
@@ -92,26 +93,29 @@ package final class ActionQueue: Sendable {
   package func whileIdle(_ body: () -> Void) { turn.use { _ in body() } }
 }
 
-/// Whether an action was reported as blocked: never after its end.
+/// Reports an action as blocked, and that it is not any more: never after its end.
+///
+/// A mutex guards the state, and is held for a report, so that none comes after a later one.
 private final class BusyNotice: Sendable {
   private enum State { case quiet, given, ended }
 
   private let state = Mutex(State.quiet)
+  private let report: @Sendable (_ isBlocked: Bool) -> Void
 
-  /// - Returns: Whether the notice is to be given.
-  func begin() -> Bool {
+  init(_ report: @escaping @Sendable (_ isBlocked: Bool) -> Void) { self.report = report }
+
+  func begin() {
     state.withLock { state in
-      guard state == .quiet else { return false }
+      guard state == .quiet else { return }
       state = .given
-      return true
+      report(true)
     }
   }
 
-  /// - Returns: Whether the notice was given.
-  func end() -> Bool {
+  func end() {
     state.withLock { state in
-      defer { state = .ended }
-      return state == .given
+      if state == .given { report(false) }
+      state = .ended
     }
   }
 }

@@ -11,7 +11,7 @@ extension ListChange {
   ) throws {
     self.init(choice: choice)
     switch update {
-    case .reset: isReset = true
+    case .reset(_, let reason): (isReset, isRestored) = (true, reason == .restored)
     case .changes(let changes):
       let sections = try controller.sections
       for event in changes.rowEvents {

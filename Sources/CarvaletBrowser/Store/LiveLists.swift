@@ -22,6 +22,15 @@ struct LiveLists {
   private var followed: (choice: ListChoice, token: ChangeToken)?
   private var guests = GuestWatch()
 
+  /// The titles beside the lists that were shown last, each in the state of a token.
+  private var rails: [BrowserTab: Rail] = [:]
+
+  private struct Rail {
+    let choice: ListChoice
+    let token: ChangeToken
+    let entries: [BrowserPage.RailEntry]
+  }
+
   /// Who retrieved the car that was selected last among those that have left.
   private var departure: (car: Car, author: String?)?
 
@@ -58,7 +67,13 @@ struct LiveLists {
     var reading = PageReading(request: request, list: try shown.snapshot)
     reading.unfilteredCount = try whole.numberOfObjects
     reading.queueCount = try queue.numberOfObjects
+    let token = try shown.snapshot.changeToken
+    let rail = rails[choice.tab].flatMap { $0.choice == choice && $0.token == token ? $0 : nil }
+    reading.knownRail = rail?.entries
     var page = try reading.page()
+    if rail == nil, let totals = page.totals {
+      rails[choice.tab] = Rail(choice: choice, token: token, entries: totals.rail)
+    }
     if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,

@@ -7,6 +7,9 @@ struct PageReading {
   let list: ResultsSnapshot<Car>
   var unfilteredCount = 0
   var queueCount = 0
+  /// The titles beside the list, if they were read in the same state before: there may be a section for
+  /// each of 400,000 owners.
+  var knownRail: [BrowserPage.RailEntry]?
 
   init(request: PageRequest, list: ResultsSnapshot<Car>) {
     (self.request, self.list) = (request, list)
@@ -15,18 +18,20 @@ struct PageReading {
   /// The page with its totals.
   ///
   /// - Complexity: O(rows of the page + sections) beside what the source needs to find and to count
-  ///   rows.
+  ///   rows; without the sections where the titles are known.
   func page() throws -> BrowserPage {
     let count = try list.numberOfObjects
-    let rail = try rail()
+    let rail = try knownRail ?? rail()
     let (first, leading) = try firstRow(count: count, rail: rail)
     let cars = try list.objects(in: first..<first + max(0, request.rowCount))
-    return BrowserPage(
+    var page = BrowserPage(
       request: request, firstIndex: first, cars: cars,
       sections: try sections(of: first..<first + cars.count),
       totals: BrowserPage.Totals(
         count: count, unfilteredCount: unfilteredCount, queueCount: queueCount, rail: rail),
       selection: try selection(leading: leading, in: cars, from: first))
+    page.history = try list.changeToken.history
+    return page
   }
 
   /// The page of a list that was fetched no farther than its rows: nothing is counted, and a section
@@ -39,9 +44,11 @@ struct PageReading {
         title: section.title, count: section.count,
         range: section.range.lowerBound + offset..<section.range.upperBound + offset)
     }
-    return BrowserPage(
+    var page = BrowserPage(
       request: request, firstIndex: offset, cars: cars, sections: sections, totals: nil,
       selection: try selection(leading: offset, in: cars, from: offset))
+    page.history = try list.changeToken.history
+    return page
   }
 
   // MARK: - Where the page is

@@ -38,9 +38,20 @@ extension Browser {
     case .question(let question): return question.text
     case .ticket(let digits) where message == nil: return "Ticket \(digits)"
     case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
+    case .help(let line) where message == nil && fault == nil,
+      .detail(let line) where message == nil && fault == nil:
+      if let rest = restOfPage(from: line) { return rest }
     default: break
     }
     return fault ?? message ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
+  }
+
+  /// Where in a page of text one is; nil where all of it is on the screen.
+  private func restOfPage(from first: Int) -> SafeText? {
+    let (height, count) = (layout.list.count, pageText.count)
+    guard count > height else { return nil }
+    let first = max(0, min(first, count - height))
+    return "Lines \(first + 1) to \(first + height) of \(count), pgdn and pgup show the others"
   }
 
   private var fault: SafeText? {

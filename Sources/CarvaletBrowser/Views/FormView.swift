@@ -48,7 +48,8 @@ struct FormView {
     grid.draw(
       StyledText(mark + SafeText(escaping: field.field.title)),
       at: .init(line: line, column: columns.lowerBound), style: isCurrent ? .bold : .plain)
-    let cursor = TextLineView(line: field.line).draw(
+    // A field that is not typed in is read from its beginning.
+    let cursor = TextLineView(line: isCurrent ? field.line : field.line.fromStart).draw(
       &grid, line: line, columns: start..<max(start + 1, columns.upperBound))
     if isCurrent { grid.cursor = cursor }
   }

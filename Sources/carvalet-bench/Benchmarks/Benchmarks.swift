@@ -8,6 +8,7 @@ enum Benchmarks {
     ReportCommandBenchmark(), CheckCommandBenchmark(),
     LatencyBenchmark(), IdleBenchmark(), TaskLatenessBenchmark(), ChangeSetBenchmark(),
     ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
-    FoldingBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
+    FoldingBenchmark(), FirstScreenBenchmark(), KeyLatencyBenchmark(), FrameBytesBenchmark(),
+    IdleScreenBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
   ]
 }

@@ -8,12 +8,15 @@ struct TypeAheadBenchmark: Benchmark {
 
   private static let typed = ["s", "sk", "sko", "skod", "skoda"]
 
+  private static let isHit = "\(CarLists.isParked) AND instr(search_text, ?) > 0"
+  /// Counts the hits of a text in all cars.
+  static let scan = "SELECT count(*) FROM car NOT INDEXED WHERE \(isHit)"
+
   func measure(on bench: Bench) throws -> Report {
     let raw = try bench.rawWithTexts(bench.sizes.large)
-    let isHit = "\(CarLists.isParked) AND instr(search_text, ?) > 0"
-    let scan = try raw.prepare("SELECT count(*) FROM car NOT INDEXED WHERE \(isHit)")
+    let scan = try raw.prepare(Self.scan)
     let planned = try raw.prepare(
-      "SELECT ticket FROM car WHERE \(isHit) \(CarLists.orderByMake) LIMIT 50")
+      "SELECT ticket FROM car WHERE \(Self.isHit) \(CarLists.orderByMake) LIMIT 50")
     func sum(_ statement: RawDatabase.Statement) throws -> Int {
       try Self.typed.reduce(0) {
         try statement.bind($1, at: 1)

@@ -2,6 +2,8 @@
 struct Samples {
   private(set) var seconds: [Double] = []
 
+  init(_ seconds: [Double] = []) { self.seconds = seconds }
+
   mutating func add(_ seconds: Double) { self.seconds.append(seconds) }
 
   var count: Int { seconds.count }

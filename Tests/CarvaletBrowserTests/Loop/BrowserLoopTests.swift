@@ -15,6 +15,7 @@ struct BrowserLoopTests {
     var text = ""
     var size = ScreenGrid.Size(columns: 1, lines: 1)
     var isWaiting = false
+    var now: Date?
 
     mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
       switch event {
@@ -34,7 +35,9 @@ struct BrowserLoopTests {
         isWaiting = false
         text += "[\(page.cars.count)]"
       case .changed(let change): text += change.isReset ? "(anew)" : "(changed)"
-      case .finished: text += "!"
+      // What the store tells is shown as of now, and not of the last full minute.
+      case .finished: text += now == TwoDesks.noon ? "!" : "?"
+      case .tick(let now): self.now = now
       case .resized(let size): self.size = size
       default: break
       }

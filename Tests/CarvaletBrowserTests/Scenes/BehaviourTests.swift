@@ -5,9 +5,10 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// What the lists of the published tutorials do, and the browser with them.
+/// What the lists of the published tutorials do, and the browser with them: each test begins with its
+/// row of the table of behaviours.
 struct BehaviourTests {
-  @Test func `a row is the year, the make and the model, and below it a dim line`() {
+  @Test func `Row 1: a row is the year, the make and the model, and below it a dim line`() {
     var scene = Scene(80, 12)
     scene.press("v")
     #expect(scene.line(2).hasPrefix(">     22  2018 Audi A4"))
@@ -17,7 +18,7 @@ struct BehaviourTests {
     #expect(grid[.init(line: 2, column: 10)].style.contains(.bold))
   }
 
-  @Test func `a car without a photo has a placeholder where others have a mark`() {
+  @Test func `Row 2: a car without a photo has a placeholder where others have a mark`() {
     var cars = Scene.cars
     cars[4].photo = "22.jpg"
     var scene = Scene(80, 12, cars: cars)
@@ -26,7 +27,7 @@ struct BehaviourTests {
     #expect(scene.line(6).hasPrefix("    [ ]"))
   }
 
-  @Test func `a row opens the page of its car, in which it can be edited`() {
+  @Test func `Row 3: a row opens the page of its car, in which it can be edited`() {
     var scene = Scene(80, 20)
     scene.press("enter")
     #expect(scene.line(1) == "ticket 22")
@@ -35,31 +36,31 @@ struct BehaviourTests {
     #expect(scene.line(1) == "Edit ticket 22, Audi A4")
   }
 
-  @Test func `cars are marked and removed after a question`() {
+  @Test func `Row 4: cars are marked and removed after a question`() {
     var scene = Scene(80, 16)
     scene.press("space", "j", "space", "X", "y")
     #expect(scene.actions == [.remove([22, 12])])
   }
 
-  @Test func `the groupings are tabs, and Parked is the first`() {
+  @Test func `Row 11: the groupings are tabs, and Parked is the first`() {
     let scene = Scene(memory: BrowserMemory())
     #expect(scene.line(0).hasPrefix("[Parked]  Make  Model  Year  Owner  Queue 3"))
   }
 
-  @Test func `the grouping of the last time comes back`() {
+  @Test func `Row 39: the grouping of the last time comes back`() {
     var scene = Scene(memory: BrowserMemory())
     scene.press("tab", "tab")
     let next = Scene(memory: scene.memories.last ?? BrowserMemory())
     #expect(next.line(0).contains("[Model]"))
   }
 
-  @Test func `only letters that occur are in the index, each once`() {
+  @Test func `Row 40: only letters that occur are in the index, each once`() {
     let scene = Scene(80, 14)
     let rail = scene.list.map { String($0.suffix(2).prefix(1)) }
     #expect(rail == ["/", "A", "B", "F", "S", "T", " ", " ", " ", " ", " "])
   }
 
-  @Test func `a jump puts the section as near to the top as the end of the list allows`() {
+  @Test func `Row 44: a jump puts the section as near to the top as the end of the list allows`() {
     var scene = Scene(80, 9, cars: Scene.many(100))
     scene.press("'", "o", "enter")
     #expect(scene.line(1).hasPrefix("Opel"))
@@ -69,7 +70,7 @@ struct BehaviourTests {
     #expect(scene.line(11).contains("Toyota Prius"))
   }
 
-  @Test func `the first entry of the index opens the search, and the others lead where they say`() {
+  @Test func `Row 45: the index begins with the search, and the others lead where they say`() {
     var scene = Scene(80, 9, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
     scene.press("'", "2", "0", "1", "2", "enter")
     #expect(scene.line(1).hasPrefix("2012"))
@@ -77,14 +78,14 @@ struct BehaviourTests {
     #expect(scene.browser.mode.keyContext == .search)
   }
 
-  @Test func `the entry of the search is hidden while one searches`() {
+  @Test func `Row 46: the entry of the search is hidden while one searches`() {
     var scene = Scene(90, 14)
     #expect(scene.line(1).hasSuffix("|/|"))
     scene.press("/")
     #expect(scene.line(1).hasSuffix("[A]"))
   }
 
-  @Test func `the index is dim until it is used`() {
+  @Test func `Row 48: the index is dim until it is used`() {
     var scene = Scene(80, 14)
     let place = ScreenGrid.Position(line: 4, column: 78)
     #expect(scene.browser.draw()[place].style.contains(.dim))
@@ -92,7 +93,7 @@ struct BehaviourTests {
     #expect(!scene.browser.draw()[place].style.contains(.dim))
   }
 
-  @Test func `every key filters, and a key that changes nothing asks for nothing`() {
+  @Test func `Row 49: every key filters, and a key that changes nothing asks for nothing`() {
     var scene = Scene()
     scene.press("/")
     let before = scene.pageCount
@@ -100,9 +101,18 @@ struct BehaviourTests {
     #expect(scene.pageCount == before + 1)
     scene.press("left", "right", "ctrl-a", "ctrl-e")
     #expect(scene.pageCount == before + 1)
+    // Another letter with the same hits writes itself, the words that name it, and one more bold
+    // letter of the row, and no more of the list.
+    scene.type("oyot")
+    let list = scene.list
+    var writer = FrameWriter(TerminalCapabilities())
+    _ = writer.frame(scene.browser.draw())
+    scene.type("a")
+    #expect(scene.list == list)
+    #expect(writer.frame(scene.browser.draw()).count < 60)
   }
 
-  @Test func `an empty search shows every car`() {
+  @Test func `Row 52: an empty search shows every car`() {
     var scene = Scene()
     let all = scene.list.map { $0.dropLast(3) }
     scene.press("/")
@@ -111,7 +121,7 @@ struct BehaviourTests {
     #expect(scene.list.map { $0.dropLast(3) } == all)
   }
 
-  @Test func `an empty search is all and never nothing`() {
+  @Test func `Row 53: an empty search is all and never nothing`() {
     var scene = Scene()
     scene.press("/")
     #expect(scene.line(0).contains("8 cars"))
@@ -119,7 +129,7 @@ struct BehaviourTests {
     #expect(scene.line(0).contains("8 cars"))
   }
 
-  @Test func `changing the scope searches for the same text again`() {
+  @Test func `Row 54: changing the scope searches for the same text again`() {
     var scene = Scene()
     scene.press("/")
     scene.type("to")
@@ -127,7 +137,7 @@ struct BehaviourTests {
     #expect(scene.browser.choice.search == .init(text: "to", scope: .sort))
   }
 
-  @Test func `the car that is found is the one that opens`() {
+  @Test func `Row 60: the car that is found is the one that opens`() {
     var scene = Scene(90, 20)
     scene.press("/")
     scene.type("fabia")
@@ -137,7 +147,7 @@ struct BehaviourTests {
     #expect(scene.actions == [.retrieve([61])])
   }
 
-  @Test func `the search comes back at the next start until it is cleared`() throws {
+  @Test func `Row 64: the search comes back at the next start until it is cleared`() throws {
     var scene = Scene()
     scene.press("/")
     scene.type("toyota")
@@ -148,7 +158,7 @@ struct BehaviourTests {
     #expect(next.memories.last?.query == "")
   }
 
-  @Test func `the list is filtered in place and not dimmed`() {
+  @Test func `Row 67: the list is filtered in place and not dimmed`() {
     var scene = Scene()
     scene.press("/")
     scene.type("toyota")
@@ -157,14 +167,14 @@ struct BehaviourTests {
     #expect(scene.line(1).hasPrefix("Toyota (2)"))
   }
 
-  @Test func `the search line is at the top of the list`() {
+  @Test func `Row 68: the search line is at the top of the list`() {
     var scene = Scene(60, 12)
     scene.press("/")
     #expect(scene.line(1).hasPrefix("/ "))
     #expect(scene.line(2).hasPrefix("Audi (1)"))
   }
 
-  @Test func `a wide screen shows the list and the car side by side`() {
+  @Test func `Row 71: a wide screen shows the list and the car side by side`() {
     var scene = Scene(110, 12)
     #expect(scene.line(1).contains("ticket 22"))
     scene.press("j")
@@ -172,7 +182,7 @@ struct BehaviourTests {
     #expect(scene.effects == [.readDetail(22), .readDetail(12)])
   }
 
-  @Test func `Esc leaves the search as Cancel does, with the list where it was`() {
+  @Test func `Row 76: Esc leaves the search as Cancel does, with the list where it was`() {
     var scene = Scene(80, 12, cars: Scene.many(100))
     scene.press("pgdn", "j")
     let before = scene.browser.draw()

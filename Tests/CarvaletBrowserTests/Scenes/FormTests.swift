@@ -278,6 +278,16 @@ struct FormTests {
     #expect(!scene.screen.contains("Kia"))
   }
 
+  @Test func `a long text is shown from its beginning, and around the cursor where one types`() {
+    var cars = Scene.cars
+    cars[4].note = "It begins here, is longer than the screen is wide, and ends there"
+    var scene = Scene(50, 20, cars: cars)
+    scene.press("e")
+    #expect(scene.line(11).hasPrefix("  note       It begins here, is longer"))
+    scene.press("shift-tab", "shift-tab")
+    #expect(scene.line(11).hasPrefix("> note ") && scene.line(11).hasSuffix("and ends there"))
+  }
+
   @Test func `a low screen shows the fields around the one that is typed`() {
     var scene = editing(40, 8)
     for _ in 0..<9 { scene.press("tab") }

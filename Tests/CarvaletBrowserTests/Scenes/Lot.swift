@@ -9,6 +9,8 @@ struct Lot {
   private(set) var cars: [Car.Ticket: Car]
   /// Who retrieved a car.
   var retrievers: [Car.Ticket: String] = [:]
+  /// Names the store that these cars are of.
+  var history = "first"
 
   init(_ cars: [Car]) {
     self.cars = Dictionary(uniqueKeysWithValues: cars.map { ($0.ticket, $0) })
@@ -39,6 +41,7 @@ struct Lot {
     reading.unfilteredCount = tickets(request.choice.whole).count
     reading.queueCount = tickets(ListChoice(tab: .queue)).count
     var page = try! reading.page()
+    page.history = history
     if !hasTotals { page.totals = nil }
     if let car = page.selection?.car { page.selection?.retrievedBy = retrievers[car.ticket] }
     return page

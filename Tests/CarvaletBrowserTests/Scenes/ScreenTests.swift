@@ -292,6 +292,22 @@ struct ScreenTests {
     #expect(scene.browser.draw().cursor == .init(line: 2, column: 16))
   }
 
+  @Test func `a page that is longer than the screen says so, and a key that does nothing on it`() {
+    var scene = Scene(80, 12)
+    let height = scene.browser.layout.list.count
+    scene.press("?")
+    #expect(scene.message.hasPrefix("Lines 1 to \(height) of "))
+    scene.press("pgdn")
+    #expect(scene.message.hasPrefix("Lines \(height + 1) to \(2 * height) of "))
+    scene.press("x")
+    #expect(scene.message == "'x' does nothing here, esc goes back to the list")
+    scene.press("esc", "enter")
+    #expect(scene.message == "")
+    scene.press("r")
+    #expect(scene.message == "'r' does nothing here, esc goes back to the list")
+    #expect(scene.actions == [])
+  }
+
   @Test func `hostile text reaches the screen escaped, in every field`() {
     let evil = "\u{1B}[2J\u{9B}31m\u{202E}\u{7}x\n"
     var car = Scene.car(5, evil, evil, 1999, "10:00", evil, evil, evil, evil, "\(evil) \(evil)")

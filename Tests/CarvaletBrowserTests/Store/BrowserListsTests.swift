@@ -151,6 +151,19 @@ struct BrowserListsTests {
     #expect(try await page(.make, sequence: 3).cars.map(\.ticket) == [1, 2])
   }
 
+  @Test func `the titles beside a list are read once for each of its states`() async throws {
+    try lot.park("Audi", "A4")
+    let first = try await page(.make)
+    let again = try await page(.make, at: .end, sequence: 2)
+    #expect(again.totals?.rail == first.totals?.rail)
+    try lot.park("BMW", "M3")
+    let later = try await page(.make, at: .railEntry(1), sequence: 3)
+    #expect(later.totals?.rail.map(\.title) == ["A", "B"])
+    #expect(later.selection?.car.ticket == 2)
+    let search = try await page(.make, search: "bmw", sequence: 4)
+    #expect(search.totals?.rail.map(\.title) == ["B"])
+  }
+
   // MARK: - Other desks
 
   @Test func `commits of another desk are reported with the rows that they changed`() async throws {

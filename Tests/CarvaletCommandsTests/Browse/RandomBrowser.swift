@@ -17,6 +17,8 @@ struct RandomBrowser {
   private let actions: BrowserActions
   private(set) var browser: Browser
   private var lists: LiveLists
+  private var terminal = TerminalModel(ScreenGrid.Size(columns: 1, lines: 1))
+  private var writer: FrameWriter
   private var pending: [BrowserEffect] = []
   private var now: Date
   /// What was done so far, for failures.
@@ -37,6 +39,8 @@ struct RandomBrowser {
     browser = Browser(
       size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna")
     lists = LiveLists(store)
+    writer = FrameWriter(
+      TerminalCapabilities(hasSynchronizedOutput: .random(using: &random)))
     for _ in 0..<count { try park(at: others[0], &random) }
     pending = browser.start()
     try settle()
@@ -59,6 +63,7 @@ struct RandomBrowser {
     .map(Key.character) + [
       .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
       .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),
+      .control("l"),
     ]
 
   private mutating func press(_ key: Key) throws {
@@ -149,7 +154,8 @@ struct RandomBrowser {
     case .perform(let action):
       let outcome = ActionOutcome(action: action, result: actions.perform(action))
       update(.finished(outcome))
-    case .remember, .redraw, .suspend, .quit: break
+    case .redraw: writer.forget()
+    case .remember, .suspend, .quit: break
     }
   }
 
@@ -188,12 +194,25 @@ struct RandomBrowser {
     }
     if let slot = browser.list.selectedSlot { #expect(rows.slots.contains(slot), trace) }
     #expect((browser.list.ticket == nil) == rows.slots.isEmpty, trace)
-    for line in browser.draw().lines {
-      #expect(line.unicodeScalars.allSatisfy { !Self.isControl($0) }, trace)
-    }
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+  /// The bytes that are written show a terminal what is drawn, cell by cell, and nothing in them is a
+  /// control of a text.
+  mutating func checkTerminal(_ round: String) {
+    let grid = browser.draw()
+    if terminal.size != grid.size { terminal = Self.usedTerminal(grid.size) }
+    terminal.playFrame(writer.frame(grid))
+    let differences = terminal.differences(from: grid)
+    #expect(differences.isEmpty, "\(round): \(log.suffix(30).joined(separator: " "))")
+  }
+
+  /// A terminal that has another size than before: what it shows then is its own affair.
+  private static func usedTerminal(_ size: ScreenGrid.Size) -> TerminalModel {
+    var terminal = TerminalModel(size)
+    terminal.playFrame("\u{1B}[?7l\u{1B}[1;7m".utf8)
+    for line in 1...size.lines {
+      terminal.playFrame("\u{1B}[\(line)H\(String(repeating: "#", count: size.columns))".utf8)
+    }
+    return terminal
   }
 }

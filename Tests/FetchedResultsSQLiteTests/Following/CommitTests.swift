@@ -53,6 +53,8 @@ struct CommitTests {
     var connection: OpaquePointer?
     try #require(sqlite3_open(store.path, &connection) == SQLITE_OK)
     defer { sqlite3_close(connection) }
+    // The store checkpoints its log when nothing was written for a second.
+    sqlite3_busy_timeout(connection, 60_000)
     var hints = store.commits().makeAsyncIterator()
     for number in 1...20 {
       let insertion = "CREATE TABLE beside\(number)(n)"

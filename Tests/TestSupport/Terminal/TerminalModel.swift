@@ -25,6 +25,8 @@ package struct TerminalModel {
   package internal(set) var bracketsPaste = false
   /// How many titles of the window it keeps, to give them back.
   package internal(set) var keptTitles = 0
+  /// The title of the window; nil if none was set.
+  package private(set) var title: String?
   /// Whether it holds back what it shows until a frame is complete.
   package internal(set) var isSynchronizing = false
   /// What it was sent and does not know.
@@ -106,6 +108,7 @@ package struct TerminalModel {
   /// - Returns: How many bytes it has; nil if it is not complete.
   private mutating func playSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= 2 else { return nil }
+    if bytes[bytes.startIndex + 1] == UInt8(ascii: "]") { return playTitle(bytes) }
     guard bytes[bytes.startIndex + 1] == UInt8(ascii: "[") else {
       complain("Esc \(bytes[bytes.startIndex + 1])")
       return 2
@@ -115,6 +118,22 @@ package struct TerminalModel {
     let parameters = String(decoding: body[..<end], as: UTF8.self)
     obey(parameters, Character(Unicode.Scalar(body[end])))
     return end + 1 - bytes.startIndex
+  }
+
+  /// Plays a title of the window. Its text has no controls.
+  ///
+  /// - Returns: How many bytes it has; nil if it is not complete.
+  private mutating func playTitle(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count >= 4 else { return nil }
+    guard bytes.dropFirst(2).starts(with: "2;".utf8) else {
+      complain("OSC \(Array(bytes.prefix(4)))")
+      return 2
+    }
+    guard let end = bytes.dropFirst(2).firstIndex(where: { $0 < 0x20 }) else { return nil }
+    guard bytes.endIndex - end >= 2 else { return nil }
+    title = String(decoding: bytes[bytes.startIndex + 4..<end], as: UTF8.self)
+    if !bytes[end...].starts(with: "\u{1B}\\".utf8) { complain("a control in the title") }
+    return end + 2 - bytes.startIndex
   }
 
   private mutating func obey(_ parameters: String, _ final: Character) {

@@ -1,0 +1,41 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - Another store in the place of this one, or an older state
+
+extension Browser {
+  /// Notes which store a page is of.
+  ///
+  /// In another one a ticket is another car, and the number of a command another command; and an older
+  /// state gives tickets anew. So nothing stays that a key could do to them: no marks, no steps to take
+  /// back, no question, and no selection or form but those of a car that is still there.
+  mutating func noteStore(of page: BrowserPage) {
+    let isAnother = history.map { $0 != page.history } ?? false
+    let isOlder = isRestored
+    (history, isRestored) = (page.history, false)
+    guard isAnother || isOlder else { return }
+    marks.removeAll()
+    news = News()
+    steps = Steps()
+    places = [:]
+    drafts = drafts.filter { $0.key == .park }
+    (detail, detailAsked, wanted) = (nil, nil, nil)
+    let what: SafeText =
+      isAnother ? "Another store took the place of this one" : "A backup was restored"
+    message = "\(what). Marks and steps are gone"
+    let hasSelectedCar = hasSelectedCar(page)
+    if !hasSelectedCar { list = ShownList() }
+    switch mode {
+    case .retrieving, .question: mode = .list
+    case .detail where !hasSelectedCar: mode = .list
+    case .form(let form) where !hasSelectedCar && form.subject != .park: mode = .list
+    case .list, .search, .rail, .ticket, .form, .detail, .help, .board: break
+    }
+  }
+
+  /// Whether a page tells of the very car that is selected.
+  private func hasSelectedCar(_ page: BrowserPage) -> Bool {
+    guard let shown = list.selectedCar, let car = page.selection?.car else { return false }
+    return shown.ticket == car.ticket && shown.dateCreated == car.dateCreated
+  }
+}
