@@ -123,8 +123,20 @@ extension SQLiteStore {
     }
     // A page that the disk fails to read may itself be intact, so this is a system error and not
     // damage.
+    if let unread = findings.first(where: namesFailedRead) {
+      let error = DatabaseError(resultCode: .SQLITE_IOERR, message: unread)
+      throw SystemFault(error, of: database) ?? error
+    }
     let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: findings.first)
     if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
     return findings.map(StoreFault.damage)
+  }
+
+  /// Whether a finding is that a page could not be read: it ends with `error code=266`, one of the
+  /// codes of SQLITE_IOERR.
+  private static func namesFailedRead(_ finding: String) -> Bool {
+    let number = finding.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+    guard finding.contains("error code"), let code = Int32(String(number)) else { return false }
+    return ResultCode(rawValue: code).primaryResultCode == .SQLITE_IOERR
   }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The completions in the shells themselves.
+@Suite(.ownThread)
 struct ShellCompletionTests {
   /// A lot with some cars, and the scripts; `carvalet` is on the path, as the shells call it.
   fileprivate final class Scene {
