@@ -65,7 +65,7 @@ package actor BrowserLoop<State: LoopState> {
   private var waiting = WaitingGuests(count: 0, since: nil)
   private var title: String?
 
-  /// A loop that does nothing before ``run(_:)``.
+  /// A loop that does nothing before `run(_:)`.
   package init(_ state: State, _ world: World, events: LoopEvents) {
     (self.state, self.world, self.events) = (state, world, events)
   }
