@@ -8,12 +8,6 @@ package enum Soak {
     .map(Duration.seconds)
   private static let knownSeed = environment["CARVALET_SOAK_SEED"].flatMap(UInt64.init)
 
-  /// What decides whether a change is good is the same each time; `make soak` looks further. This seed
-  /// found a disk that does not give a backup, which was called damage.
-  private static var firstSeed: UInt64 {
-    knownSeed ?? (isLong ? .random(in: 0 ... .max) : 6_850_630_908_301_000_823)
-  }
-
   /// Runs rounds, each with random numbers of its own. The seed of the first is printed, and
   /// `CARVALET_SOAK_SEED` brings it back; each later one has the next number.
   ///
@@ -24,7 +18,7 @@ package enum Soak {
     atLeast count: Int, of test: String = #function,
     _ body: (_ round: String, _ random: inout SeededGenerator) throws -> Void
   ) rethrows {
-    let seed = firstSeed
+    let seed = knownSeed ?? .random(in: 0 ... .max)
     let end = duration.map { SuspendingClock.now + $0 }
     say("\(test): seed \(seed)")
     var done = 0
@@ -52,7 +46,7 @@ package enum Soak {
   /// Where a test that looks at every `step`-th case begins, from 0; nil where it looks at all.
   package static func firstSample(every step: Int, of test: String = #function) -> Int? {
     guard !isLong else { return nil }
-    let seed = firstSeed
+    let seed = knownSeed ?? .random(in: 0 ... .max)
     say("\(test): not every case, seed \(seed)")
     return Int(seed % UInt64(step))
   }

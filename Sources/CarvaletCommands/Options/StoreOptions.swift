@@ -3,6 +3,7 @@ import CarStorage
 import FetchedResults
 import Foundation
 import Logging
+import Synchronization
 import TerminalScreen
 
 /// The options that name the store, and the ways in which commands open it.
@@ -141,10 +142,24 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// Logs each statement, with the time at which it ran.
+  /// Logs each statement, with the time at which it ran; one that runs for row after row, once.
   private static func trace(_ console: Console) -> @Sendable (String) -> Void {
     let logger = Logger(label: "carvalet.sql") { _ in ConsoleLogHandler(console: console) }
-    return { statement in logger.debug("\(statement)") }
+    let last = LastStatement()
+    return { statement in if last.replace(with: statement) { logger.debug("\(statement)") } }
+  }
+
+  /// The statement that was logged last, guarded by a lock: two connections may read at once.
+  private final class LastStatement: Sendable {
+    private let text = Mutex("")
+
+    /// - Returns: Whether it is another one.
+    func replace(with statement: String) -> Bool {
+      text.withLock { text in
+        defer { text = statement }
+        return text != statement
+      }
+    }
   }
 }
 

@@ -90,24 +90,31 @@ extension ListScan {
   /// The first rows, found by testing each row in list order until there are enough; nil where a
   /// plan finds them sooner, or too few rows match.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
-    guard let predicate = access.filterPredicate else { return nil }
-    var budget = OrderedRows.Budget(
-      rows: Self.firstBudget, perTakenRow: Self.walkBudget / max(1, count))
-    if let plan {
-      guard let expected = try estimatedRows(of: plan) else { return nil }
-      let planner = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks)
-      let rowCount = try statistics.partitionRowCount()
-      let tested = ScanCost.product(count, rowCount) / max(1, expected)
-      guard ScanCost.product(tested, ScanCost.row) < planner.cost(of: plan) else { return nil }
-      let most = ScanCost.product(Self.patience, rowCount) / max(1, expected) + 1
-      budget = OrderedRows.Budget(
-        rows: min(Self.firstBudget, most), perTakenRow: min(Self.walkBudget / max(1, count), most))
-    }
+    guard let predicate = access.filterPredicate,
+      let budget = try testingBudget(for: count, insteadOf: plan)
+    else { return nil }
     let recheck = try RowRecheck(predicate, access.table, session)
     let rows = walk { try !stale.marked.contains($0) && recheck.holds($0) }
     guard try rows.extend(to: count, budget: budget, session) else { return nil }
     explain(["Index scan of the order, testing each row"])
     return rows.ids
+  }
+
+  /// How far a walk may go that tests each row; nil where a plan is expected to be done sooner.
+  private func testingBudget(
+    for count: Int, insteadOf plan: FilterPlan?
+  ) throws -> OrderedRows.Budget? {
+    let most = Self.walkBudget / max(1, count)
+    guard let plan else { return OrderedRows.Budget(rows: Self.firstBudget, perTakenRow: most) }
+    let cost = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).cost(of: plan)
+    guard ScanCost.product(count, ScanCost.row) < cost, let expected = try estimatedRows(of: plan)
+    else { return nil }
+    let rowCount = try statistics.partitionRowCount()
+    let tested = ScanCost.product(count, rowCount) / max(1, expected)
+    guard ScanCost.product(tested, ScanCost.row) < cost else { return nil }
+    let patient = ScanCost.product(Self.patience, rowCount) / max(1, expected) + 1
+    return OrderedRows.Budget(
+      rows: min(Self.firstBudget, patient), perTakenRow: min(most, patient))
   }
 
   /// How many rows of the list's partitions a plan finds; nil if that is not known.

@@ -1,3 +1,5 @@
+import Glibc
+import TestSupport
 import Testing
 
 @testable import CarvaletBrowser
@@ -45,7 +47,8 @@ struct TextLineTests {
     #expect(line == TextLine("x"))
   }
 
-  @Test(.timeLimit(.minutes(60))) func `a paste of a megabyte is typed on and drawn`() {
+  @Test(.ownThread, .timeLimit(.minutes(60))) func `a paste of a megabyte is typed on and drawn`() {
+    let start = Self.threadTime
     var scene = Scene(200, 12)
     scene.answersAtOnce = false
     scene.press("/")
@@ -54,5 +57,13 @@ struct TextLineTests {
       scene.type("x")
       #expect(scene.line(0).contains("abc é x"))
     }
+    #expect(Self.threadTime - start < .seconds(30))
+  }
+
+  /// The processor time of this thread: other tests run beside it.
+  private static var threadTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -164,6 +164,9 @@ struct ContractTests {
     let statements = verbose.messages.split(separator: "\n")
     #expect(statements.contains { $0.contains("SELECT") && $0.contains("\"car\"") })
     #expect(statements.allSatisfy { $0.contains(" ms  ") })
+    // What runs for row after row is one line.
+    let texts = statements.map { $0.split(separator: " ms  ").last }
+    #expect(zip(texts, texts.dropFirst()).allSatisfy { $0 != $1 })
     #expect(!verbose.messages.contains("Łukasz"))
   }
 

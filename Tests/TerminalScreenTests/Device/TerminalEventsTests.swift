@@ -74,13 +74,7 @@ struct TerminalEventsTests {
     _ = terminal.output()
     let bytes = [UInt8](repeating: 0x61, count: 200_000)
     #expect(try !device.send(bytes))
-    var count = 0
-    while count < bytes.count {
-      let part = terminal.output(waiting: 10_000)
-      guard !part.isEmpty else { break }
-      count += part.count
-      _ = try device.send([])
-    }
+    try takeOutput(of: bytes.count) { _ = try device.send([]) }
     var events = try TerminalEvents(of: device).makeAsyncIterator()
     #expect(await events.next() == .drained)
   }
@@ -92,14 +86,19 @@ struct TerminalEventsTests {
     _ = terminal.output()
     let bytes = [UInt8](repeating: 0x61, count: 300_000)
     #expect(try !device.send(bytes))
-    var count = 0
-    while count < bytes.count {
-      let part = terminal.output(waiting: 10_000)
-      #expect(!part.isEmpty)
-      guard !part.isEmpty else { return }
-      count += part.count
-    }
+    try takeOutput(of: bytes.count)
     #expect(await events.next() == .drained)
+  }
+
+  /// Takes so many bytes from the terminal, and does something after each part of them.
+  private func takeOutput(of count: Int, afterEach: () throws -> Void = {}) throws {
+    var taken = 0
+    while taken < count {
+      let part = terminal.output(waiting: 10_000)
+      try #require(!part.isEmpty)
+      taken += part.count
+      try afterEach()
+    }
   }
 
   @Test func `a terminal that is closed is the last event`() async throws {
