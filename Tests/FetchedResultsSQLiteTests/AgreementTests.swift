@@ -10,49 +10,18 @@ import Testing
 struct AgreementTests {
   @Test(arguments: 1...20)
   func `SQLite and memory answer random requests alike`(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let vehicles = (1...Int64(60)).map { Vehicle.random(number: $0, using: &random) }
-    let memory = ArraySource(vehicles)
-    let sqlite = try TemporaryStore(vehicles)
-    for _ in 0..<60 {
-      let request = FetchRequest.random(using: &random)
-      try expectAgreement(memory, sqlite.store, request, "seed \(seed)")
+    var sqlite: TemporaryStore<Vehicle>?
+    try expectRandomAgreement(seed: seed) { vehicles in
+      let made = try TemporaryStore(vehicles)
+      sqlite = made
+      return made.store
     }
+    withExtendedLifetime(sqlite) {}
   }
 
   @Test func `They agree after random edits, and so does the summary`() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(seed: seed)
-    let memory = ArraySource<Vehicle>([])
     let sqlite = try TemporaryStore<Vehicle>()
-    for round in 0..<30 {
-      let edits = random
-      for source in [memory, sqlite.store] as [any WritableSource<Vehicle>] {
-        random = edits
-        try edit(source, using: &random)
-      }
-      for order in Vehicle.entity.orders {
-        for section in [nil] + order.sections.map(Optional.some) {
-          let request = FetchRequest(
-            predicate: [nil, .isNull("left"), .isNotNull("left")].randomElement(using: &random)!,
-            sortedBy: order.sortDescriptors, sectionKey: section)
-          try expectAgreement(memory, sqlite.store, request, "seed \(seed), round \(round)")
-        }
-      }
-    }
-  }
-
-  private func edit(
-    _ source: some WritableSource<Vehicle>, using random: inout SeededGenerator
-  ) throws {
-    try source.write(ChangeCommand("edit")) { writer in
-      for _ in 0..<20 {
-        let number = Int64.random(in: 1...50, using: &random)
-        let vehicle = Vehicle.random(number: number, using: &random)
-        let isDeleted = Bool.random(using: &random)
-        if isDeleted { try writer.delete(number) } else { try writer.store(vehicle) }
-      }
-    }
+    try expectAgreementAfterEdits(of: sqlite.store)
   }
 
   @Test func `A new list has the same rows from wherever it is read first`() throws {
@@ -87,38 +56,5 @@ struct AgreementTests {
         try expectAgreement(memory, sqlite.store, request, "after a load")
       }
     }
-  }
-}
-
-/// Compares everything two sources tell of a request.
-func expectAgreement<Object: FetchedObject & Equatable>(
-  _ memory: some FetchSource<Object>, _ sqlite: some FetchSource<Object>, _ request: FetchRequest,
-  _ context: String, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  let expected = try memory.fetch(request)
-  let found = try sqlite.fetch(request)
-  let comment = Comment(rawValue: "\(context): \(request)")
-  let count = try expected.numberOfObjects
-  #expect(try found.numberOfObjects == count, comment, sourceLocation: sourceLocation)
-  let rows = try expected.objects(in: 0..<count)
-  #expect(
-    try found.objects(in: 0..<count).map(\.row.id) == rows.map(\.row.id), comment,
-    sourceLocation: sourceLocation)
-  #expect(try found.objects(in: 0..<count) == rows, comment, sourceLocation: sourceLocation)
-  #expect(try found.sections == expected.sections, comment, sourceLocation: sourceLocation)
-  // Names that look alike may be of different bytes.
-  #expect(
-    try found.sections.map { $0.name.map { Array($0.utf8) } }
-      == expected.sections.map { $0.name.map { Array($0.utf8) } }, comment,
-    sourceLocation: sourceLocation)
-  #expect(
-    try found.sectionIndex() == expected.sectionIndex(), comment, sourceLocation: sourceLocation)
-  for place in Set([0, count / 3, count / 2, count - 1]) where rows.indices.contains(place) {
-    #expect(
-      try found.indexPath(forID: rows[place].row.id)
-        == expected.indexPath(forID: rows[place].row.id), comment, sourceLocation: sourceLocation)
-    #expect(
-      try found.objects(in: place..<place + 2) == expected.objects(in: place..<place + 2), comment,
-      sourceLocation: sourceLocation)
   }
 }

@@ -4,7 +4,7 @@ package import FetchedResults
 /// those that stand ready, the one that has stood longest first.
 ///
 /// A request for later waits from the time at which the guest comes (``Car/dateAwaited``). The list is
-/// short, so no index is kept for it: it is sorted when it is fetched.
+/// short: its cars are found by an index, and sorted when they are fetched.
 package enum CarQueue {
   /// The list, with a section for each ``Car/Stage``.
   package static let request = FetchRequest(

@@ -12,6 +12,7 @@ enum CarSchema {
     applicationID: 0x4341_5256,
     migrations: [
       .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections, .addStand,
+      .indexQueue,
     ],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates]
       + loggedTables.flatMap(\.triggers) + tags + [stays])

@@ -1,56 +1,44 @@
 extension CarStore {
   /// Reads the commands that concern some cars, the last one first, back to those that stored them.
   ///
-  /// - Parameters:
-  ///   - mostCommands: How many commands of the log are looked through at most: it has no index of
-  ///     cars.
-  ///   - body: Gets each command; it returns false to end.
+  /// - Parameter body: Gets each command; it returns false to end.
   /// - Complexity: O(changes of the commands since the first of the cars was stored).
   package func readHistory(
-    of tickets: Set<Car.Ticket>, mostCommands: Int = .max,
-    _ body: (LoggedCommand) throws -> Bool
+    of tickets: Set<Car.Ticket>, _ body: (LoggedCommand) throws -> Bool
   ) throws {
-    var count = 0
     var rest = tickets
     try readLog { command in
-      count += 1
       if command.concerns(tickets), try !body(command) { return false }
       // Tickets are never given out twice: there is nothing before a car was stored.
       rest = rest.filter { !command.stores($0) }
-      return !rest.isEmpty && count < mostCommands
+      return !rest.isEmpty
     }
   }
 
   /// A car that people look at was changed on the last evenings.
-  private static let mostCommandsOnScreen = 2000
+  private static let mostChangesOnScreen: Int64 = 10_000
 
-  /// The commands that concern a car, the last one first, as far as they are among the last 2,000.
+  /// What commands did to a car, the last one first, as far as it is among the last 10,000 changes of
+  /// cars. What a command did to other cars is left out.
   ///
-  /// - Complexity: O(changes of these commands).
-  package func history(of ticket: Car.Ticket) throws -> [LoggedCommand] {
+  /// - Complexity: O(commands since the car was stored), and a look at each of these changes.
+  package func recentHistory(of ticket: Car.Ticket) throws -> [LoggedCommand] {
     var found: [LoggedCommand] = []
-    try readHistory(of: [ticket], mostCommands: Self.mostCommandsOnScreen) { command in
+    try readLog(of: ticket, mostChanges: Self.mostChangesOnScreen) { command in
       found.append(command)
-      return true
+      return !command.stores(ticket)
     }
     return found
   }
 
-  /// Who retrieved a car that has left; nil where the last 2,000 commands do not say.
+  /// Who retrieved a car that has left; nil where the last 10,000 changes do not say.
   ///
-  /// - Complexity: O(changes of these commands).
+  /// - Complexity: That of ``recentHistory(of:)``.
   package func retriever(of car: Car) throws -> String? {
     guard car.dateReturned != nil else { return nil }
-    var author: String?
-    try readHistory(of: [car.ticket], mostCommands: Self.mostCommandsOnScreen) { command in
-      guard
-        let change = command.cars.last(where: { $0.ticket == car.ticket }),
-        change.after?.state == .returned, change.before?.state == .parked
-      else { return true }
-      author = command.author
-      return false
-    }
-    return author
+    return try recentHistory(of: car.ticket).first { command in
+      command.cars.contains { $0.before?.state == .parked && $0.after?.state == .returned }
+    }?.author
   }
 }
 

@@ -68,10 +68,26 @@ extension CarStore {
   /// - Parameter body: Gets each command; it returns false to end.
   /// - Complexity: O(changes of the commands that are read x log cars).
   package func readLog(_ body: (LoggedCommand) throws -> Bool) throws {
+    try readLog({ try HistoryCursor($0, CarSchema.table) }, body)
+  }
+
+  /// Reads what commands did to one car, the last command first.
+  ///
+  /// - Parameter mostChanges: How many changes of cars the log is looked through at most.
+  func readLog(
+    of ticket: Car.Ticket, mostChanges: Int64, _ body: (LoggedCommand) throws -> Bool
+  ) throws {
+    try readLog(
+      { try HistoryCursor($0, CarSchema.table, of: ticket, mostEntries: mostChanges) }, body)
+  }
+
+  private func readLog(
+    _ cursor: (Database) throws -> HistoryCursor, _ body: (LoggedCommand) throws -> Bool
+  ) throws {
     try store.read { database in
       // A store of an older version says nothing of desks and of what was undone.
       guard try Self.hasHistory(database) else { return }
-      var history = try HistoryCursor(database, CarSchema.table)
+      var history = try cursor(database)
       while let entry = try history.next() {
         let command = entry.command?.committed
         let notes = try command.flatMap {

@@ -88,6 +88,17 @@ package struct HumanTime: Sendable {
     return (isAhead ? "in " : "") + length.shortWords
   }
 
+  /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the greater
+  /// unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
+  package func narrowAge(_ date: Date) -> String {
+    let (length, isAhead) = distance(to: date)
+    guard isAhead || length.isOfManyDays, !length.isUnderOneMinute else { return shortAge(date) }
+    return (isAhead ? "in " : "") + length.shortestWords
+  }
+
+  /// The columns of `23h59m`.
+  package static let narrowAgeWidth = 6
+
   private func distance(to date: Date) -> (length: Length, isAhead: Bool) {
     let seconds = now.secondsSince1970 - date.secondsSince1970
     return (Length(seconds: abs(seconds)), seconds < 0)
@@ -134,6 +145,14 @@ package struct HumanTime: Sendable {
     var shortWords: String {
       if isUnderOneMinute { return "<1m" }
       return units.map { "\($0.count)\($0.name.prefix(1))" }.joined()
+    }
+
+    /// From here on, two units have no room in the column of an age.
+    var isOfManyDays: Bool { days >= 100 }
+
+    /// `3h`
+    var shortestWords: String {
+      units.first.map { "\($0.count)\($0.name.prefix(1))" } ?? shortWords
     }
 
     private var units: [(count: Int, name: String)] {

@@ -11,6 +11,7 @@ package final class BackgroundResult<Output: Sendable>: Sendable {
   /// - Parameter work: Runs on a thread of its own, or on the calling thread where no thread can be
   ///   created.
   package init(_ work: @escaping @Sendable () throws -> Output) {
+    let work = CurrentWork.sharing(work)
     let run: @Sendable () -> Void = { [self] in
       let result = Result { try work() }
       outcome.withLock { $0 = result }

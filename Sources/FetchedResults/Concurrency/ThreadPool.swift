@@ -31,7 +31,7 @@ package final class ThreadPool: Sendable {
   /// Runs work on one of the threads.
   ///
   /// If the task is cancelled, its wait ends at once. Work that has not begun is not run then, and
-  /// the result of work that has begun is dropped.
+  /// the result of work that has begun is dropped: ``CurrentWork`` tells it so.
   ///
   /// - Parameter onDrop: Called with the outcome of the work if it was dropped.
   /// - Throws: What the work throws; `CancellationError` if the task is cancelled.
@@ -41,7 +41,9 @@ package final class ThreadPool: Sendable {
   ) async throws -> Result {
     try await wait { wait in
       if wait.hasEnded { return }
-      let outcome = Swift.Result(catching: work)
+      let outcome = Swift.Result {
+        try CurrentWork.run(work, isDroppedIf: { wait.hasEnded })
+      }
       if !wait.end(with: outcome) { onDrop(outcome) }
     }
   }

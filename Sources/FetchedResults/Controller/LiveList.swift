@@ -70,10 +70,7 @@ struct LiveList<Object: FetchedObject> {
   mutating func advance() throws -> ListUpdate<Object>? {
     while true {
       do {
-        guard let baseline = try readBaseline() else {
-          return .reset(try restart(with: nil), .replaced)
-        }
-        return try advance(from: baseline)
+        return try advanceOnce()
       } catch is SnapshotInvalidated {
         // The newest state was replaced as well.
         discardState()
@@ -81,7 +78,8 @@ struct LiveList<Object: FetchedObject> {
     }
   }
 
-  private mutating func advance(from baseline: Baseline) throws -> ListUpdate<Object>? {
+  private mutating func advanceOnce() throws -> ListUpdate<Object>? {
+    guard baseline != nil || snapshot != nil else { return try replaced() }
     let changes = try source.changes(
       of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
     switch changes {
@@ -93,6 +91,8 @@ struct LiveList<Object: FetchedObject> {
       return .reset(try restart(with: next), reason)
     case .changed(let reader, let rows, let commands):
       let next = ResultsSnapshot<Object>(plan: plan, reader: reader)
+      // Read only now: a list that nothing has changed needs no baseline, which has all its sections.
+      guard let baseline = try readBaseline() else { return try replaced() }
       guard let step = try step(from: baseline, to: next, rows) else {
         // The baseline or the cache may be the cause, so the list is fetched without them.
         return .reset(try restart(with: nil), plan.isWindow ? .manyChanges : .foreignKeys)
@@ -105,6 +105,11 @@ struct LiveList<Object: FetchedObject> {
       update.sequence = token.sequence
       return update.isEmpty ? nil : .changes(update)
     }
+  }
+
+  /// A list whose state no longer exists, fetched anew.
+  private mutating func replaced() throws -> ListUpdate<Object> {
+    .reset(try restart(with: nil), .replaced)
   }
 
   /// Restarts with a list that was fetched without the baseline.

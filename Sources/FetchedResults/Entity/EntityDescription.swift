@@ -26,6 +26,10 @@ public struct EntityDescription: Sendable {
   /// not. A request for one partition costs what that partition costs, however large the other is.
   public let partition: String?
 
+  /// The attributes of which few rows have a value. A request for the rows that have one costs what
+  /// those rows cost, however many others there are.
+  public let sparseAttributes: Set<String>
+
   /// The texts that predicates may use beside the attributes.
   public let derivedAttributes: [DerivedAttribute]
 
@@ -46,7 +50,7 @@ public struct EntityDescription: Sendable {
   /// - Precondition: Names are unique, and every attribute that is referred to exists.
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
-    orders: [FetchOrder] = [], partition: String? = nil,
+    orders: [FetchOrder] = [], partition: String? = nil, sparseAttributes: Set<String> = [],
     derivedAttributes: [DerivedAttribute] = [], aliases: [TextAlias] = [],
     groupingIDs: [String: Int] = [:]
   ) {
@@ -55,6 +59,7 @@ public struct EntityDescription: Sendable {
     self.attributes = attributes
     self.orders = orders
     self.partition = partition
+    self.sparseAttributes = sparseAttributes
     self.derivedAttributes = derivedAttributes
     self.aliases = aliases
     self.groupingIDs = groupingIDs
@@ -66,7 +71,7 @@ public struct EntityDescription: Sendable {
     let needed =
       [partition].compactMap(\.self) + attributes.compactMap(\.clock)
       + derivedAttributes.flatMap(\.neededNames) + attributes.flatMap(\.neededNames)
-      + aliases.flatMap(\.attributes)
+      + aliases.flatMap(\.attributes) + sparseAttributes
     for needed in needed {
       precondition(indexByName[needed] != nil, "\(name) has no attribute \(needed)")
     }

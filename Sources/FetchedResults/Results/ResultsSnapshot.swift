@@ -98,7 +98,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     try rows(in: range).map(Object.init(row:))
   }
 
-  private func rows(in range: Range<Int>) throws -> [FetchedRow] {
+  func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try state.use { state in
       let clamped = range.clamped(to: 0..<(try state.reader.count()))
       return clamped.isEmpty ? [] : try state.reader.rows(in: clamped)
@@ -187,6 +187,27 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   public func sectionIndex(includesSearch: Bool = false) throws -> SectionIndex? {
     guard let order = plan.section else { return nil }
     return SectionIndex(try sections, includesSearch: includesSearch, orderedBy: order)
+  }
+
+  /// The titles of the index, each with the index of the first row that it leads to; none if the
+  /// request has no section key.
+  ///
+  /// - Complexity: O(titles) where the source counts rows by letters, else O(sections) the first time.
+  package func firstRowsOfIndex() throws -> [(title: String, row: Int)] {
+    guard let order = plan.section else { return [] }
+    let sections = try letters() ?? sections
+    return SectionIndex(sections, includesSearch: false, orderedBy: order).entries.compactMap {
+      guard case .section(let section) = $0.target else { return nil }
+      return ($0.title, sections[section].range.lowerBound)
+    }
+  }
+
+  /// The letters of the list as if they were its sections; nil where the source does not count them.
+  private func letters() throws -> [ResultsSection]? {
+    try state.use { try $0.reader.letterCounts() }?.reduce(into: []) { letters, letter in
+      let start = letters.last?.range.upperBound ?? 0
+      letters.append(ResultsSection(letter, at: start, in: plan.section))
+    }
   }
 }
 

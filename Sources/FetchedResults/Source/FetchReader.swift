@@ -19,6 +19,10 @@ public protocol FetchReader: AnyObject {
   /// Some sections of the list, counted; those without rows are left out.
   func sections(_ identities: [SectionIdentity]) throws -> [SectionCount]
 
+  /// The rows of the list counted by the letters that the keys of their sections begin with, in list
+  /// order; nil where that would take as long as to read all sections.
+  func letterCounts() throws -> [SectionCount]?
+
   // MARK: - Rows
 
   /// The rows of a range of indices, counted from 0 through all sections. The range lies in the list.
@@ -40,4 +44,9 @@ public protocol FetchReader: AnyObject {
 
   /// What the reader has cached of the list so far; nil if nothing.
   var cache: (any ListCache)? { get }
+}
+
+extension FetchReader {
+  /// Nil: the letters follow from the sections.
+  public func letterCounts() -> [SectionCount]? { nil }
 }

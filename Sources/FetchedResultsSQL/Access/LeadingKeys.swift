@@ -3,11 +3,11 @@ import Foundation
 
 /// The leading sort keys of the rows that match a text filter, where these rows have few such keys.
 ///
-/// For example, a search for `skoda` in a list by make matches only Škodas, which stand near the
-/// end of the index: a walk from the beginning would pass most of the index. The section counts
-/// hold every make, so the predicate selects the makes that match, and the few rows that match only
-/// by another field are read for their make. Then only the ranges of the index with one of these
-/// makes are walked. The value is immutable.
+/// For example, a search for `skoda` in a list by make matches hardly anything but Škodas, which
+/// stand near the end of the index: a walk from the beginning would pass most of the index. The
+/// section counts hold every make, so the predicate selects the makes that match, and only their
+/// ranges of the index are walked. The few rows that match only by another field are sorted in
+/// between. The value is immutable.
 struct LeadingKeys {
   private let access: AccessPlan
   private let attribute: CountedAttribute
@@ -15,8 +15,8 @@ struct LeadingKeys {
   /// The bit of the attribute in the mask of the searched fields.
   let field: UInt64
 
-  /// If more than one row in fifty matches only by another field, the matching rows have too many
-  /// keys.
+  /// If more than one row in fifty matches only by another field, sorting these takes as long as a
+  /// walk.
   private static let smallShare = 50
   /// A list with fewer rows than this is walked from its beginning as quickly.
   private static let leastRows = 50_000
@@ -37,13 +37,21 @@ struct LeadingKeys {
     self.field = field
   }
 
-  /// Walks of the index that together pass every hit, in list order; nil where they would pass most
-  /// of the index.
+  /// The cost of testing every key; nil where there are too many.
+  func cost(_ statistics: AttributeStatistics) throws -> Int? {
+    var statistics = statistics
+    return try statistics.count(of: attribute).map {
+      ScanCost.product($0, predicate.testCount, ScanCost.value)
+    }
+  }
+
+  /// The keys that every hit but some has, and how many rows have one of them; nil where these hits
+  /// are many.
   ///
   /// - Parameter elsewhere: The hits that need another field.
-  func walks(
-    _ elsewhere: RowBitmap, _ statistics: AttributeStatistics, _ session: any SQLSession
-  ) throws -> [SQLFragment]? {
+  func keys(
+    besides elsewhere: RowBitmap, _ statistics: AttributeStatistics
+  ) throws -> (keys: Set<Value>, rowCount: Int)? {
     var statistics = statistics
     guard elsewhere.count <= (try statistics.partitionRowCount()) / Self.smallShare,
       try statistics.count(of: attribute) != nil
@@ -52,14 +60,12 @@ struct LeadingKeys {
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
     // Null texts and blank texts share the null key, and blank texts may be hits.
     var keys: Set<Value> = [.null]
-    for counted in try statistics.values(of: attribute) {
+    let counts = try statistics.values(of: attribute)
+    for counted in counts {
       row.values[attribute.index] = counted.value
       if predicate.matches(row) { keys.insert(counted.key) }
     }
-    let others = try SQLCursor(
-      session, access.sorted(elsewhere, columns: access.ordering[0].sql))
-    while try others.step() { keys.insert(Value(others.text(0))) }
-    return access.walks(ofKeys: keys)
+    return (keys, counts.reduce(0) { $0 + (keys.contains($1.key) ? $1.rowCount : 0) })
   }
 }
 
@@ -68,7 +74,7 @@ extension AccessPlan {
   var isOrderedByTerms: Bool { ordering.count == plan.terms.count }
 
   /// Walks of the rows that have one of some keys in the first ordering column, in list order.
-  func walks(ofKeys keys: Set<Value>) -> [SQLFragment] {
+  func walks(ofKeys keys: Set<Value>, columns: WalkColumns) -> [SQLFragment] {
     let column = ordering[0]
     let known = keys.filter { !$0.isNull }.sorted {
       SortValue($0).compared(with: SortValue($1))
@@ -76,10 +82,10 @@ extension AccessPlan {
     }
     return indexRanges.flatMap { indexRange in
       let walks = known.filter { indexRange.holds(key: $0) }.map {
-        walk([SQLFragment("\(column.sql) = ?", value: $0)], columns: .identifier)
+        walk([SQLFragment("\(column.sql) = ?", value: $0)], columns: columns)
       }
       guard keys.contains(.null), indexRange == .all || indexRange == .unknown else { return walks }
-      let null = walk([SQLFragment("\(column.sql) IS NULL")], columns: .identifier)
+      let null = walk([SQLFragment("\(column.sql) IS NULL")], columns: columns)
       return column.isAscending ? [null] + walks : walks + [null]
     }
   }

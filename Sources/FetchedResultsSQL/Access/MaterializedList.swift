@@ -29,8 +29,8 @@ struct MaterializedList: Sendable {
       plan, rows, positions: Dictionary(uniqueKeysWithValues: oldPositions))
     var list = self
     var indices: [Int] = []
-    for (row, position) in removed {
-      let index = try search.rank(of: position, in: ids)
+    let oldRanks = try search.ranks(of: removed.map(\.position), in: ids)
+    for ((row, _), index) in zip(removed, oldRanks) {
       guard index < ids.count, ids[index] == row.id, list.count(row, -1, in: plan) else {
         return nil
       }
@@ -38,7 +38,7 @@ struct MaterializedList: Sendable {
     }
     list.ids = ids.removing(at: indices.sorted())
     // The remaining rows have not changed, so their current values give their sort positions.
-    let newIndices = try inserted.map { try search.rank(of: $0.position, in: list.ids) }
+    let newIndices = try search.ranks(of: inserted.map(\.position), in: list.ids)
     list.ids = list.ids.inserting(inserted.map(\.row.id), at: newIndices)
     for (row, _) in inserted where !list.count(row, 1, in: plan) { return nil }
     return list
@@ -61,41 +61,6 @@ struct MaterializedList: Sendable {
     let total = sections[index].spellings.total
     if total == 0, plan.section != nil { sections.remove(at: index) }
     return total >= 0
-  }
-}
-
-/// Finds the ranks of sort positions among rows of which only the identifiers are in memory.
-///
-/// A binary search reads the rows that it compares, and the cache of sort positions ensures that it
-/// reads each row only once. Nothing guards the cache: one thread uses a search, inside one read
-/// transaction.
-final class RankSearch {
-  private let plan: FetchPlan
-  private let rows: RowFetcher
-  private var positions: [Int64: SortPosition]
-
-  /// - Parameter positions: Sort positions to use instead of those that the stored values give, for
-  ///   rows that have changed.
-  init(_ plan: FetchPlan, _ rows: RowFetcher, positions: [Int64: SortPosition] = [:]) {
-    self.plan = plan
-    self.rows = rows
-    self.positions = positions
-  }
-
-  /// How many of some rows, which are in list order, precede a sort position.
-  ///
-  /// - Complexity: O(log rows) rows are read, each once.
-  func rank(of position: SortPosition, in ids: [Int64]) throws -> Int {
-    try ids.partitioningIndex {
-      try plan.compare(self.position(of: $0), position) != .orderedAscending
-    }
-  }
-
-  private func position(of id: Int64) throws -> SortPosition {
-    if let position = positions[id] { return position }
-    let position = plan.sortPosition(of: try rows.existingRow(id))
-    positions[id] = position
-    return position
   }
 }
 

@@ -40,16 +40,16 @@ final class OrderedRows {
 
   /// Resumes the walk until `count` rows are known, or all.
   ///
-  /// - Parameter budget: How many rows that the list does not have may be passed; nil for any
-  ///   number.
-  /// - Returns: False if the budget was spent before.
+  /// - Parameter isWorthwhile: Whether to go on, after each row that was passed.
+  /// - Returns: False if that was answered with no.
   @discardableResult
-  func extend(to count: Int, budget: Budget? = nil, _ session: any SQLSession) throws -> Bool {
-    var budget = budget
+  func extend(
+    to count: Int, _ session: any SQLSession, while isWorthwhile: () -> Bool = { true }
+  ) throws -> Bool {
     while ids.count < count {
       if walk == nil {
         guard let next = walks.popFirst() else { return true }
-        walk = try SQLCursor(session, next)
+        walk = try SQLCursor(session, next, readsInParts: true)
       }
       while ids.count < count, let walk {
         guard try walk.step() else {
@@ -57,26 +57,10 @@ final class OrderedRows {
           break
         }
         let id = walk.integer(0)
-        let isTaken = try isMember(id)
-        if isTaken { ids.append(id) }
-        if budget?.spend(isTaken) == false { return false }
+        if try isMember(id) { ids.append(id) }
+        if !isWorthwhile() { return false }
       }
     }
     return true
-  }
-
-  /// How many rows a walk may still pass without keeping them. The budget starts with a fixed count
-  /// and grows with each row that is kept, so that a walk continues while it keeps rows often
-  /// enough.
-  struct Budget {
-    private var rest: Int
-    private let share: Int
-
-    init(rows: Int, perTakenRow share: Int) { (rest, self.share) = (rows, share) }
-
-    fileprivate mutating func spend(_ isTaken: Bool) -> Bool {
-      rest += isTaken ? share - 1 : -1
-      return rest >= 0
-    }
   }
 }

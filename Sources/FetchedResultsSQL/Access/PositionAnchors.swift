@@ -11,6 +11,10 @@ import FetchedResults
 ///   counts:         1000      1003        998
 /// ```
 ///
+/// The first blocks begin where sections begin, which the section counts tell. A long block is divided
+/// when a row in it is asked for, into a few blocks, of which the one with that row is divided again:
+/// the first row of a million takes some milliseconds, and to divide everything would take 240.
+///
 /// A block is bounded by positions and not by rows, so it stays valid whatever happens to the row
 /// that stood at its start. Changes are counted in the blocks in which they occur; blocks that have
 /// grown are divided, and empty blocks are removed.
@@ -51,6 +55,9 @@ struct PositionAnchors: Sendable {
   /// Times the spacing: with more blocks than this, summing them takes longer than counting rows.
   private static let mostBlocks = 16
 
+  /// How many blocks a long block is divided into at a time.
+  private static let pieces = 16
+
   /// Creates anchors with one block for each index range, to be divided.
   ///
   /// - Parameter spacing: Set by tests; by default it follows from the row counts.
@@ -61,7 +68,36 @@ struct PositionAnchors: Sendable {
     indexRanges = rangeCounts.map { IndexRange(counts: [$0]) }
   }
 
+  /// Divides the only block of an index range where sections begin.
+  ///
+  /// - Returns: False if the section counts contradict the count of the range.
+  mutating func cut(_ indexRange: Int, at starts: [AccessPlan.SectionStart]) -> Bool {
+    let bounds = [0] + starts.map(\.rowsBefore) + [rangeCounts[indexRange]]
+    let counts = zip(bounds, bounds.dropFirst()).map { $1 - $0 }
+    indexRanges[indexRange] = IndexRange(starts: starts.map(\.position), counts: counts)
+    return counts.allSatisfy { $0 >= 0 }
+  }
+
+  /// Creates anchors whose blocks all have `spacing` rows, but for the last of each index range.
+  ///
+  /// - Parameter starts: For each index range, the positions of the rows that stand `spacing` rows
+  ///   after one another, beginning with that of the second block.
+  init(rangeCounts: [Int], spacing: Int, starts: [[AccessPlan.Position]]) {
+    self.spacing = spacing
+    indexRanges = zip(rangeCounts, starts).map { count, starts in
+      IndexRange(
+        starts: starts,
+        counts: starts.map { _ in spacing } + [count - starts.count * spacing])
+    }
+  }
+
   // MARK: - Counts
+
+  /// The row count of a block.
+  func count(of block: Block) -> Int { indexRanges[block.indexRange].counts[block.number] }
+
+  /// Whether a block of so many rows can be divided.
+  func isLong(_ count: Int) -> Bool { count > 2 * spacing }
 
   /// The row count of each index range.
   var rangeCounts: [Int] { indexRanges.map { $0.counts.reduce(0, +) } }
@@ -124,24 +160,26 @@ struct PositionAnchors: Sendable {
     indexRanges.reduce(0) { $0 + $1.counts.count } > Self.mostBlocks * spacing
   }
 
-  /// Divides the blocks that are longer than two new ones.
+  /// Divides the block that a caller is interested in, until it is not longer than two new ones.
   ///
-  /// - Parameter position: Finds the position of the row that stands `skipped` rows after a
-  ///   position.
-  func dividingLongBlocks(
+  /// - Parameters:
+  ///   - block: Finds the block.
+  ///   - position: Finds the position of the row that stands `skipped` rows after a position.
+  /// - Complexity: O(rows of the block) entries of the index.
+  func dividing(
+    around block: (PositionAnchors) -> Block,
     _ position: (_ indexRange: Int, _ start: AccessPlan.Position?, _ skipped: Int) throws ->
       AccessPlan.Position
   ) rethrows -> PositionAnchors {
     var divided = self
-    for indexRange in indexRanges.indices {
-      var number = 0
-      while number < divided.indexRanges[indexRange].counts.count {
-        if divided.indexRanges[indexRange].counts[number] > 2 * spacing {
-          let start = divided.start(of: Block(indexRange: indexRange, number: number))
-          divided.indexRanges[indexRange].cut(
-            number, after: spacing, at: try position(indexRange, start, spacing))
-        }
-        number += 1
+    while case let found = block(divided), isLong(divided.count(of: found)) {
+      var piece = found
+      let length = max(spacing, divided.count(of: found) / Self.pieces)
+      while divided.count(of: piece) >= 2 * length {
+        let start = divided.start(of: piece)
+        divided.indexRanges[piece.indexRange].cut(
+          piece.number, after: length, at: try position(piece.indexRange, start, length))
+        piece = Block(indexRange: piece.indexRange, number: piece.number + 1)
       }
     }
     return divided

@@ -12,6 +12,8 @@ struct SectionCountCursor {
   private let rule: SectionKey.Rule
   private let isSpelled: Bool
   private var remainingRanges: ArraySlice<AccessPlan.IndexRange>
+  /// Cursors of the first of these ranges that were sent ahead.
+  private var sent: ArraySlice<SQLCursor> = []
   private var query: SQLCursor?
   /// A row that has been read already, of the section after the last one returned.
   private var pending: SummaryRow?
@@ -31,10 +33,26 @@ struct SectionCountCursor {
     remainingRanges = access.indexRanges[...]
   }
 
+  /// Sends the statements of all index ranges ahead of their first step.
+  mutating func send(_ session: any SQLSession) throws {
+    sent = try remainingRanges.map { indexRange in
+      let query = try cursor(indexRange, session)
+      try query.send()
+      return query
+    }[...]
+  }
+
+  private func cursor(
+    _ indexRange: AccessPlan.IndexRange, _ session: any SQLSession
+  ) throws -> SQLCursor {
+    try SQLCursor(
+      session, access.sectionCounts(indexRange, groupingID: groupingID), readsInParts: true)
+  }
+
   /// Ends the statement, whose walk keeps the state of the database alive.
   mutating func end() {
     query = nil
-    remainingRanges = []
+    (remainingRanges, sent) = ([], [])
   }
 
   /// The cursor of an unfinished statement; nil if none is open.
@@ -67,7 +85,7 @@ struct SectionCountCursor {
       if let query, try query.step() { return try row(query) }
       query = nil
       guard let indexRange = remainingRanges.popFirst() else { return nil }
-      query = try SQLCursor(session, access.sectionCounts(indexRange, groupingID: groupingID))
+      query = try sent.popFirst() ?? cursor(indexRange, session)
     }
   }
 

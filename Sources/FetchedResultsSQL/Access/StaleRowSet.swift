@@ -34,8 +34,7 @@ struct StaleRowSet {
     if ids.isEmpty {
       rows = []
     } else {
-      let query = try RowFetcher(session, table)
-      rows = try ids.compactMap { try query.row($0).map(renewed) }
+      rows = try RowFetcher(session, table).rows(ids).map(renewed)
     }
   }
 
@@ -43,8 +42,7 @@ struct StaleRowSet {
   /// Then the indexes and the section counts are right, and only the searched texts may be stale.
   func haveRightKeys(_ table: TableLayout, _ session: any SQLSession) throws -> Bool {
     if rows.isEmpty { return true }
-    let keys = try StoredKeys(table, session)
-    return try rows.allSatisfy(keys.areThose)
+    return try StoredKeys(table, session).areThose(ofAll: rows)
   }
 
   private static func marks(

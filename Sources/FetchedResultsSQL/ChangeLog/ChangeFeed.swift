@@ -13,23 +13,25 @@ enum ChangeFeed {
   case unknown(ResetReason)
 
   /// How many entries are read for each change that may be reported: a row may change many times.
-  private static let entriesPerChange: Int64 = 16
+  static let entriesPerChange: Int64 = 16
 
   /// Reads the entries after one state, up to another.
   ///
   /// - Parameters:
   ///   - checksKeys: Whether the list is read from an index, in which stored keys determine the
   ///     positions of rows.
+  ///   - ahead: The statements, where they were sent ahead.
   ///   - isCurrent: Whether a row is as this library would have written it; another program may
   ///     have written it.
   /// - Complexity: O(entries); `maximumChanges` limits how many are read.
   init(
     _ access: AccessPlan, after old: Int64, upTo new: Int64, maximumChanges: Int,
-    checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
+    checksKeys: Bool, _ session: any SQLSession, _ ahead: FeedStatements? = nil,
+    isCurrent: (FetchedRow) -> Bool
   ) throws {
     do {
       self = try Self.read(
-        access, old, new, maximumChanges, checksKeys, session, isCurrent: isCurrent)
+        access, old, new, maximumChanges, checksKeys, session, ahead, isCurrent: isCurrent)
     } catch let gap as Gap {
       let isRestored = try access.table.isRestored(since: old, in: session)
       self = .unknown(isRestored ? .restored : gap.reason)
@@ -43,24 +45,40 @@ enum ChangeFeed {
 
   private static func read(
     _ access: AccessPlan, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
-    _ checksKeys: Bool, _ session: any SQLSession, isCurrent: (FetchedRow) -> Bool
+    _ checksKeys: Bool, _ session: any SQLSession, _ ahead: FeedStatements?,
+    isCurrent: (FetchedRow) -> Bool
   ) throws -> ChangeFeed {
     // Within one file, sequences only increase.
     if old < 0 || new < old { throw Gap(reason: .replaced) }
     if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
-    let entries = try entries(access.table, after: old, upTo: new, checksKeys, session)
-    let rows = try RowFetcher(session, access.table)
-    let keys = try StoredKeys(access.table, session)
+    let log =
+      try ahead?.entries
+      ?? SQLCursor(session, SQLFragment(access.table.feedStatement, value: .integer(old)))
+    let entries = try entries(access.table, after: old, upTo: new, checksKeys, log)
+    // The position of a row with other keys in an index does not follow from its values.
+    let rows: [FetchedRow]
+    if let ahead {
+      let current = try ahead.currentRows(access.table)
+      if checksKeys, !current.haveRightKeys { throw Gap(reason: .foreignKeys) }
+      rows = current.rows
+    } else {
+      rows = try RowFetcher(session, access.table).rows(Array(entries.oldRows.keys))
+      if checksKeys, try !StoredKeys(access.table, session).areThose(ofAll: rows) {
+        throw Gap(reason: .foreignKeys)
+      }
+    }
+    let current = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     var changes: [RowChange] = []
     for (id, old) in entries.oldRows {
-      let row = try rows.row(id)
-      // The position of such a row in an index does not follow from its values.
-      if checksKeys, let row, try !keys.areThose(of: row) { throw Gap(reason: .foreignKeys) }
+      let row = current[id]
       for case let row? in [old, row] where !isCurrent(row) { throw Gap(reason: .foreignKeys) }
       if let change = RowChange(old: old, new: row) { changes.append(change) }
       if changes.count > maximumChanges { throw Gap(reason: .manyChanges) }
     }
-    return .changes(changes, try commands(entries.commands, session))
+    let commands =
+      try ahead.map { try Self.commands($0.commands) }
+      ?? Self.commands(entries.commands, access.table, session)
+    return .changes(changes, commands)
   }
 
   // MARK: - Entries
@@ -74,11 +92,9 @@ enum ChangeFeed {
 
   private static func entries(
     _ table: TableLayout, after old: Int64, upTo new: Int64, _ checksKeys: Bool,
-    _ session: any SQLSession
+    _ query: SQLCursor
   ) throws -> Entries {
     var entries = Entries()
-    let query = try SQLCursor(session, table.feedStatement)
-    try query.bind(.integer(old), at: 1)
     var next = old
     while try query.step() {
       next += 1
@@ -107,18 +123,26 @@ enum ChangeFeed {
   }
 
   private static func commands(
-    _ ids: Set<Int64>, _ session: any SQLSession
+    _ ids: Set<Int64>, _ table: TableLayout, _ session: any SQLSession
   ) throws -> [CommittedCommand] {
+    if ids.isEmpty { return [] }
     let query = try SQLCursor(
-      session, "SELECT date, author, name FROM change_command WHERE id = ?")
-    return try ids.sorted().compactMap { id in
-      query.reset()
-      try query.bind(.integer(id), at: 1)
-      guard try query.step() else { return nil }
-      return CommittedCommand(
-        id: id, date: Date(millisecondsSince1970: query.integer(0)),
-        command: ChangeCommand(query.text(2) ?? "", by: query.text(1)))
+      session,
+      "SELECT id, date, author, name FROM change_command WHERE \(table.dialect.isInList("id"))"
+        + " ORDER BY id")
+    try query.bind(table.list(of: ids.sorted()), at: 1)
+    return try commands(query)
+  }
+
+  private static func commands(_ query: SQLCursor) throws -> [CommittedCommand] {
+    var commands: [CommittedCommand] = []
+    while try query.step() {
+      commands.append(
+        CommittedCommand(
+          id: query.integer(0), date: Date(millisecondsSince1970: query.integer(1)),
+          command: ChangeCommand(query.text(3) ?? "", by: query.text(2))))
     }
+    return commands
   }
 }
 

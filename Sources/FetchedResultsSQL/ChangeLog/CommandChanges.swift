@@ -61,10 +61,12 @@ package struct CommandChanges {
         }
       }
     }
-    let rows = try RowFetcher(session, table)
-    steps = try order.map { id in
+    let unchanged = order.filter { images[$0]?.after == nil }
+    let rows = try RowFetcher(session, table).rows(unchanged)
+    let current = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+    steps = order.map { id in
       let image = images[id]!
-      return RowStep(id: id, before: image.before, after: try image.after ?? rows.row(id))
+      return RowStep(id: id, before: image.before, after: image.after ?? current[id])
     }
     self.later = later
   }
@@ -79,6 +81,20 @@ package struct CommandChanges {
     var ranges: [ClosedRange<Int64>] = []
     while try query.step() { ranges.append(query.integer(0)...query.integer(1)) }
     return IdentifierRanges(ranges)
+  }
+
+  /// The commands that inserted a row as a load.
+  ///
+  /// - Complexity: O(ranges of all loads).
+  static func loads(
+    of id: Int64, _ table: TableLayout, _ session: any SQLSession
+  ) throws -> Set<Int64> {
+    let query = try SQLCursor(
+      session, "SELECT command FROM \(table.insertionTable) WHERE first <= ? AND last >= ?")
+    try query.bind([.integer(id), .integer(id)])
+    var loads: Set<Int64> = []
+    while try query.step() { loads.insert(query.integer(0)) }
+    return loads
   }
 }
 

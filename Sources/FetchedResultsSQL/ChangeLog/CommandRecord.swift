@@ -32,7 +32,8 @@ package struct CommandCursor {
   package init(_ session: any SQLSession, before id: Int64 = .max) throws {
     query = try SQLCursor(
       session,
-      "SELECT \(CommandRecord.columns) FROM change_command WHERE id < ? ORDER BY id DESC")
+      "SELECT \(CommandRecord.columns) FROM change_command WHERE id < ? ORDER BY id DESC",
+      readsInParts: true)
     try query.bind(.integer(id), at: 1)
   }
 

@@ -26,19 +26,48 @@ package struct HistoryCursor {
   private let commands: CommandCursor
   private let entries: SQLCursor
   private let rows: RowFetcher
+  /// The commands that inserted the only row that is asked for as a load; nil where all rows are.
+  private let loads: Set<Int64>?
   private var undone = UndoneCommands()
   private var nextCommand: CommandRecord?
   private var hasEntry: Bool
   /// The rows as they were before the changes that have been read.
   private var images: [Int64: FetchedRow?] = [:]
 
+  /// A cursor of all changes.
   package init(_ session: any SQLSession, _ table: TableLayout) throws {
-    (self.session, self.table) = (session, table)
+    try self.init(session, table, entries: SQLFragment(""), loads: nil)
+  }
+
+  /// A cursor of the changes of one row. Of each command it has only what concerns that row.
+  ///
+  /// The log has no index of rows, so the database looks through its last entries.
+  ///
+  /// - Parameter mostEntries: How many entries are looked through at most.
+  package init(
+    _ session: any SQLSession, _ table: TableLayout, of id: Int64, mostEntries: Int64
+  ) throws {
+    let last = try SQLCursor.integer(session, "SELECT max(seq) FROM \(table.changeTable)") ?? 0
+    let restore = ChangeOperation.restore.rawValue
+    try self.init(
+      session, table,
+      entries: SQLFragment(
+        " WHERE seq > ? AND (id = ? OR operation = \(restore))",
+        [.integer(last - mostEntries), .integer(id)]),
+      loads: try CommandChanges.loads(of: id, table, session))
+  }
+
+  private init(
+    _ session: any SQLSession, _ table: TableLayout, entries condition: SQLFragment,
+    loads: Set<Int64>?
+  ) throws {
+    (self.session, self.table, self.loads) = (session, table, loads)
     commands = try CommandCursor(session)
     let columns = ["seq", "command", "operation", "id"] + table.logColumns
     entries = try SQLCursor(
       session,
-      "SELECT \(columns.joined(separator: ", ")) FROM \(table.changeTable) ORDER BY seq DESC")
+      SQLFragment("SELECT \(columns.joined(separator: ", ")) FROM \(table.changeTable)")
+        + condition + " ORDER BY seq DESC", readsInParts: true)
     rows = try RowFetcher(session, table)
     nextCommand = try commands.next()
     hasEntry = try entries.step()
@@ -48,6 +77,7 @@ package struct HistoryCursor {
   ///
   /// - Complexity: O(changes of the command x log rows).
   package mutating func next() throws -> HistoryEntry? {
+    try passOtherCommands()
     guard let command = nextCommand, !hasEntryBehind(command) else {
       guard hasEntry else { return nil }
       let (steps, isWhole) = try steps(of: entryCommand)
@@ -62,6 +92,17 @@ package struct HistoryCursor {
       command: command, undoneBy: undone.undoing(command),
       steps: steps.filter { !inserted.contains($0.id) }, inserted: inserted,
       isComplete: isWhole && command.since != nil)
+  }
+
+  /// Passes the commands that did nothing to the only row that is asked for.
+  private mutating func passOtherCommands() throws {
+    guard let loads else { return }
+    while let command = nextCommand, !hasEntryBehind(command), !loads.contains(command.id),
+      !(hasEntry && entryCommand == command.id)
+    {
+      _ = undone.undoing(command)
+      nextCommand = hasEntry || loads.contains { $0 < command.id } ? try commands.next() : nil
+    }
   }
 
   /// The command of the next entry; nil where another program made the change.
@@ -83,7 +124,9 @@ package struct HistoryCursor {
     var afters: [Int64: FetchedRow?] = [:]
     var order: [Int64] = []
     var isWhole = true
-    while hasEntry, entryCommand == command {
+    // What another program changed before a command is another entry than what it changed after it.
+    let since = command == nil ? nextCommand?.since ?? .min : .min
+    while hasEntry, entryCommand == command, entries.integer(0) > since {
       if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
         !entries.isNull(3)
       {

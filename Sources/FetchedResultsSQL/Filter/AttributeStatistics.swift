@@ -55,8 +55,9 @@ struct AttributeStatistics {
     of attribute: CountedAttribute
   ) throws -> [CountedValue] {
     if let known = values[attribute.groupingID] { return known }
+    let key = access.table.sectionKeyColumn(.value, of: attribute.type)
     let query = try SQLCursor(
-      session, "SELECT key, spelling, count FROM \(source(attribute)) ORDER BY part, key")
+      session, "SELECT \(key), spelling, count FROM \(source(attribute)) ORDER BY part, \(key)")
     var list: [CountedValue] = []
     while try query.step() {
       let isUnknown = query.isBlob(0) || query.isNull(0)
@@ -75,5 +76,5 @@ struct AttributeStatistics {
     "\(access.table.sectionTable) WHERE dimension = \(attribute.groupingID) AND part IN (\(partitions))"
   }
 
-  private var partitions: String { access.partitions.map(String.init).joined(separator: ", ") }
+  private var partitions: String { access.partitionList }
 }

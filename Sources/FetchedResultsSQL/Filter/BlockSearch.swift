@@ -14,6 +14,7 @@ struct BlockSearch {
   let present: UInt64
   /// The rows whose texts are not stored in the block.
   let unchecked: UInt64
+  private let block: Int64
   private let start: UnsafePointer<UInt8>
   private let count: Int
 
@@ -34,13 +35,15 @@ struct BlockSearch {
 
   /// - Parameters:
   ///   - blob: Its memory must stay valid for as long as the search is used.
+  ///   - block: The number of the block.
   ///   - fieldCount: How many fields a segment has. An older version has written a block with
   ///     another number, so all of its rows have to be rechecked.
   /// - Returns: Nil for a blob that no block can have.
-  init?(_ blob: UnsafeRawBufferPointer, fieldCount: Int) {
+  init?(_ blob: UnsafeRawBufferPointer, block: Int64, fieldCount: Int) {
     guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
       let base = blob.baseAddress
     else { return nil }
+    self.block = block
     present = UInt64(littleEndian: blob.loadUnaligned(as: UInt64.self))
     let unchecked = UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     start = base.assumingMemoryBound(to: UInt8.self) + TextBlock.headerLength
@@ -77,7 +80,9 @@ struct BlockSearch {
     _ condition: TextCondition, _ apart: UInt64, among wanted: UInt64
   ) -> Hits {
     switch condition {
-    case .field(let field): return rows(field, apart, among: wanted)
+    case .field(let field):
+      return field.needle.withUnsafeBufferPointer { rows(field, $0, apart) }
+    case .identifiers(let ids): return Hits(matches: ids.mask(of: block) & present)
     case .any(let conditions):
       var any = Hits()
       for condition in conditions where wanted & ~any.matches != 0 || apart != 0 {
@@ -106,43 +111,13 @@ struct BlockSearch {
 
   // MARK: - One text
 
-  /// Fewer rows than this are found by their marks and searched one by one, which takes half as long
-  /// as a search of the whole block.
-  private static let fewRows = 12
-
-  private func rows(
-    _ condition: TextCondition.FieldCondition, _ apart: UInt64, among wanted: UInt64
-  ) -> Hits {
-    condition.needle.withUnsafeBufferPointer { needle in
-      if wanted.nonzeroBitCount >= Self.fewRows {
-        return rows(condition, needle, apart, from: 0, to: count)
-      }
-      var hits = Hits()
-      var remaining = wanted & ~unchecked
-      var row = 0
-      while remaining != 0, row + 2 <= count, start[row] == TextBlock.rowMark {
-        let end = self.row(after: row + 2) ?? count
-        let bit = self.bit(ofRowAt: row)
-        if remaining & bit != 0 {
-          remaining &= ~bit
-          let found = rows(condition, needle, apart, from: row, to: end)
-          hits.matches |= found.matches
-          hits.byField |= found.byField
-        }
-        row = end
-      }
-      return hits
-    }
-  }
-
-  /// The hits between two positions, at which rows begin or the block ends.
   private func rows(
     _ condition: TextCondition.FieldCondition, _ needle: UnsafeBufferPointer<UInt8>,
-    _ apart: UInt64, from first: Int, to end: Int
+    _ apart: UInt64
   ) -> Hits {
     var hits = Hits()
-    var position = first
-    while let hit = find(needle, from: position, to: end) {
+    var position = 0
+    while let hit = ByteSearch.first(needle, in: start, from: position, to: count) {
       guard let mark = memrchr(start, Int32(TextBlock.rowMark), hit) else {
         // Another program has written these bytes. A hit outside every row is skipped.
         position = hit + 1
@@ -175,15 +150,6 @@ struct BlockSearch {
     memchr(start + position, Int32(TextBlock.rowMark), count - position).map {
       UnsafeRawPointer(start).distance(to: UnsafeRawPointer($0))
     }
-  }
-
-  private func find(
-    _ needle: UnsafeBufferPointer<UInt8>, from position: Int, to end: Int
-  ) -> Int? {
-    guard position < end,
-      let hit = memmem(start + position, end - position, needle.baseAddress, needle.count)
-    else { return nil }
-    return UnsafeRawPointer(start).distance(to: UnsafeRawPointer(hit))
   }
 
   private func isHit(

@@ -18,8 +18,8 @@ indirect enum FilterPlan: Sendable {
   case identifiers([Int64])
   /// The rows with one of some keys, from an index.
   case keys(KeyScan)
-  /// The rows whose folded texts fulfil a condition, from the text blocks.
-  case textBlocks(TextCondition)
+  /// The rows whose folded texts fulfil a condition, from the text blocks of so many rows.
+  case textBlocks(TextCondition, storedCount: Int)
   /// The rows of the list's partitions, from an index.
   case partitions(rowCount: Int)
   case intersection([FilterPlan])
@@ -60,6 +60,30 @@ indirect enum FilterPlan: Sendable {
     case .rechecked(let plan): plan.estimatedRows
     }
   }
+
+  /// The cost of running the plan, without the recheck of the rows that it leaves.
+  var cost: Int {
+    switch self {
+    case .nothing: 0
+    case .identifiers(let ids): ScanCost.product(ids.count, ScanCost.row)
+    case .keys(let keys): ScanCost.product(keys.rowCount, ScanCost.indexEntry)
+    case .textBlocks(_, let storedCount): ScanCost.product(storedCount, ScanCost.textOfRow)
+    case .partitions(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
+    case .intersection(let plans), .union(let plans):
+      plans.reduce(0) { min($0, .max / 2) + min($1.cost, .max / 2) }
+    case .rechecked(let plan): plan.cost
+    }
+  }
+
+  /// Whether a step searches the text blocks.
+  var searchesTexts: Bool {
+    switch self {
+    case .nothing, .identifiers, .keys, .partitions: false
+    case .textBlocks: true
+    case .intersection(let plans), .union(let plans): plans.contains(where: \.searchesTexts)
+    case .rechecked(let plan): plan.searchesTexts
+    }
+  }
 }
 
 // MARK: - Description
@@ -77,7 +101,7 @@ extension FilterPlan {
           + "Bitmap index scan: \(keys.keys.count) keys of \(keys.column), \(keys.rowCount) rows"
           + (keys.isExact ? "" : " at most")
       ]
-    case .textBlocks(let condition):
+    case .textBlocks(let condition, _):
       return [
         indent + "Bitmap scan of text blocks: "
           + condition.description(in: access.table.entity)

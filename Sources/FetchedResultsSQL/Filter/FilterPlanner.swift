@@ -6,7 +6,7 @@ import FetchedResults
 /// |---|---|---|
 /// | identifiers | the identifiers | yes |
 /// | one counted attribute, of at most 20,000 values | an index | if each spelling matches |
-/// | folded texts | text blocks | `contains[cd]` and its like in plain rows |
+/// | folded texts, and identifiers | text blocks | `contains[cd]` and its like in plain rows |
 /// | all of several | an intersection, as below | if nothing is left to recheck |
 /// | one of several | the union, if each of them is found | if each is |
 /// | anything, in a small partition of a large table | the rows of the partition | no |
@@ -41,7 +41,7 @@ struct FilterPlanner {
     let partitionRowCount = try statistics.partitionRowCount()
     let isSmallPartition =
       ScanCost.product(partitionRowCount, ScanCost.row)
-      < (step.map(cost) ?? ScanCost.product(storedCount, ScanCost.indexEntry))
+      < (step?.cost ?? ScanCost.product(storedCount, ScanCost.indexEntry))
     if isSmallPartition, partitionRowCount < storedCount {
       return .rechecked(.partitions(rowCount: partitionRowCount))
     }
@@ -63,7 +63,8 @@ struct FilterPlanner {
 
   private func text(_ predicate: ResolvedPredicate) -> FilterPlan? {
     guard hasTextBlocks else { return nil }
-    return TextCondition(predicate, in: access.table.entity).map(FilterPlan.textBlocks)
+    return TextCondition(predicate, in: access.table.entity)
+      .map { .textBlocks($0, storedCount: storedCount) }
   }
 
   private func text(
@@ -83,7 +84,7 @@ struct FilterPlanner {
     for (index, part) in (counted + others).enumerated() {
       if let keys = try keys(only: part) {
         steps.append(.keys(keys))
-      } else if text(part) != nil {
+      } else if part.identifiers == nil, text(part) != nil {
         texts.append(part)
       } else if index >= counted.count, let step = try plan(part) {
         steps.append(step)
@@ -97,11 +98,11 @@ struct FilterPlanner {
       // Each of them has few texts to look for, and all together have too many.
       isComplete = false
     }
-    let priced = steps.map { ($0, cost(of: $0)) }.sorted { $0.1 < $1.1 }
-    guard let (cheapest, _) = priced.first else { return nil }
+    steps.sort { $0.cost < $1.cost }
+    guard let cheapest = steps.first else { return nil }
     var chosen = [cheapest]
     var rowCount = cheapest.estimatedRows ?? storedCount
-    for (step, cost) in priced.dropFirst() where cost < ScanCost.product(rowCount, ScanCost.row) {
+    for step in steps.dropFirst() where step.cost < ScanCost.product(rowCount, ScanCost.row) {
       chosen.append(step)
       rowCount = min(rowCount, step.estimatedRows ?? rowCount)
     }
@@ -114,9 +115,14 @@ struct FilterPlanner {
   /// everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
-    if others.isEmpty, let steps = try plans(counted, []) { return .union(steps) }
-    let texts = parts.filter { text($0) != nil }
-    let rest = parts.filter { text($0) == nil }
+    if others.allSatisfy({ $0.identifiers != nil }), let steps = try plans(counted, others) {
+      return .union(steps)
+    }
+    // A search of texts knows which rows it is at, so it decides identifiers as well.
+    let hasTexts = parts.contains { $0.identifiers == nil && text($0) != nil }
+    func isSearched(_ part: ResolvedPredicate) -> Bool { hasTexts && text(part) != nil }
+    let texts = parts.filter(isSearched)
+    let rest = parts.filter { !isSearched($0) }
     let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
     guard var steps = try plans(countedRest, otherRest) else { return nil }
@@ -204,21 +210,5 @@ struct FilterPlanner {
       conditions: conditions, column: column, rowCount: rowCount, keys: keys,
       isExact: keys.isDisjoint(with: refusedKeys),
       spellings: known.count == keys.count ? spellings : [:])
-  }
-
-  // MARK: - Cost
-
-  /// The cost of running a plan, without the recheck of the rows that it leaves.
-  func cost(of plan: FilterPlan) -> Int {
-    switch plan {
-    case .nothing: 0
-    case .identifiers(let ids): ScanCost.product(ids.count, ScanCost.row)
-    case .keys(let keys): ScanCost.product(keys.rowCount, ScanCost.indexEntry)
-    case .textBlocks: ScanCost.product(storedCount, ScanCost.textOfRow)
-    case .partitions(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
-    case .intersection(let plans), .union(let plans):
-      plans.reduce(0) { min($0, .max / 2) + min(cost(of: $1), .max / 2) }
-    case .rechecked(let plan): cost(of: plan)
-    }
   }
 }

@@ -29,7 +29,7 @@ struct FilterScan {
         $0.union(try identifiers(where: $1))
       }
       return keys.isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
-    case .textBlocks(let condition): return try textBlocks(condition).found
+    case .textBlocks(let condition, _): return try textBlocks(condition).found
     case .partitions: return ScanResult(candidates: try identifiers(where: .always))
     case .intersection(let plans):
       let (first, rest) = (try run(plans[0]), plans.dropFirst())
@@ -73,12 +73,13 @@ struct FilterScan {
     let prefilter = access.table.prefilter(predicate)
     let condition = prefilter.condition ?? .always
     if prefilter.isExact {
-      return try identifiers(where: condition, scansTable: !prefilter.isOfOneColumn)
+      return try identifiers(where: condition, scansTable: !prefilter.isIndexed)
     }
     let recheck = try RowRecheck(predicate, access.table, session)
     let rows = try SQLCursor(
       session,
-      "SELECT \(recheck.columnList) FROM \(access.table.tableName)\(access.table.dialect.withoutIndex) WHERE "
+      "SELECT \(recheck.columnList) FROM \(access.table.tableName)"
+        + (prefilter.isIndexed ? "" : access.table.dialect.withoutIndex) + " WHERE "
         + SQLFragment.all(access.onlyPartition + [condition]))
     var matches: [Int64] = []
     while try rows.step() { if recheck.holds(rows) { matches.append(rows.integer(0)) } }
@@ -110,7 +111,7 @@ struct FilterScan {
   func textBlocks(
     _ condition: TextCondition, apartFrom apart: UInt64 = 0
   ) throws -> TextBlockScan.Rows {
-    let scan = TextBlockScan(access.table, condition, apartFrom: apart)
+    let scan = try TextBlockScan(access.table, condition, apartFrom: apart).rarestFirst(session)
     guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
       return try scan.rows(in: .all, session)
     }

@@ -33,18 +33,26 @@ final class RowRecheck {
   }
 
   private static func list(_ columns: [Column], _ table: TableLayout) -> String {
-    ([table.id] + columns.map { quoted(table.entity.attributes[$0.index].name) })
-      .joined(separator: ", ")
+    ([table.id] + names(columns, table)).joined(separator: ", ")
+  }
+
+  private static func names(_ columns: [Column], _ table: TableLayout) -> [String] {
+    columns.map { quoted(table.entity.attributes[$0.index].name) }
   }
 
   /// The columns that `holds(_:)` reads, the identifier first.
   var columnList: String { Self.list(columns, table) }
 
+  /// The same columns without the identifier.
+  var columnNames: [String] { Self.names(columns, table) }
+
   /// Whether the predicate is true of the row that a cursor stands at.
-  func holds(_ query: SQLCursor) -> Bool {
+  ///
+  /// - Parameter first: The first column of ``columnNames``; the identifier is always column 0.
+  func holds(_ query: SQLCursor, from first: Int32 = 1) -> Bool {
     var current = FetchedRow(id: query.integer(0), values: row.values)
     for (position, column) in columns.enumerated() {
-      current.values[column.index] = query.value(Int32(position + 1), as: column.type)
+      current.values[column.index] = query.value(first + Int32(position), as: column.type)
     }
     return predicate.matches(current)
   }

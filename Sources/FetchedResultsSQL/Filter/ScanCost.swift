@@ -11,6 +11,8 @@ enum ScanCost {
   static let indexEntry = 80
   /// To search the text block of a row, for each stored row.
   static let textOfRow = 25
+  /// To seek a text block and search it.
+  static let textBlock = 8000
   /// To test one counted value against one condition.
   static let value = 100
   /// How many times as long as a comparison the match of a pattern takes.

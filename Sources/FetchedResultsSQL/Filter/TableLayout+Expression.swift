@@ -7,16 +7,22 @@ import FetchedResults
 // are real beyond, a quotient of integers is truncated towards zero, and a quotient by zero or a
 // result that is not a number is null. SQLite has no power operator, and this library compares
 // texts by rules of its own: expressions with either are tested in the row (``RowRecheck``).
+//
+// A server reports an error where a result needs more than 64 bits or is divided by zero, and rounds
+// an integer before it compares it with a real. So it is only asked to compare two columns, or a
+// column and a constant, of one type.
 
 extension TableLayout {
   /// The condition of a comparison of numbers or dates; nil where SQL cannot express it.
   func condition(_ test: ExpressionTest) -> SQLFragment? {
     switch test.condition {
     case .comparison(let left, let comparison, let right, _):
-      guard let left = sql(left), let right = sql(right) else { return nil }
+      guard areComparable([left, right]), let left = sql(left), let right = sql(right)
+      else { return nil }
       return condition(left, comparison, right)
     case .between(let expression, let lower, let upper, _):
-      guard let expression = sql(expression), let lower = sql(lower), let upper = sql(upper)
+      guard areComparable([expression, lower, upper]), let expression = sql(expression),
+        let lower = sql(lower), let upper = sql(upper)
       else { return nil }
       return .all([
         condition(expression, .greaterThanOrEqualTo, lower),
@@ -24,10 +30,24 @@ extension TableLayout {
       ])
     case .member(let expression, let members, _):
       let known = members.compactMap(sql)
-      guard let expression = sql(expression), known.count == members.count else { return nil }
+      guard areComparable([expression] + members), let expression = sql(expression),
+        known.count == members.count
+      else { return nil }
       return .any(known.map { condition(expression, .equalTo, $0) })
     case .text, .needle, .like, .wildcards, .matches: return nil
     }
+  }
+
+  /// Whether the database compares some expressions as the evaluator does.
+  private func areComparable(_ expressions: [ResolvedExpression]) -> Bool {
+    if dialect.serverSearch == nil { return true }
+    let types = expressions.map(\.storageClass)
+    return !types.contains(nil) && Set(types.compactMap(\.self)).count <= 1
+  }
+
+  /// Whether the database compares a constant with an attribute as the evaluator does.
+  func isExact(_ value: Value, comparedWith attribute: AttributeReference) -> Bool {
+    dialect.serverSearch == nil || value.storageClass == attribute.type.storageClass
   }
 
   /// Null equals null, and is neither less nor greater than anything.
@@ -97,7 +117,42 @@ extension ResolvedExpression {
   }
 }
 
+/// How a server stores a number.
+private enum StorageClass {
+  case integer, real
+}
+
+extension AttributeDescription.ValueType {
+  fileprivate var storageClass: StorageClass? {
+    switch self {
+    case .integer, .date, .boolean: .integer
+    case .real: .real
+    case .text: nil
+    }
+  }
+}
+
+extension ResolvedExpression {
+  /// Nil for an expression that a server computes in another way than the evaluator, or that has no
+  /// type.
+  fileprivate var storageClass: StorageClass? {
+    switch self {
+    case .constant(let value): value.storageClass
+    case .attribute(let attribute): attribute.type.storageClass
+    case .joined, .alias, .negated, .arithmetic: nil
+    }
+  }
+}
+
 extension Value {
+  fileprivate var storageClass: StorageClass? {
+    switch self {
+    case .integer, .boolean, .date: .integer
+    case .real: .real
+    case .null, .text: nil
+    }
+  }
+
   /// Whether SQL compares the value as the evaluator does.
   fileprivate var isComparable: Bool {
     switch self {

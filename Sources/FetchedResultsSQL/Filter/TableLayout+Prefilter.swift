@@ -10,8 +10,9 @@ struct Prefilter {
   let condition: SQLFragment?
   /// Whether the condition holds for no other row.
   let isExact: Bool
-  /// Whether the condition tests a single column, and an index that begins with it finds the rows.
-  var isOfOneColumn = false
+  /// Whether an index finds the rows: the condition tests a single column with which an index begins,
+  /// or holds only for rows that have a value of a sparse attribute.
+  var isIndexed = false
 }
 
 extension TableLayout {
@@ -26,8 +27,9 @@ extension TableLayout {
     }
     var prefilter = condition(predicate)
     let attributes = Set(predicate.attributes)
-    prefilter.isOfOneColumn =
+    prefilter.isIndexed =
       attributes.count == 1 && orders.contains { $0.terms.first?.attribute == attributes.first }
+      || needsSparseValue(predicate)
     return prefilter
   }
 
@@ -35,8 +37,8 @@ extension TableLayout {
     switch predicate {
     case .constant(let constant):
       return Prefilter(condition: constant ? .always : .never, isExact: true)
-    case .test(let test): return exactly(condition(test))
-    case .expressionTest(let test): return exactly(condition(test))
+    case .test(let test): return condition(test).map(exactly) ?? textPrefilter(predicate)
+    case .expressionTest(let test): return condition(test).map(exactly) ?? textPrefilter(predicate)
     case .and(let parts):
       let all = parts.map(condition)
       let known = all.compactMap(\.condition)
@@ -54,8 +56,29 @@ extension TableLayout {
     }
   }
 
+  /// Whether every row that matches has a value of a sparse attribute, and the condition says so.
+  private func needsSparseValue(_ predicate: ResolvedPredicate) -> Bool {
+    switch predicate {
+    case .and(let parts): return parts.contains(where: needsSparseValue)
+    case .test(let test):
+      guard case .attribute(_, let description, nil) = test.attribute,
+        case .isNotNull = test.condition
+      else { return false }
+      return indexedSparseAttributes.contains(description.name)
+    case .constant, .expressionTest, .or, .not: return false
+    }
+  }
+
   private func exactly(_ condition: SQLFragment?) -> Prefilter {
     Prefilter(condition: condition, isExact: condition != nil)
+  }
+
+  /// What a server can exclude of a test of texts, by its column of folded texts.
+  private func textPrefilter(_ predicate: ResolvedPredicate) -> Prefilter {
+    let condition = dialect.serverSearch.flatMap { search in
+      TextCondition(predicate, in: entity).flatMap { $0.condition(search, in: self) }
+    }
+    return Prefilter(condition: condition, isExact: false)
   }
 
   private func condition(_ test: AttributeTest) -> SQLFragment? {
@@ -63,6 +86,7 @@ extension TableLayout {
     switch test.condition {
     case .isNull: return SQLFragment("\(column) IS NULL")
     case .isNotNull: return SQLFragment("\(column) IS NOT NULL")
+    case .value(_, let value) where !isExact(value, comparedWith: test.attribute): return nil
     case .value(.equalTo, let value):
       return SQLFragment("\(column) \(dialect.isSame) ?", value: value)
     case .value(.notEqualTo, let value):
@@ -71,12 +95,39 @@ extension TableLayout {
       return SQLFragment(
         "(\(column) IS NOT NULL AND \(column) \(comparison.rawValue) ?)", value: value)
     case .oneOf(let set):
-      guard test.attribute.type != .text else { return nil }
+      guard test.attribute.type != .text,
+        set.values.allSatisfy({ isExact($0, comparedWith: test.attribute) })
+      else { return nil }
       let member = SQLFragment.isOne(of: set.values, column)
       return set.hasNull
         ? "(\(column) IS NULL OR " + member + ")"
         : "(\(column) IS NOT NULL AND " + member + ")"
     case .text, .textOrder, .like, .matches: return nil
+    }
+  }
+}
+
+extension TextCondition {
+  /// The condition on a server's column of folded texts, which holds for every row that fulfils this
+  /// one; nil where the column can exclude no row.
+  fileprivate func condition(
+    _ search: ServerSearch, in table: TableLayout
+  ) -> SQLFragment? {
+    switch self {
+    case .field(let field):
+      let needle = String(decoding: field.needle, as: UTF8.self)
+      // A server keeps no text with this character, and cannot be asked for it.
+      if needle.utf8.contains(0) { return SQLFragment("\(search.textColumn) IS NULL") }
+      return SQLFragment(search.mayContain, value: .text(needle))
+    case .identifiers(let ids): return table.isOne(of: ids)
+    case .all(let parts):
+      let known = parts.compactMap { $0.condition(search, in: table) }
+      return known.isEmpty ? nil : .all(known)
+    case .any(let parts):
+      let known = parts.compactMap { $0.condition(search, in: table) }
+      return known.count == parts.count ? .any(known) : nil
+    case .not: return nil
+    case .atMost(let part): return part.condition(search, in: table)
     }
   }
 }

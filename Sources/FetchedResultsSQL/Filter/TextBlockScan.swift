@@ -5,7 +5,7 @@ import FetchedResults
 /// The scan is an immutable value, so two threads can run it, each with a session of its own.
 struct TextBlockScan: Sendable {
   private let table: String
-  private let condition: TextCondition
+  private(set) var condition: TextCondition
   private let apart: UInt64
   private let fieldCount: Int
 
@@ -69,10 +69,26 @@ struct TextBlockScan: Sendable {
   }
 
   private func search(_ texts: SQLCursor) throws -> BlockSearch {
-    guard let search = BlockSearch(texts.bytes(1), fieldCount: fieldCount) else {
-      throw StoreInconsistency()
-    }
+    guard
+      let search = BlockSearch(texts.bytes(1), block: texts.integer(0), fieldCount: fieldCount)
+    else { throw StoreInconsistency() }
     return search
+  }
+
+  // MARK: - One block
+
+  /// A cursor for ``hits(in:_:)``.
+  func blockCursor(_ session: any SQLSession) throws -> SQLCursor {
+    try SQLCursor(session, "SELECT block, texts FROM \(table) WHERE block = ?")
+  }
+
+  /// The rows of one block that fulfil the condition; nil for a block that is not stored.
+  ///
+  /// - Complexity: O(log blocks).
+  func hits(in block: Int64, _ cursor: SQLCursor) throws -> BlockSearch.Hits? {
+    cursor.reset()
+    try cursor.bind([.integer(block)])
+    return try cursor.step() ? search(cursor).rows(condition) : nil
   }
 
   // MARK: - Size
@@ -91,27 +107,54 @@ struct TextBlockScan: Sendable {
   /// How many blocks an estimate looks at, and the fewest of a table for which that pays.
   private static let (sampledBlocks, fewestEstimatedBlocks): (Int64, Int64) = (32, 1024)
 
-  /// An estimate of how many of `count` rows fulfil the condition, from some blocks of the table;
-  /// nil for a table that is searched as soon as it is estimated.
+  /// Searches some blocks of the table; none of a table that is searched as soon as it is sampled.
   ///
   /// - Complexity: O(log blocks).
-  func estimatedRows(of count: Int, _ session: any SQLSession) throws -> Int? {
+  private func sample(
+    _ session: any SQLSession, _ body: (BlockSearch) -> Void
+  ) throws {
     guard let bounds = try bounds(session),
       bounds.upperBound - bounds.lowerBound >= Self.fewestEstimatedBlocks
-    else { return nil }
+    else { return }
     let step = (bounds.upperBound - bounds.lowerBound) / Self.sampledBlocks
     let texts = try SQLCursor(
       session, "SELECT block, texts FROM \(table) WHERE block >= ? ORDER BY block LIMIT 1")
-    var (hits, rows) = (0, 0)
     for start in stride(from: bounds.lowerBound, to: bounds.upperBound, by: Int(step)) {
       texts.reset()
       try texts.bind([.integer(start)])
       guard try texts.step() else { break }
-      let search = try search(texts)
+      body(try search(texts))
+    }
+  }
+
+  /// An estimate of how many of `count` rows fulfil the condition, from some blocks of the table;
+  /// nil for a small table.
+  ///
+  /// - Complexity: O(log blocks).
+  func estimatedRows(of count: Int, _ session: any SQLSession) throws -> Int? {
+    var (hits, rows) = (0, 0)
+    try sample(session) { search in
       hits += search.rows(condition).any.nonzeroBitCount
       rows += search.present.nonzeroBitCount
     }
     return rows == 0 ? nil : ScanCost.product(hits, count) / rows
+  }
+
+  /// The same search, with the rarest of several conditions first: the others are looked for only
+  /// in blocks that have a hit of it.
+  ///
+  /// - Complexity: O(log blocks).
+  func rarestFirst(_ session: any SQLSession) throws -> TextBlockScan {
+    guard case .all(let parts) = condition else { return self }
+    var hits = parts.map { _ in 0 }
+    try sample(session) { search in
+      for (index, part) in parts.enumerated() {
+        hits[index] += search.rows(part).any.nonzeroBitCount
+      }
+    }
+    var scan = self
+    scan.condition = .all(zip(hits, parts).sorted { $0.0 < $1.0 }.map(\.1))
+    return scan
   }
 
   /// Fewer blocks than this are scanned in a few milliseconds, before another connection is open.

@@ -7,6 +7,7 @@ import FetchedResults
 ///   make BEGINSWITH[c] "Bm"           field make begins with "bm"               at most
 ///   model MATCHES "M[0-9] Touring"    " touring" in field model                 at most
 ///   note CONTAINS[cd] "x" AND year > 2000    "x" in field note                  at most
+///   any text CONTAINS "42" OR ticket == 42   "42" in any field, or the row 42   exact
 /// ```
 ///
 /// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). The text
@@ -16,6 +17,8 @@ import FetchedResults
 /// text blocks are searched without decoding a row.
 indirect enum TextCondition: Hashable, Sendable {
   case field(FieldCondition)
+  /// The row is one of these.
+  case identifiers(RowBitmap)
   case all([TextCondition])
   case any([TextCondition])
   case not(TextCondition)
@@ -47,10 +50,11 @@ indirect enum TextCondition: Hashable, Sendable {
       .flatMap { $0 < 64 ? 1 << UInt64($0) : nil }
   }
 
-  /// How many texts are searched for.
+  /// How many texts are searched for. A set of rows counts as one.
   var needleCount: Int {
     switch self {
     case .field: 1
+    case .identifiers: 1
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.needleCount }
     case .not(let part), .atMost(let part): part.needleCount
     }
@@ -96,13 +100,14 @@ extension TextCondition {
   private static func condition(
     _ predicate: ResolvedPredicate, _ fields: Fields
   ) -> TextCondition? {
+    if let ids = predicate.identifiers { return .identifiers(RowBitmap(ids)) }
     switch predicate {
-    case .constant: nil
-    case .test(let test): condition(test, fields)
-    case .expressionTest(let test): condition(test, fields)
-    case .and(let parts): conjunction(parts.map { condition($0, fields) })
-    case .or(let parts): disjunction(parts.map { condition($0, fields) }, fields)
-    case .not(let part): condition(part, fields).map(TextCondition.not)
+    case .constant: return nil
+    case .test(let test): return condition(test, fields)
+    case .expressionTest(let test): return condition(test, fields)
+    case .and(let parts): return conjunction(parts.map { condition($0, fields) })
+    case .or(let parts): return disjunction(parts.map { condition($0, fields) }, fields)
+    case .not(let part): return condition(part, fields).map(TextCondition.not)
     }
   }
 
@@ -238,6 +243,9 @@ extension TextCondition {
         : fields.map { names[$0] }
           .joined(separator: ", ")
       return "\(list) \(field.place) \(text)"
+    case .identifiers(let ids):
+      let first = ids.first { _ in true }.map(String.init) ?? ""
+      return "\(entity.idName) is " + (ids.count == 1 ? first : "one of \(ids.count)")
     case .all(let parts):
       return "(" + parts.map { $0.description(in: entity) }.joined(separator: " and ") + ")"
     case .any(let parts):

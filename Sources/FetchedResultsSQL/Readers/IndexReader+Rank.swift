@@ -1,80 +1,95 @@
 import FetchedResults
 
 extension IndexReader {
-  /// The ranks of some rows, each counted from the nearest anchor before it. A list that is neither
-  /// followed nor repeatedly asked for distant rows has no anchors: there the count starts at the
-  /// beginning of the index range.
+  /// The ranks of some rows, each counted from the nearest anchor before it.
   ///
-  /// - Complexity: For each row O(log rows) seeks and √rows entries of the index; without anchors,
-  ///   O(rows) entries.
+  /// - Complexity: For each row O(log rows) seeks and √rows entries of the index. In a list that is
+  ///   neither followed nor repeatedly asked for distant rows, O(rows of a section) entries, or
+  ///   O(rows) where the sections do not follow the index.
   func ranks(of rows: [FetchedRow]) throws -> [Int] {
-    let count = try count()
-    // Without anchors, each rank is counted from the beginning.
-    skippedCount = max(skippedCount, ScanCost.product(count, rows.count - 1))
-    let anchors = try anchorsIfWorthwhile(forRows: count)
+    let counts = try counts()
+    if access.table.dialect.readsInBatches { return try ranksTogether(of: rows, counts) }
     return try transaction.read { session in
-      try rows.map { try rank(of: $0, anchors, session) }
+      try rows.map { try rank(of: $0, counts, session) }
     }
   }
 
   private func rank(
-    of row: FetchedRow, _ anchors: PositionAnchors?, _ session: any SQLSession
+    of row: FetchedRow, _ counts: [Int], _ session: any SQLSession
   ) throws -> Int {
-    guard let position = access.position(of: row) else { return try count() }
-    let block = anchors?.block(of: position, in: access)
-    let start = block.flatMap { anchors?.start(of: $0) }
-    let rowsBefore =
-      if let anchors, let block { anchors.rowsBefore(block) } else if position.indexRange > 0 {
-        try counts()[..<position.indexRange].reduce(0, +)
-      } else { 0 }
-    let ranges = access.ranges(access.indexRanges[position.indexRange], from: start, to: position)
-    return try rowsBefore + access.countRows(of: ranges, session)
+    guard let position = access.position(of: row) else { return counts.reduce(0, +) }
+    let anchors = try anchors(around: { $0.block(of: position, in: access) }, counts, session)
+    let block = anchors.block(of: position, in: access)
+    let ranges = access.ranges(
+      access.indexRanges[position.indexRange], from: anchors.start(of: block), to: position)
+    return try anchors.rowsBefore(block) + access.countRows(of: ranges, session)
   }
+
+  /// Stepping over this many rows is faster than reading section counts.
+  static let nearRows = 20
 
   /// Rows of an index range in list order, from an offset on; fewer where the range ends earlier.
   ///
-  /// - Complexity: O(rows) and √(rows of the list) entries of the index; without anchors, O(rows of
-  ///   the section), or O(offset) where no section counts lead to the offset.
+  /// - Complexity: That of ``ranks(of:)`` for one row, and O(rows).
   func rows(inRange number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
-    let indexRange = access.indexRanges[number]
-    let start = try transaction.read { session in
-      try knowsAnchors ? nil : access.sectionStart(before: offset, in: indexRange, session)
-    }
-    let anchors = try anchorsIfWorthwhile(forRows: offset - (start?.rowsBefore ?? 0))
+    let counts = try counts()
     return try transaction.read { session in
-      guard let anchors else {
-        return try access.rows(
-          of: indexRange, from: offset, after: start, count: count, session)
+      let indexRange = access.indexRanges[number]
+      if offset < Self.nearRows {
+        return try access.rows(of: indexRange, from: nil, skipping: offset, count: count, session)
       }
+      let anchors = try anchors(
+        around: { $0.block(ofRow: offset, inRange: number).block }, counts, session)
       let (block, rowsBefore) = anchors.block(ofRow: offset, inRange: number)
-      let ids = try ids(
-        inRange: number, from: anchors.start(of: block), skipping: offset - rowsBefore,
+      return try access.rows(
+        of: indexRange, from: anchors.start(of: block), skipping: offset - rowsBefore,
         count: count, session)
-      let query = try RowFetcher(session, access.table)
-      return try ids.map(query.existingRow)
     }
   }
 
-  private var knowsAnchors: Bool { isFollowed || anchors != nil }
+  // MARK: - Anchors
 
-  /// The anchors of the list. A followed list makes them when it first needs them, any other list
-  /// once it has stepped over many rows.
+  /// Anchors of the list, with a short block where the caller is about to step over rows. Only a
+  /// followed list divides a long block at once; any other list does once it has stepped over many
+  /// rows.
   ///
-  /// - Parameter count: How many rows the caller steps over without anchors.
-  private func anchorsIfWorthwhile(forRows count: Int) throws -> PositionAnchors? {
-    if !knowsAnchors, skippedCount < max(Self.farRows, try self.count() / Self.worthwhileShare) {
-      skippedCount += count
-      return nil
-    }
-    let undivided =
-      try anchors ?? PositionAnchors(rangeCounts: counts(), spacing: anchorSpacing)
-    let divided = try transaction.read { session in
-      try undivided.dividingLongBlocks {
-        try position(inRange: $0, from: $1, skipping: $2, session)
-      }
+  /// - Parameter block: Finds the block that the caller is interested in.
+  private func anchors(
+    around block: (PositionAnchors) -> PositionAnchors.Block, _ counts: [Int],
+    _ session: any SQLSession
+  ) throws -> PositionAnchors {
+    let known = try anchors ?? sectionAnchors(counts, session)
+    anchors = known
+    let length = known.count(of: block(known))
+    guard known.isLong(length), isWorthwhile(for: length, counts) else { return known }
+    let divided = try known.dividing(around: block) { indexRange, start, skipped in
+      try position(inRange: indexRange, from: start, skipping: skipped, session)
     }
     anchors = divided
     return divided
+  }
+
+  /// Whether anchors save more than they cost: in a followed list, and in one that has stepped over
+  /// many rows.
+  ///
+  /// - Parameter length: How many rows the caller steps over without them.
+  func isWorthwhile(for length: Int, _ counts: [Int]) -> Bool {
+    if isFollowed { return true }
+    defer { skippedCount += length }
+    return skippedCount >= max(Self.farRows, counts.reduce(0, +) / Self.worthwhileShare)
+  }
+
+  /// Anchors at the beginnings of sections, for which no row is read.
+  private func sectionAnchors(
+    _ counts: [Int], _ session: any SQLSession
+  ) throws -> PositionAnchors {
+    var undivided = PositionAnchors(rangeCounts: counts, spacing: anchorSpacing)
+    for indexRange in access.indexRanges.indices {
+      let starts = try access.sectionStarts(
+        inRange: indexRange, spacing: undivided.spacing, session)
+      guard undivided.cut(indexRange, at: starts) else { throw StoreInconsistency() }
+    }
+    return undivided
   }
 
   /// Stepping over this many rows costs as much as reading a large page.
@@ -86,53 +101,10 @@ extension IndexReader {
     inRange indexRange: Int, from start: AccessPlan.Position?, skipping skipped: Int,
     _ session: any SQLSession
   ) throws -> AccessPlan.Position {
-    let ids = try ids(inRange: indexRange, from: start, skipping: skipped, count: 1, session)
-    guard let id = ids.first,
-      let position = access.position(of: try RowFetcher(session, access.table).existingRow(id)),
-      position.indexRange == indexRange
+    let rows = try access.rows(
+      of: access.indexRanges[indexRange], from: start, skipping: skipped, count: 1, session)
+    guard let position = rows.first.flatMap(access.position(of:)), position.indexRange == indexRange
     else { throw StoreInconsistency() }
     return position
-  }
-
-  /// The identifiers of the rows that stand `skipped` rows after a position, or after the beginning
-  /// of the index range.
-  ///
-  /// - Complexity: O(rows skipped) entries of the index, and O(rows).
-  func ids(
-    inRange indexRange: Int, from start: AccessPlan.Position?, skipping skipped: Int, count: Int,
-    _ session: any SQLSession
-  ) throws -> [Int64] {
-    var ids: [Int64] = []
-    ids.reserveCapacity(count)
-    var toSkip = skipped
-    for range in access.ranges(access.indexRanges[indexRange], from: start, to: nil) {
-      if ids.count == count { break }
-      let page =
-        access.walk(range, columns: .identifier)
-        + SQLFragment(
-          " LIMIT ? OFFSET ?",
-          [.integer(Int64(count - ids.count)), .integer(Int64(toSkip))])
-      let found = ids.count
-      let query = try SQLCursor(session, page)
-      while try query.step() { ids.append(query.integer(0)) }
-      if ids.count > found {
-        toSkip = 0
-      } else if toSkip > 0 {
-        toSkip -= try access.countRows(of: [range], session)
-      }
-    }
-    return ids
-  }
-}
-
-extension AccessPlan {
-  /// How many rows some ranges of the index have.
-  ///
-  /// - Complexity: O(rows) entries of the index.
-  func countRows(of ranges: [RangeConditions], _ session: any SQLSession) throws -> Int {
-    try ranges.reduce(0) { sum, range in
-      let query = try SQLCursor(session, count(range))
-      return try query.step() ? sum + Int(query.integer(0)) : sum
-    }
   }
 }

@@ -12,6 +12,10 @@ final class IndexReader: FetchReader {
 
   /// How many rows each index range has; nil until the counts are needed.
   private var rangeCounts: [Int]?
+  /// Cursors of these counts that were sent ahead.
+  private var sentCounts: [SQLCursor] = []
+  /// Cursors of the counts of some sections that were sent ahead.
+  private var sentSections: [SectionIdentity: SQLCursor] = [:]
   private var sections: SectionCountCursor
   /// The section that the cursor has returned last; nil before the first.
   private var lastSection: SectionIdentity?
@@ -41,8 +45,55 @@ final class IndexReader: FetchReader {
     sections = SectionCountCursor(access, groupingID: groupingID)
   }
 
+  /// What a page needs, sent together with what a list begins with.
+  struct Ahead {
+    fileprivate let counts: [SQLCursor]
+    fileprivate let sections: SectionCountCursor
+
+    /// Nil for a database in which a statement costs no round trip.
+    init?(_ access: AccessPlan, _ session: any SQLSession) throws {
+      guard access.table.dialect.readsInBatches else { return nil }
+      let groupingID = access.groupingID ?? 0
+      counts = try access.indexRanges.map {
+        let cursor = try SQLCursor(session, access.count($0))
+        try cursor.send()
+        return cursor
+      }
+      var sections = SectionCountCursor(access, groupingID: groupingID)
+      if access.plan.section != nil { try sections.send(session) }
+      self.sections = sections
+    }
+  }
+
+  /// Uses what was sent ahead.
+  func use(_ ahead: Ahead?) {
+    guard let ahead else { return }
+    sentCounts = ahead.counts
+    sections = ahead.sections
+  }
+
+  /// Sends the questions for the sections of changed rows ahead, which a change set asks for.
+  func anticipate(_ changes: [RowChange], _ session: any SQLSession) throws {
+    guard access.table.dialect.readsInBatches, access.plan.section != nil else { return }
+    let rows = changes.flatMap { [$0.old, $0.new].compactMap(\.self) }.filter(access.plan.contains)
+    try send(rows.map { access.plan.sortPosition(of: $0).section }, session)
+  }
+
+  private func send(_ sections: [SectionIdentity], _ session: any SQLSession) throws {
+    for identity in sections where sentSections[identity] == nil {
+      let cursor = try SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
+      try cursor.send()
+      sentSections[identity] = cursor
+    }
+  }
+
   /// The walk of the section counts ends on its connection, before another list may use that.
-  deinit { try? transaction.read { _ in sections.end() } }
+  deinit {
+    try? transaction.read { _ in
+      sections.end()
+      (sentCounts, sentSections) = ([], [:])
+    }
+  }
 
   func count() throws -> Int { try counts().reduce(0, +) }
 
@@ -50,11 +101,14 @@ final class IndexReader: FetchReader {
   func counts() throws -> [Int] {
     if let rangeCounts { return rangeCounts }
     let counts = try transaction.read { session in
-      try access.indexRanges.map {
-        try SQLCursor.count(session, access.count($0, groupingID: groupingID))
+      try access.indexRanges.enumerated().map { index, indexRange in
+        let statement = access.count(indexRange)
+        let cursor =
+          try index < sentCounts.count ? sentCounts[index] : SQLCursor(session, statement)
+        return try cursor.step() ? cursor.count(0) : 0
       }
     }
-    rangeCounts = counts
+    (rangeCounts, sentCounts) = (counts, [])
     return counts
   }
 
@@ -70,6 +124,15 @@ final class IndexReader: FetchReader {
       let page = try sections.next(upTo: limit, session)
       (lastSection, isPositioned) = (page.last?.identity ?? last, true)
       return page
+    }
+  }
+
+  func letterCounts() throws -> [SectionCount]? {
+    guard access.plan.section?.key.rule == .value, let letters = access.letterGroupingID
+    else { return nil }
+    return try transaction.read { session in
+      var cursor = SectionCountCursor(access, groupingID: letters)
+      return try cursor.next(upTo: .max, session)
     }
   }
 
@@ -90,9 +153,12 @@ final class IndexReader: FetchReader {
       return try identities.contains(.all) ? only.filter { $0.count > 0 } : []
     }
     return try transaction.read { session in
-      try identities.map { identity in
+      if access.table.dialect.readsInBatches { try send(identities, session) }
+      return try identities.map { identity in
         let isSpelled = section.isSpelled && identity != .unknown
-        let query = try SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
+        let query =
+          try sentSections.removeValue(forKey: identity)
+          ?? SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
         var spellings = SpellingCount()
         while try query.step() {
           spellings.add(isSpelled ? query.text(0) : nil, count: try query.count(1))
@@ -103,6 +169,7 @@ final class IndexReader: FetchReader {
   }
 
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
+    if access.table.dialect.readsInBatches { return try rowsTogether(in: range) }
     var rows: [FetchedRow] = []
     var rangeStart = 0
     for (indexRange, count) in try counts().enumerated() {

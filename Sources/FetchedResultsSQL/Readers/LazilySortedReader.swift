@@ -64,8 +64,8 @@ final class LazilySortedReader: FetchReader {
   /// - Complexity: That of walking up to the last of the rows, for the first call.
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try transaction.read { session in
-      let query = try RowFetcher(session, access.table)
-      return try ids(upTo: range.upperBound, session)[range].map(query.existingRow)
+      try RowFetcher(session, access.table)
+        .existingRows(ids(upTo: range.upperBound, session)[range])
     }
   }
 
@@ -80,8 +80,8 @@ final class LazilySortedReader: FetchReader {
     return try transaction.read { session in
       let ids = try self.ids(upTo: rowCount, session)
       let search = try RankSearch(plan, RowFetcher(session, access.table))
-      return try rows.map { row in
-        let rank = try search.rank(of: plan.sortPosition(of: row), in: ids)
+      let ranks = try search.ranks(of: rows.map(plan.sortPosition), in: ids)
+      return zip(rows, ranks).map { row, rank in
         // The rows before the offset were passed and not kept.
         let offset = plan.request.fetchOffset
         let isPassed = offset > 0 && rank == 0 && row.id != ids.first

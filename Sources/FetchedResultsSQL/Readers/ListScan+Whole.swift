@@ -5,20 +5,51 @@ import Foundation
 /// requested.
 extension ListScan {
   func whole() throws -> any FetchReader {
+    if access.table.dialect.serverSearch != nil {
+      return try reader(of: serverRows(.max), adding: stale.rows)
+    }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
-      return try withStaleRows(sorted(rows))
+      return try reader(of: sorted(rows), adding: stale.rows)
     }
     let plan = try plan()
     if case .keys(let keys) = plan, keys.isExact, stale.isEmpty {
       explain(plan?.lines(in: access) ?? [])
       return try sections(of: keys)
     }
-    let matches = try recheck(run(plan))
+    let apart = try runApart(plan)
+    let matches = try recheck(apart.found)
+    if let reader = try readerByKeys(matches, apart) { return reader }
     if try isSortingCheaper(matches.count, wanted: .max) {
-      return try withStaleRows(sorted(matches))
+      return try reader(of: sorted(matches), adding: stale.rows)
     }
-    return try withStaleRows(walked(matches))
+    explain(["Index scan of the order, asking the bitmap of \(matches.count) rows"])
+    let walks = access.indexRanges.map { access.walk($0, columns: .section) }
+    return try reader(of: walked(matches, walks), adding: stale.rows)
+  }
+
+  /// The list of rows that have few leading keys, as those of a search for a make; nil where it is
+  /// cheaper to sort the rows or to walk the whole order.
+  private func readerByKeys(
+    _ matches: RowBitmap, _ apart: RowsApart
+  ) throws -> LazilySortedReader? {
+    let elsewhere = apart.elsewhere.intersection(matches)
+    // A binary search finds the rank of each of these among the others.
+    let steps = Int.bitWidth - matches.count.leadingZeroBitCount
+    let rest =
+      min(
+        ScanCost.product(matches.count, ScanCost.row + ScanCost.sortedRow),
+        ScanCost.product(try statistics.partitionRowCount(), ScanCost.indexEntry))
+      - min(ScanCost.product(elsewhere.count, steps, ScanCost.row), .max / 2)
+    guard let cost = try apart.leading?.cost(statistics), cost < rest,
+      let (keys, rowCount) = try apart.leading?.keys(besides: elsewhere, statistics),
+      ScanCost.product(rowCount, ScanCost.indexEntry) < rest - cost
+    else { return nil }
+    explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])
+    let walks = access.walks(ofKeys: keys, columns: .section)
+    return try reader(
+      of: walked(matches.subtracting(elsewhere), walks),
+      adding: stale.rows + RowFetcher(session, access.table).rows(Array(elsewhere)))
   }
 
   /// The list of the rows that an index finds, where that index holds their sections as well. The
@@ -51,13 +82,12 @@ extension ListScan {
     return reader(sections, OrderedRows(walking: walks, where: members.contains))
   }
 
-  /// Walks the index of the order from end to end, and keeps the rows that are in a bitmap.
-  private func walked(_ matches: RowBitmap) throws -> MaterializedList {
-    explain(["Index scan of the order, asking the bitmap of \(matches.count) rows"])
+  /// Walks the index of the order, and keeps the rows that are in a bitmap.
+  private func walked(_ matches: RowBitmap, _ walks: [SQLFragment]) throws -> MaterializedList {
     var tally = SectionTally(access.plan, keepsRows: true)
     var ids: [Int64] = []
-    for indexRange in access.indexRanges {
-      let rows = try SQLCursor(session, access.walk(indexRange, columns: .section))
+    for walk in walks {
+      let rows = try SQLCursor(session, walk)
       while try rows.step() {
         let id = rows.integer(0)
         guard matches.contains(id) else { continue }
@@ -69,8 +99,11 @@ extension ListScan {
     return MaterializedList(ids: ids, sections: tally.ordered)
   }
 
-  private func withStaleRows(_ list: MaterializedList) throws -> LazilySortedReader {
-    let changes = stale.rows.compactMap { RowChange(old: nil, new: $0) }
+  /// - Parameter more: Rows that belong to the list and are not yet in it.
+  private func reader(
+    of list: MaterializedList, adding more: [FetchedRow]
+  ) throws -> LazilySortedReader {
+    let changes = more.compactMap { RowChange(old: nil, new: $0) }
     let rows = try RowFetcher(session, access.table)
     guard let whole = try list.following(changes, in: access.plan, rows: rows) else {
       throw StoreInconsistency()

@@ -5,6 +5,9 @@ extension ListScan {
   func window() throws -> LazilySortedReader {
     let request = access.plan.request
     let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
+    if access.table.dialect.serverSearch != nil, stale.isEmpty, request.fetchOffset == 0 {
+      return reader(of: try serverRows(isEndless ? .max : end))
+    }
     var ids = try firstRows(isEndless ? .max : end)
     let staleRows = stale.rows.filter(access.plan.contains)
     let rows = try RowFetcher(session, access.table)
@@ -21,12 +24,15 @@ extension ListScan {
     if access.plan.section == nil {
       return reader(of: MaterializedList(ids: page, sections: [.all(page.count)]))
     }
-    for id in page { tally.add(try staleRowsByID[id] ?? rows.existingRow(id)) }
+    let stored = try rows.existingRows(page.filter { staleRowsByID[$0] == nil })
+    let storedByID = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0) })
+    for id in page { if let row = staleRowsByID[id] ?? storedByID[id] { tally.add(row) } }
     return reader(of: MaterializedList(ids: page, sections: tally.ordered))
   }
 
   /// The first `count` rows of the list, or all, without the stale rows.
   private func firstRows(_ count: Int) throws -> [Int64] {
+    if access.table.dialect.serverSearch != nil { return try serverRows(count).ids }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try sorted(rows, limit: count).ids
@@ -41,26 +47,16 @@ extension ListScan {
       keys.isExact
     {
       explain(["Index scan of \(keys.keys.count) keys of the order, \(keys.rowCount) rows"])
-      return try OrderedRows(walking: access.walks(ofKeys: keys.keys)) {
+      return try OrderedRows(walking: access.walks(ofKeys: keys.keys, columns: .identifier)) {
         !stale.marked.contains($0)
       }.first(count, session)
     }
-    guard case .textBlocks(let condition) = plan, let leading = try LeadingKeys(access, statistics)
-    else { return try firstRows(count, of: run(plan)) }
-    explain(plan?.lines(in: access) ?? [])
-    let hits = try filterScan.textBlocks(condition, apartFrom: leading.field)
-    return try firstRows(count, of: withoutStaleRows(hits.found)) {
-      try leading.walks(hits.elsewhere, statistics, session)
-    }
+    return try firstRows(count, of: runApart(plan))
   }
 
   /// The first `count` of the rows that were found.
-  ///
-  /// - Parameter shortcut: Walks that pass all of these rows, where some walks pass fewer rows than
-  ///   a walk of the whole order does.
-  private func firstRows(
-    _ count: Int, of found: ScanResult, shortcut: () throws -> [SQLFragment]? = { nil }
-  ) throws -> [Int64] {
+  private func firstRows(_ count: Int, of apart: RowsApart) throws -> [Int64] {
+    let found = apart.found
     let candidates = found.rows.count
     if try isSortingCheaper(candidates, wanted: count) {
       return try sorted(recheck(found), limit: count).ids
@@ -71,57 +67,68 @@ extension ListScan {
     let isMember: (Int64) throws -> Bool = { id in
       try found.matches.contains(id) || found.candidates.contains(id) && recheck.holds(id)
     }
-    let rows = walk(where: isMember)
-    let budget = OrderedRows.Budget(rows: Self.walkBudget, perTakenRow: 1)
-    if try rows.extend(to: count, budget: budget, session) { return rows.ids }
-    guard let walks = try shortcut() else { return try rows.first(count, session) }
-    explain(["Index scan of \(walks.count) keys of the order"])
-    return try OrderedRows(walking: walks, where: isMember).first(count, session)
+    var others = 0
+    let rows = walk { id in
+      let isTaken = try isMember(id)
+      if !isTaken { others += 1 }
+      return isTaken
+    }
+    if try rows.extend(to: count, session, while: { others <= Self.walkBudget }) { return rows.ids }
+    guard let (keys, _) = try apart.leading?.keys(besides: apart.elsewhere, statistics)
+    else { return try rows.first(count, session) }
+    let elsewhere = try apart.elsewhere.filter(isMember)
+    explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])
+    let walks = access.walks(ofKeys: keys, columns: .identifier)
+    let ids = try OrderedRows(walking: walks, where: isMember).first(count, session)
+    return elsewhere.isEmpty ? ids : try sorted(RowBitmap(ids + elsewhere), limit: count).ids
   }
 
-  /// How many rows a walk that tests each row may pass before another way is tried: `firstBudget`
-  /// before the first row that matches, and `walkBudget` in all where enough rows match.
-  private static let (firstBudget, walkBudget) = (2000, 20_000)
+  /// How many rows that are not in the bitmap a walk passes before another way is tried.
+  private static let walkBudget = 20_000
 
-  /// How many times as many rows as expected a walk may pass. Where the rows that match lie
-  /// together, as those of one make in the order of makes, it gives up soon.
-  private static let patience = 8
+  // MARK: - Testing each row
 
   /// The first rows, found by testing each row in list order until there are enough; nil where a
-  /// plan finds them sooner, or too few rows match.
+  /// plan finds them sooner.
+  ///
+  /// The walk races against the plan: for each row that it finds it may cost its share of half of
+  /// what the plan costs. It goes on as long as it is on its way to be done in that time, and gives
+  /// up soon where the rows that match lie together, as those of one make in the order of makes.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
-    guard let predicate = access.filterPredicate,
-      let budget = try testingBudget(for: count, insteadOf: plan)
-    else { return nil }
-    let recheck = try RowRecheck(predicate, access.table, session)
-    let rows = walk { try !stale.marked.contains($0) && recheck.holds($0) }
-    guard try rows.extend(to: count, budget: budget, session) else { return nil }
+    guard let predicate = access.filterPredicate else { return nil }
+    let texts =
+      plan?.searchesTexts == true
+      ? TextCondition(predicate, in: access.table.entity).map {
+        TextBlockScan(access.table, $0, apartFrom: 0)
+      } : nil
+    let cost = try plan?.cost ?? ScanCost.product(statistics.totalCount(), ScanCost.indexEntry)
+    guard try isFrequent(count, plan, texts, cost) else { return nil }
+    let test = try RowTest(predicate, texts, access.table, session)
+    let rows = walk { try !stale.marked.contains($0) && test.holds($0) }
+    let (start, share) = (max(Self.leastStart, cost / Self.startShare), cost / 2 / max(1, count))
+    let isDone = try rows.extend(to: count, session) {
+      test.cost <= start + ScanCost.product(rows.ids.count, share)
+    }
+    guard isDone else { return nil }
     explain(["Index scan of the order, testing each row"])
     return rows.ids
   }
 
-  /// How far a walk may go that tests each row; nil where a plan is expected to be done sooner.
-  private func testingBudget(
-    for count: Int, insteadOf plan: FilterPlan?
-  ) throws -> OrderedRows.Budget? {
-    let most = Self.walkBudget / max(1, count)
-    guard let plan else { return OrderedRows.Budget(rows: Self.firstBudget, perTakenRow: most) }
-    let cost = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).cost(of: plan)
-    guard ScanCost.product(count, ScanCost.row) < cost, let expected = try estimatedRows(of: plan)
-    else { return nil }
-    let rowCount = try statistics.partitionRowCount()
-    let tested = ScanCost.product(count, rowCount) / max(1, expected)
-    guard ScanCost.product(tested, ScanCost.row) < cost else { return nil }
-    let patient = ScanCost.product(Self.patience, rowCount) / max(1, expected) + 1
-    return OrderedRows.Budget(
-      rows: min(Self.firstBudget, patient), perTakenRow: min(most, patient))
-  }
+  /// What a walk may cost before it finds its first row: this share of the plan, or a few rows.
+  private static let (startShare, leastStart) = (32, 16 * ScanCost.textBlock)
 
-  /// How many rows of the list's partitions a plan finds; nil if that is not known.
-  private func estimatedRows(of plan: FilterPlan) throws -> Int? {
-    guard case .textBlocks(let condition) = plan else { return plan.estimatedRows }
-    return try TextBlockScan(access.table, condition, apartFrom: 0)
-      .estimatedRows(of: statistics.partitionRowCount(), session)
+  /// Whether enough rows match for a walk of the order to be done before the plan, if they lie
+  /// evenly in the order.
+  private func isFrequent(
+    _ count: Int, _ plan: FilterPlan?, _ texts: TextBlockScan?, _ cost: Int
+  ) throws -> Bool {
+    guard ScanCost.product(count, ScanCost.indexEntry) < cost else { return false }
+    guard let plan else { return true }
+    let rowCount = try statistics.partitionRowCount()
+    let estimates = [plan.estimatedRows, try texts?.estimatedRows(of: rowCount, session)]
+    guard let expected = estimates.compactMap(\.self).min(), expected > 0 else { return false }
+    return ScanCost.product(count, rowCount) / expected
+      < cost / (texts == nil ? ScanCost.row : RowTest.leastTextCost)
   }
 }
 

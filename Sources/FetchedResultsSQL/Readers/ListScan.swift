@@ -10,6 +10,8 @@ import Foundation
 ///                                                               walked, and tested with the bitmap
 /// ```
 ///
+/// A database server finds and sorts the rows in one statement instead (``serverRows(_:)``).
+///
 /// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {
   let transaction: any ReadTransaction
@@ -25,13 +27,17 @@ struct ListScan {
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ store: any SQLStore
   ) throws -> any FetchReader {
     try transaction.read { session in
+      let ahead = access.isCounted ? try IndexReader.Ahead(access, session) : nil
       let stale = try StaleRowSet(access.table, session, renewed: store.renewed)
       if access.isCounted, try stale?.haveRightKeys(access.table, session) ?? true {
-        return IndexReader(transaction, access, store)
+        let reader = IndexReader(transaction, access, store)
+        reader.use(ahead)
+        return reader
       }
       let scan = ListScan(
         transaction: transaction, access: access, store: store, session: session,
-        stale: stale ?? StaleRowSet(), hasTextBlocks: stale != nil,
+        stale: stale ?? StaleRowSet(),
+        hasTextBlocks: stale != nil && access.table.dialect.hasTextBlocks,
         statistics: AttributeStatistics(access, session))
       return access.plan.isWindow ? try scan.window() : try scan.whole()
     }
@@ -45,6 +51,26 @@ struct ListScan {
     return try planner.plan()
   }
 
+  /// The rows that a plan finds, without the stale rows.
+  struct RowsApart {
+    let found: ScanResult
+    /// The leading keys that these rows have, all but those that are ``elsewhere``; nil where that
+    /// is not known.
+    var leading: LeadingKeys?
+    var elsewhere = RowBitmap()
+  }
+
+  /// The rows that a plan finds, and which of them have other leading keys than most.
+  func runApart(_ plan: FilterPlan?) throws -> RowsApart {
+    guard case .textBlocks(let condition, _) = plan,
+      let leading = try LeadingKeys(access, statistics)
+    else { return RowsApart(found: try run(plan)) }
+    explain(plan?.lines(in: access) ?? [])
+    let hits = try filterScan.textBlocks(condition, apartFrom: leading.field)
+    return RowsApart(
+      found: withoutStaleRows(hits.found), leading: leading, elsewhere: hits.elsewhere)
+  }
+
   /// The rows that a plan finds, without the stale rows; without a plan, all rows that match.
   func run(_ plan: FilterPlan?) throws -> ScanResult {
     let scan = filterScan
@@ -52,7 +78,7 @@ struct ListScan {
     return withoutStaleRows(try plan.map(scan.run) ?? ScanResult(matches: try scan.table()))
   }
 
-  func withoutStaleRows(_ found: ScanResult) -> ScanResult {
+  private func withoutStaleRows(_ found: ScanResult) -> ScanResult {
     if stale.isEmpty { return found }
     return ScanResult(
       matches: found.matches.subtracting(stale.marked),

@@ -45,6 +45,10 @@ extension SQLStore {
     let transaction = try beginReading()
     let access = AccessPlan(plan, in: try table(in: transaction))
     let cache = cache as? StoreListCache
+    let ahead = try transaction.read { session in
+      try FeedStatements(
+        access.table, after: token.sequence, maximumChanges: maximumChanges, session)
+    }
     let newest = try transaction.changeToken(of: access.table)
     guard newest.history == token.history else {
       return .reset(try reader(transaction, access, nil), because: .replaced)
@@ -53,7 +57,7 @@ extension SQLStore {
     let feed = try transaction.read { session in
       try ChangeFeed(
         access, after: token.sequence, upTo: newest.sequence, maximumChanges: maximumChanges,
-        checksKeys: cache?.isIndexed ?? false, session
+        checksKeys: cache?.isIndexed ?? false, session, ahead
       ) { renewed($0).isIdentical(to: $0) }
     }
     switch feed {
@@ -63,8 +67,11 @@ extension SQLStore {
       let cache = try transaction.read { session in
         try cache?.following(changes, in: access, session)
       }
-      return .changed(
-        try reader(transaction, access, cache), rows: changes, commands: commands)
+      let reader = try reader(transaction, access, cache)
+      if let reader = reader as? IndexReader {
+        try transaction.read { try reader.anticipate(changes, $0) }
+      }
+      return .changed(reader, rows: changes, commands: commands)
     }
   }
 

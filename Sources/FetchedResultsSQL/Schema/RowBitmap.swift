@@ -76,7 +76,9 @@ struct RowBitmap: Hashable, Sendable {
   }
 
   /// The mask of a block; 0 where the set has no row of the block.
-  private func mask(of block: Int64) -> UInt64 {
+  ///
+  /// - Complexity: As that of ``contains(_:)``.
+  func mask(of block: Int64) -> UInt64 {
     guard let first = words.first, block >= first.block else { return 0 }
     // In a set without gaps, the distance between two blocks is that between their words.
     let distance = UInt64(bitPattern: block &- first.block)

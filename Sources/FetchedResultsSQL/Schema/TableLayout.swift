@@ -26,8 +26,8 @@ package struct TableLayout: Sendable {
   package let tableName: String
   package let dialect: Dialect
 
-  /// The text attributes that lists are sorted by or grouped by, and that therefore have a key
-  /// column.
+  /// The text attributes that have a key column: those that declared orders sort by or group by, or
+  /// all where the database cannot compute keys.
   package let keyedAttributes: Set<String>
 
   /// The same attributes in the order of their columns, and their indices in a row.
@@ -63,19 +63,30 @@ package struct TableLayout: Sendable {
   /// The attributes that the tables of an older version lack, and that are null in every row.
   private let missing: Set<String>
 
+  /// The sparse attributes whose rows an index finds.
+  let indexedSparseAttributes: Set<String>
+
   /// Creates the layout of an entity.
   ///
-  /// - Parameter missing: The attributes that the tables of an older version lack.
+  /// - Parameters:
+  ///   - missing: The attributes that the tables of an older version lack.
+  ///   - unindexed: The sparse attributes whose indexes they lack.
   /// - Complexity: O(attributes and orders).
-  package init(_ entity: EntityDescription, _ dialect: Dialect, missing: Set<String> = []) {
+  package init(
+    _ entity: EntityDescription, _ dialect: Dialect, missing: Set<String> = [],
+    unindexed: Set<String> = []
+  ) {
     self.entity = entity
     self.dialect = dialect
     self.missing = missing
+    indexedSparseAttributes = entity.sparseAttributes.subtracting(unindexed)
     tableName = quoted(entity.name)
     let sections = entity.orders.flatMap(\.sections)
     let sorted = entity.orders.flatMap(\.sortDescriptors).map(\.attribute)
     let texts = Set(entity.attributes.filter { $0.type == .text }.map(\.name))
-    keyedAttributes = texts.intersection(sorted + sections.map(\.attribute))
+    // Where the database cannot compute keys on request, each text has a key column.
+    keyedAttributes =
+      dialect.sortKey == nil ? texts : texts.intersection(sorted + sections.map(\.attribute))
     sortedKeyedAttributes = keyedAttributes.sorted()
     keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
     searchedIndices = entity.attributes.indices.filter { entity.attributes[$0].isSearchable }
@@ -129,16 +140,14 @@ package struct TableLayout: Sendable {
   private static func groupingIDs(
     of keys: [SectionKey], in entity: EntityDescription
   ) -> [String: Int] {
-    let ids = keys.map { ($0.name, entity.groupingIDs[$0.name] ?? hash(of: $0.name)) }
+    let ids = keys.map { key in
+      let name = key.name
+      return (name, entity.groupingIDs[name] ?? Int(StableHash.shortHash(of: name.utf8)))
+    }
     precondition(
       Set(ids.map(\.1)).union([0]).count == ids.count + 1,
       "Two groupings of \(entity.name) have one number: name another in groupingIDs")
     return Dictionary(uniqueKeysWithValues: ids)
-  }
-
-  /// FNV-1a of 32 bits, which is the same in every process and version, unlike Swift's own hash.
-  private static func hash(of name: String) -> Int {
-    Int(name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
   }
 
   // MARK: - Columns
@@ -198,9 +207,9 @@ package struct TableLayout: Sendable {
   package func derivedExpression(
     _ rule: SectionKey.Rule, column: String, clock: String?
   ) -> String {
-    let clock = clock.map { " + ifnull(\(quoted($0)), 0) * 1000" } ?? ""
+    let clock = clock.map { " + \(dialect.ifNull)(\(quoted($0)), 0) * 1000" } ?? ""
     let local = "(\(column)\(clock))"
-    // SQLite's % and / round towards zero, so a negative remainder is made positive first.
+    // % and / round towards zero, so a negative remainder is made positive first.
     let inDay = "((\(local) % 86400000 + 86400000) % 86400000)"
     return switch rule {
     case .value: column
@@ -208,6 +217,26 @@ package struct TableLayout: Sendable {
     case .hour: "(\(inDay) / 3600000)"
     case .day: "((\(local) - \(inDay)) / 86400000)"
     case .decade: "(\(column) - (\(column) % 10 + 10) % 10)"
+    }
+  }
+}
+
+extension TableLayout {
+  /// The column of the section counts that holds the keys of some sections.
+  package func sectionKeyColumn(
+    _ rule: SectionKey.Rule, of type: AttributeDescription.ValueType
+  ) -> String {
+    dialect.sectionKeyColumn(SectionKeyType(rule, of: type))
+  }
+}
+
+extension SectionKeyType {
+  /// The type of the keys that a rule makes of values of a type.
+  package init(_ rule: SectionKey.Rule, of type: AttributeDescription.ValueType) {
+    switch (rule, type) {
+    case (.firstLetter, _), (.value, .text): self = .text
+    case (.value, .real): self = .real
+    case (.value, _), (.hour, _), (.day, _), (.decade, _): self = .integer
     }
   }
 }

@@ -1,7 +1,7 @@
 package import FetchedResults
 
-/// The SQL spellings in which databases differ. Everything else is standard SQL, but for the clock
-/// in `TableLayout.derivedExpression`, whose `ifnull` stands in stored schemas.
+/// The SQL spellings in which databases differ, and what a database can do. Everything else is
+/// standard SQL.
 ///
 /// Each database has one such immutable object, so that every statement is written only once. It is
 /// a class because each access plan holds it: a struct would copy all of its closures.
@@ -13,7 +13,7 @@ package final class Dialect: Sendable {
   let (isSame, isDistinct): (String, String)
 
   /// A term of `ORDER BY` that sorts null before everything else, or after it where descending.
-  let orderTerm: @Sendable (_ column: String, _ isAscending: Bool) -> String
+  package let orderTerm: @Sendable (_ column: String, _ isAscending: Bool) -> String
 
   /// The condition that a column of identifiers is one of a list, which is bound as one text.
   let isInList: @Sendable (_ column: String) -> String
@@ -28,21 +28,37 @@ package final class Dialect: Sendable {
   /// The sort key of a text that has no key column; nil where the database cannot compute it.
   let sortKey: (@Sendable (_ column: String, TextComparison) -> String)?
 
-  /// The conditions that a section count belongs to the unknown section, and to any other section.
-  let (isUnknownKey, isKnownKey): (String, String)
+  /// The column of the section counts that holds keys of a type. A database that declares the type
+  /// of each column has one for each type, and null in the others.
+  let sectionKeyColumn: @Sendable (SectionKeyType) -> String
+
+  /// The conditions on that column that a section count belongs to the unknown section, and to any
+  /// other section.
+  let isUnknownKey: @Sendable (_ column: String) -> String
+  let isKnownKey: @Sendable (_ column: String) -> String
+
+  /// The function that gives the first of two values that is not null.
+  package let ifNull: String
 
   /// The sequence of the last change of a table that was ever logged, which outlives pruned
   /// entries.
   let lastChange: @Sendable (_ changeTable: String) -> SQLFragment
+
+  /// Where the database finds and sorts the rows of a filter itself, in one statement, how it does
+  /// so; nil for a database in this process, for which `FilterPlanner` decides that.
+  package let serverSearch: ServerSearch?
 
   package init(
     parameter: @escaping @Sendable (Int) -> String, isSame: String, isDistinct: String,
     orderTerm: @escaping @Sendable (_ column: String, _ isAscending: Bool) -> String,
     isInList: @escaping @Sendable (_ column: String) -> String,
     listBrackets: (String, String), withoutIndex: String,
-    sortKey: (@Sendable (_ column: String, TextComparison) -> String)?, isUnknownKey: String,
-    isKnownKey: String,
-    lastChange: @escaping @Sendable (_ changeTable: String) -> SQLFragment
+    sortKey: (@Sendable (_ column: String, TextComparison) -> String)?,
+    sectionKeyColumn: @escaping @Sendable (SectionKeyType) -> String,
+    isUnknownKey: @escaping @Sendable (_ column: String) -> String,
+    isKnownKey: @escaping @Sendable (_ column: String) -> String, ifNull: String,
+    lastChange: @escaping @Sendable (_ changeTable: String) -> SQLFragment,
+    serverSearch: ServerSearch? = nil
   ) {
     self.parameter = parameter
     (self.isSame, self.isDistinct) = (isSame, isDistinct)
@@ -51,9 +67,44 @@ package final class Dialect: Sendable {
     self.listBrackets = listBrackets
     self.withoutIndex = withoutIndex
     self.sortKey = sortKey
+    self.sectionKeyColumn = sectionKeyColumn
     (self.isUnknownKey, self.isKnownKey) = (isUnknownKey, isKnownKey)
+    self.ifNull = ifNull
     self.lastChange = lastChange
+    self.serverSearch = serverSearch
   }
+}
+
+/// The type of the keys of sections, which decides where the section counts hold them.
+package enum SectionKeyType: Sendable {
+  case text, integer, real
+}
+
+/// How a database server searches: it has planned the scan of a filter for longer than this library,
+/// and each statement costs a round trip, so that rows are asked for together.
+///
+/// A server has no functions of this library. It searches a column of folded texts, and the rows
+/// that it finds are rechecked here; what it would compute in another way than the evaluator is left
+/// to the recheck as well.
+package struct ServerSearch: Sendable {
+  /// The column that holds the folds of the searchable texts of a row, null where they cannot stand
+  /// for its texts (`SearchedTexts`).
+  package let textColumn: String
+
+  /// The condition that this column contains the text of a parameter, or is null.
+  let mayContain: String
+
+  package init(textColumn: String, mayContain: String) {
+    (self.textColumn, self.mayContain) = (textColumn, mayContain)
+  }
+}
+
+extension Dialect {
+  /// Whether a statement costs a round trip to another process, so that rows are asked for together.
+  var readsInBatches: Bool { serverSearch != nil }
+
+  /// Whether the database keeps text blocks.
+  var hasTextBlocks: Bool { serverSearch == nil }
 }
 
 extension Dialect {

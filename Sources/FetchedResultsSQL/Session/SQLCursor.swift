@@ -11,14 +11,19 @@ package final class SQLCursor {
   private let statement: any PreparedStatement
   private var cells = UnsafeBufferPointer<SQLCell>(start: nil, count: 0)
 
-  package init(_ session: any SQLSession, _ sql: String, isCached: Bool = true) throws {
-    statement = try session.prepare(sql, isCached: isCached)
+  /// - Parameter readsInParts: Whether the rows are read a few at a time, while other statements of
+  ///   the session run.
+  package init(
+    _ session: any SQLSession, _ sql: String, isCached: Bool = true, readsInParts: Bool = false
+  ) throws {
+    statement = try session.prepare(sql, isCached: isCached, readsInParts: readsInParts)
   }
 
   package convenience init(
-    _ session: any SQLSession, _ fragment: SQLFragment, isCached: Bool = true
+    _ session: any SQLSession, _ fragment: SQLFragment, isCached: Bool = true,
+    readsInParts: Bool = false
   ) throws {
-    try self.init(session, fragment.sql, isCached: isCached)
+    try self.init(session, fragment.sql, isCached: isCached, readsInParts: readsInParts)
     try bind(fragment.bindings)
   }
 
@@ -47,6 +52,9 @@ package final class SQLCursor {
   }
 
   // MARK: - Rows
+
+  /// Sends the statement ahead of its first step: see ``PreparedStatement/send()``.
+  package func send() throws { try statement.send() }
 
   /// Moves to the next row; false after the last.
   package func step() throws -> Bool {

@@ -45,8 +45,9 @@ package struct SQLFragment: Sendable {
     conditions.isEmpty ? .always : chain(conditions[...], " AND ")
   }
 
-  /// The condition that a column holds one of some values.
+  /// The condition that a column holds one of some values; false if there are none.
   package static func isOne(of values: [Value], _ column: String) -> SQLFragment {
+    if values.isEmpty { return .never }
     let parameters = values.map { _ in "?" }.joined(separator: ", ")
     return SQLFragment("\(column) IN (\(parameters))", values)
   }

@@ -7,9 +7,14 @@ package import FetchedResults
 package protocol SQLSession: AnyObject {
   /// Prepares a statement, whose parameters are written as `?`.
   ///
-  /// - Parameter isCached: Whether the session may keep the statement for another use.
-  /// - Throws: The error that the database reports for the statement.
-  func prepare(_ sql: String, isCached: Bool) throws -> any PreparedStatement
+  /// - Parameters:
+  ///   - isCached: Whether the session may keep the statement for another use.
+  ///   - readsInParts: Whether the rows are read a few at a time, while other statements run, and
+  ///     perhaps not to the end. A database on another machine then sends only as many as are read.
+  /// - Throws: The error that the database reports for the statement, now or when it is run.
+  func prepare(
+    _ sql: String, isCached: Bool, readsInParts: Bool
+  ) throws -> any PreparedStatement
 
   /// Prepares a statement on a table that a store of an older version lacks; nil for such a store.
   ///
@@ -29,6 +34,10 @@ package protocol SQLSession: AnyObject {
 package protocol PreparedStatement: AnyObject {
   /// Binds the parameter at a position, from 1.
   func bind(_ value: Value, at position: Int32) throws
+
+  /// Sends the statement, so that its rows arrive with those of others that are sent before any of them
+  /// is stepped: all of them cost one round trip. A database in this process does nothing.
+  func send() throws
 
   /// Moves to the next row and returns its cells, which stay valid until the next call of any
   /// method.

@@ -30,28 +30,27 @@ extension AccessPlan {
     guard start != nil || end != nil else {
       return [[condition(indexRange).map { SQLFragment($0) }].compactMap(\.self)]
     }
-    let last = ordering.count - 1
     var level = 0
     if let start, let end {
-      while start.values[level].compared(with: end.values[level]) == .orderedSame {
-        if level == last { return [] }
+      while level < start.values.count,
+        start.values[level].compared(with: end.values[level]) == .orderedSame
+      {
         level += 1
+        if level == end.values.count { return [] }
       }
     }
     var ranges: [RangeConditions] = []
-    if let start {
-      for column in stride(from: last, to: level, by: -1) {
-        ranges += self.ranges(
-          indexRange, column, alike: start, after: start.values[column], before: nil)
+    if let start, level < start.values.count {
+      for column in stride(from: start.values.count - 1, to: level, by: -1) {
+        ranges += self.ranges(indexRange, column, alike: start, after: start, before: nil)
       }
+      ranges += self.ranges(indexRange, level, alike: start, after: start, before: end)
+    } else {
+      ranges += self.ranges(indexRange, level, alike: end, after: nil, before: end)
     }
-    ranges += self.ranges(
-      indexRange, level, alike: start ?? end, after: start?.values[level],
-      before: end?.values[level])
     if let end {
-      for column in ordering.indices.dropFirst(level + 1) {
-        ranges += self.ranges(
-          indexRange, column, alike: end, after: nil, before: end.values[column])
+      for column in end.values.indices.dropFirst(level + 1) {
+        ranges += self.ranges(indexRange, column, alike: end, after: nil, before: end)
       }
     }
     return ranges
@@ -63,9 +62,10 @@ extension AccessPlan {
   /// Null is a range of its own: the first where the column ascends, else the last. The identifier
   /// is never null, nor is the first column of most index ranges.
   private func ranges(
-    _ indexRange: IndexRange, _ column: Int, alike position: Position?, after: SortValue?,
-    before: SortValue?
+    _ indexRange: IndexRange, _ column: Int, alike position: Position?, after start: Position?,
+    before end: Position?
   ) -> [RangeConditions] {
+    let (after, before) = (start?.values[column], end?.values[column])
     let isFirst = column == 0
     if isFirst, indexRange == .unknown { return [] }
     let alike: RangeConditions = (0..<column).map {
@@ -84,8 +84,9 @@ extension AccessPlan {
 
     var values: [RangeConditions] = []
     if hasValues {
-      // The position itself is the first of its range: no other row has its identifier.
-      let orEqual = column == ordering.count - 1 ? "=" : ""
+      // The start itself is the first of the last of its ranges: the row that has its identifier, or
+      // all rows that begin with its values.
+      let orEqual = start.map { column == $0.values.count - 1 } ?? false ? "=" : ""
       var low = (isAscending ? after : before).flatMap {
         $0.bound("\(sql) >\(isAscending ? orEqual : "") ?")
       }
@@ -124,7 +125,8 @@ extension AccessPlan {
   struct Position: Sendable {
     /// The index of the index range.
     let indexRange: Int
-    /// The values in the ordering columns.
+    /// The values in the ordering columns. With only the first of them, the position is that before
+    /// all rows with these values.
     let values: [SortValue]
   }
 

@@ -1,36 +1,52 @@
 import FetchedResults
 
 extension AccessPlan {
-  /// Rows of an index range in list order, from an offset on; fewer where the range ends earlier.
+  /// Rows of an index range in list order; fewer where the range ends earlier.
   ///
-  /// - Parameter start: The beginning of a section at or before the offset, from which the
-  ///   statement steps to the offset.
+  /// - Parameters:
+  ///   - start: A position in the range; nil for its beginning.
+  ///   - skipped: How many rows behind that position the first one stands.
+  /// - Complexity: O(rows skipped) entries of the index, and O(rows).
   ///
   /// SQLite reads the table only for the rows that it returns, so a skipped row costs a step in the
   /// index. Where it merges two partitions, it would read the table for all of them: there the
   /// statement returns only identifiers, from the index, and the rows are then read one by one.
   func rows(
-    of indexRange: IndexRange, from offset: Int, after start: SectionStart?, count: Int,
+    of indexRange: IndexRange, from start: Position?, skipping skipped: Int, count: Int,
     _ session: any SQLSession
   ) throws -> [FetchedRow] {
     let isMerged = partitions.count > 1
-    let columns: WalkColumns = isMerged ? .identifier : .attributes
-    let rowsFromStart =
-      start.map { walk([$0.condition], columns: columns) } ?? walk(indexRange, columns: columns)
-    let skipped = Int64(offset - (start?.rowsBefore ?? 0))
-    let query = try SQLCursor(
-      session,
-      rowsFromStart
-        + SQLFragment(
-          " LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(skipped)]))
+    let fetcher = isMerged ? try RowFetcher(session, table) : nil
     var rows: [FetchedRow] = []
     rows.reserveCapacity(count)
-    if isMerged {
-      let table = try RowFetcher(session, table)
-      while try query.step() { rows.append(try table.existingRow(query.integer(0))) }
-    } else {
-      while try query.step() { rows.append(query.row(table.attributeTypes)) }
+    var toSkip = skipped
+    for range in ranges(indexRange, from: start, to: nil) where rows.count < count {
+      let found = rows.count
+      let query = try SQLCursor(
+        session,
+        walk(range, columns: isMerged ? .identifier : .attributes)
+          + SQLFragment(
+            " LIMIT ? OFFSET ?", [.integer(Int64(count - found)), .integer(Int64(toSkip))]))
+      while try query.step() {
+        rows.append(
+          try fetcher?.existingRow(query.integer(0)) ?? query.row(table.attributeTypes))
+      }
+      if rows.count > found {
+        toSkip = 0
+      } else if toSkip > 0 {
+        toSkip -= try countRows(of: [range], session)
+      }
     }
     return rows
+  }
+
+  /// How many rows some ranges of the index have.
+  ///
+  /// - Complexity: O(rows) entries of the index.
+  func countRows(of ranges: [RangeConditions], _ session: any SQLSession) throws -> Int {
+    try ranges.reduce(0) { sum, range in
+      let query = try SQLCursor(session, count(range))
+      return try query.step() ? sum + Int(query.integer(0)) : sum
+    }
   }
 }

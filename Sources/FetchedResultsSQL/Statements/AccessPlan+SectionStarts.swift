@@ -1,60 +1,59 @@
 import FetchedResults
 
 extension AccessPlan {
-  /// The beginning of a section in its index range.
+  /// The beginning of a section in an index range.
   struct SectionStart {
+    /// Has only the value of the first ordering column: it precedes all rows with that value.
+    let position: Position
     /// How many rows of the index range precede the section.
     let rowsBefore: Int
-    /// The condition that holds for the rows of the index range from there on, and for no others.
-    /// SQLite can seek by it.
-    let condition: SQLFragment
   }
 
   /// This many section counts are read in negligible time. A section count stands for one spelling
   /// of a section in one partition.
   private static let mostEntries = 1000
-  /// Stepping over this many rows is faster than reading section counts.
-  private static let nearRows = 20
 
-  /// The last beginning of a section at or before an offset in an index range, as far as
-  /// `mostEntries` section counts reach; nil for the beginning of the index range.
+  /// The beginnings of sections in an index range, in list order, as far as `mostEntries` section
+  /// counts reach; none where the sections do not follow the index.
   ///
-  /// - Complexity: O(section counts before the offset), a thousand at the most.
-  func sectionStart(
-    before offset: Int, in indexRange: IndexRange, _ session: any SQLSession
-  ) throws -> SectionStart? {
-    guard let groupingID, let comparison = comparisonWithSections, let first = ordering.first,
-      indexRange == .known || indexRange == .lettered, offset >= Self.nearRows
-    else { return nil }
-    let sections = try SQLCursor(session, sectionCounts(indexRange, groupingID: groupingID))
-    var key: Value?
-    var (rowsBefore, total) = (0, 0)
+  /// - Parameter spacing: How many rows lie between two of them at the least.
+  /// - Complexity: O(section counts), a thousand at the most.
+  func sectionStarts(
+    inRange number: Int, spacing: Int, _ session: any SQLSession
+  ) throws -> [SectionStart] {
+    let indexRange = indexRanges[number]
+    guard let groupingID = orderedGroupingID, indexRange == .known || indexRange == .lettered
+    else { return [] }
+    let counts = sectionCounts(indexRange, groupingID: groupingID)
+    let sections = try SQLCursor(
+      session, table.dialect.readsInBatches ? counts + " LIMIT \(Self.mostEntries)" : counts)
+    var starts: [SectionStart] = []
+    var (key, total): (Value?, Int) = (nil, 0)
     for _ in 0..<Self.mostEntries {
       guard try sections.step() else { break }
       let next = sections.value(0)
-      if next != key {
-        if total > offset { break }
-        (key, rowsBefore) = (next, total)
+      if next != key, total - (starts.last?.rowsBefore ?? 0) >= spacing {
+        let value = SortValue(SectionIdentity(storedKey: next))
+        starts.append(
+          SectionStart(
+            position: Position(indexRange: number, values: [value]), rowsBefore: total))
       }
+      key = next
       total += try sections.count(2)
     }
-    return key.map {
-      SectionStart(
-        rowsBefore: rowsBefore,
-        condition: SQLFragment("\(first.sql) \(comparison) ?", value: $0))
-    }
+    return starts
   }
 
-  /// The operator between the first column of the index and the key of a section that holds for the
-  /// rows of that section and of all later ones; nil where there is none.
-  private var comparisonWithSections: String? {
-    guard let section = plan.section, isIndexed else { return nil }
-    switch section.key.rule {
-    case .value: return section.isAscending ? ">=" : "<="
+  /// The grouping with the fewest sections that the first column of the index puts in order; nil for
+  /// none.
+  private var orderedGroupingID: Int? {
+    guard isIndexed, let section = plan.section, let first = ordering.first else { return nil }
     // A text sorts after the letter that it begins with.
-    case .firstLetter: return section.isAscending ? ">=" : nil
-    // The index does not begin with the key, or it follows the key in one direction only.
-    case .hour, .day, .decade: return nil
+    if first.isAscending, first.sql == table.sortColumn(section.attribute),
+      let letterGroupingID
+    {
+      return letterGroupingID
     }
+    return first.sql == sectionColumn ? groupingID : nil
   }
 }

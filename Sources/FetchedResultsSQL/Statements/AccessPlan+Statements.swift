@@ -9,12 +9,15 @@ extension AccessPlan {
     case section
     /// `identifier, attributes…`, for a list of one partition.
     case attributes
+    /// Whichever columns are listed.
+    case listed([String])
 
     fileprivate func list(_ access: AccessPlan) -> [String] {
       switch self {
       case .identifier: [access.table.id]
       case .section: [access.table.id, access.sectionColumn ?? "NULL"]
       case .attributes: [access.table.id, access.table.attributeColumns]
+      case .listed(let columns): columns
       }
     }
   }
@@ -39,6 +42,32 @@ extension AccessPlan {
     let order = zip(ordering, keys).map { table.dialect.orderTerm($1, $0.isAscending) }
     return SQLFragment.joined(both, separator: " UNION ALL ")
       + " ORDER BY \(order.joined(separator: ", "))"
+  }
+
+  /// Some of the rows for which conditions hold, in list order, for a database server.
+  ///
+  /// With rows of two partitions, each partition is cut as well: the planner of a server would rather
+  /// sort both than merge two walks of the index.
+  func page(
+    _ conditions: [SQLFragment], columns: [String], count: Int, skipping skipped: Int = 0
+  ) -> SQLFragment {
+    let cut = SQLFragment(
+      " LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(Int64(skipped))])
+    guard partitions.count > 1 else {
+      return walk(conditions, columns: .listed(columns)) + cut
+    }
+    let aliased = columns.enumerated().map { "\($1) AS c\($0)" }
+    let keyed = ordering.enumerated().map { "\($1.sql) AS k\($0)" }
+    let (end, isEndless) = count.addingReportingOverflow(skipped)
+    let parts = partitions.map { partition in
+      "(" + select(aliased + keyed, partition: partition, conditions) + " ORDER BY \(orderBy)"
+        + SQLFragment(" LIMIT ?)", value: .integer(Int64(isEndless ? .max : end)))
+    }
+    let order = ordering.enumerated().map {
+      table.dialect.orderTerm("k\($0)", $1.isAscending)
+    }
+    return "SELECT * FROM (" + SQLFragment.joined(parts, separator: " UNION ALL ")
+      + ") AS merged ORDER BY \(order.joined(separator: ", "))" + cut
   }
 
   private func select(
@@ -69,12 +98,14 @@ extension AccessPlan {
   ///   - rows: Which of the rows of the list's partitions; nil for all.
   ///   - scansTable: Where all rows are read, whether from end to end of the table: a walk of an
   ///     index that visits every row costs ten times as much.
+  ///   - condition: A condition that holds for the rows; nil for none.
   ///   - columns: The columns to return instead for each row.
   func sorted(
-    _ rows: RowBitmap?, scansTable: Bool = false, columns: String? = nil
+    _ rows: RowBitmap?, scansTable: Bool = false, where condition: SQLFragment? = nil,
+    columns: String? = nil
   ) -> SQLFragment {
-    var conditions = onlyPartition + inSections
-    if let rows { conditions.append(isOne(of: rows)) }
+    var conditions = onlyPartition + inSections + [condition].compactMap(\.self)
+    if let rows { conditions.append(table.isOne(of: rows)) }
     if partitions.isEmpty { conditions.append(.never) }
     let ranks = indexRanges.count > 1 ? [rangeIndex].compactMap(\.self) : []
     let columns = columns ?? "\(table.id), \(sectionColumn ?? "NULL"), \(spellingColumn)"
@@ -82,18 +113,6 @@ extension AccessPlan {
       "SELECT \(columns) FROM \(table.tableName)\(rows != nil || scansTable ? table.dialect.withoutIndex : "")"
       + " WHERE " + SQLFragment.all(conditions)
       + " ORDER BY \((ranks + [orderBy]).joined(separator: ", "))"
-  }
-
-  /// The condition that a row is one of some rows. The identifiers are one parameter, because there
-  /// may be more of them than a database binds.
-  private func isOne(of rows: RowBitmap) -> SQLFragment {
-    let (start, end) = table.dialect.listBrackets
-    var list = start
-    for id in rows {
-      if list.utf8.count > 1 { list += "," }
-      list += String(id)
-    }
-    return SQLFragment(table.dialect.isInList(table.id), value: .text(list + end))
   }
 
   /// The index entries of a key scan in one partition, in no order: `identifier, section`.
@@ -132,10 +151,10 @@ extension AccessPlan {
   /// The section counts of an index range, one for each spelling and partition, in list order.
   func sectionCounts(_ indexRange: IndexRange, groupingID: Int) -> String {
     let isAscending = plan.section?.isAscending ?? true
-    let order = ["key", "spelling"].map { table.dialect.orderTerm($0, isAscending) }
+    let order = [sectionKeyColumn, "spelling"].map { table.dialect.orderTerm($0, isAscending) }
     let partitions = partitions.map { partition in
       """
-      SELECT key, spelling, count FROM \(table.sectionTable)
+      SELECT \(sectionKeyColumn), spelling, count FROM \(table.sectionTable)
         WHERE dimension = \(groupingID) AND part = \(partition) AND \(keyCondition(indexRange))
       """
     }
@@ -145,23 +164,23 @@ extension AccessPlan {
 
   /// The section counts of one section, one for each spelling and partition.
   func sectionCount(_ identity: SectionIdentity, groupingID: Int) -> SQLFragment {
-    let list = partitions.map(String.init).joined(separator: ", ")
     let key =
       identity == .unknown
-      ? SQLFragment(table.dialect.isUnknownKey)
-      : SQLFragment("key = ?", value: Value(SortValue(identity)))
+      ? SQLFragment(table.dialect.isUnknownKey(sectionKeyColumn))
+      : SQLFragment("\(sectionKeyColumn) = ?", value: Value(SortValue(identity)))
     return """
       SELECT spelling, count FROM \(table.sectionTable)
-        WHERE dimension = \(groupingID) AND part IN (\(list)) AND
+        WHERE dimension = \(groupingID) AND part IN (\(partitionList)) AND
       """ + " " + key
   }
 
-  /// How many rows an index range has, according to the section counts.
-  func count(_ indexRange: IndexRange, groupingID: Int) -> String {
-    let list = partitions.map(String.init).joined(separator: ", ")
+  /// How many rows an index range has, according to the section counts: by letters, which are fewer
+  /// than names.
+  func count(_ indexRange: IndexRange) -> String {
+    let groupingID = letterGroupingID ?? groupingID ?? 0
     return """
       SELECT coalesce(sum(count), 0) FROM \(table.sectionTable)
-        WHERE dimension = \(groupingID) AND part IN (\(list)) AND \(keyCondition(indexRange))
+        WHERE dimension = \(groupingID) AND part IN (\(partitionList)) AND \(keyCondition(indexRange))
       """
   }
 }

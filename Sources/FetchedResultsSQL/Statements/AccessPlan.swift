@@ -68,6 +68,12 @@ struct AccessPlan {
     isIndexed = Self.isIndexed(plan, in: table)
   }
 
+  /// The grouping id under which the letters are counted that the sections begin with; nil if they are
+  /// not counted.
+  var letterGroupingID: Int? {
+    plan.section.flatMap { table.groupingID(of: .firstLetter($0.key.attribute)) }
+  }
+
   /// Whether an index holds exactly the rows of the list, and the section counts hold its sections.
   var isCounted: Bool {
     isIndexed && filterPredicate == nil && !partitions.isEmpty && groupingID != nil
@@ -170,13 +176,25 @@ struct AccessPlan {
 
   /// The condition that a section count belongs to an index range.
   func keyCondition(_ indexRange: IndexRange) -> String {
-    switch indexRange {
+    let key = sectionKeyColumn
+    return switch indexRange {
     case .all: SQLFragment.always.sql
-    case .known: table.dialect.isKnownKey
-    case .lettered: "key >= 'a' AND \(table.dialect.isKnownKey)"
-    case .other: "key < 'a'"
-    case .unknown: table.dialect.isUnknownKey
+    case .known: table.dialect.isKnownKey(key)
+    case .lettered: "\(key) >= 'a' AND \(table.dialect.isKnownKey(key))"
+    case .other: "\(key) < 'a'"
+    case .unknown: table.dialect.isUnknownKey(key)
     }
+  }
+
+  /// The column of the section counts that holds the keys of the list's sections.
+  var sectionKeyColumn: String {
+    table.sectionKeyColumn(
+      plan.section?.key.rule ?? .value, of: plan.section?.attribute.type ?? .integer)
+  }
+
+  /// The partitions as `IN` lists them. A list without rows has none, and SQL needs a value.
+  var partitionList: String {
+    partitions.isEmpty ? "NULL" : partitions.map(String.init).joined(separator: ", ")
   }
 
   /// The condition that a row lies in a partition; nil where the table has only one.

@@ -2,16 +2,23 @@ package import FetchedResults
 
 /// Reads whole rows by their identifier.
 ///
-/// One prepared statement serves all rows. Nothing guards it: one thread uses a fetcher, inside the
-/// transaction of its session.
+/// One prepared statement serves all rows of a database in this process, and a batch of rows of a
+/// database server. Nothing guards it: one thread uses a fetcher, inside the transaction of its
+/// session.
 package struct RowFetcher {
   private let query: SQLCursor
+  /// Reads many rows; nil where reading one after another costs as little.
+  private let batch: IdentifierBatch?
   private let types: [AttributeDescription.ValueType]
 
   package init(_ session: any SQLSession, _ table: TableLayout) throws {
     query = try SQLCursor(session, Self.statement(table))
+    batch = try IdentifierBatch(session, table, columns: table.attributeColumns)
     types = table.attributeTypes
   }
+
+  /// Whether many rows are read as quickly as one.
+  var readsInBatches: Bool { batch != nil }
 
   static func statement(_ table: TableLayout) -> String {
     "SELECT \(table.attributeColumns) FROM \(table.tableName) WHERE \(table.id) = ?"
@@ -26,7 +33,21 @@ package struct RowFetcher {
   }
 
   /// The rows with some identifiers, in the order of these; identifiers without a row are left out.
-  func rows(_ ids: [Int64]) throws -> [FetchedRow] { try ids.compactMap(row) }
+  package func rows(_ ids: [Int64]) throws -> [FetchedRow] {
+    guard let batch else { return try ids.compactMap(row) }
+    var rows: [Int64: FetchedRow] = [:]
+    try batch.read(ids) { rows[$0.integer(0)] = $0.row(types) }
+    return ids.compactMap { rows[$0] }
+  }
+
+  /// The rows with some identifiers that an index has returned, in the order of these.
+  ///
+  /// - Throws: ``StoreInconsistency`` if there is no such row.
+  func existingRows(_ ids: some Collection<Int64>) throws -> [FetchedRow] {
+    let rows = try rows(Array(ids))
+    guard rows.count == ids.count else { throw StoreInconsistency() }
+    return rows
+  }
 
   /// The row with an identifier that an index has returned.
   ///
@@ -47,6 +68,6 @@ extension TableLayout {
     _ ids: [Int64], in session: any SQLSession
   ) throws -> [Object] {
     let query = try RowFetcher(session, self)
-    return try ids.compactMap { try query.row($0).map(Object.init(row:)) }
+    return try query.rows(ids).map(Object.init(row:))
   }
 }

@@ -11,8 +11,9 @@ extension Dialect {
     listBrackets: ("[", "]"),
     withoutIndex: " NOT INDEXED",
     sortKey: { "\(TextKeyFunction.name($1))(\($0))" },
-    // SQLite sorts numbers and texts before blobs.
-    isUnknownKey: "key = x''", isKnownKey: "key < x''",
+    // A column has values of any type. SQLite sorts numbers and texts before blobs.
+    sectionKeyColumn: { _ in "key" }, isUnknownKey: { "\($0) = x''" },
+    isKnownKey: { "\($0) < x''" }, ifNull: "ifnull",
     // The sequence outlives pruned entries; entries outlive a sequence that somebody has reset.
     lastChange: {
       SQLFragment(

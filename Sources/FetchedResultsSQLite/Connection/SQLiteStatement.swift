@@ -80,6 +80,8 @@ final class SQLiteStatement: PreparedStatement {
 
   // MARK: - Rows
 
+  func send() {}
+
   func step() throws -> UnsafeBufferPointer<SQLCell>? {
     guard let handle else { throw error(SQLITE_MISUSE) }
     switch sqlite3_step(handle) {
@@ -131,13 +133,15 @@ final class SQLiteStatement: PreparedStatement {
 }
 
 extension Database: SQLSession {
-  package func prepare(_ sql: String, isCached: Bool) throws -> any PreparedStatement {
+  package func prepare(
+    _ sql: String, isCached: Bool, readsInParts: Bool
+  ) throws -> any PreparedStatement {
     try SQLiteStatement(self, sql, isCached: isCached)
   }
 
   package func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)? {
     do {
-      return try prepare(sql, isCached: true)
+      return try prepare(sql, isCached: true, readsInParts: false)
     } catch let error as DatabaseError
       where error.resultCode == .SQLITE_ERROR
       && error.message?.hasPrefix("no such table") == true

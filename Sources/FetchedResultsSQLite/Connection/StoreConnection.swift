@@ -1,4 +1,5 @@
 import CSQLiteConfiguration
+import FetchedResults
 import GRDB
 import GRDBSQLite
 
@@ -34,12 +35,20 @@ enum StoreConnection {
       configuration_enable_defensive(database.sqliteConnection)
       configuration_disable_checkpoint_on_close(database.sqliteConnection)
       TextKeyFunction.install(in: database)
+      interruptDroppedWork(of: database)
       try SystemFault.noting(database) { try prepare($0, access) }
       if let trace { database.trace { trace($0.description) } }
     }
     let queue = try DatabaseQueue(path: name(path, access), configuration: configuration)
     try queue.inDatabase { try $0.execute(sql: "COMMIT") }
     return queue
+  }
+
+  /// Ends a statement whose result nobody waits for, as ``CurrentWork`` says. It asks after so many
+  /// steps of SQLite's machine that the question costs nothing, which is each millisecond at most.
+  private static func interruptDroppedWork(of database: Database) {
+    sqlite3_progress_handler(
+      database.sqliteConnection, 10_000, { _ in CurrentWork.isDropped ? 1 : 0 }, nil)
   }
 
   private static func prepare(_ database: Database, _ access: Access) throws {

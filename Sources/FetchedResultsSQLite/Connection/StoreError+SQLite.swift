@@ -3,7 +3,8 @@ import GRDB
 import Glibc
 
 extension StoreError {
-  /// Runs a body and translates errors of SQLite to `StoreError`.
+  /// Runs a body and translates errors of SQLite to `StoreError`, and the end of dropped work to
+  /// `CancellationError`.
   ///
   /// - Parameters:
   ///   - file: The path of the open file; nil where it is `path`.
@@ -16,6 +17,7 @@ extension StoreError {
       return try body()
     } catch {
       guard let fault = SystemFault(error) else { throw error }
+      if fault.error.resultCode == .SQLITE_INTERRUPT { throw CancellationError() }
       trace?(fault.description)
       throw StoreError(fault, path: path, file: file ?? path) ?? fault.error
     }

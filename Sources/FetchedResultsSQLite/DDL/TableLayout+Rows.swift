@@ -3,13 +3,21 @@ package import FetchedResultsSQL
 package import GRDB
 
 extension TableLayout {
-  /// The layout of the tables as they are, which in a store of an older version lack attributes.
+  /// The layout of the tables as they are, which in a store of an older version lack attributes and
+  /// indexes.
   package func found(in session: any SQLSession) throws -> TableLayout {
     let query = try SQLCursor(session, "SELECT name FROM pragma_table_xinfo(?)")
     try query.bind(.text(entity.name), at: 1)
     var missing = Set(entity.attributes.map(\.name))
     while try query.step() { missing.remove(query.text(0) ?? "") }
-    return TableLayout(entity, dialect, missing: missing)
+    let indexes = try SQLCursor(
+      session, "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?")
+    try indexes.bind(.text(entity.name), at: 1)
+    var known: Set<String> = []
+    while try indexes.step() { known.insert(indexes.text(0) ?? "") }
+    return TableLayout(
+      entity, dialect, missing: missing,
+      unindexed: entity.sparseAttributes.filter { !known.contains(sparseIndexName($0)) })
   }
 
   /// Creates the tables, indexes and triggers of the entity in a new database.

@@ -124,8 +124,8 @@ extension TableLayout {
       "CREATE INDEX \(quoted(name)) ON \(sectionTable) (count) WHERE count < 1")
   }
 
-  /// One index for each order, and another for each of its sections that the order of the rows does
-  /// not follow.
+  /// One index for each order, another for each of its sections that the order of the rows does not
+  /// follow, and one for the values of each sparse attribute.
   var indexes: [SchemaObject] {
     var definitions: [SchemaObject?] = []
     for (number, order) in entity.orders.enumerated() {
@@ -139,7 +139,20 @@ extension TableLayout {
           index(named: name + (key.rule.suffix ?? ""), sections: key, terms: plan.terms))
       }
     }
-    return definitions.compactMap(\.self)
+    return definitions.compactMap(\.self) + entity.sparseAttributes.sorted().map(sparseIndex)
+  }
+
+  func sparseIndexName(_ attribute: String) -> String { "\(entity.name)_with_\(attribute)" }
+
+  /// An index of the rows that have a value of a sparse attribute. It begins with the partition,
+  /// because SQLite prefers another index otherwise.
+  private func sparseIndex(_ attribute: String) -> SchemaObject {
+    let name = sparseIndexName(attribute)
+    let columns = [partitionColumn, quoted(attribute)].compactMap(\.self).joined(separator: ", ")
+    return SchemaObject(
+      .index, name,
+      "CREATE INDEX \(quoted(name)) ON \(tableName) (\(columns)) "
+        + "WHERE \(quoted(attribute)) IS NOT NULL")
   }
 
   /// The indexes of the table that another program or a person made, and that are not in

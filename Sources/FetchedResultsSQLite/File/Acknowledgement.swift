@@ -124,7 +124,7 @@ struct Acknowledgement: Sendable {
     for name in [nonce, branch, settled.nonce] { bytes += Self.bytes(name) }
     bytes += Self.bytes(settled.generation) + Self.bytes(salts) + Self.bytes(lockNumber)
     bytes += Self.bytes(kind | (isReported ? Self.reported : 0)) + Self.bytes(count)
-    return bytes + Self.bytes(Int64(Self.checksum(bytes[...]))).suffix(4)
+    return bytes + Self.bytes(Int64(StableHash.shortHash(of: bytes))).suffix(4)
   }
 
   func write(to descriptor: Int32) {
@@ -146,12 +146,8 @@ struct Acknowledgement: Sendable {
   private static func bytes(_ name: Nonce?) -> [UInt8] { Nonce(number: name?.number ?? 0).bytes }
 
   private static func hasChecksum(_ bytes: [UInt8], at offset: Int) -> Bool {
-    checksum(bytes[..<offset]) == UInt32(truncatingIfNeeded: number(bytes[offset..<offset + 4]))
-  }
-
-  /// FNV-1a of 32 bits.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    StableHash.shortHash(of: bytes[..<offset])
+      == UInt32(truncatingIfNeeded: number(bytes[offset..<offset + 4]))
   }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import FetchedResults
+import FetchedResultsSQL
 import Synchronization
 
 /// Detects commits of other connections while a broadcast has subscribers.
@@ -8,7 +9,7 @@ import Synchronization
 /// reports commits, but only when polled. So a thread waits for the former and then polls for the
 /// latter: ``CommitWatch``.
 ///
-/// Ownership: the broadcast of a store holds the monitor, the monitor holds the ``StopSignal`` of
+/// Ownership: the broadcast of a store holds the monitor, the monitor holds the `StopSignal` of
 /// its thread, and the thread holds all open files, and the broadcast weakly. When the last
 /// subscriber ends, or the broadcast itself, the monitor raises the signal; the thread then closes
 /// its files and ends. Nothing waits for the thread to end, because the last subscriber may end on

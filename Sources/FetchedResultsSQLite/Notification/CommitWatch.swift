@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 
 /// The loop that the thread of a ``CommitMonitor`` runs. Only that thread uses this object, so no
 /// lock guards it.

@@ -124,10 +124,38 @@ struct CarListTests {
             #expect(try found.numberOfObjects == expected.numberOfObjects, comment)
             #expect(try found.objects(in: 0..<60) == expected.objects(in: 0..<60), comment)
             #expect(try found.sections == expected.sections, comment)
+            try expectSamePages(found, expected, comment)
           }
         }
       }
     }
+  }
+
+  /// A page has the sections of its rows, and the titles beside the list lead to the first rows of
+  /// theirs.
+  private func expectSamePages(
+    _ found: ResultsSnapshot<Car>, _ expected: ResultsSnapshot<Car>, _ comment: Comment
+  ) throws {
+    let page = try found.page(in: 15..<45)
+    #expect(try page.objects == expected.objects(in: 15..<45), comment)
+    let covering = try expected.sections(covering: 15..<15 + page.objects.count)
+    let hasSections = expected.plan.section != nil
+    #expect(page.sections.map(\.heading) == (hasSections ? covering.map(\.heading) : []), comment)
+    for (section, whole) in zip(page.sections, covering) {
+      #expect(section.numberOfObjects == whole.numberOfObjects, comment)
+      #expect(section.rows == whole.range.clamped(to: 15..<15 + page.objects.count), comment)
+    }
+    let sections = try expected.sections
+    let rows = try expected.sectionIndex()?.entries.compactMap { entry in
+      if case .section(let section) = entry.target {
+        sections[section].range.lowerBound
+      } else {
+        nil
+      }
+    }
+    #expect(try found.firstRowsOfIndex().map(\.row) == rows ?? [], comment)
+    #expect(
+      try found.firstRowsOfIndex().map(\.title) == expected.sectionIndex()?.titles ?? [], comment)
   }
 
   // MARK: - Plans
@@ -154,6 +182,33 @@ struct CarListTests {
     private var texts: [String] = []
     func add(_ text: String) { lock.withLock { texts.append(text) } }
     var queries: [String] { lock.withLock { texts.filter { $0.hasPrefix("SELECT") } } }
+  }
+
+  @Test func `The queue is found by an index, however many cars are on the lot`() throws {
+    let stand = try Stand()
+    try stand.fill(
+      (1...5000).map { (ticket: Car.Ticket) in
+        var car = Car(ticket: ticket, dateCreated: Stand.noon)
+        if ticket % 1000 == 0 { car.details.dateRequested = Stand.noon }
+        return car
+      })
+    #expect(try stand.store.fetch(CarQueue.request).numberOfObjects == 5)
+    let plans = try plans(stand, CarQueue.request).filter { $0.contains("car") }
+    #expect(plans.contains { $0.contains("USING INDEX car_with_stage") }, "\(plans)")
+    #expect(!plans.contains { $0.hasPrefix("SCAN car") && !$0.contains("_") }, "\(plans)")
+  }
+
+  @Test func `In a store that has no such index yet, the queue is read from end to end`() throws {
+    let stand = try Stand()
+    try stand.fill(
+      (1...500).map { (ticket: Car.Ticket) in Car(ticket: ticket, dateCreated: Stand.noon) })
+    try stand.sql(
+      """
+      DROP INDEX car_with_stage; PRAGMA user_version = 6; UPDATE store_state SET version = 6;
+      PRAGMA wal_checkpoint(TRUNCATE)
+      """)
+    let plans = try plans(stand, CarQueue.request)
+    #expect(plans.contains("SCAN car"), "\(plans)")
   }
 
   @Test func `The lot beside a large ledger is read by its own part of the index`() throws {

@@ -37,7 +37,7 @@ struct UndoTests {
       let change = Bool.random(using: &random) ? ann : ben
       let before = try everything()
       let number = try lastNumber()
-      let command = try run(step, change, using: &random)
+      let command = try stand.randomCommand(step, change, using: &random)
       guard try lastNumber() > number else { continue }
       let after = try everything()
       let context = Comment(rawValue: "seed \(seed), step \(step): \(command)")
@@ -57,42 +57,6 @@ struct UndoTests {
       }
     }
     #expect(try stand.store.check().faults == [])
-  }
-
-  private func run(
-    _ step: Int, _ change: CarStore.Change, using random: inout SeededGenerator
-  ) throws -> String {
-    let tickets = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      Int64.random(in: 1...20, using: &random)
-    }
-    let date = Stand.noon + Double(step * 60)
-    switch Int.random(in: 0..<11, using: &random) {
-    case 0:
-      var draft = CarDraft()
-      (draft.plate, draft.note) = ("B \(step)", Bool.random(using: &random) ? "wash" : nil)
-      _ = try stand.store.park(
-        draft, now: date, utcOffset: 0, by: change.author, at: change.desk)
-      return "park"
-    case 1:
-      var draft = CarDraft()
-      (draft.make, draft.spot, draft.note) = ("Škoda \(step)", "a-\(step)", "note \(step)")
-      _ = try stand.store.edit(tickets, setting: draft, clearing: [.color], change)
-    case 2: _ = try stand.store.edit(tickets, setting: CarDraft(), clearing: [.note], change)
-    case 3: _ = try stand.store.request(tickets, at: date, due: date + 600, change)
-    case 4: _ = try stand.store.ready(tickets, at: date, change)
-    case 5: _ = try stand.store.retrieve(tickets, at: date, note: "no check", change)
-    case 6:
-      _ = try stand.store.repark(
-        tickets, .init(at: date, spot: "B\(step)", key: "k-\(step)", note: "came back"), change)
-    case 7: _ = try stand.store.remove(tickets, change)
-    case 8:
-      _ = try stand.store.note(
-        tickets, CarNote(text: "scratch \(step)", date: date, author: "Ann", damage: .scratch),
-        change)
-    case 9: _ = try stand.store.cancelRequest(tickets, change)
-    default: _ = try stand.store.move(tickets[0], to: "C\(step)", key: nil, change)
-    }
-    return "\(tickets)"
   }
 
   @Test func `A removed car's ticket comes back, a parked one's is never given out again`() throws {

@@ -27,7 +27,7 @@ struct BlockSearchTests {
   }
 
   private func predicate(_ random: inout SeededGenerator, depth: Int = 2) -> FetchPredicate {
-    switch depth > 0 ? Int.random(in: 0..<6, using: &random) : 5 {
+    switch Int.random(in: depth > 0 ? 0..<8 : 5..<8, using: &random) {
     case 0:
       return predicate(&random, depth: depth - 1) && predicate(&random, depth: depth - 1)
     case 1, 2:
@@ -35,6 +35,7 @@ struct BlockSearchTests {
     case 3: return .not(predicate(&random, depth: depth - 1))
     case 4:
       return .anyText(contains: Self.needles.randomElement(using: &random)!, in: Vehicle.entity)
+    case 5: return .comparison("number", .equalTo, .integer(.random(in: -1...64, using: &random)))
     default:
       let attribute = ["make", "model", "note", "title"].randomElement(using: &random)!
       let operators: [FetchPredicate.Operator] = [
@@ -67,7 +68,8 @@ struct BlockSearchTests {
       let resolved = try predicate.resolved(for: Vehicle.entity)
       guard let condition = TextCondition(resolved, in: Vehicle.entity) else { continue }
       let hits = try blob.withUnsafeBytes { bytes in
-        try #require(BlockSearch(bytes, fieldCount: table.searchedFieldCount)).rows(condition)
+        try #require(BlockSearch(bytes, block: 0, fieldCount: table.searchedFieldCount)).rows(
+          condition)
       }
       #expect(hits.matches & hits.candidates == 0)
       var matches: UInt64 = 0
@@ -95,7 +97,7 @@ struct BlockSearchTests {
       let isSound = count == 256 && Bool.random(using: &random)
       if isSound { for index in 8..<16 { blob[index] = blob[index - 8] } }
       blob.withUnsafeBytes { blob in
-        let hits = BlockSearch(blob, fieldCount: 1)?.rows(condition)
+        let hits = BlockSearch(blob, block: 0, fieldCount: 1)?.rows(condition)
         if isSound { #expect(hits != nil) }
         if blob.count % 256 != 0 || blob.isEmpty { #expect(hits == nil) }
       }

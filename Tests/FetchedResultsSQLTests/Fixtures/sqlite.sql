@@ -327,7 +327,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT 
 
 -- by make, sections make, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 3 AND part IN (0) AND key < x'';
+  WHERE dimension = 4 AND part IN (0) AND key < x'';
 
 -- by make, sections make, parked cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -338,7 +338,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL
 
 -- by make, sections make, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 3 AND part IN (0) AND key = x'';
+  WHERE dimension = 4 AND part IN (0) AND key = x'';
 
 -- by make, sections make, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -363,7 +363,7 @@ SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticke
 
 -- by make, sections make, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 3 AND part IN (0, 1) AND key < x'';
+  WHERE dimension = 4 AND part IN (0, 1) AND key < x'';
 
 -- by make, sections make, all cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -375,7 +375,7 @@ SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticke
 
 -- by make, sections make, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 3 AND part IN (0, 1) AND key = x'';
+  WHERE dimension = 4 AND part IN (0, 1) AND key = x'';
 
 -- by make, sections make, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -418,10 +418,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key < 'a' ORDER BY key, spelling;
 
--- by make, sections make_letter, parked cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 4 AND part IN (0) AND key = x'';
-
 -- by make, sections make_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key = x'' ORDER BY key, spelling;
@@ -463,10 +459,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key < 'a' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 1 AND key < 'a' ORDER BY key, spelling;
-
--- by make, sections make_letter, all cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 4 AND part IN (0, 1) AND key = x'';
 
 -- by make, sections make_letter, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -558,7 +550,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT
 
 -- by model, sections model, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 5 AND part IN (0) AND key < x'';
+  WHERE dimension = 6 AND part IN (0) AND key < x'';
 
 -- by model, sections model, parked cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -569,7 +561,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NUL
 
 -- by model, sections model, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 5 AND part IN (0) AND key = x'';
+  WHERE dimension = 6 AND part IN (0) AND key = x'';
 
 -- by model, sections model, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -594,7 +586,7 @@ SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticke
 
 -- by model, sections model, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 5 AND part IN (0, 1) AND key < x'';
+  WHERE dimension = 6 AND part IN (0, 1) AND key < x'';
 
 -- by model, sections model, all cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -606,7 +598,7 @@ SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticke
 
 -- by model, sections model, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 5 AND part IN (0, 1) AND key = x'';
+  WHERE dimension = 6 AND part IN (0, 1) AND key = x'';
 
 -- by model, sections model, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -649,10 +641,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key < 'a' ORDER BY key, spelling;
 
--- by model, sections model_letter, parked cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 6 AND part IN (0) AND key = x'';
-
 -- by model, sections model_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key = x'' ORDER BY key, spelling;
@@ -694,10 +682,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key < 'a' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 1 AND key < 'a' ORDER BY key, spelling;
-
--- by model, sections model_letter, all cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 6 AND part IN (0, 1) AND key = x'';
 
 -- by model, sections model_letter, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -973,7 +957,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key
 
 -- by owner, sections ownerLastName, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 9 AND part IN (0) AND key < x'';
+  WHERE dimension = 10 AND part IN (0) AND key < x'';
 
 -- by owner, sections ownerLastName, parked cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -984,7 +968,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key
 
 -- by owner, sections ownerLastName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 9 AND part IN (0) AND key = x'';
+  WHERE dimension = 10 AND part IN (0) AND key = x'';
 
 -- by owner, sections ownerLastName, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1009,7 +993,7 @@ SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "t
 
 -- by owner, sections ownerLastName, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 9 AND part IN (0, 1) AND key < x'';
+  WHERE dimension = 10 AND part IN (0, 1) AND key < x'';
 
 -- by owner, sections ownerLastName, all cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1021,7 +1005,7 @@ SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "t
 
 -- by owner, sections ownerLastName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 9 AND part IN (0, 1) AND key = x'';
+  WHERE dimension = 10 AND part IN (0, 1) AND key = x'';
 
 -- by owner, sections ownerLastName, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1064,10 +1048,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key < 'a' ORDER BY key, spelling;
 
--- by owner, sections ownerLastName_letter, parked cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 10 AND part IN (0) AND key = x'';
-
 -- by owner, sections ownerLastName_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key = x'' ORDER BY key, spelling;
@@ -1109,10 +1089,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key < 'a' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 1 AND key < 'a' ORDER BY key, spelling;
-
--- by owner, sections ownerLastName_letter, all cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 10 AND part IN (0, 1) AND key = x'';
 
 -- by owner, sections ownerLastName_letter, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1186,7 +1162,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_ke
 
 -- by owner-first, sections ownerFirstName, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 11 AND part IN (0) AND key < x'';
+  WHERE dimension = 12 AND part IN (0) AND key < x'';
 
 -- by owner-first, sections ownerFirstName, parked cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1197,7 +1173,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_ke
 
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 11 AND part IN (0) AND key = x'';
+  WHERE dimension = 12 AND part IN (0) AND key = x'';
 
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1222,7 +1198,7 @@ SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "t
 
 -- by owner-first, sections ownerFirstName, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 11 AND part IN (0, 1) AND key < x'';
+  WHERE dimension = 12 AND part IN (0, 1) AND key < x'';
 
 -- by owner-first, sections ownerFirstName, all cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1234,7 +1210,7 @@ SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "t
 
 -- by owner-first, sections ownerFirstName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 11 AND part IN (0, 1) AND key = x'';
+  WHERE dimension = 12 AND part IN (0, 1) AND key = x'';
 
 -- by owner-first, sections ownerFirstName, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
@@ -1277,10 +1253,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key < 'a' ORDER BY key, spelling;
 
--- by owner-first, sections ownerFirstName_letter, parked cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 12 AND part IN (0) AND key = x'';
-
 -- by owner-first, sections ownerFirstName_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key = x'' ORDER BY key, spelling;
@@ -1322,10 +1294,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key < 'a' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 1 AND key < 'a' ORDER BY key, spelling;
-
--- by owner-first, sections ownerFirstName_letter, all cars, range unknown: count
-SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 12 AND part IN (0, 1) AND key = x'';
 
 -- by owner-first, sections ownerFirstName_letter, all cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"

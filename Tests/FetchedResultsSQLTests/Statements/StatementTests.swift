@@ -3,6 +3,7 @@ import FetchedResults
 import Foundation
 import Testing
 
+@testable import FetchedResultsPostgres
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
@@ -84,7 +85,7 @@ private struct Transcript {
     for indexRange in access.indexRanges {
       let position = "\(name), range \(indexRange)"
       note("\(position): rows", access.walk(indexRange, columns: .identifier))
-      note("\(position): count", SQLFragment(access.count(indexRange, groupingID: groupingID)))
+      note("\(position): count", SQLFragment(access.count(indexRange)))
       guard section != nil else { continue }
       note(
         "\(position): sections",

@@ -98,10 +98,31 @@ struct FilterPlannerTests {
     ),
     (
       "left == nil AND (note CONTAINS[cd] 'olw' OR number == 7)",
+      ["Bitmap scan of text blocks: (note contains 'olw' or number is 7)"]
+    ),
+    (
+      "left == nil AND (note CONTAINS[cd] '16' OR number IN {1600, 16}) AND "
+        + "(make CONTAINS[cd] 'make' OR note CONTAINS[cd] 'make') AND NOT note CONTAINS[cd] 'olw'",
       [
-        "Bitmap OR", "  Rows of 1 identifiers",
-        "  Bitmap scan of text blocks: note contains 'olw'",
+        "Bitmap scan of text blocks: ((note contains '16' or number is one of 2) and "
+          + "make, note contains 'make' and not note contains 'olw')"
       ]
+    ),
+    (
+      "left == nil AND (make == 'Make 4' OR number == 7)",
+      [
+        "Bitmap OR", "  Bitmap index scan: 1 keys of \"make_key\", 667 rows",
+        "  Rows of 1 identifiers",
+      ]
+    ),
+    (
+      "left == nil AND (make == 'Make 4' OR note CONTAINS[cd] 'olw' OR number == 7)",
+      [
+        "Bitmap scan of text blocks: (make is 'make 4' or note contains 'olw' or number is 7)"
+      ]
+    ),
+    (
+      "left == nil AND (number == 7 OR price == 3)", ["Table scan"]
     ),
     (
       "left == nil AND make == nil", ["Bitmap index scan: 0 keys of \"make_key\", 0 rows"]

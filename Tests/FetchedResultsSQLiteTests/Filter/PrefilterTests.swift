@@ -44,9 +44,9 @@ struct PrefilterTests {
     ("parked > '2026-11-21T18:04:05Z'", true), ("year > 3", true), ("price > 3", false),
   ])
   func `A condition on what an index begins with may use it`(
-    _ text: String, _ isOfOneColumn: Bool
+    _ text: String, _ isIndexed: Bool
   ) throws {
-    #expect(try prefilter(text).isOfOneColumn == isOfOneColumn)
+    #expect(try prefilter(text).isIndexed == isIndexed)
   }
 
   @Test func `Numbers at the ends of their range are reckoned as in memory`() throws {

@@ -50,7 +50,9 @@ struct TextBlockScanTests {
         for: FetchPlan(request, for: Vehicle.entity))
       let expected = try reader.rows(in: 0..<reader.count()).map(\.id)
       #expect(try Self.ids(request, in: sqlite.store) == expected, "\(needle)")
-      #expect(trace.takeShared() == (limit != nil && expected.count > 100 ? 0 : 1), "\(needle)")
+      // Four of five vehicles have that: the first ten are found in the list.
+      let isFrequent = limit != nil && needle == "reifen"
+      #expect(trace.takeShared() == (isFrequent ? 0 : 1), "\(needle)")
     }
   }
 

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import Glibc
 import TestSupport
 import Testing

@@ -30,7 +30,8 @@ struct LeadingKeysTests {
         let keys = try sqlite.store.read { database in
           try String?.fetchAll(database, sql: "SELECT DISTINCT make_key FROM vehicle")
         }
-        let walks = access.walks(ofKeys: Set(keys.map(Value.init)))
+        let walks = access.walks(
+          ofKeys: Set(keys.map(Value.init)), columns: .identifier)
         let rows = OrderedRows(walking: walks) { _ in true }
         let ids = try sqlite.store.read { database in
           try rows.extend(to: .max, database)
@@ -54,32 +55,54 @@ struct LeadingKeysTests {
         note: $0 == 7 || $0 == 40_007 ? "not a zastava" : $0 % 12 == 0 ? "its make: zastava" : nil)
     }
     // No other row has the text, so these are enough to know what is to be found.
-    let hits = ArraySource(
-      vehicles.filter { (vehicle: Vehicle) in
-        [vehicle.row.values[0], vehicle.row.values[6]].contains {
-          $0 == .text("Zastava") || $0 == .text("not a zastava")
-        }
-      })
+    var hits = vehicles.filter { (vehicle: Vehicle) in
+      [vehicle.row.values[0], vehicle.row.values[6]].contains {
+        $0 == .text("Zastava") || $0 == .text("not a zastava")
+      }
+    }
     let sqlite = try TemporaryStore(vehicles) { line in
       if line.hasPrefix("--") { plans.withLock { $0.append(line) } }
     }
-    for (limit, offset) in [(10, 0), (1, 1), (20, 4990), (5, 5000)] {
-      for isReversed in [false, true] {
-        let order = Vehicle.entity.orders[0].sortDescriptors
-        var request = FetchRequest(
-          predicate: .anyText(contains: "Zastava", in: Vehicle.entity) && .isNull("left"),
-          sortedBy: isReversed ? order.map(\.reversed) : order, sectionKey: .value("make"))
-        (request.fetchLimit, request.fetchOffset) = (limit, offset)
-        let expected = try hits.fetch(request)
-        let found = try sqlite.store.fetch(request)
-        #expect(try found.sections == expected.sections)
-        let count = try expected.numberOfObjects
-        #expect(
-          try found.objects(in: 0..<count).map(\.row.id)
-            == expected.objects(in: 0..<count).map(\.row.id))
+    func expectHits() throws {
+      for (limit, offset) in [(nil, 0), (10, 0), (1, 1), (20, 4990), (5, 5000)] as [(Int?, Int)] {
+        for isReversed in [false, true] {
+          let order = Vehicle.entity.orders[0].sortDescriptors
+          var request = FetchRequest(
+            predicate: .anyText(contains: "Zastava", in: Vehicle.entity) && .isNull("left"),
+            sortedBy: isReversed ? order.map(\.reversed) : order, sectionKey: .value("make"))
+          (request.fetchLimit, request.fetchOffset) = (limit, offset)
+          let expected = try ArraySource(hits).fetch(request)
+          let found = try sqlite.store.fetch(request)
+          #expect(try found.sections == expected.sections)
+          let count = try expected.numberOfObjects
+          #expect(
+            try found.objects(in: 0..<count).map(\.row.id)
+              == expected.objects(in: 0..<count).map(\.row.id))
+        }
       }
     }
-    #expect(plans.withLock { $0.contains { $0.contains("keys of the order") } })
+    try expectHits()
+    // All but the two windows with which the reversed order begins. The makes of the rows that have
+    // the text in the note are no keys.
+    let walk = "-- Index scan of 2 keys of the order, and 2 rows beside"
+    #expect(plans.withLock { $0.count { $0 == walk } } == 8)
+
+    // Another program marks a row of either kind, and one that had nothing.
+    let changed = [
+      Vehicle(12, make: "Alfa", model: "m3"),
+      Vehicle(40_007, make: "Make 7", model: "m2", note: "a zastava"),
+      Vehicle(40_009, make: "Make 9", model: "m4", note: "the zastava"),
+    ]
+    for vehicle in changed {
+      try otherProgram(at: sqlite.store.path).write { database in
+        try database.execute(
+          sql: "UPDATE vehicle SET make = ?, note = ? WHERE number = ?",
+          arguments: [vehicle.row.values[0].text, vehicle.row.values[6].text, vehicle.row.id])
+      }
+      hits.removeAll { $0.row.id == vehicle.row.id }
+      if vehicle.row.values[6] != .null { hits.append(vehicle) }
+    }
+    try expectHits()
   }
 
   @Test func `A blank text is found among those without a key`() throws {

@@ -7,59 +7,11 @@ import Testing
 /// Writing means the same on rows in memory and in a store.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct WriterAgreementTests {
-  private struct Refused: Error {}
-
-  /// Writes the same random transactions to a source, and tells what each step returned.
-  private func write(_ source: some WritableSource<Vehicle>, seed: UInt64) throws -> [String] {
-    var random = SeededGenerator(seed: seed)
-    var told: [String] = []
-    for _ in 0..<25 {
-      let (isDryRun, isRefused) = (random.next() % 5 == 0, random.next() % 5 == 0)
-      do {
-        try source.write(ChangeCommand("edit"), isDryRun: isDryRun) { writer in
-          for _ in 0..<6 {
-            let id = Int64.random(in: 1...20, using: &random)
-            let vehicle = Vehicle.random(number: id, using: &random)
-            told.append(try step(vehicle, writer, Int.random(in: 0..<5, using: &random)))
-          }
-          if isRefused { throw Refused() }
-        }
-        told.append(isDryRun ? "dry run" : "committed")
-      } catch is Refused {
-        told.append("refused")
-      }
-    }
-    return told
-  }
-
-  private func step(
-    _ vehicle: Vehicle, _ writer: some ObjectWriter<Vehicle>, _ kind: Int
-  ) throws -> String {
-    let id = vehicle.row.id
-    switch kind {
-    case 0:
-      do {
-        try writer.insert(vehicle)
-        return "inserted \(id)"
-      } catch let taken as IdentifierTaken {
-        return "\(taken.id) is taken"
-      }
-    case 1: return "inserted as \(try writer.insertWithNewID(vehicle))"
-    case 2:
-      try writer.update(vehicle)
-      return "updated \(id)"
-    case 3:
-      try writer.delete(id)
-      return "deleted \(id)"
-    default: return "\(id): \(try writer.object(id).map { "\($0.row.values)" } ?? "none")"
-    }
-  }
-
   @Test(arguments: 1...6)
   func `The same transactions leave the same rows, and tell the same`(seed: UInt64) throws {
     let memory = ArraySource<Vehicle>([])
     let sqlite = try TemporaryStore<Vehicle>()
-    #expect(try write(memory, seed: seed) == write(sqlite.store, seed: seed))
+    #expect(try memory.writeRandomly(seed) == sqlite.store.writeRandomly(seed))
     for order in Vehicle.entity.orders {
       try expectAgreement(
         memory, sqlite.store, FetchRequest(sortedBy: order.sortDescriptors), "seed \(seed)")
@@ -70,17 +22,9 @@ struct WriterAgreementTests {
   @Test func `The greatest identifier is not given again`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     for source in [ArraySource<Vehicle>([]), sqlite.store] as [any WritableSource<Vehicle>] {
-      let id = try insertAndDelete(5, in: source)
+      let id = try source.insertAndDelete(5)
       #expect(id == 6)
     }
-  }
-
-  private func insertAndDelete(
-    _ id: Int64, in source: some WritableSource<Vehicle>
-  ) throws -> Int64 {
-    try source.write(ChangeCommand("park")) { try $0.insert(Vehicle(id)) }
-    try source.write(ChangeCommand("remove")) { try $0.delete(id) }
-    return try source.write(ChangeCommand("park")) { try $0.insertWithNewID(Vehicle(0)) }
   }
 
   @Test func `A transaction whose task was cancelled before writes nothing`() async throws {

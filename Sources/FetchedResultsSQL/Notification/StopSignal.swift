@@ -6,23 +6,25 @@ import Synchronization
 ///
 /// An atomic flag holds the signal. An `eventfd` wakes the waiting thread, because that thread also
 /// waits for other descriptors.
-final class StopSignal: Sendable {
+package final class StopSignal: Sendable {
   private let raised = Atomic(false)
   /// Negative where no descriptor can be created. The waiting thread is then not woken, and finds
   /// the signal raised after its timeout.
   private let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
+  package init() {}
+
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  var isRaised: Bool { raised.load(ordering: .acquiring) }
+  package var isRaised: Bool { raised.load(ordering: .acquiring) }
 
-  func raise() {
+  package func raise() {
     raised.store(true, ordering: .releasing)
     eventfd_write(descriptor, 1)
   }
 
   /// Waits until the signal is raised, the time is over, or a descriptor is readable.
-  func wait(_ time: Duration, or other: Int32? = nil) {
+  package func wait(_ time: Duration, or other: Int32? = nil) {
     let events = Int16(POLLIN)
     // `ppoll` ignores a negative descriptor.
     var descriptors = (

@@ -1,10 +1,9 @@
-import FetchedResults
+package import FetchedResults
 import Foundation
-import TestSupport
 
 extension Vehicle {
   /// Names whose folding, order or first letter is not obvious.
-  static let awkwardNames = [
+  package static let awkwardNames = [
     "BMW", "bmw", "Bmw", "Škoda", "skoda", "SKODA", "Citroën", "Citroe\u{308}n", "Straße",
     "STRASSE", "ﬁat", "Fiat", "Łada", "Lada", "Ærø", "aero", "日産", "ＢＭＷ", "911", "212",
     "", " ", "  BMW", "Unknown", "(null)", "%", "_", "100%", "a_b", "a-b", "'", "\"", "*", "％",
@@ -13,7 +12,7 @@ extension Vehicle {
     "\u{212A}", "K", "ᾴ", "ά\u{345}", "άι",
   ]
 
-  static func random(number: Int64, using random: inout SeededGenerator) -> Vehicle {
+  package static func random(number: Int64, using random: inout SeededGenerator) -> Vehicle {
     func maybe<T>(_ value: T) -> T? { Int.random(in: 0..<5, using: &random) == 0 ? nil : value }
     return Vehicle(
       number, make: maybe(awkwardNames.randomElement(using: &random)!),
@@ -30,7 +29,7 @@ extension Vehicle {
 }
 
 extension FetchRequest {
-  static func random(using random: inout SeededGenerator) -> FetchRequest {
+  package static func random(using random: inout SeededGenerator) -> FetchRequest {
     let isDeclared = Bool.random(using: &random)
     var request = FetchRequest()
     if isDeclared {
@@ -72,7 +71,7 @@ extension FetchRequest {
 
 extension FetchPredicate {
   /// Nothing, a part of the partition, a condition, or both.
-  static func randomFilter(using random: inout SeededGenerator) -> FetchPredicate? {
+  package static func randomFilter(using random: inout SeededGenerator) -> FetchPredicate? {
     switch Int.random(in: 0..<6, using: &random) {
     case 0, 1: nil
     case 2: .isNull("left")
@@ -81,7 +80,7 @@ extension FetchPredicate {
     }
   }
 
-  static func random(depth: Int, using random: inout SeededGenerator) -> FetchPredicate {
+  package static func random(depth: Int, using random: inout SeededGenerator) -> FetchPredicate {
     switch depth == 0 ? 9 : Int.random(in: 0..<14, using: &random) {
     case 0: .not(.random(depth: depth - 1, using: &random))
     case 1: .and((0..<2).map { _ in .random(depth: depth - 1, using: &random) })

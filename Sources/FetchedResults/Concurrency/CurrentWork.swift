@@ -1,0 +1,25 @@
+/// What the work that runs on this thread can know of the task that waits for it.
+///
+/// A database asks it now and then in a long statement, so that a search which nobody waits for any
+/// more does not keep the processor from the next one.
+package enum CurrentWork {
+  /// Whether the task that waits for the work was cancelled, so that its result will be dropped.
+  package static var isDropped: Bool { check() }
+
+  @TaskLocal private static var check: @Sendable () -> Bool = { false }
+
+  /// Runs work that asks `check` whether it is dropped.
+  static func run<Result>(
+    _ work: () throws -> Result, isDroppedIf check: @escaping @Sendable () -> Bool
+  ) rethrows -> Result {
+    try $check.withValue(check, operation: work)
+  }
+
+  /// Work for another thread, which is dropped when the work of this thread is.
+  static func sharing<Result>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) -> @Sendable () throws -> Result {
+    let check = check
+    return { try run(work, isDroppedIf: check) }
+  }
+}

@@ -1,0 +1,78 @@
+import FetchedResults
+import Foundation
+
+/// Finds the ranks of sort positions among rows of which only the identifiers are in memory.
+///
+/// A binary search reads the rows that it compares, and the cache of sort positions ensures that it
+/// reads each row only once. Nothing guards the cache: one thread uses a search, inside one read
+/// transaction.
+final class RankSearch {
+  private let plan: FetchPlan
+  private let rows: RowFetcher
+  private var positions: [Int64: SortPosition]
+
+  /// - Parameter positions: Sort positions to use instead of those that the stored values give, for
+  ///   rows that have changed.
+  init(_ plan: FetchPlan, _ rows: RowFetcher, positions: [Int64: SortPosition] = [:]) {
+    self.plan = plan
+    self.rows = rows
+    self.positions = positions
+  }
+
+  /// How many of some rows, which are in list order, precede a sort position.
+  ///
+  /// - Complexity: O(log rows) rows are read, each once.
+  func rank(of position: SortPosition, in ids: [Int64]) throws -> Int {
+    try ids.partitioningIndex {
+      try plan.compare(self.position(of: $0), position) != .orderedAscending
+    }
+  }
+
+  /// The ranks of several sort positions.
+  ///
+  /// Where rows are read in batches, all searches go on together: each divides its range in many parts
+  /// at once, and the rows between the parts are read in one statement.
+  ///
+  /// - Complexity: O(log rows) rows are read for each position.
+  func ranks(of positions: [SortPosition], in ids: [Int64]) throws -> [Int] {
+    guard rows.readsInBatches else { return try positions.map { try rank(of: $0, in: ids) } }
+    let parts = max(Self.fewestProbes, Self.mostProbes / max(1, positions.count))
+    var bounds = positions.map { _ in (low: 0, high: ids.count) }
+    while bounds.contains(where: { $0.low < $0.high }) {
+      let probes = bounds.map { Self.probes(from: $0.low, to: $0.high, parts) }
+      try read(Set(probes.flatMap(\.self).map { ids[$0] }))
+      for (index, probes) in probes.enumerated() {
+        let first = try probes.partitioningIndex {
+          try plan.compare(self.position(of: ids[$0]), positions[index]) != .orderedAscending
+        }
+        if first < probes.count { bounds[index].high = probes[first] }
+        if first > 0 { bounds[index].low = probes[first - 1] + 1 }
+      }
+    }
+    return bounds.map(\.low)
+  }
+
+  /// How many rows all searches together look at in one statement, and how many each does at least. A
+  /// single search finds a place among a million rows with four statements.
+  private static let (mostProbes, fewestProbes) = (4096, 4)
+  private static let probesOfOne = 64
+
+  /// The indices that divide a range into parts; all of its indices where it is short.
+  private static func probes(from low: Int, to high: Int, _ parts: Int) -> [Int] {
+    let parts = min(parts, probesOfOne)
+    guard high - low > parts else { return Array(low..<high) }
+    return (1...parts).map { low + (high - low) * $0 / (parts + 1) }
+  }
+
+  private func read(_ ids: Set<Int64>) throws {
+    let unknown = ids.filter { positions[$0] == nil }
+    for row in try rows.existingRows(unknown) { positions[row.id] = plan.sortPosition(of: row) }
+  }
+
+  private func position(of id: Int64) throws -> SortPosition {
+    if let position = positions[id] { return position }
+    let position = plan.sortPosition(of: try rows.existingRow(id))
+    positions[id] = position
+    return position
+  }
+}

@@ -1,0 +1,124 @@
+import FetchedResults
+
+/// How a list is read from a server: the statements of all index ranges, and those of all ranks, travel
+/// together.
+extension IndexReader {
+  /// The rows of a range of indices.
+  ///
+  /// - Complexity: O(rows), and the rows of a section that the server steps over; O(offset) where no
+  ///   section counts lead to it. Two round trips at the most.
+  func rowsTogether(in range: Range<Int>) throws -> [FetchedRow] {
+    let counts = try counts()
+    let rows = try transaction.read { session in
+      var pages: [SQLCursor] = []
+      var rangeStart = 0
+      for (number, count) in counts.enumerated() {
+        let wanted = range.clamped(to: rangeStart..<rangeStart + count)
+        if !wanted.isEmpty {
+          let offset = wanted.lowerBound - rangeStart
+          let starts =
+            offset < Self.nearRows
+            ? [] : try access.sectionStarts(inRange: number, spacing: 1, session)
+          let page = try SQLCursor(
+            session,
+            access.page(
+              of: access.indexRanges[number], from: offset,
+              after: starts.last { $0.rowsBefore <= offset }, count: wanted.count))
+          try page.send()
+          pages.append(page)
+        }
+        rangeStart += count
+      }
+      var rows: [FetchedRow] = []
+      for page in pages {
+        while try page.step() { rows.append(page.row(access.table.attributeTypes)) }
+      }
+      return rows
+    }
+    guard rows.count == range.count else { throw transaction.inconsistency }
+    return rows
+  }
+
+  /// The rank of each row: the rows before the anchor before it, and a count of those behind the
+  /// anchor.
+  ///
+  /// - Parameter rangeCounts: The row counts of the index ranges.
+  func ranksTogether(of rows: [FetchedRow], _ rangeCounts: [Int]) throws -> [Int] {
+    let count = rangeCounts.reduce(0, +)
+    if anchors == nil, isWorthwhile(for: ScanCost.product(count, rows.count), rangeCounts) {
+      anchors = try transaction.read { try evenAnchors(rangeCounts, $0) }
+    }
+    let known = anchors ?? PositionAnchors(rangeCounts: rangeCounts, spacing: anchorSpacing)
+    return try transaction.read { session in
+      let counted = try rows.map { row -> (rowsBefore: Int, counts: [SQLCursor]) in
+        guard let position = access.position(of: row) else { return (count, []) }
+        let block = known.block(of: position, in: access)
+        let ranges = access.ranges(
+          access.indexRanges[position.indexRange], from: known.start(of: block), to: position)
+        return (
+          known.rowsBefore(block),
+          try ranges.map { range in
+            let count = try SQLCursor(session, access.count(range))
+            try count.send()
+            return count
+          }
+        )
+      }
+      return try counted.map { rowsBefore, counts in
+        try counts.reduce(rowsBefore) { try $1.step() ? $0 + Int($1.integer(0)) : $0 }
+      }
+    }
+  }
+
+  /// Anchors at the same distance from one another, which the server finds in one walk of the index.
+  private func evenAnchors(
+    _ counts: [Int], _ session: any SQLSession
+  ) throws -> PositionAnchors {
+    let bare = PositionAnchors(rangeCounts: counts, spacing: anchorSpacing)
+    let walks = try zip(access.indexRanges, counts).map { indexRange, count -> SQLCursor? in
+      guard count > 2 * bare.spacing else { return nil }
+      let walk = try SQLCursor(session, access.everyRow(bare.spacing, of: indexRange))
+      try walk.send()
+      return walk
+    }
+    let ids = try walks.map { walk -> [Int64] in
+      var ids: [Int64] = []
+      while let walk, try walk.step() { ids.append(walk.integer(0)) }
+      return ids
+    }
+    var rows = try RowFetcher(session, access.table).existingRows(ids.flatMap(\.self))[...]
+    let starts = try ids.enumerated().map { indexRange, ids in
+      let positions = rows.prefix(ids.count).compactMap(access.position)
+      rows = rows.dropFirst(ids.count)
+      guard positions.count == ids.count, positions.allSatisfy({ $0.indexRange == indexRange })
+      else { throw StoreInconsistency() }
+      return positions
+    }
+    return PositionAnchors(rangeCounts: counts, spacing: bare.spacing, starts: starts)
+  }
+}
+
+extension AccessPlan {
+  /// Rows of an index range in list order, from an offset on: identifier and attributes.
+  fileprivate func page(
+    of indexRange: IndexRange, from offset: Int, after start: SectionStart?, count: Int
+  ) -> SQLFragment {
+    // The rows from a section on are one range of the index.
+    let conditions = ranges(indexRange, from: start?.position, to: nil).first ?? []
+    return page(
+      conditions, columns: [table.id] + table.entity.attributes.map(table.column),
+      count: count, skipping: offset - (start?.rowsBefore ?? 0))
+  }
+
+  /// The identifiers of rows of an index range in list order, each so many rows behind the one before,
+  /// without the first row.
+  fileprivate func everyRow(_ spacing: Int, of indexRange: IndexRange) -> SQLFragment {
+    let conditions = onlyPartition + (condition(indexRange).map { [SQLFragment($0)] } ?? [])
+    return """
+      SELECT \(table.id) FROM (
+        SELECT \(table.id), row_number() OVER (ORDER BY \(orderBy)) AS n FROM \(table.tableName)
+          WHERE
+      """ + " " + SQLFragment.all(conditions)
+        + ") AS numbered WHERE n > 1 AND (n - 1) % \(spacing) = 0 ORDER BY n"
+  }
+}

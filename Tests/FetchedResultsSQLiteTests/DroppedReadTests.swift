@@ -1,0 +1,45 @@
+import FetchedResults
+import FetchedResultsSQL
+import FetchedResultsSQLite
+import Synchronization
+import TestSupport
+import Testing
+
+/// Reads whose result nobody waits for any more.
+@Suite(.timeLimit(.minutes(2)))
+struct DroppedReadTests {
+  private let sqlite: TemporaryStore<Vehicle>
+  /// A statement that would run for days.
+  private static let endless = """
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000000)
+    SELECT count(*) FROM n
+    """
+
+  init() throws { sqlite = try TemporaryStore([Vehicle(1, make: "BMW")]) }
+
+  @Test(arguments: [false, true])
+  func `A statement ends when its task is cancelled`(isInBackground: Bool) async throws {
+    let (began, ended) = (AsyncStream<Void>.makeStream(), AsyncStream<String>.makeStream())
+    let store = sqlite.store
+    let read: @Sendable () throws -> Int64? = {
+      try store.beginReading().read { session in
+        began.continuation.yield()
+        return try SQLCursor.integer(session, Self.endless)
+      }
+    }
+    let task = Task {
+      try await ThreadPool.reading.run {
+        isInBackground ? try BackgroundResult(read).get() : try read()
+      } onDrop: { outcome in
+        ended.continuation.yield("\(outcome)")
+      }
+    }
+    for await _ in began.stream { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    var outcomes = ended.stream.makeAsyncIterator()
+    #expect(await outcomes.next() == "failure(Swift.CancellationError())")
+    // The store is as usable as before.
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 1)
+  }
+}
