@@ -16,6 +16,8 @@ package enum BrowserEvent: Equatable, Sendable {
   /// Whether an action has been waiting for another desk's write for a second.
   case writing(isBlocked: Bool)
   case store(StoreState)
+  /// The screen ends when the actions that were asked for are done.
+  case leaving
 
   /// Whether the store can be read.
   package enum StoreState: Equatable, Sendable {

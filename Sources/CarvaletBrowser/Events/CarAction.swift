@@ -16,6 +16,17 @@ package enum CarAction: Equatable, Sendable {
   case redo(command: Int64)
 }
 
+extension CarAction {
+  /// The cars that a step or a removal is about; none for what a form asks for, and for undo and redo.
+  var tickets: [Car.Ticket] {
+    switch self {
+    case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets):
+      tickets
+    case .park, .edit, .note, .undo, .redo: []
+    }
+  }
+}
+
 /// How an action ended.
 package struct ActionOutcome: Equatable, Sendable {
   /// What was asked for.
@@ -28,12 +39,24 @@ package struct ActionOutcome: Equatable, Sendable {
     /// It is done, as the command of this number of the log; nil if nothing had to be changed.
     case done(command: Int64?, sentence: String)
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
-    /// is one of a form.
-    case refused(sentence: String, field: CarField?)
+    /// is one of a form, and `status` the exit status of the plain command.
+    case refused(sentence: String, field: CarField?, status: Int32 = 1)
     /// The step cannot be taken back or done again any more; the sentence says why.
     case overtaken(sentence: String)
     /// Nothing was changed, because another desk changed fields of the form meanwhile. `newest` is the
     /// car as that desk left it.
     case conflict(newest: Car)
+
+    /// Whether the store is as the action would have it.
+    var isDone: Bool { if case .done = self { true } else { false } }
+
+    /// The exit status of the plain command that ends so.
+    package var status: Int32 {
+      switch self {
+      case .done: 0
+      case .refused(_, _, let status): status
+      case .overtaken, .conflict: 1
+      }
+    }
   }
 }

@@ -22,6 +22,17 @@ enum KeyCommand: Hashable, Sendable {
     }
   }
 
+  /// Whether it does nothing while the store cannot be read.
+  func needsStore(in context: KeyContext) -> Bool {
+    switch self {
+    case .nextTab, .previousTab, .queue, .rail, .search, .nextScope, .previousScope, .request,
+      .ready, .retrieve, .park, .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
+      true
+    case .accept: context == .form || context == .ticket
+    default: false
+    }
+  }
+
   /// Whether it means the rows or the car that are shown, so that it waits for those that were asked
   /// for. The others come at once.
   var looksAtRows: Bool {

@@ -21,6 +21,8 @@ struct ScreenLayout {
   let pane: Range<Int>
   /// How many lines a row has.
   let rowHeight: Int
+  /// A row of two lines ends with its time, which a blank keeps apart from the rail.
+  var rowWidth: Int { rowHeight == 1 || rail.isEmpty ? listWidth : listWidth - 1 }
 
   /// - Parameters:
   ///   - showsSearch: Whether anything is searched for.
@@ -44,11 +46,15 @@ struct ScreenLayout {
   }
 
   /// Whether there is no room for a list.
-  var isTooSmall: Bool { size.columns < 30 || size.lines < 6 }
+  var isTooSmall: Bool { size.columns < Self.leastColumns || size.lines < Self.leastLines }
   var hasPane: Bool { !pane.isEmpty }
   var message: Int { size.lines - 2 }
   var keys: Int { size.lines - 1 }
 
+  /// The marks, the ticket, and some of the name and the time of a car.
+  private static let leastColumns = 30
+  /// Tabs, a search, a header, a row, the message and the keys.
+  private static let leastLines = 6
   private static let columnsForPane = 110
   private static let columnsForSearch = 88
   private static let columnsForRail = 60

@@ -25,8 +25,8 @@ package struct BrowserPage: Equatable, Sendable {
     package var title: String
     /// How many rows the whole section has.
     package var count: Int
-    /// The rows of the section, by their indices in the list.
-    package var range: Range<Int>
+    /// The rows of the page that lie in the section, by their indices in the list.
+    package var rows: Range<Int>
   }
 
   /// What is known of the whole list.

@@ -12,7 +12,9 @@ extension Browser: LoopState {
   }
 
   private var isSavingForm: Bool {
-    guard store == .available, !isBlocked, case .form(let form) = mode else { return false }
+    guard store == .available, !isBlocked, !isLeaving, case .form(let form) = mode else {
+      return false
+    }
     return form.isSaving
   }
 }

@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
-package import Foundation
+import Foundation
+import Synchronization
 import TerminalScreen
 
 /// Runs a browser: applies what happens in order, carries out what the state asks for, and draws.
@@ -17,40 +18,27 @@ import TerminalScreen
 /// lock is held then: what reads and writes the store never waits for the terminal.
 ///
 /// **Stopping.** For `Ctrl-Z` the terminal is given back and the process stops while nothing is read
-/// and no action is carried out. When it goes on, everything is read and drawn anew.
+/// and no action is carried out. Until then the loop goes on. When the process is continued,
+/// everything is read and drawn anew.
+///
+/// **Leaving.** A quit waits for the actions that were asked for before it, on a screen that says so. A
+/// second quit waits for nothing. Where the terminal is gone, they are waited for without a screen.
 package actor BrowserLoop<State: LoopState> {
-  /// What the loop carries out effects with.
-  package struct World: Sendable {
-    /// Where it draws.
-    package var terminal: any TerminalPort
-    /// Where pages, details and changes come from.
-    package var lists: BrowserLists
-    /// Carries out what changes cars.
-    package var actions: ActionQueue
-    /// Keeps what is to be found at the next start.
-    package var remember: @Sendable (BrowserMemory) -> Void
-    /// The time now.
-    package var clock: @Sendable () -> Date
-    /// Whether the terminal rings when a guest asks for a car.
-    package var rings = false
-
-    /// A world. The lists and the actions report to the events of the loop.
-    package init(
-      terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
-      remember: @escaping @Sendable (BrowserMemory) -> Void,
-      clock: @escaping @Sendable () -> Date, rings: Bool = false
-    ) {
-      (self.terminal, self.lists, self.actions) = (terminal, lists, actions)
-      (self.remember, self.clock, self.rings) = (remember, clock, rings)
-    }
-  }
-
   private var state: State
-  private let world: World
+  private let world: LoopWorld
   private let events: LoopEvents
   /// The inputs that wait for rows, the oldest first.
   private var held: [TerminalInput] = []
+  /// How many actions were asked for and are not done.
+  private var pendingCount = 0
+  /// The exit status, once the end is asked for.
   private var status: Int32?
+  /// Whether the end waits for no action.
+  private var leavesAtOnce = false
+  /// Whether the terminal was given back for good.
+  private var hasLeft = false
+  /// What was not done of the actions for which the end waited.
+  private var undone: [ActionOutcome] = []
 
   private var budget = FrameBudget(at: .now)
   private var needsFrame = true
@@ -58,23 +46,26 @@ package actor BrowserLoop<State: LoopState> {
   private var drawsAnew = false
   /// Whether the terminal has not taken the last frame yet.
   private var isBlocked = false
-  /// Whether the process stops, or is about to.
+  /// Whether a stop was asked for, and the process has not gone on since.
   private var isStopping = false
+  /// Whether a stop has the terminal. The lock is held while a frame is sent, so that none is sent
+  /// during the stop.
+  private let isStopped = Mutex(false)
   private var frameTimer: Task<Void, Never>?
 
   private var waiting = WaitingGuests(count: 0, since: nil)
   private var title: String?
 
   /// A loop that does nothing before `run(_:)`.
-  package init(_ state: State, _ world: World, events: LoopEvents) {
+  package init(_ state: State, _ world: LoopWorld, events: LoopEvents) {
     (self.state, self.world, self.events) = (state, world, events)
   }
 
   /// Runs until the browser is left.
   ///
   /// - Parameter effects: What the state asked for when it was made.
-  /// - Returns: The exit status.
-  package func run(_ effects: [BrowserEffect] = []) async -> Int32 {
+  /// - Returns: How it ended.
+  package func run(_ effects: [BrowserEffect] = []) async -> LoopEnd {
     let minutes = Task.detached { [events, world] in
       await Self.everyMinute(world.clock) { events.add(.minute) }
     }
@@ -84,10 +75,11 @@ package actor BrowserLoop<State: LoopState> {
     draw()
     for await event in events.stream {
       handle(event)
-      if let status { return await leave(status) }
+      if isOver { break }
       draw()
     }
-    return await leave(0)
+    leaveTerminal()
+    return LoopEnd(status: status ?? 0, undone: undone)
   }
 
   /// The ages on the screen change together, when the clock shows another minute.
@@ -110,6 +102,7 @@ package actor BrowserLoop<State: LoopState> {
     case .browser(let event):
       // A car that was asked for since the last minute is not due in the future.
       apply(.tick(world.clock()))
+      if case .finished(let outcome) = event { noteEnd(of: outcome) }
       apply(event)
       applyInputs()
     case .waiting(let waiting): announce(waiting)
@@ -118,7 +111,7 @@ package actor BrowserLoop<State: LoopState> {
       announce(WaitingGuests(count: waiting.count, since: waiting.since))
     case .frameDue: frameTimer = nil
     case .resumed: resume()
-    case .failed: status = Self.hangUpStatus
+    case .failed: hangUp()
     }
   }
 
@@ -131,12 +124,9 @@ package actor BrowserLoop<State: LoopState> {
     case .continued: takeOver()
     case .stopRequested: suspend()
     case .drained: isBlocked = false
-    case .closed: status = Self.hangUpStatus
+    case .closed: hangUp()
     }
   }
-
-  /// A shell adds 128 to the number of a signal.
-  private static var hangUpStatus: Int32 { 128 + SIGHUP }
 
   private func apply(_ event: BrowserEvent) {
     needsFrame = true
@@ -145,7 +135,7 @@ package actor BrowserLoop<State: LoopState> {
 
   private func applyInputs() {
     var taken = 0
-    while taken < held.count, status == nil, !state.mustWait(for: held[taken]) {
+    while taken < held.count, !isOver, !hasLeft, !state.mustWait(for: held[taken]) {
       switch held[taken] {
       case .key(let key): apply(.key(key))
       case .paste(let text): apply(.paste(text))
@@ -162,26 +152,29 @@ package actor BrowserLoop<State: LoopState> {
       switch effect {
       case .readPage(let request): world.lists.read(request)
       case .readDetail(let ticket): world.lists.readDetail(of: ticket)
-      case .perform(let action): world.actions.add(action)
+      case .perform(let action):
+        pendingCount += 1
+        world.actions.add(action)
       case .remember(let memory): world.remember(memory)
       case .redraw: drawsAnew = true
       case .suspend: suspend()
-      case .quit(let status): self.status = status
+      case .quit(let status): quit(status)
       }
     }
   }
 
-  // MARK: - Stopping and leaving
+  // MARK: - Stopping
 
   private func suspend() {
     guard !isStopping else { return }
     isStopping = true
-    // On a thread that may wait: the stop waits for what is read and written to come to its end.
-    Task.detached { [world, events] in
+    // On a thread that may wait: the stop waits for what is read and written to come to its end. An
+    // action may take long, and pages are read until it is done.
+    Task.detached { [self] in
       let isBack: Void? = try? await ThreadPool.writing.run {
         var outcome: Result<Void, any Error> = .success(())
-        world.lists.whileIdle {
-          world.actions.whileIdle { outcome = Result { try world.terminal.suspend() } }
+        self.world.actions.whileIdle {
+          self.world.lists.whileIdle { outcome = Result { try self.stop() } }
         }
         try outcome.get()
       }
@@ -189,36 +182,63 @@ package actor BrowserLoop<State: LoopState> {
     }
   }
 
+  private nonisolated func stop() throws {
+    isStopped.withLock { $0 = true }
+    try world.terminal.suspend()
+  }
+
   /// Takes the terminal over after a stop that came without being asked for.
   private func takeOver() {
-    guard !isStopping else { return }
+    guard !isStopping, !hasLeft else { return }
     do {
       try world.terminal.enter()
       resume()
     } catch {
-      status = Self.hangUpStatus
+      hangUp()
     }
   }
 
   private func resume() {
+    isStopped.withLock { $0 = false }
     (isStopping, isBlocked, drawsAnew) = (false, false, true)
     apply(.resized(world.terminal.size))
     apply(.tick(world.clock()))
     world.lists.readAnew()
   }
 
-  /// Gives the terminal back, and waits for what was asked for before.
-  private func leave(_ status: Int32) async -> Int32 {
+  // MARK: - Leaving
+
+  private var isOver: Bool { status != nil && (leavesAtOnce || pendingCount == 0) }
+
+  private func quit(_ status: Int32) {
+    leavesAtOnce = self.status != nil
+    self.status = status
+    if !isOver { apply(.leaving) }
+  }
+
+  /// Ends without a screen, because the terminal cannot be used any more.
+  private func hangUp() {
+    // A shell adds 128 to the number of a signal.
+    status = 128 + SIGHUP
+    leaveTerminal()
+  }
+
+  private func leaveTerminal() {
+    guard !hasLeft else { return }
+    hasLeft = true
     frameTimer?.cancel()
     world.terminal.leave()
-    await world.actions.finish()
-    return status
+  }
+
+  private func noteEnd(of outcome: ActionOutcome) {
+    pendingCount -= 1
+    if status != nil, !outcome.result.isDone { undone.append(outcome) }
   }
 
   // MARK: - Drawing
 
   private func draw() {
-    guard needsFrame || drawsAnew, !isBlocked, !isStopping, frameTimer == nil else { return }
+    guard needsFrame || drawsAnew, !isBlocked, frameTimer == nil else { return }
     if let due = budget.take(at: .now) {
       frameTimer = Task.detached { [events] in
         try? await Task.sleep(until: due, clock: .continuous)
@@ -228,8 +248,14 @@ package actor BrowserLoop<State: LoopState> {
     }
     let anew = drawsAnew
     (needsFrame, drawsAnew) = (false, false)
+    send { isBlocked = try !world.terminal.show(state.draw(), anew: anew) }
+  }
+
+  /// Sends something to the terminal, unless it is given back.
+  private func send(_ body: () throws -> Void) {
+    guard !hasLeft else { return }
     do {
-      isBlocked = try !world.terminal.show(state.draw(), anew: anew)
+      try isStopped.withLock { isStopped in if !isStopped { try body() } }
     } catch {
       events.add(.failed)
     }
@@ -239,12 +265,10 @@ package actor BrowserLoop<State: LoopState> {
     let rings = waiting.isMore && world.rings
     let title = waiting.title(at: world.clock())
     self.waiting = waiting
-    guard title != self.title || rings, !isStopping else { return }
-    self.title = title
-    do {
+    guard title != self.title || rings else { return }
+    send {
+      self.title = title
       try world.terminal.announce(title: title, rings: rings)
-    } catch {
-      events.add(.failed)
     }
   }
 }

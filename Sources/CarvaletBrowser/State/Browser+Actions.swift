@@ -47,43 +47,71 @@ extension Browser {
       message = "Nobody asked for \(car.ticket) \(car.shortName). r again hands it over"
       return []
     case .retrieve: return perform(.retrieve(tickets))
-    case .remove: return askWhetherToRemove(tickets, "\(car.ticket) \(car.shortName)")
+    case .remove: return askWhetherToRemove(tickets, ["\(car.ticket) \(car.shortName)"])
     default: return []
     }
   }
 
   private mutating func actOnMarks(_ command: KeyCommand) -> [BrowserEffect] {
     let tickets = marks.tickets
-    let names: SafeText = marks.all.map { "\($0.ticket) \($0.name)" }.joined(separator: ", ")
+    let names = marks.names.joined(separator: ", ")
     switch command {
-    case .request: return perform(.request(tickets))
-    case .ready: return perform(.ready(tickets))
+    case .request, .ready:
+      let action = command == .request ? CarAction.request(tickets) : .ready(tickets)
+      if marks.all.allSatisfy({ isOnScreen($0.ticket) }) { return perform(action) }
+      let question: SafeText = command == .request ? "Are these asked for" : "Do these stand ready"
+      return ask(
+        question, marks.names, then: action, yes: "y notes it", refusal: "Nothing was noted")
     case .retrieve:
       mode = .retrieving(tickets)
       message = "r again hands over \(names)"
       return []
-    case .remove: return askWhetherToRemove(tickets, names)
+    case .remove: return askWhetherToRemove(tickets, marks.names)
     default: return []
     }
   }
 
+  /// Whether a car is in sight, so that nobody has to be asked whether it is meant.
+  private func isOnScreen(_ ticket: Car.Ticket) -> Bool {
+    shownSlots.contains { list.rows.slots.contains($0) && list.rows.car(at: $0).ticket == ticket }
+  }
+
   private mutating func askWhetherToRemove(
-    _ tickets: [Car.Ticket], _ names: SafeText
+    _ tickets: [Car.Ticket], _ names: [SafeText]
   ) -> [BrowserEffect] {
+    ask(
+      "Remove", names, " from the store", then: .remove(tickets),
+      yes: "y removes, any other key does not", refusal: "Nothing was removed")
+  }
+
+  /// Asks a question about cars. All are named where there is room; otherwise the first ones, with the
+  /// count of the others.
+  private mutating func ask(
+    _ question: SafeText, _ names: [SafeText], _ end: SafeText = "", then action: CarAction,
+    yes: SafeText, refusal: SafeText
+  ) -> [BrowserEffect] {
+    func text(naming count: Int) -> SafeText {
+      let others: [SafeText] = count < names.count ? ["and \(names.count - count) more"] : []
+      let subject = (names.prefix(count) + others).joined(separator: ", ")
+      let number: SafeText = others.isEmpty ? "" : "\(names.count) cars: "
+      return "\(question) \(number)\(subject)\(end)? \(yes)"
+    }
+    let room = layout.list.count
+    let count = (1...names.count).reversed().first {
+      text(naming: $0).wrapped(toWidth: size.columns).count <= room
+    }
     mode = .question(
-      Question(
-        text: "Remove \(names) from the store? y removes, any other key does not",
-        action: .remove(tickets), refusal: "Nothing was removed"))
+      Question(text: text(naming: count ?? 1), action: action, refusal: refusal))
     return []
   }
 
   private mutating func undo() -> [BrowserEffect] {
     guard pendingActions.isEmpty else { return waitForLastStep() }
-    guard let command = steps.toUndo else {
+    guard let step = steps.toUndo else {
       message = "This screen has done nothing that u could take back"
       return []
     }
-    return perform(.undo(command: command))
+    return perform(.undo(command: step.command))
   }
 
   private mutating func waitForLastStep() -> [BrowserEffect] {
@@ -93,23 +121,17 @@ extension Browser {
 
   private mutating func redo() -> [BrowserEffect] {
     guard pendingActions.isEmpty else { return waitForLastStep() }
-    guard let command = steps.toRedo else {
+    guard let step = steps.toRedo else {
       message = "Nothing was taken back that U could do again"
       return []
     }
-    return perform(.redo(command: command))
+    return perform(.redo(command: step.command))
   }
 
   /// Asks for an action, unless the store is not there: a key or a question may have begun it before.
   mutating func perform(_ action: CarAction) -> [BrowserEffect] {
     if refusesWhileLost() { return [] }
     pendingActions.append(action)
-    switch action {
-    case .request(marks.tickets), .ready(marks.tickets), .retrieve(marks.tickets),
-      .remove(marks.tickets):
-      marks.removeAll()
-    default: break
-    }
     return [.perform(action)]
   }
 
@@ -126,12 +148,16 @@ extension Browser {
   func refusal(of command: KeyCommand, on car: Car) -> SafeText? {
     let subject: SafeText = "Ticket \(car.ticket)"
     if list.rows.kept?.car.car.ticket == car.ticket, list.rows.kept?.car.reason == .removed {
-      return "\(subject) was removed. u takes back what this screen removed"
+      if case .remove(let own)? = steps.toUndo?.action, own.contains(car.ticket) {
+        return "\(subject) was removed. u brings it back"
+      }
+      return "\(subject) was removed. 'carvalet log' says by whom"
     }
     switch (command, car.state, car.stage) {
     case (.note, _, _), (.edit, _, _), (.remove, _, _), (.mark, _, _), (.show, _, _): return nil
     case (_, .returned, _):
-      return "\(subject) has left\(since(car.dateReturned))"
+      let left: SafeText = car.dateReturned.map { " at \(time.namingDay($0))" } ?? .empty
+      return "\(subject) left\(left)"
     case (.request, _, .requested?):
       return "\(subject) is asked for\(since(car.dateRequested)) already"
     case (.request, _, .ready?), (.ready, _, .ready?):

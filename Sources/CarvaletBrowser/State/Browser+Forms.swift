@@ -50,6 +50,7 @@ extension Browser {
     if form.isChanged {
       var draft = form
       draft.saving = nil
+      draft.warnAgain()
       drafts[form.subject] = draft
       message = "Not saved. The same key brings back what was typed"
     } else {
@@ -65,7 +66,7 @@ extension Browser {
       message = "Which \(field.title)?"
     } else if let warning = form.warn() {
       message = warning
-    } else if !form.isChanged, form.subject != .park {
+    } else if !form.isChanged {
       mode = .list
       drafts[form.subject] = nil
       message = "Nothing was changed"

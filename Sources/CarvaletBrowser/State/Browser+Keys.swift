@@ -8,15 +8,24 @@ extension Browser {
   mutating func press(_ key: Key) -> [BrowserEffect] {
     message = nil
     news = News()
-    let command = keyTable.command(for: key, in: mode.keyContext)
+    // Nothing acts on cars that a screen is too small to show.
+    let context = layout.isTooSmall ? .list : mode.keyContext
+    let command = keyTable.command(for: key, in: context)
     switch command {
     case .quit: return [.quit(status: 0)]
     case .interrupt: return [.quit(status: 130)]
-    case .suspend: return [.suspend]
-    case .redraw: return [.redraw]
-    default: return press(key, command)
+    case .suspend:
+      forgetWarning()
+      return [.suspend]
+    case .redraw:
+      forgetWarning()
+      return [.redraw]
+    default: return layout.isTooSmall ? [] : press(key, command)
     }
   }
+
+  /// Takes the first `r` back, whose warning is on the screen no more.
+  private mutating func forgetWarning() { if case .retrieving = mode { mode = .list } }
 
   private mutating func press(_ key: Key, _ command: KeyCommand?) -> [BrowserEffect] {
     switch mode {
@@ -130,6 +139,8 @@ extension Browser {
   /// Takes a pasted text where one is typed. Line ends in it never are Enter.
   mutating func paste(_ text: String) -> [BrowserEffect] {
     message = nil
+    forgetWarning()
+    if layout.isTooSmall { return [] }
     switch mode {
     case .search(var search):
       search.line.insert(text)

@@ -110,12 +110,6 @@ extension Browser {
 }
 
 extension BrowserTab {
-  var next: BrowserTab { moved(by: 1) }
-  var previous: BrowserTab { moved(by: Self.allCases.count - 1) }
-
-  private func moved(by distance: Int) -> BrowserTab {
-    let tabs = Self.allCases
-    let index = tabs.firstIndex(of: self) ?? 0
-    return tabs[(index + distance) % tabs.count]
-  }
+  var next: BrowserTab { neighbour(at: 1) }
+  var previous: BrowserTab { neighbour(at: -1) }
 }

@@ -1,4 +1,5 @@
 import CarStorage
+import Foundation
 import TerminalScreen
 
 // MARK: - Another store in the place of this one, or an older state
@@ -22,7 +23,13 @@ extension Browser {
     (detail, detailAsked, wanted) = (nil, nil, nil)
     let what: SafeText =
       isAnother ? "Another store took the place of this one" : "A backup was restored"
-    message = "\(what). Marks and steps are gone"
+    if mode == .board {
+      (message, messageEnd) = (
+        "\(what) at \(time.clock(now))", now.addingTimeInterval(Self.boardMessageLifetime)
+      )
+    } else {
+      message = "\(what). Marks and steps are gone"
+    }
     let hasSelectedCar = hasSelectedCar(page)
     if !hasSelectedCar { list = ShownList() }
     switch mode {
@@ -32,6 +39,9 @@ extension Browser {
     case .list, .search, .rail, .ticket, .form, .detail, .help, .board: break
     }
   }
+
+  /// How long a wall display says what became of its store, in seconds.
+  private static let boardMessageLifetime = 600.0
 
   /// Whether a page tells of the very car that is selected.
   private func hasSelectedCar(_ page: BrowserPage) -> Bool {

@@ -10,31 +10,52 @@ extension Browser {
     }
     switch outcome.result {
     case .done(let command, let sentence):
-      steps.note(outcome.action, command: command)
+      steps.note(outcome.action, command: command, Self.firstSentence(of: sentence))
+      // What did nothing leaves the marks for another key.
+      if command != nil { marks.remove(outcome.action.tickets) }
       message = told(sentence, of: outcome.action, command: command)
       closeForm(of: outcome.action)
       detailAsked = nil
       // Not every change of a car is one of the list: that of a car that left it is none.
       return refresh()
-    case .refused(let sentence, let field):
+    case .refused(let sentence, let field, _):
       message = "\(sentence)"
       refuseForm(of: outcome.action, field)
     case .overtaken(let sentence):
-      message = "\(sentence)"
       // The step before may still be taken back.
       steps.note(outcome.action, command: nil)
+      message = ended("\(sentence)") + earlierStep(than: outcome.action)
     case .conflict(let newest):
       reopenForm(of: outcome.action, on: newest)
     }
     return []
   }
 
+  private static func firstSentence(of text: String) -> SafeText {
+    guard let end = text.firstRange(of: ". ")?.lowerBound ?? text.lastIndex(of: ".") else {
+      return "\(text)"
+    }
+    return "\(String(text[..<end]))"
+  }
+
+  /// What the same key does next, after a step could not be taken back or done again.
+  private func earlierStep(than action: CarAction) -> SafeText {
+    switch action {
+    case .undo: steps.toUndo.map { " The next u takes back: \($0.what)" } ?? .empty
+    case .redo: steps.toRedo.map { " The next U does again: \($0.what)" } ?? .empty
+    default: .empty
+    }
+  }
+
   /// The sentence, and how to take back what it is about.
   private func told(_ sentence: String, of action: CarAction, command: Int64?) -> SafeText {
     guard command != nil else { return "\(sentence)" }
-    let fact: SafeText = sentence.hasSuffix(".") ? "\(sentence)" : "\(sentence)."
-    if case .undo = action { return "\(fact) U does it again" }
-    return "\(fact) u takes it back"
+    if case .undo = action { return ended("\(sentence)") + " U does it again" }
+    return ended("\(sentence)") + " u takes it back"
+  }
+
+  private func ended(_ sentence: SafeText) -> SafeText {
+    sentence.string.hasSuffix(".") ? sentence : sentence + "."
   }
 
   // MARK: - The form that asked for it

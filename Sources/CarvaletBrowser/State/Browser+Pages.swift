@@ -10,11 +10,21 @@ extension Browser {
   ) -> [BrowserEffect] {
     requestCount += 1
     let request = PageRequest(
-      sequence: requestCount, choice: choice, anchor: anchor, rowCount: 3 * screenful,
+      sequence: requestCount, choice: choice, anchor: anchor, rowCount: pageSize,
       selected: selected)
     pendingPage = PendingPage(request: request, aim: aim)
     return [.readPage(request)]
   }
+
+  /// The rows to read at once. A wall shows the cars that stand ready, however many others stand above
+  /// them in the queue.
+  private var pageSize: Int {
+    let pageSize = 3 * screenful
+    return mode == .board && choice.tab == .queue ? max(pageSize, Self.longestQueue) : pageSize
+  }
+
+  /// More guests than these at one time have no valets.
+  private static let longestQueue = 500
 
   /// The rows of a screen without headers. As many are read above it and below.
   var screenful: Int { max(1, frame.height / frame.rowHeight) }

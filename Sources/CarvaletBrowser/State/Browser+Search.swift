@@ -30,8 +30,8 @@ extension Browser {
       return restore(search.choiceBefore, search.placeBefore)
     case .down?: return step(by: 1)
     case .up?: return step(by: -1)
-    case .nextScope?: search.scope = search.scope.moved(by: 1)
-    case .previousScope?: search.scope = search.scope.moved(by: SearchScope.allCases.count - 1)
+    case .nextScope?: search.scope = search.scope.neighbour(at: 1)
+    case .previousScope?: search.scope = search.scope.neighbour(at: -1)
     case let command?: _ = search.line.edit(command)
     case nil:
       guard case .character(let character) = key else { return [] }
@@ -48,13 +48,5 @@ extension Browser {
     if newest == search.choiceBefore { return restore(newest, search.placeBefore) }
     choice = newest
     return read(.index(0), for: .place(ShownList.Place(), line: 0))
-  }
-}
-
-extension SearchScope {
-  fileprivate func moved(by distance: Int) -> SearchScope {
-    let scopes = Self.allCases
-    let index = scopes.firstIndex(of: self) ?? 0
-    return scopes[(index + distance) % scopes.count]
   }
 }

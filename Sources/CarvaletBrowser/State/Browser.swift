@@ -64,6 +64,8 @@ package struct Browser: Sendable {
   // MARK: What is said
 
   var message: SafeText?
+  /// When the message of a wall display is taken away: nobody presses a key there.
+  var messageEnd: Date?
   private(set) var store: BrowserEvent.StoreState = .available
   /// The store that the rows are of; nil before there are any.
   var history: String?
@@ -73,6 +75,8 @@ package struct Browser: Sendable {
   var isRestored = false
   /// Whether an action waits for another desk's write.
   private(set) var isBlocked = false
+  /// Whether the screen waits for its actions to end, and then ends too.
+  private(set) var isLeaving = false
   /// Whether the counts of the first page are to be shown, because it has the search of the last
   /// time.
   var announcesFilter: Bool
@@ -114,14 +118,15 @@ package struct Browser: Sendable {
 
   private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .key(let key): return press(key)
-    case .paste(let text): return paste(text)
+    case .key(let key): return isLeaving ? pressWhileLeaving(key) : press(key)
+    case .paste(let text): return isLeaving ? [] : paste(text)
     case .resized(let size):
       self.size = size
       return []
     case .tick(let now):
+      if mode == .board, !time.isThisMinute(now) { news = News() }
       self.now = now
-      if mode == .board { news = News() }
+      if let messageEnd, now >= messageEnd { (message, self.messageEnd) = (nil, nil) }
       return []
     case .page(let page): return receive(page)
     case .changed(let change): return note(change)
@@ -134,12 +139,28 @@ package struct Browser: Sendable {
       self.isBlocked = isBlocked
       return []
     case .store(let state): return storeBecame(state)
+    case .leaving:
+      isLeaving = true
+      return []
+    }
+  }
+
+  /// The keys that end a wall display are those that work then.
+  private func pressWhileLeaving(_ key: Key) -> [BrowserEffect] {
+    switch keyTable.command(for: key, in: .board) {
+    case .quit: [.quit(status: 0)]
+    case .interrupt: [.quit(status: 130)]
+    case .suspend: [.suspend]
+    case .redraw: [.redraw]
+    default: []
     }
   }
 
   private mutating func storeBecame(_ state: BrowserEvent.StoreState) -> [BrowserEffect] {
     let wasLost = store != .available
     store = state
+    // What was said of the store before it was lost is no answer to a key after that.
+    if !wasLost, state != .available { message = nil }
     guard wasLost, state == .available else { return [] }
     detailAsked = nil
     return refresh()
@@ -149,6 +170,7 @@ package struct Browser: Sendable {
   /// takes back a step waits until it is known which the last one is.
   package func accepts(_ key: Key) -> Bool {
     if case .lost = store { return true }
+    if isLeaving { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)
     // While another desk writes, an action may take long: then these keys are not to block others.
     if !isBlocked {

@@ -36,6 +36,8 @@ struct CarForm: Equatable {
     var line: TextLine
     /// What the car had when it was last read.
     var stored: String
+    /// Whether a key has changed the text, or moved in it.
+    var isTouched = false
     /// What another desk stored after the form was opened, where something else was typed.
     var others: String?
 
@@ -71,9 +73,18 @@ struct CarForm: Equatable {
   var isChanged: Bool { fields.contains(where: \.isChanged) }
   var isSaving: Bool { saving != nil }
 
-  mutating func type(_ text: String) { fields[current].line.insert(text) }
+  /// Types a text where the cursor stands. What is typed first into a form that moves a car takes the
+  /// place of where it was.
+  mutating func type(_ text: String) {
+    if case .move = subject, !fields[current].isTouched { fields[current].line = TextLine() }
+    fields[current].isTouched = true
+    fields[current].line.insert(text)
+  }
 
-  mutating func edit(_ command: KeyCommand) { _ = fields[current].line.edit(command) }
+  mutating func edit(_ command: KeyCommand) {
+    fields[current].isTouched = true
+    _ = fields[current].line.edit(command)
+  }
 
   mutating func step(by delta: Int) {
     current = (current + delta + fields.count) % fields.count
@@ -146,13 +157,20 @@ struct CarForm: Equatable {
       """
   }
 
+  /// Makes another desk's values be reported once more.
+  mutating func warnAgain() { isWarned = false }
+
   // MARK: - Saving
 
   /// The field without which there is nothing to be done; nil where nothing is missing. What is wrong
   /// with a text the commands know, and refuse it.
   var missing: CarField? {
-    guard case .move = subject, fields[0].text.isEmpty else { return nil }
-    return fields[0].field
+    switch subject {
+    case .move: fields[0].text.isEmpty ? fields[0].field : nil
+    // Nobody could find a car of which nothing is known.
+    case .park: isChanged ? nil : fields[0].field
+    case .edit, .note: nil
+    }
   }
 
   var action: CarAction {

@@ -51,7 +51,7 @@ struct ListRows {
   ) -> [Int] {
     var position = 0
     return indices.map { index in
-      while position + 1 < sections.count, sections[position].range.upperBound <= index {
+      while position + 1 < sections.count, sections[position].rows.upperBound <= index {
         position += 1
       }
       return position

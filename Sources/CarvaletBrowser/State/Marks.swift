@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 /// The cars that are marked, in the order in which they were.
 struct Marks: Equatable {
@@ -12,6 +13,7 @@ struct Marks: Equatable {
 
   var isEmpty: Bool { all.isEmpty }
   var tickets: [Car.Ticket] { all.map(\.ticket) }
+  var names: [SafeText] { all.map { "\($0.ticket) \($0.name)" } }
 
   func contains(_ ticket: Car.Ticket) -> Bool { all.contains { $0.ticket == ticket } }
 
@@ -23,6 +25,9 @@ struct Marks: Equatable {
       all.append(Mark(ticket: car.ticket, name: car.shortName))
     }
   }
+
+  /// Takes the marks of cars away.
+  mutating func remove(_ tickets: [Car.Ticket]) { all.removeAll { tickets.contains($0.ticket) } }
 
   mutating func removeAll() { all = [] }
 }

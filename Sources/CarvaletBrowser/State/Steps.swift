@@ -1,28 +1,46 @@
+import TerminalScreen
+
 /// The commands of this screen that can be taken back, and those that were: what others did is not
 /// among them.
 struct Steps {
-  private var done: [Int64] = []
-  private var undone: [Int64] = []
+  /// A command, by its number in the log.
+  struct Step {
+    let command: Int64
+    let action: CarAction
+    /// What it did, as it was said: `Requested 1 Audi A4`.
+    let what: SafeText
+  }
 
-  var toUndo: Int64? { done.last }
-  var toRedo: Int64? { undone.last }
+  private var done: [Step] = []
+  private var undone: [Step] = []
+
+  var toUndo: Step? { done.last }
+  var toRedo: Step? { undone.last }
 
   /// Notes how an action ended.
   ///
-  /// - Parameter command: The number that it has in the log; nil where it did nothing, which leaves
-  ///   nothing to take back either.
-  mutating func note(_ action: CarAction, command: Int64?) {
+  /// - Parameters:
+  ///   - command: The number that it has in the log; nil where it did nothing, which leaves nothing to
+  ///     take back either.
+  ///   - what: What was said about it.
+  mutating func note(_ action: CarAction, command: Int64?, _ what: SafeText = .empty) {
     switch action {
-    case .undo(let undone):
-      done.removeAll { $0 == undone }
-      if let command { self.undone.append(command) }
-    case .redo(let redone):
-      undone.removeAll { $0 == redone }
-      if let command { done.append(command) }
+    case .undo(let number):
+      if let step = Self.take(number, from: &done), let command {
+        undone.append(Step(command: command, action: step.action, what: step.what))
+      }
+    case .redo(let number):
+      if let step = Self.take(number, from: &undone), let command {
+        done.append(Step(command: command, action: step.action, what: step.what))
+      }
     case .request, .ready, .retrieve, .remove, .park, .edit, .note:
       guard let command else { return }
-      done.append(command)
+      done.append(Step(command: command, action: action, what: what))
       undone = []
     }
+  }
+
+  private static func take(_ command: Int64, from steps: inout [Step]) -> Step? {
+    steps.firstIndex { $0.command == command }.map { steps.remove(at: $0) }
   }
 }

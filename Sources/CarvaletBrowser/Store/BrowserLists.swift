@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// **Threads.** Nothing here waits on the caller's thread. Pages and changes are read one after
 /// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
-/// that a search of everything delays neither. Of the requests that wait, only the newest is read.
+/// that a search of everything delays neither. Of the requests that wait, only the newest is read, and
+/// one for another list, as each key of a search is, interrupts what is being read.
 ///
 /// **Order.** The first rows of a search, and those at the start, are reported before the page that
 /// has its totals, or not at all. While a page is asked for, no change is reported but after it: a
@@ -72,30 +73,44 @@ package final class BrowserLists: Sendable {
 
   // MARK: - Pages and details
 
-  /// Reads a page, which `BrowserEvent/page(_:)` reports.
+  /// Reads a page, which `BrowserEvent/page(_:)` reports. What is still being read of another list is
+  /// given up.
   package func read(_ request: PageRequest) {
-    let needsFirstRows = state.withLock { state in
-      state.asked = request
-      return request.anchor.isIndex && !state.isWarm(request.choice)
+    let (needsFirstRows, isOfOtherList) = state.withLock { state in
+      defer { state.asked = request }
+      return (
+        request.anchor.isIndex && !state.isWarm(request.choice),
+        state.asked.map { $0.choice != request.choice } ?? false
+      )
     }
-    if needsFirstRows { firstRows.start(request) { [self] in await readFirstRows(of: $0) } }
-    pages.start(request) { [self] in await readPage(for: $0) }
+    if needsFirstRows {
+      firstRows.start(request, cancelsRunning: isOfOtherList) { [self] request in
+        await readFirstRows(of: request)
+      }
+    }
+    pages.start(request, cancelsRunning: isOfOtherList) { [self] request in
+      await readPage(for: request)
+    }
   }
 
   private func readPage(for request: PageRequest) async {
     await attempt {
-      let answer = try await self.using { try $0.page(for: request) }
-      let missedCommit = self.state.withLock { state in
-        state.answered = max(state.answered, request.sequence)
-        state.warmSearch = request.choice
-        defer { if !state.isAsked { state.missedCommit = false } }
-        return state.missedCommit && !state.isAsked
-      }
-      self.report(.page(answer.page))
-      if let change = answer.change { self.report(.changed(change)) }
-      if missedCommit { self.noteCommit() }
-      if let waiting = answer.waiting { self.reportWaiting(waiting) }
+      // The page is reported before its snapshot is released, which takes longer for some lists.
+      try await self.using { self.report(try $0.page(for: request), to: request) }
     }
+  }
+
+  private func report(_ answer: LiveLists.Answer, to request: PageRequest) {
+    let missedCommit = state.withLock { state in
+      state.answered = max(state.answered, request.sequence)
+      state.warmSearch = request.choice
+      defer { if !state.isAsked { state.missedCommit = false } }
+      return state.missedCommit && !state.isAsked
+    }
+    report(.page(answer.page))
+    if let change = answer.change { report(.changed(change)) }
+    if missedCommit { noteCommit() }
+    if let waiting = answer.waiting { reportWaiting(waiting) }
   }
 
   private func readFirstRows(of request: PageRequest) async {
@@ -184,7 +199,7 @@ package final class BrowserLists: Sendable {
   /// Looks whether the store can be read again.
   private func tryAgain() async {
     let isBack: Void? = try? await using { lists in
-      _ = try self.store.car(0)
+      try self.store.probe()
       lists.removeAll()
     }
     guard isBack != nil else { return }
@@ -208,7 +223,12 @@ package final class BrowserLists: Sendable {
   private func using<Result: Sendable>(
     _ body: @escaping @Sendable (inout LiveLists) throws -> Result
   ) async throws -> Result {
-    try await ThreadPool.reading.run { try self.lists.use(body) }
+    try await ThreadPool.reading.run {
+      try self.lists.use { lists in
+        defer { lists.releaseSnapshots() }
+        return try body(&lists)
+      }
+    }
   }
 
   private func reading<Result: Sendable>(
@@ -216,6 +236,11 @@ package final class BrowserLists: Sendable {
   ) async throws -> Result {
     try await ThreadPool.reading.run { try self.besideLists.use { _ in try body(self.store) } }
   }
+}
+
+extension CarStore {
+  /// Reads something, which fails where the store cannot be read. No car has ticket 0.
+  fileprivate func probe() throws { _ = try car(0) }
 }
 
 extension PageRequest.Anchor {

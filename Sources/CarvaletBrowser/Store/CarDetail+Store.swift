@@ -6,7 +6,7 @@ extension CarDetail {
     guard let car = try store.car(ticket) else { return nil }
     self.init(
       car: car, notes: try store.notes(of: car).reversed().map(\.text),
-      history: try store.history(of: ticket).map { Step($0, ticket) })
+      history: try store.recentHistory(of: ticket).map { Step($0, ticket) })
   }
 }
 

@@ -8,8 +8,8 @@ import FetchedResults
 /// when it is shown again: it holds sections and a change token, but no rows. There is one search at
 /// a time, because the next key makes another.
 ///
-/// Every method leaves all snapshots released: no statement is open and no transaction is held while
-/// the browser waits for a person, a terminal or another desk.
+/// Its owner calls ``releaseSnapshots()`` after each use, so that no statement is open and no
+/// transaction is held while the browser waits for a person, a terminal or another desk.
 ///
 /// A value without a guard of its own: ``BrowserLists`` uses it from one thread at a time.
 struct LiveLists {
@@ -18,6 +18,8 @@ struct LiveLists {
   private let store: CarStore
   private var tabs: [BrowserTab: Controller] = [:]
   private var search: (choice: ListChoice, controller: Controller)?
+  /// Those that may hold a snapshot.
+  private var used: [Controller] = []
   /// The list whose changes are reported, and the state up to which they were.
   private var followed: (choice: ListChoice, token: ChangeToken)?
   private var guests = GuestWatch()
@@ -35,6 +37,16 @@ struct LiveLists {
   private var departure: (car: Car, author: String?)?
 
   init(_ store: CarStore) { self.store = store }
+
+  /// Releases the snapshots of the lists that were read.
+  ///
+  /// - Complexity: O(sections) for a list that was read for the first time: what is to be followed is
+  ///   known by its sections.
+  mutating func releaseSnapshots() {
+    // Where the store cannot be read, there is nothing to release, and the next read reports it.
+    for controller in used { try? controller.releaseSnapshot() }
+    used = []
+  }
 
   /// Forgets every list, after the store could not be read.
   mutating func removeAll() { self = LiveLists(store) }
@@ -62,7 +74,6 @@ struct LiveLists {
     for controller in [whole, queue] where !all.contains(where: { $0 === controller }) {
       all.append(controller)
     }
-    defer { for controller in all { try? controller.releaseSnapshot() } }
     let change = try agree(all, followed: choice)
     var reading = PageReading(request: request, list: try shown.snapshot)
     reading.unfilteredCount = try whole.numberOfObjects
@@ -98,7 +109,12 @@ struct LiveLists {
   }
 
   private mutating func controller(for choice: ListChoice) -> Controller {
-    let choice = choice.normalized
+    let controller = knownController(for: choice.normalized)
+    used.append(controller)
+    return controller
+  }
+
+  private mutating func knownController(for choice: ListChoice) -> Controller {
     if let search, search.choice == choice { return search.controller }
     if choice.search == nil, let controller = tabs[choice.tab] { return controller }
     let controller = Controller(store, choice.request, snapshotLifetime: .zero)
@@ -117,9 +133,7 @@ struct LiveLists {
   /// them.
   mutating func changes() throws -> ListChange? {
     guard let followed else { return nil }
-    let controller = controller(for: followed.choice)
-    defer { try? controller.releaseSnapshot() }
-    return try advance(controller, of: followed.choice)
+    return try advance(controller(for: followed.choice), of: followed.choice)
   }
 
   /// Advances controllers to one state, and follows the first of them from now on.

@@ -7,28 +7,39 @@ final class NewestJob<Job: Sendable>: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var isRunning = false
-    var waiting: Job?
+    var running: Task<Void, Never>?
+    var waiting: (job: Job, run: @Sendable (Job) async -> Void)?
   }
 
   /// Runs a job, as soon as the one that is running has ended.
-  func start(_ job: Job, _ run: @escaping @Sendable (Job) async -> Void) {
-    let begins = state.withLock { state in
-      state.waiting = job
-      defer { state.isRunning = true }
-      return !state.isRunning
-    }
-    guard begins else { return }
-    Task.detached { [self] in
-      while let job = next() { await run(job) }
+  ///
+  /// - Parameter cancelsRunning: Whether that one is cancelled, because nobody waits for it any more.
+  func start(
+    _ job: Job, cancelsRunning: Bool = false, _ run: @escaping @Sendable (Job) async -> Void
+  ) {
+    state.withLock { state in
+      guard let running = state.running else {
+        state.running = task(job, run)
+        return
+      }
+      state.waiting = (job, run)
+      if cancelsRunning { running.cancel() }
     }
   }
 
-  private func next() -> Job? {
+  private func task(
+    _ job: Job, _ run: @escaping @Sendable (Job) async -> Void
+  ) -> Task<Void, Never> {
+    Task.detached { [self] in
+      await run(job)
+      startNext()
+    }
+  }
+
+  private func startNext() {
     state.withLock { state in
-      defer { state.waiting = nil }
-      if state.waiting == nil { state.isRunning = false }
-      return state.waiting
+      state.running = state.waiting.map { task($0.job, $0.run) }
+      state.waiting = nil
     }
   }
 }

@@ -7,8 +7,8 @@ struct PageReading {
   let list: ResultsSnapshot<Car>
   var unfilteredCount = 0
   var queueCount = 0
-  /// The titles beside the list, if they were read in the same state before: there may be a section for
-  /// each of 400,000 owners.
+  /// The titles beside the list, if they were read in the same state before: a search may have a section
+  /// for each of 400,000 owners.
   var knownRail: [BrowserPage.RailEntry]?
 
   init(request: PageRequest, list: ResultsSnapshot<Car>) {
@@ -17,16 +17,17 @@ struct PageReading {
 
   /// The page with its totals.
   ///
-  /// - Complexity: O(rows of the page + sections) beside what the source needs to find and to count
-  ///   rows; without the sections where the titles are known.
+  /// - Complexity: O(rows of the page + titles) beside what the source needs to find and to count rows,
+  ///   and O(sections) for the titles of a search that are not known.
   func page() throws -> BrowserPage {
     let count = try list.numberOfObjects
     let rail = try knownRail ?? rail()
     let (first, leading) = try firstRow(count: count, rail: rail)
-    let cars = try list.objects(in: first..<first + max(0, request.rowCount))
+    let rows = try list.page(in: first..<first + max(0, request.rowCount))
+    let cars = rows.objects
     var page = BrowserPage(
       request: request, firstIndex: first, cars: cars,
-      sections: try sections(of: first..<first + cars.count),
+      sections: rows.sections.map { BrowserPage.Section($0) },
       totals: BrowserPage.Totals(
         count: count, unfilteredCount: unfilteredCount, queueCount: queueCount, rail: rail),
       selection: try selection(leading: leading, in: cars, from: first))
@@ -38,14 +39,11 @@ struct PageReading {
   /// has the rows that are on the page.
   func firstPage() throws -> BrowserPage {
     let offset = list.plan.request.fetchOffset
-    let cars = try list.objects(in: 0..<max(0, request.rowCount))
-    let sections = try sections(of: 0..<cars.count).map { section in
-      BrowserPage.Section(
-        title: section.title, count: section.count,
-        range: section.range.lowerBound + offset..<section.range.upperBound + offset)
-    }
+    let rows = try list.page(in: 0..<max(0, request.rowCount))
+    let cars = rows.objects
     var page = BrowserPage(
-      request: request, firstIndex: offset, cars: cars, sections: sections, totals: nil,
+      request: request, firstIndex: offset, cars: cars,
+      sections: rows.sections.map { BrowserPage.Section($0, behind: offset) }, totals: nil,
       selection: try selection(leading: offset, in: cars, from: offset))
     page.history = try list.changeToken.history
     return page
@@ -89,24 +87,17 @@ struct PageReading {
     return BrowserPage.Selection(car: car, index: try list.index(forID: ticket))
   }
 
-  // MARK: - Sections
-
-  private func sections(of rows: Range<Int>) throws -> [BrowserPage.Section] {
-    guard list.plan.section != nil else { return [] }
-    return try list.sections(covering: rows).map { section in
-      BrowserPage.Section(
-        title: section.name ?? "", count: section.numberOfObjects, range: section.range)
-    }
-  }
-
   /// The titles of the section index, each with the first row that it leads to.
   private func rail() throws -> [BrowserPage.RailEntry] {
-    guard let index = try list.sectionIndex() else { return [] }
-    let sections = try list.sections
-    return index.entries.compactMap { entry in
-      guard case .section(let section) = entry.target else { return nil }
-      return BrowserPage.RailEntry(
-        title: entry.title, firstIndex: sections[section].range.lowerBound)
-    }
+    try list.firstRowsOfIndex().map { BrowserPage.RailEntry(title: $0.title, firstIndex: $0.row) }
+  }
+}
+
+extension BrowserPage.Section {
+  /// - Parameter offset: How many rows of the list precede those that were fetched.
+  fileprivate init(_ section: ResultsPage<Car>.Section, behind offset: Int = 0) {
+    self.init(
+      title: section.heading.name ?? "", count: section.numberOfObjects,
+      rows: section.rows.lowerBound + offset..<section.rows.upperBound + offset)
   }
 }

@@ -6,7 +6,9 @@ import TerminalScreen
 extension Browser {
   func drawMessage(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     guard mode != .board else {
-      if let fault { grid.draw(StyledText(fault, .bold), at: .init(line: layout.keys, column: 0)) }
+      if let said = fault ?? message {
+        grid.draw(StyledText(said, .bold), at: .init(line: layout.keys, column: 0))
+      }
       return
     }
     let end = drawLines(of: messageText ?? .empty, &grid, layout)
@@ -34,6 +36,7 @@ extension Browser {
   /// What the message line says: what is typed or asked first, then what is wrong with the store, what
   /// was done, and what others did.
   private var messageText: SafeText? {
+    if isLeaving { return fault }
     switch mode {
     case .question(let question): return question.text
     case .ticket(let digits) where message == nil: return "Ticket \(digits)"
@@ -43,7 +46,13 @@ extension Browser {
       if let rest = restOfPage(from: line) { return rest }
     default: break
     }
-    return fault ?? message ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
+    return faultAndMessage ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
+  }
+
+  /// What is wrong with the store, and behind it what was said about the last key: why it did nothing.
+  private var faultAndMessage: SafeText? {
+    guard let fault, let message else { return fault ?? message }
+    return fault + (fault.string.hasSuffix(".") ? " " : ". ") + message
   }
 
   /// Where in a page of text one is; nil where all of it is on the screen.
@@ -51,11 +60,15 @@ extension Browser {
     let (height, count) = (layout.list.count, pageText.count)
     guard count > height else { return nil }
     let first = max(0, min(first, count - height))
-    return "Lines \(first + 1) to \(first + height) of \(count), pgdn and pgup show the others"
+    let place: SafeText = "Lines \(first + 1) to \(first + height) of \(count)"
+    let whole = place + ", pgdn and pgup show the others"
+    // A second line would cover one of the page.
+    return whole.displayWidth <= size.columns ? whole : place
   }
 
   private var fault: SafeText? {
-    switch store {
+    if isLeaving { return "Waiting for another desk; q again leaves without it" }
+    return switch store {
     case .available: isBlocked ? "Waiting for another desk" : nil
     case .lost(let sentence): "\(sentence)"
     }
@@ -65,7 +78,8 @@ extension Browser {
     marks.isEmpty ? nil : "\(marks.all.count) marked, Esc unmarks"
   }
 
-  private var shownSlots: Range<Int> {
+  /// The rows that are on the screen.
+  var shownSlots: Range<Int> {
     let lines = list.geometry(frame).lines(from: list.top)
     let last = lines.reversed().lazy.compactMap { line -> Int? in
       if case .row(let slot, _) = line { slot } else { nil }
@@ -75,11 +89,19 @@ extension Browser {
 
   // MARK: - The keys that work now
 
+  /// Whether a key can act now, in the store as it is.
+  private func works(_ command: KeyCommand) -> Bool {
+    if case .lost = store, command.needsStore(in: mode.keyContext) { return false }
+    return canAct(command)
+  }
+
   /// The words of the table for the keys that can act now, as far as there is room; the last one
   /// that has room is always the one that shows all keys.
   func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
-    if mode == .board, fault != nil { return }
-    var words = keyTable.bindings(in: mode.keyContext).filter { canAct($0.command) }
+    if mode == .board, fault ?? message != nil { return }
+    // A screen that is left takes the keys of a wall display.
+    let context = isLeaving ? .board : mode.keyContext
+    var words = keyTable.bindings(in: context).filter { works($0.command) }
       .compactMap { binding -> (command: KeyCommand, text: SafeText)? in
         binding.label.map { (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0) }
       }

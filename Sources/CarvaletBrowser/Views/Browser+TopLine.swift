@@ -5,7 +5,9 @@ import TerminalScreen
 
 extension Browser {
   func drawTop(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    if mode == .board { return drawTopOfBoard(&grid) }
     let end = drawTabs(&grid)
+    let counts = (marks.isEmpty ? .empty : "\(marks.all.count) marked, ") + counts
     let tail = counts + (author.map { " - \($0)" } ?? .empty)
     guard showsSearch else {
       drawRight(&grid, [tail, counts], line: 0, from: end)
@@ -16,6 +18,14 @@ extension Browser {
     } else {
       drawSearch(&grid, line: 0, columns: end + 2..<size.columns, tails: [tail, counts])
     }
+  }
+
+  /// The name of the list and what it has, with the clock: a screen whose clock stands still is dead.
+  private func drawTopOfBoard(_ grid: inout ScreenGrid) {
+    let name = StyledText(name(of: choice.tab), .bold)
+    let end = grid.draw(name, at: .init(line: 0, column: 0))
+    let clock: SafeText = "\(time.clock(now))"
+    drawRight(&grid, [counts + "  " + clock, clock], line: 0, from: end)
   }
 
   /// Draws the first of some texts that fits at the right end of a line.
@@ -55,16 +65,19 @@ extension Browser {
 
   private func tabName(_ tab: BrowserTab) -> SafeText {
     let queueCount: SafeText = totals.map { " \($0.totals.queueCount)" } ?? .empty
-    let name: SafeText =
-      switch tab {
-      case .parked: "Parked"
-      case .make: "Make"
-      case .model: "Model"
-      case .year: "Year"
-      case .owner: "Owner"
-      case .queue: "Queue\(queueCount)"
-      }
+    let name = name(of: tab) + (tab == .queue ? queueCount : .empty)
     return tab == choice.tab ? "[\(name)]" : name
+  }
+
+  private func name(of tab: BrowserTab) -> SafeText {
+    switch tab {
+    case .parked: "Parked"
+    case .make: "Make"
+    case .model: "Model"
+    case .year: "Year"
+    case .owner: "Owner"
+    case .queue: "Queue"
+    }
   }
 
   // MARK: - The search line

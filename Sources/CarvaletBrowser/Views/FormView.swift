@@ -40,7 +40,7 @@ struct FormView {
     guard !row.isRemark else {
       let others: SafeText = field.others.map { $0.isEmpty ? "nothing" : "\($0)" } ?? .empty
       grid.draw(
-        StyledText("another desk stored: \(others)"), at: .init(line: line, column: start),
+        StyledText("theirs: \(others)"), at: .init(line: line, column: start),
         width: columns.upperBound - start)
       return
     }

@@ -7,24 +7,30 @@ struct ListDrawing {
   let layout: ScreenLayout
 
   private var list: ShownList { browser.list }
+  private var isQueue: Bool { browser.choice.tab == .queue }
   private var hasSelection: Bool { browser.mode != .board }
 
   func draw(_ grid: inout ScreenGrid) {
-    let lines = list.geometry(browser.frame).lines(from: list.top)
+    let (lines, rest) = shownLines
     if lines.isEmpty { drawEmpty(&grid) }
+    if let rest {
+      grid.draw(StyledText(rest), at: .init(line: layout.list.upperBound - 1, column: 0))
+    }
     let columns = RowColumns(
-      width: layout.listWidth, widths: list.rows.widths, isQueue: browser.choice.tab == .queue)
+      width: layout.listWidth, widths: list.rows.widths, isQueue: isQueue)
+    let hasShortTimes = hasShortTimes(lines, columns)
     let hits = browser.choice.hits
     for (line, content) in zip(layout.list, lines) {
       switch content {
       case .header(let section):
         grid.draw(
-          StyledText("\(section.title) (\(SafeText(grouped: section.count)))"),
+          StyledText("\(title(of: section)) (\(SafeText(grouped: section.count)))"),
           at: .init(line: line, column: 0),
           width: layout.listWidth, style: .bold)
       case .row(let slot, let part):
         RowView(
-          row: row(slot), columns: columns, width: layout.listWidth, time: browser.time, hits: hits
+          row: row(slot), columns: columns, width: layout.rowWidth, time: browser.time,
+          hasShortTimes: hasShortTimes, hits: hits
         ).draw(&grid, line: line, part: layout.rowHeight == 1 ? nil : part)
         if hasSelection, slot == list.selectedSlot, part == 0, grid.cursor == nil {
           grid.cursor = .init(line: line, column: 0)
@@ -33,13 +39,40 @@ struct ListDrawing {
     }
   }
 
+  /// The lines of the list, and on a wall what is said of those that have no room.
+  private var shownLines: (lines: [ListLine], rest: SafeText?) {
+    guard browser.mode == .board else {
+      return (list.geometry(browser.frame).lines(from: list.top), nil)
+    }
+    let board = BoardLines(
+      list.rows, of: browser.choice.tab, count: browser.knownTotals?.count, browser.frame)
+    return (board.lines, board.rest)
+  }
+
+  /// Whether any wait on the screen has no room in words. All of them are short then, so that they are
+  /// read alike.
+  private func hasShortTimes(_ lines: [ListLine], _ columns: RowColumns) -> Bool {
+    guard isQueue else { return false }
+    let room = layout.rowHeight == 1 ? columns.timeWidth : RowColumns.narrowWaitWidth
+    return lines.contains { line in
+      guard case .row(let slot, part: 0) = line else { return false }
+      return browser.time.wait(of: list.rows.car(at: slot)).count > room
+    }
+  }
+
+  /// An hour is written as a time: `19 (7)` is read as two numbers.
+  private func title(of section: BrowserPage.Section) -> SafeText {
+    let title = SafeText(escaping: section.title)
+    return browser.choice.tab == .parked ? title + ":00" : title
+  }
+
   private func row(_ slot: Int) -> RowView.Row {
     let car = list.rows.car(at: slot)
     return RowView.Row(
       car: car, isSelected: hasSelection && slot == list.selectedSlot,
       isMarked: browser.marks.contains(car.ticket), news: browser.news.mark(of: car.ticket),
       keptWords: list.rows.isKept(slot) ? list.rows.kept?.car.words(browser.time) : nil,
-      isQueue: browser.choice.tab == .queue)
+      isQueue: isQueue)
   }
 
   private func drawEmpty(_ grid: inout ScreenGrid) {
@@ -47,7 +80,7 @@ struct ListDrawing {
     let text: SafeText =
       if let search = browser.choice.search {
         "0 of \(SafeText(grouped: totals.unfilteredCount)) match '\(search.text)'"
-      } else if browser.choice.tab == .queue {
+      } else if isQueue {
         "No guest waits for a car"
       } else {
         browser.mode == .board ? "No car is parked here" : "No car is parked here. p parks one"

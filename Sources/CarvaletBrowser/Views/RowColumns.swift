@@ -34,6 +34,8 @@ struct RowColumns {
   /// Before the car stand three marks, the ticket and two blanks.
   var carStart: Int { 3 + ticketWidth + 2 }
 
+  /// `ready after 4 min`
+  static let narrowWaitWidth = 17
   /// `Toyota Camr…` still tells a car.
   private static let leastCarWidth = 11
   /// What stands farther apart is not read as one line.
@@ -42,7 +44,7 @@ struct RowColumns {
   /// - Parameter widths: What the rows of the page need.
   init(width: Int, widths: RowWidths, isQueue: Bool) {
     ticketWidth = max(5, widths.ticket)
-    timeWidth = isQueue ? (width >= 76 ? 24 : 17) : 6
+    timeWidth = isQueue ? (width >= 76 ? 24 : Self.narrowWaitWidth) : HumanTime.narrowAgeWidth
     columns = Kind.allCases.map { Column(kind: $0, width: $0.usualWidth) }
     carWidth = 0
     // Behind the time a photo has its mark.

@@ -22,6 +22,8 @@ struct RowView {
   let columns: RowColumns
   let width: Int
   let time: HumanTime
+  /// Whether waits are written short, as `guest 18m`.
+  let hasShortTimes: Bool
   /// Where the words of a search are, which stand out; nil where nothing is searched for.
   let hits: SearchHits?
 
@@ -101,7 +103,8 @@ struct RowView {
 
   /// How long the car is here, or how long its guest waits.
   private var timeText: SafeText {
-    row.isQueue ? "\(time.wait(of: row.car))" : "\(time.shortAge(row.car.dateCreated))"
+    guard row.isQueue else { return "\(time.narrowAge(row.car.dateCreated))" }
+    return hasShortTimes ? "\(time.shortWait(of: row.car))" : "\(time.wait(of: row.car))"
   }
 
   // MARK: - Two lines

@@ -20,12 +20,14 @@ struct BrowserActions: Sendable {
     } catch let error as CarStore.ChangedMeanwhile {
       return .conflict(newest: error.newest)
     } catch let error as FieldRefusal {
-      return .refused(sentence: Self.sentence(error.cause), field: error.field)
+      return .refused(
+        sentence: Self.sentence(error.cause), field: error.field, status: Self.status(error.cause))
     } catch let error as UndoError {
       let sentence = HistoryMessages.message(for: error, actions.context.humanTime)
       return .overtaken(sentence: Self.line(sentence))
     } catch {
-      return .refused(sentence: Self.sentence(error), field: nil)
+      return .refused(
+        sentence: Self.sentence(error), field: nil, status: Self.status(error))
     }
   }
 
@@ -72,11 +74,17 @@ struct BrowserActions: Sendable {
       }
     }
     guard !done.isEmpty || !others.isEmpty else {
-      return .refused(sentence: Self.line(problems.joined(separator: " ")), field: nil)
+      return .refused(sentence: Self.line(Self.sentences(problems)), field: nil)
     }
     let sentences = Self.summary(verb, done).map { [$0] } ?? []
     return .done(
-      command: command, sentence: Self.line((sentences + others + problems).joined(separator: " ")))
+      command: command, sentence: Self.line(Self.sentences(sentences + others + problems)))
+  }
+
+  /// Sentences one after another, each but the last with its full stop.
+  private static func sentences(_ all: [SafeText]) -> SafeText {
+    (all.dropLast().map { $0.string.hasSuffix(".") ? $0 : $0 + "." } + all.suffix(1))
+      .joined(separator: " ")
   }
 
   private static func summary(_ verb: SafeText, _ cars: [Car]) -> SafeText? {
@@ -163,9 +171,14 @@ struct BrowserActions: Sendable {
 
   private func undo(_ number: Int64, as name: String) throws -> ActionOutcome.Result {
     let (undone, command) = try numbered { try store.undo(number, as: name, change) }
-    let time = context.humanTime
-    return .done(
-      command: command, sentence: Self.line(HistoryMessages.undone(undone, time, isDryRun: false)))
+    let cars = undone.cars.compactMap { $0.after ?? $0.before }
+    let verb: SafeText =
+      undone.command.name == "undo" ? "Done again:" : "Took back \(undone.command.name) of"
+    let skipped: SafeText =
+      undone.skipped.isEmpty
+      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
+    let sentence = Self.summary(verb, cars) ?? "\(verb) \(ListMessages.cars(undone.count))"
+    return .done(command: command, sentence: Self.line(sentence + skipped))
   }
 
   /// What a body gives, and the number of the command that it wrote; nil where it changed nothing.
@@ -185,14 +198,16 @@ struct BrowserActions: Sendable {
     _ sentence: SafeText, _ remarks: [SafeText], _ car: Car, since before: Car?
   ) throws -> String {
     let shared = try store.sharedTags(of: car, since: before).map(CarMessages.tagInUse)
-    let more = remarks + shared
-    let end: SafeText = more.isEmpty || sentence.string.hasSuffix(".") ? "" : "."
-    return Self.line(([sentence + end] + more).joined(separator: " "))
+    return Self.line(Self.sentences([sentence] + remarks + shared))
   }
 
   /// The sentence about an error of the store or of a field.
   static func sentence(_ error: any Error) -> String {
     line(Failure(error)?.sentence ?? ErrorMessages.defect(error))
+  }
+
+  private static func status(_ error: any Error) -> Int32 {
+    (Failure(error)?.status ?? .defect).rawValue
   }
 
   /// A text in one line, for the screen.

@@ -54,9 +54,18 @@ struct BrowserSession: Sendable {
     let first = browser.start()
     let loop = BrowserLoop(
       browser, world(store, terminal, events, remember, context), events: events)
-    let status = Self.waiting { await loop.run(first) }
+    let end = Self.waiting { await loop.run(first) }
+    for outcome in end.undone {
+      context.console.say(StyledText(ErrorMessages.line(BrowserMessages.undone(outcome))))
+    }
     (context.console.messages.sink as? HeldText)?.release(to: STDERR_FILENO)
-    return ExitStatus(rawValue: status) ?? .defect
+    return Self.status(of: end)
+  }
+
+  /// A quit with 0 tells nothing of what was not done before it, so that has the word.
+  private static func status(of end: LoopEnd) -> ExitStatus {
+    let statuses = end.status == 0 ? end.undone.map(\.result.status) : []
+    return ExitStatus(rawValue: statuses.first ?? end.status) ?? .defect
   }
 
   private func openTerminal(_ context: CommandContext) throws -> BrowserTerminal {
@@ -72,33 +81,33 @@ struct BrowserSession: Sendable {
   private func world(
     _ store: CarStore, _ terminal: BrowserTerminal, _ events: LoopEvents,
     _ remember: @escaping @Sendable (BrowserMemory) -> Void, _ context: CommandContext
-  ) -> BrowserLoop<Browser>.World {
+  ) -> LoopWorld {
     let actions = BrowserActions(store: store, context: context, author: author)
     let lists = BrowserLists(
-      store, describe: BrowserActions.sentence, report: { events.add(.browser($0)) },
+      store, describe: BrowserMessages.fault, report: { events.add(.browser($0)) },
       reportWaiting: { events.add(.waiting($0)) })
     lists.follow()
-    return BrowserLoop.World(
+    return LoopWorld(
       terminal: terminal, lists: lists,
       actions: ActionQueue(perform: actions.perform) { events.add(.browser($0)) },
       remember: remember, clock: context.clock, rings: rings)
   }
 
   /// Waits on this thread, which runs the signal handlers, for a task to end.
-  private static func waiting(for body: @escaping @Sendable () async -> Int32) -> Int32 {
+  private static func waiting(for body: @escaping @Sendable () async -> LoopEnd) -> LoopEnd {
     let ended = DispatchSemaphore(value: 0)
     let outcome = Outcome()
     Task.detached {
-      let status = await body()
-      outcome.status.withLock { $0 = status }
+      let end = await body()
+      outcome.end.withLock { $0 = end }
       ended.signal()
     }
     ended.wait()
-    return outcome.status.withLock(\.self)
+    return outcome.end.withLock(\.self)
   }
 
-  /// The status that a task ended with, guarded by a lock.
+  /// How a task ended, guarded by a lock.
   private final class Outcome: Sendable {
-    let status = Mutex<Int32>(0)
+    let end = Mutex(LoopEnd(status: 0))
   }
 }

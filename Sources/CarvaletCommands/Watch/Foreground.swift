@@ -13,9 +13,11 @@ enum Foreground {
   static func run(
     whileRead output: ConsoleStream, _ body: @escaping @Sendable () async throws -> Void
   ) throws {
-    // Nothing is written to this pipe: `poll` reports that the task has closed its end.
+    // Nothing is written to this pipe: `poll` reports that the task has closed its end, of which no
+    // other process may have a copy.
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw OutputError.failed(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (ended, ending) = (ends[0], ends[1])
     defer { close(ended) }
     let outcome = Outcome()

@@ -39,6 +39,7 @@ struct BrowserLoopTests {
       case .finished: text += now == TwoDesks.noon ? "!" : "?"
       case .tick(let now): self.now = now
       case .resized(let size): self.size = size
+      case .leaving: text += "(leaving)"
       default: break
       }
       return []
@@ -55,53 +56,24 @@ struct BrowserLoopTests {
     }
   }
 
-  /// A terminal that remembers what it was told.
-  private final class Paper: TerminalPort {
-    struct Facts {
-      var log: [String] = []
-      var size = ScreenGrid.Size(columns: 40, lines: 2)
-      var isStuck = false
-    }
-
-    let facts = Mutex(Facts())
-    private let shown: AsyncStream<String>.Continuation
-    let lines: AsyncStream<String>
-
-    init() { (lines, shown) = AsyncStream.makeStream() }
-
-    var log: [String] { facts.withLock(\.log) }
-    var size: ScreenGrid.Size { facts.withLock(\.size) }
-
-    private func note(_ word: String) { facts.withLock { $0.log.append(word) } }
-
-    func enter() { note("enter") }
-    func leave() { note("leave") }
-    func suspend() { note("stopped") }
-    func announce(title: String?, rings: Bool) {
-      note("title \(title ?? "-")\(rings ? " bell" : "")")
-    }
-
-    func show(_ grid: ScreenGrid, anew: Bool) -> Bool {
-      if anew { note("anew") }
-      shown.yield(grid.lines[0])
-      return !facts.withLock(\.isStuck)
-    }
-
-    /// Waits until the first line of the screen is as expected.
-    func wait(for line: String) async {
-      for await shown in lines where shown == line { return }
-    }
+  /// What becomes of every action.
+  private final class Answer: Sendable {
+    let result = Mutex(ActionOutcome.Result.done(command: nil, sentence: ""))
   }
 
   private let lot: TwoDesks
   private let events = LoopEvents()
   private let paper = Paper()
   private let gate = DispatchSemaphore(value: 0)
+  private let answer = Answer()
+  private let begun = AsyncStream<Void>.makeStream()
 
   init() throws {
     lot = try TwoDesks()
     try lot.park("Audi", "A4")
   }
+
+  private func run() async -> Int32 { await makeLoop().run().status }
 
   private func makeLoop() -> BrowserLoop<Notebook> {
     let events = events
@@ -109,13 +81,14 @@ struct BrowserLoopTests {
       lot.store, describe: { "\($0)" }, report: { events.add(.browser($0)) },
       reportWaiting: { events.add(.waiting($0)) })
     let actions = ActionQueue(
-      perform: { [gate] _ in
+      perform: { [gate, answer, begun] _ in
+        begun.continuation.yield()
         gate.wait()
-        return .done(command: nil, sentence: "")
+        return answer.result.withLock(\.self)
       }, report: { events.add(.browser($0)) })
     return BrowserLoop(
       Notebook(),
-      BrowserLoop.World(
+      LoopWorld(
         terminal: paper, lists: lists, actions: actions, remember: { _ in },
         clock: { TwoDesks.noon }, rings: true),
       events: events)
@@ -129,7 +102,7 @@ struct BrowserLoopTests {
     type("ab")
     events.add(.terminal(.input(.paste("x"))))
     type("c")
-    async let status = makeLoop().run()
+    async let status = run()
     await paper.wait(for: "ab<x>c")
     type("q")
     #expect(await status == 0)
@@ -137,7 +110,7 @@ struct BrowserLoopTests {
   }
 
   @Test func `a key that means rows waits for them, and so do those behind it`() async {
-    async let status = makeLoop().run()
+    async let status = run()
     type("xprab")
     await paper.wait(for: "x[1]rab")
     type("q")
@@ -145,7 +118,7 @@ struct BrowserLoopTests {
   }
 
   @Test func `keys go on while an action waits for another desk`() async {
-    async let status = makeLoop().run()
+    async let status = run()
     type("uab")
     await paper.wait(for: "ab")
     gate.signal()
@@ -154,25 +127,61 @@ struct BrowserLoopTests {
     #expect(await status == 0)
   }
 
-  @Test func `quitting gives the terminal back first, and then waits for what was asked for`() async
-  {
-    async let status = makeLoop().run()
+  @Test func `a quit waits on the screen for what was asked for before`() async {
+    async let status = run()
     type("uq")
+    await paper.wait(for: "(leaving)")
+    type("a")
+    await paper.wait(for: "(leaving)a")
+    #expect(!paper.log.contains("leave"))
     gate.signal()
     #expect(await status == 0)
-    #expect(paper.log.last == "leave")
+    #expect(paper.log == ["leave"])
+  }
+
+  @Test func `a second quit waits for nothing`() async {
+    type("uqq")
+    #expect(await run() == 0)
+    #expect(paper.log == ["leave"])
+    gate.signal()
+  }
+
+  @Test func `what was not done after a quit is told by the end`() async {
+    let refused = ActionOutcome.Result.refused(sentence: "busy", field: nil, status: 75)
+    answer.result.withLock { $0 = refused }
+    async let end = makeLoop().run()
+    type("u")
+    gate.signal()
+    await paper.wait(for: "!")
+    // The screen has told the first; the second ends after it.
+    type("uq")
+    gate.signal()
+    let undone = ActionOutcome(action: .undo(command: 1), result: refused)
+    #expect(await end == LoopEnd(status: 0, undone: [undone]))
+  }
+
+  @Test func `without a terminal the end waits for actions, too`() async {
+    answer.result.withLock { $0 = .overtaken(sentence: "late") }
+    async let end = makeLoop().run()
+    type("u")
+    for await _ in begun.stream { break }
+    events.add(.terminal(.closed))
+    gate.signal()
+    #expect(await end.status == 129)
+    #expect(await end.undone.count == 1)
+    #expect(paper.log == ["leave"])
   }
 
   @Test func `a terminal that is closed ends the browser as its signal would`() async {
     events.add(.terminal(.closed))
-    #expect(await makeLoop().run() == 129)
+    #expect(await run() == 129)
     #expect(paper.log == ["leave"])
   }
 
   @Test func `a stop gives the terminal back, and everything is read and drawn anew afterwards`()
     async
   {
-    async let status = makeLoop().run()
+    async let status = run()
     type("p")
     await paper.wait(for: "[1]")
     type("z")
@@ -183,8 +192,22 @@ struct BrowserLoopTests {
     #expect(log == ["stopped", "anew", "leave"])
   }
 
+  @Test func `a stop waits for an action, and the screen goes on until it stops`() async {
+    async let status = run()
+    type("u")
+    for await _ in begun.stream { break }
+    type("zpab")
+    await paper.wait(for: "ab[1]")
+    #expect(!paper.log.contains("stopped"))
+    gate.signal()
+    _ = await paper.screen(with: "(anew)")
+    #expect(paper.log.filter { !$0.hasPrefix("title") } == ["stopped", "anew"])
+    type("q")
+    #expect(await status == 0)
+  }
+
   @Test func `a stop of which nobody was told ends with the terminal taken over again`() async {
-    async let status = makeLoop().run()
+    async let status = run()
     type("ab")
     await paper.wait(for: "ab")
     events.add(.terminal(.continued))
@@ -199,7 +222,7 @@ struct BrowserLoopTests {
     async
   {
     paper.facts.withLock { $0.isStuck = true }
-    async let status = makeLoop().run()
+    async let status = run()
     await paper.wait(for: "")
     type("abc")
     events.add(.terminal(.drained))
@@ -209,7 +232,7 @@ struct BrowserLoopTests {
   }
 
   @Test func `another size is drawn at once`() async {
-    async let status = makeLoop().run()
+    async let status = run()
     type("abcdef")
     await paper.wait(for: "abcdef")
     paper.facts.withLock { $0.size.columns = 3 }
@@ -220,7 +243,7 @@ struct BrowserLoopTests {
   }
 
   @Test func `the title says who waits, and the terminal rings for a new guest`() async throws {
-    async let status = makeLoop().run()
+    async let status = run()
     let since = TwoDesks.noon.addingTimeInterval(-720)
     events.add(.waiting(WaitingGuests(count: 3, since: since, isMore: true)))
     type("aq")

@@ -44,6 +44,32 @@ struct ActionTests {
     #expect(scene.actions == [.retrieve([41])])
   }
 
+  @Test func `what takes the warning off the screen takes the first r back`() {
+    var scene = selecting(41)
+    for key in ["ctrl-l", "ctrl-z"] {
+      scene.press("r", key, "r")
+      #expect(scene.actions == [], "\(key)")
+      #expect(scene.message == "Nobody asked for 41 Fiat 500. r again hands it over", "\(key)")
+      scene.press("esc")
+    }
+    scene.press("r")
+    scene.send(.paste("r"))
+    scene.press("r")
+    #expect(scene.actions == [])
+  }
+
+  @Test func `on a screen that is too small no key acts on a car`() {
+    var scene = Scene(29, 5)
+    for key in ["a", "b", "r", "r", "X", "y", "space", "e", "enter", "u", "j"] { scene.press(key) }
+    scene.send(.paste("x"))
+    #expect(scene.actions == [])
+    #expect(scene.browser.marks.isEmpty)
+    scene.send(.resized(.init(columns: 80, lines: 12)))
+    #expect(scene.selected == 22)
+    scene.press("q")
+    #expect(scene.effects.last == .quit(status: 0))
+  }
+
   @Test func `any other key between takes the first r back`() {
     var scene = selecting(41)
     scene.press("r", "j", "r")
@@ -95,12 +121,12 @@ struct ActionTests {
 
   // MARK: - Marks
 
-  @Test func `Space marks, and the next action means all that are marked`() {
+  @Test func `Space marks, and the next action means all that are marked`() throws {
     var scene = Scene(80, 16)
     scene.press("j", "space", "j", "j", "space", "j")
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3              2 marked, 8 cars - anna
         Audi (1)                                                                     |/|
               22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]
         BMW (2)                                                                      |B|
@@ -119,7 +145,39 @@ struct ActionTests {
         """)
     scene.press("a")
     #expect(scene.actions == [.request([12, 41])])
-    #expect(scene.message == "")
+    try scene.finish("Requested 2 cars")
+    #expect(scene.browser.marks.isEmpty)
+    #expect(scene.message == "Requested 2 cars. u takes it back")
+  }
+
+  @Test func `an action that changes nothing leaves the marks for another key`() throws {
+    var scene = selecting(20)
+    scene.press("space", "a")
+    try scene.finish("Ticket 20 is requested since 19:44", command: nil)
+    scene.press("b")
+    #expect(scene.actions.last == .ready([20]))
+    scene.send(
+      .finished(
+        ActionOutcome(
+          action: .ready([20]), result: .refused(sentence: "The disk is full", field: nil))))
+    #expect(scene.browser.marks.tickets == [20])
+  }
+
+  @Test func `marked cars that are out of sight are named before anything is noted`() {
+    var scene = Scene(80, 16)
+    scene.press("j", "space", "w")
+    for (key, question, action) in [
+      ("a", "Are these asked for 12 BMW i4? y notes it", CarAction.request([12])),
+      ("b", "Do these stand ready 12 BMW i4? y notes it", .ready([12])),
+    ] {
+      scene.press(key)
+      #expect(scene.message == question)
+      scene.press("n")
+      #expect(scene.message == "Nothing was noted")
+      #expect(scene.actions.last != action)
+      scene.press(key, "y")
+      #expect(scene.actions.last == action)
+    }
   }
 
   @Test func `Space on a marked car takes the mark away, and Esc all of them`() {
@@ -180,6 +238,17 @@ struct ActionTests {
       ])
   }
 
+  @Test func `a question that has no room for all cars names the first and counts the others`() {
+    var scene = Scene(40, 6)
+    for _ in 0..<8 { scene.press("space", "j") }
+    scene.press("X")
+    #expect(
+      Array(scene.screen.split(separator: "\n").suffix(4)) == [
+        "Remove 8 cars: 22 Audi A4, 12 BMW i4, 7", "BMW M3, 41 Fiat 500, and 4 more from the",
+        "store? y removes, any other key does not", "y yes",
+      ])
+  }
+
   // MARK: - Undo
 
   @Test func `u takes back the steps of this screen one by one, and U does them again`() throws {
@@ -221,7 +290,8 @@ struct ActionTests {
         ActionOutcome(
           action: .undo(command: 6),
           result: .overtaken(sentence: "Ticket 41 was changed since by ben"))))
-    #expect(scene.message == "Ticket 41 was changed since by ben")
+    #expect(
+      scene.message == "Ticket 41 was changed since by ben. The next u takes back: Noted")
     scene.press("u")
     #expect(scene.actions.last == .undo(command: 5))
   }
@@ -250,6 +320,7 @@ struct ActionTests {
     try scene.finish("Took it back", command: 5)
     #expect(scene.browser.marks.tickets == [41])
     scene.press("b")
+    try scene.finish("Brought 41 Fiat 500", command: 6)
     #expect(scene.browser.marks.isEmpty)
   }
 

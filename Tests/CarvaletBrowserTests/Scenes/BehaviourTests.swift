@@ -12,7 +12,7 @@ struct BehaviourTests {
     var scene = Scene(80, 12)
     scene.press("v")
     #expect(scene.line(2).hasPrefix(">     22  2018 Audi A4"))
-    #expect(scene.line(2).contains("  3h6m[A]"))
+    #expect(scene.line(2).contains(" 3h6m [A]"))
     let grid = scene.browser.draw()
     #expect(grid[.init(line: 3, column: 10)].style.contains(.dim))
     #expect(grid[.init(line: 2, column: 10)].style.contains(.bold))

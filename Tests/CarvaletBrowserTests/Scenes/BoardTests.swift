@@ -13,7 +13,7 @@ struct BoardTests {
     var scene = board()
     #expect(
       scene.screen == """
-        Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
+        Queue                                                              3 cars  19:56
         requested (2)
               20  Tesla Model 3   HH EV 20      K20    C2     12 min
               22  Audi A4         M AU 4400     K22    C3     6 min
@@ -39,11 +39,48 @@ struct BoardTests {
     var scene = board()
     scene.send(.tick(Scene.now.addingTimeInterval(120)))
     #expect(scene.line(2).contains("14 min"))
+    #expect(scene.line(0).hasSuffix("3 cars  19:58"))
     scene.commit { $0[41]?.dateRequested = Scene.clock("19:40") }
     #expect(scene.line(2).contains("Fiat 500"))
     #expect(scene.line(2).hasPrefix(" +"))
+    scene.send(.tick(Scene.now.addingTimeInterval(179)))
+    #expect(scene.line(2).hasPrefix(" +"))
     scene.send(.tick(Scene.now.addingTimeInterval(180)))
     #expect(scene.line(2).hasPrefix("  "))
+  }
+
+  // The queue was cut at the last line, and the cars that stood ready were not to be seen.
+  @Test func `what has no room is counted, and ready cars are shown however many are asked for`() {
+    let asked = Scene.many(15).map { Scene.requested($0, "19:30") }
+    let ready = (16...17).map { number in
+      Scene.ready(Scene.car(Car.Ticket(number), "BMW", "M3", 2020, "15:00"), "19:40", "19:50")
+    }
+    func list(_ lines: Int, columns: Int = 80, _ tab: BrowserTab = .queue) -> [String] {
+      Scene(
+        columns, lines, cars: asked + ready, memory: BrowserMemory(tab: tab), isBoard: true
+      ).list
+    }
+    let whole = list(21)
+    #expect(whole.last?.contains("17  BMW M3") == true && whole.count == 19)
+    let short = list(14)
+    #expect(short[0] == "requested (15)" && short[8] == "ready (2)")
+    #expect(short[10].contains("17  BMW M3"))
+    #expect(short[11] == "and 8 more requested")
+    #expect(list(8).last == "and 14 more: 13 requested, 1 ready")
+    #expect(list(8)[4].contains("BMW M3"))
+    #expect(
+      list(6) == ["requested (15)", list(6)[1], "ready (2)", "and 16 more: 14 requested, 2 ready"])
+    #expect(list(8, columns: 40)[3] == "ready (2)")
+    #expect(list(9, .year).last == "and 14 more")
+  }
+
+  @Test func `ready cars are shown below more requested ones than a page of the screen has`() {
+    let asked = Scene.many(200).map { Scene.requested($0, "19:30") }
+    let ready = Scene.ready(Scene.car(201, "BMW", "M3", 2020, "15:00"), "19:40", "19:50")
+    let scene = Scene(
+      80, 10, cars: asked + [ready], memory: BrowserMemory(tab: .queue), isBoard: true)
+    #expect(scene.list.suffix(2).first?.contains("201  BMW M3") == true)
+    #expect(scene.list.last == "and 196 more requested")
   }
 
   @Test func `any list can be on the board`() {
@@ -54,5 +91,16 @@ struct BoardTests {
     var scene = board()
     scene.send(.store(.lost("The store is not there")))
     #expect(scene.keys == "The store is not there")
+  }
+
+  @Test func `another store in the place of this one is told for ten minutes`() {
+    var scene = board()
+    scene.lot.history = "second"
+    scene.send(.changed(ListChange(choice: scene.browser.choice, isReset: true)))
+    #expect(scene.keys == "Another store took the place of this one at 19:56")
+    scene.send(.tick(Scene.now.addingTimeInterval(599)))
+    #expect(scene.keys == "Another store took the place of this one at 19:56")
+    scene.send(.tick(Scene.now.addingTimeInterval(600)))
+    #expect(scene.keys == "q quit")
   }
 }

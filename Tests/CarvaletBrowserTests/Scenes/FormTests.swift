@@ -129,7 +129,7 @@ struct FormTests {
         Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
         Edit ticket 22, Seat A4
         >*make       Audix
-                     another desk stored: Seat
+                     theirs: Seat
           model      A4
           year       2018
           plate      M AU 4400
@@ -163,7 +163,7 @@ struct FormTests {
     scene.send(
       .finished(
         ActionOutcome(action: action, result: .conflict(newest: newest))))
-    #expect(scene.screen.contains("another desk stored: Seat"))
+    #expect(scene.screen.contains("theirs: Seat"))
     #expect(scene.message.hasPrefix("Another desk changed make"))
     scene.press("enter")
     #expect(scene.actions.last == .edit(base: newest, texts: [.make: "Audix"]))
@@ -208,6 +208,28 @@ struct FormTests {
     scene.type("child seat")
     scene.press("enter")
     #expect(scene.actions == [.note(22, "child seat")])
+  }
+
+  @Test func `the first text that is typed into a move takes the place of the old spot`() {
+    var scene = Scene(80, 16)
+    scene.press("m")
+    scene.type("D7")
+    scene.press("enter")
+    #expect(scene.actions == [.edit(base: Scene.cars[4], texts: [.spot: "D7"])])
+    scene = Scene(80, 16)
+    scene.press("m", "right")
+    scene.type("b")
+    scene.press("enter")
+    #expect(scene.actions == [.edit(base: Scene.cars[4], texts: [.spot: "C3b"])])
+  }
+
+  @Test func `a car of which nothing was typed is not parked`() {
+    var scene = Scene(80, 16)
+    scene.press("p", "enter")
+    #expect(scene.actions == [])
+    #expect(scene.message == "Which make?")
+    scene.press("esc")
+    #expect(scene.message == "")
   }
 
   @Test func `p parks a car with what was typed`() throws {
@@ -268,7 +290,7 @@ struct FormTests {
     scene.press("enter")
     scene.send(.writing(isBlocked: true))
     scene.type("x")
-    #expect(scene.message == "Waiting for another desk")
+    #expect(scene.message == "Waiting for another desk. It is being saved")
     scene.send(.paste("y"))
     scene.send(.writing(isBlocked: false))
     #expect(scene.message == "It is being saved")

@@ -84,7 +84,7 @@ struct LiveTests {
         """)
     scene.press("r")
     #expect(scene.actions == [])
-    #expect(scene.message == "Ticket 12 has left since 19:52")
+    #expect(scene.message == "Ticket 12 left at 19:52")
     scene.press("j")
     #expect(scene.selected == 7)
     #expect(!scene.screen.contains("retrieved by ben"))
@@ -95,7 +95,7 @@ struct LiveTests {
     scene.commit { $0[22] = nil }
     #expect(scene.list.contains { $0.hasPrefix(">-    22  Audi A4") && $0.contains("removed") })
     scene.press("a")
-    #expect(scene.message == "Ticket 22 was removed. u takes back what this screen removed")
+    #expect(scene.message == "Ticket 22 was removed. 'carvalet log' says by whom")
   }
 
   @Test func `a car that no longer matches stays with these words`() {
@@ -184,6 +184,54 @@ struct LiveTests {
     #expect(scene.selected == 12)
     scene.send(.writing(isBlocked: false))
     #expect(scene.message == "")
+  }
+
+  @Test func `a screen that is left says that it waits, and only the keys that end it work`() {
+    var scene = Scene()
+    scene.press("a")
+    scene.send(.leaving)
+    #expect(scene.message == "Waiting for another desk; q again leaves without it")
+    #expect(scene.keys == "q quit")
+    let (actions, selected) = (scene.actions, scene.selected)
+    scene.press("j", "r", "r", "e", "tab", "/")
+    scene.send(.paste("x"))
+    #expect(scene.actions == actions && scene.selected == selected)
+    #expect(scene.message == "Waiting for another desk; q again leaves without it")
+    scene.press("q", "ctrl-c")
+    #expect(scene.effects.suffix(2) == [.quit(status: 0), .quit(status: 130)])
+  }
+
+  @Test func `a form that is being saved does not keep the screen from being left`() {
+    var scene = Scene()
+    scene.press("e", "x", "enter", "ctrl-c")
+    scene.send(.leaving)
+    #expect(!scene.browser.mustWait(for: .paste("x")))
+    scene.press("q")
+    #expect(scene.effects.suffix(2) == [.quit(status: 130), .quit(status: 0)])
+  }
+
+  @Test func `why a key does nothing is said while the store is gone, and keys that need it go`() {
+    var scene = Scene(80, 12)
+    scene.press("j", "a")
+    scene.send(.store(.lost("There is no store at 'cars.sqlite'")))
+    #expect(scene.message == "There is no store at 'cars.sqlite'")
+    #expect(scene.keys == "enter show  v rows  q quit  ? keys")
+    scene.press("r")
+    #expect(
+      scene.message
+        == "There is no store at 'cars.sqlite'. The store is not there; nothing was changed")
+    scene.press("j")
+    #expect(scene.message == "There is no store at 'cars.sqlite'")
+    scene.send(.store(.available))
+    #expect(scene.keys.contains("r retrieve"))
+  }
+
+  @Test func `why a key does nothing is said while another desk writes`() {
+    var scene = Scene()
+    scene.send(.writing(isBlocked: true))
+    scene.press("x")
+    #expect(
+      scene.message == "Waiting for another desk. 'x' does nothing here, ? shows all keys")
   }
 
   @Test func `the end of an action does not hide that the store is gone`() {

@@ -179,12 +179,12 @@ struct ScreenTests {
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
         Audi (1)                                                                     |/|
-        >     22  2018 Audi A4                                                   3h6m[A]
+        >     22  2018 Audi A4                                                  3h6m [A]
             [ ]   black  M AU 4400  K22  C3  Omar Said                               |B|
         BMW (2)                                                                      |F|
-              12  2023 BMW i4                                                     36m|S|
+              12  2023 BMW i4                                                    36m |S|
             [ ]   grey  B EV 44  K12  A4  Tom Frank                                  |T|
-               7  2020 BMW M3                                                   4h56m| |
+               7  2020 BMW M3                                                  4h56m | |
             [ ]   blue  M BM 300  K7  A12  Ann Lee                                   | |
         Fiat (1)                                                                     | |
 
@@ -220,19 +220,19 @@ struct ScreenTests {
     #expect(
       Scene(80, 16, memory: BrowserMemory()).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 3                        8 cars - anna
-        19 (2)                                                                      |/ |
+        19:00 (2)                                                                   |/ |
         >     61  Škoda Fabia         red       B XY 12       K61    A1     now     [19]
               12  BMW i4              grey      B EV 44       K12    A4     36m     |18|
-        18 (2)                                                                      |17|
+        18:00 (2)                                                                   |17|
               35  Toyota Prius        silver    MB LA 7537    K35    A9     1h23m   |16|
               20  Tesla Model 3       white     HH EV 20      K20    C2     1h56m   |15|
-        17 (1)                                                                      |12|
+        17:00 (1)                                                                   |12|
                9  Toyota Camry        silver    MA PH 1330    K9     B13    2h41m   |  |
-        16 (1)                                                                      |  |
+        16:00 (1)                                                                   |  |
               22  Audi A4             black     M AU 4400     K22    C3     3h6m    |  |
-        15 (1)                                                                      |  |
+        15:00 (1)                                                                   |  |
                7  BMW M3              blue      M BM 300      K7     A12    4h56m   |  |
-        12 (1)                                                                      |  |
+        12:00 (1)                                                                   |  |
 
         enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys
         """)
@@ -306,6 +306,45 @@ struct ScreenTests {
     scene.press("r")
     #expect(scene.message == "'r' does nothing here, esc goes back to the list")
     #expect(scene.actions == [])
+  }
+
+  @Test func `where one is on a page covers no line of it on a narrow screen`() {
+    var scene = Scene(40, 12)
+    scene.press("?")
+    #expect(scene.message.hasPrefix("Lines 1 to 9 of "))
+    #expect(scene.list.last == String(scene.browser.pageText[8].text.string))
+  }
+
+  // The minutes were cut off: `waiting for gues…`, and `121d1…` for an age.
+  @Test func `waits and ages are never cut`() {
+    func car(_ ticket: Car.Ticket, asked: String, _ ready: String? = nil) -> Car {
+      let car = Scene.car(ticket, "Audi", "A4", 2018, "08:00")
+      return ready.map { Scene.ready(car, asked, $0) } ?? Scene.requested(car, asked)
+    }
+    let queue = [
+      car(1, asked: "18:01"), car(2, asked: "19:30", "19:50"), car(3, asked: "18:00", "18:30"),
+    ]
+    func ends(_ columns: Int, _ cars: [Car], _ tab: BrowserTab) -> [String] {
+      let scene = Scene(columns, 14, cars: cars, memory: BrowserMemory(tab: tab), author: nil)
+      let width = scene.browser.layout.listWidth
+      return scene.list.filter { $0.contains("Audi A4") || $0.contains("2018 Audi") }.map { line in
+        line.prefix(width).components(separatedBy: "  ").last { $0 != "" && $0 != " " }?
+          .trimmingPrefix(" ").description ?? ""
+      }
+    }
+    #expect(ends(110, queue, .queue) == ["1h55m", "guest 1h26m", "ready 20m"])
+    #expect(ends(90, queue, .queue) == ["1h55m", "guest 1h26m", "ready 20m"])
+    #expect(
+      ends(90, Array(queue.prefix(2)), .queue) == ["1 h 55 min", "ready after 20 min"])
+    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == ["1h55m", "1h26m", "y 20m"])
+    var old = Scene.car(1, "Audi", "A4", 2018, "08:00")
+    func age(days: Double, hours: Double) -> String? {
+      old.dateCreated = Scene.now.addingTimeInterval(-days * 86_400 - hours * 3600)
+      return ends(80, [old], .make).first
+    }
+    #expect(age(days: 99, hours: 23) == "99d23h")
+    #expect(age(days: 121, hours: 10) == "121d")
+    #expect(age(days: 0, hours: -3.2) == "in 3h")
   }
 
   @Test func `hostile text reaches the screen escaped, in every field`() {

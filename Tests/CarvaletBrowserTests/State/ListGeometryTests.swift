@@ -13,7 +13,7 @@ struct ListGeometryTests {
     var start = 0
     let sections = counts.enumerated().map { position, count in
       defer { start += count }
-      return BrowserPage.Section(title: "\(position)", count: count, range: start..<start + count)
+      return BrowserPage.Section(title: "\(position)", count: count, rows: start..<start + count)
     }
     let request = PageRequest(
       sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 100)

@@ -39,8 +39,8 @@ struct BrowserListsTests {
     #expect(page.cars.map(\.ticket) == [2, 1, 3])
     #expect(
       page.sections == [
-        .init(title: "Audi", count: 1, range: 0..<1),
-        .init(title: "Toyota", count: 2, range: 1..<3),
+        .init(title: "Audi", count: 1, rows: 0..<1),
+        .init(title: "Toyota", count: 2, rows: 1..<3),
       ])
     #expect(
       page.totals

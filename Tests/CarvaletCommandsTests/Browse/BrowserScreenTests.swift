@@ -133,6 +133,40 @@ struct BrowserScreenTests {
     #expect(ended.end == ["status 130", "restored"])
   }
 
+  // The store is busy for ten seconds before it is given up.
+  @Test func `a quit waits for another desk, and what was not done in time is told`() throws {
+    let ended = try terminal(
+      "$carvalet browse 2>messages",
+      typing: """
+        shows '3 cars'
+        flock cars.sqlite.lock -c 'touch locked; exec sleep 14' &
+        until [ -e locked ]; do sleep 0.05; done
+        type 'aq'
+        shows 'q again leaves without it'
+        """)
+    #expect(ended.end == ["status 75", "restored"])
+    let messages = executable.read("messages") ?? ""
+    #expect(
+      messages.hasPrefix("Error: 'carvalet request 3' was not done. The store "), "\(messages)")
+    #expect(messages.contains("is busy: another desk has been writing for long"), "\(messages)")
+  }
+
+  @Test func `a second q leaves without what another desk holds up`() throws {
+    let ended = try terminal(
+      "$carvalet browse",
+      typing: """
+        shows '3 cars'
+        flock cars.sqlite.lock -c 'touch locked; exec sleep 8' &
+        until [ -e locked ]; do sleep 0.05; done
+        type 'aq'
+        shows 'q again leaves without it'
+        type 'q'
+        shows 'over'
+        [ -e /proc/$!/cwd ] && echo early >>end
+        """)
+    #expect(ended.end == ["status 0", "restored", "early"])
+  }
+
   @Test func `Ctrl-Z gives the terminal back, and after fg everything is there again`() throws {
     let ended = try terminal(
       """

@@ -1,0 +1,27 @@
+package import Foundation
+
+/// What the loop carries out effects with.
+package struct LoopWorld: Sendable {
+  /// Where it draws.
+  package var terminal: any TerminalPort
+  /// Where pages, details and changes come from.
+  package var lists: BrowserLists
+  /// Carries out what changes cars.
+  package var actions: ActionQueue
+  /// Keeps what is to be found at the next start.
+  package var remember: @Sendable (BrowserMemory) -> Void
+  /// The time now.
+  package var clock: @Sendable () -> Date
+  /// Whether the terminal rings when a guest asks for a car.
+  package var rings = false
+
+  /// A world. The lists and the actions report to the events of the loop.
+  package init(
+    terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
+    remember: @escaping @Sendable (BrowserMemory) -> Void,
+    clock: @escaping @Sendable () -> Date, rings: Bool = false
+  ) {
+    (self.terminal, self.lists, self.actions) = (terminal, lists, actions)
+    (self.remember, self.clock, self.rings) = (remember, clock, rings)
+  }
+}

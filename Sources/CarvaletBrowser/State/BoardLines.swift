@@ -1,0 +1,91 @@
+import CarStorage
+import TerminalScreen
+
+/// The lines of a list on a wall, where nobody scrolls: what has no room is counted on the last line.
+///
+/// The queue is shared out: each stage has its header, and the stages get rows in turn, so that no
+/// number of requested cars hides those that stand ready. Other lists are shown from their beginning.
+struct BoardLines {
+  private(set) var lines: [ListLine]
+  /// What has no room: `and 6 more: 4 requested, 2 ready`; nil where everything has.
+  private(set) var rest: SafeText?
+
+  /// - Parameter count: How many rows the list has; nil where that is not known.
+  init(_ rows: ListRows, of tab: BrowserTab, count: Int?, _ frame: ShownList.Frame) {
+    func geometry(height: Int) -> ListGeometry {
+      ListGeometry(rows: rows, height: height, rowHeight: frame.rowHeight)
+    }
+    let first = rows.slots.lowerBound
+    lines = geometry(height: frame.height + 1).lines(from: first)
+    if lines.count <= frame.height, rows.isAtEnd { return }
+    guard tab == .queue, rows.hasSections else {
+      lines = Self.whole(geometry(height: frame.height - 1).lines(from: first), frame.rowHeight)
+      let shown = lines.count { if case .row(_, part: 0) = $0 { true } else { false } }
+      let hidden = max(0, (count ?? rows.slots.count) - shown)
+      rest = hidden > 0 ? "and \(SafeText(grouped: hidden)) more" : nil
+      return
+    }
+    let stages = Self.shared(Stage.all(of: rows), lines: frame.height - 1, frame.rowHeight)
+    lines = stages.flatMap { $0.lines(frame.rowHeight) }
+    rest = Self.rest(of: stages)
+  }
+
+  /// Lines that end with a whole row.
+  private static func whole(_ lines: [ListLine], _ rowHeight: Int) -> [ListLine] {
+    let end = lines.lastIndex { if case .row(_, rowHeight - 1) = $0 { true } else { false } }
+    return Array(lines[..<(end.map { $0 + 1 } ?? 0)])
+  }
+
+  // MARK: - The queue
+
+  /// A stage of the queue, and how many of its rows are shown.
+  private struct Stage {
+    let section: BrowserPage.Section
+    var slots: [Int]
+    var shown = 0
+
+    var hasMore: Bool { shown < slots.count }
+
+    static func all(of rows: ListRows) -> [Stage] {
+      var stages: [Stage] = []
+      for slot in rows.slots {
+        if let section = rows.section(at: slot), stages.isEmpty || rows.beginsSection(slot) {
+          stages.append(Stage(section: section, slots: []))
+        }
+        stages[stages.count - 1].slots.append(slot)
+      }
+      return stages
+    }
+
+    func lines(_ rowHeight: Int) -> [ListLine] {
+      [.header(section)]
+        + slots.prefix(shown).flatMap { slot in
+          (0..<rowHeight).map { ListLine.row(slot: slot, part: $0) }
+        }
+    }
+  }
+
+  /// Gives rows to the stage that has the fewest, as long as there are lines.
+  private static func shared(_ stages: [Stage], lines: Int, _ rowHeight: Int) -> [Stage] {
+    var stages = stages
+    var free = lines - stages.count
+    while free >= rowHeight {
+      let open = stages.indices.filter { stages[$0].hasMore }
+      guard let next = open.min(by: { stages[$0].shown < stages[$1].shown }) else { break }
+      stages[next].shown += 1
+      free -= rowHeight
+    }
+    return stages
+  }
+
+  private static func rest(of stages: [Stage]) -> SafeText? {
+    let hidden = stages.map { ($0.section.count - $0.shown, SafeText(escaping: $0.section.title)) }
+      .filter { $0.0 > 0 }
+    guard hidden.count > 1 else {
+      return hidden.first.map { "and \(SafeText(grouped: $0.0)) more \($0.1)" }
+    }
+    let parts: SafeText = hidden.map { "\(SafeText(grouped: $0.0)) \($0.1)" }
+      .joined(separator: ", ")
+    return "and \(SafeText(grouped: hidden.reduce(0) { $0 + $1.0 })) more: \(parts)"
+  }
+}

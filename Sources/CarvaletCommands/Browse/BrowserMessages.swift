@@ -1,0 +1,43 @@
+import CarStorage
+import CarvaletBrowser
+import FetchedResults
+import TerminalScreen
+
+/// The sentences of the screen that no plain command has.
+enum BrowserMessages {
+  /// The sentence about an action that failed after the last frame.
+  static func undone(_ outcome: ActionOutcome) -> SafeText {
+    let fact: SafeText = "'carvalet \(command(outcome.action))' was not done"
+    switch outcome.result {
+    case .done: return .empty
+    case .refused(let sentence, _, _), .overtaken(let sentence): return "\(fact). \(sentence)"
+    case .conflict: return "\(fact). Another desk changed the car meanwhile."
+    }
+  }
+
+  private static func command(_ action: CarAction) -> SafeText {
+    func command(_ verb: SafeText, _ tickets: [Car.Ticket]) -> SafeText {
+      ([verb] + tickets.map { SafeText($0) }).joined(separator: " ")
+    }
+    return switch action {
+    case .request(let tickets): command("request", tickets)
+    case .ready(let tickets): command("ready", tickets)
+    case .retrieve(let tickets): command("retrieve", tickets)
+    case .remove(let tickets): command("remove", tickets)
+    case .park: "park"
+    case .edit(let base, _): command("edit", [base.ticket])
+    case .note(let ticket, _): command("note", [ticket])
+    case .undo(let number): "undo \(number)"
+    case .redo: "redo"
+    }
+  }
+
+  /// Why the store of a screen cannot be read. Somebody is about to put it back: the advice of the
+  /// plain commands to make another one is left out.
+  static func fault(_ error: any Error) -> String {
+    if case StoreError.missing(let path) = error {
+      return SafeText("There is no store at '\(path)'").string
+    }
+    return BrowserActions.sentence(error)
+  }
+}
