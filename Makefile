@@ -32,7 +32,7 @@ LONG_TESTS := SoakTests Hostile\w*Tests FaultTests EndToEndTests ManyWordsTests 
 	RandomChangeTests RandomBrowserTests TextPatternTests FoldPromiseTests
 
 .PHONY: demo build test lint format layers check docs soak bench install clean help sqlite \
-	static-libraries
+	postgres static-libraries
 
 # Park 11,543 real cars in a throw-away store, list and search them, and hand one over.
 demo: build
@@ -53,7 +53,7 @@ build: sqlite
 	swift build
 
 # Run every test.
-test: sqlite
+test: sqlite postgres
 	swift test
 
 # Say where the code is not formatted as the toolchain formats it.
@@ -116,6 +116,10 @@ help:
 # SQLite's headers, installed where that is possible without asking.
 sqlite:
 	@.ci/need-sqlite
+
+# A PostgreSQL server for the tests to start, installed where that is possible without asking.
+postgres:
+	@.ci/need-postgres
 
 # The C++ library to link in, laid where the linker looks first; where there is
 # none, the shared one serves.

@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "carvalet", targets: ["carvalet"]),
     .library(name: "FetchedResults", targets: ["FetchedResults"]),
     .library(name: "FetchedResultsSQLite", targets: ["FetchedResultsSQLite"]),
+    .library(name: "FetchedResultsPostgres", targets: ["FetchedResultsPostgres"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -30,7 +31,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .target(
+      name: "FetchedResultsPostgres",
+      dependencies: ["CPostgres", "FetchedResults", "FetchedResultsSQL"]),
     .target(name: "CSQLiteConfiguration"),
+    .target(name: "CPostgres"),
     .systemLibrary(name: "CLinux"),
 
     // Cars
@@ -80,9 +85,15 @@ let package = Package(
     .testTarget(
       name: "FetchedResultsSQLTests",
       dependencies: [
-        "CarStorage", "FetchedResults", "FetchedResultsSQL", "FetchedResultsSQLite", "TestSupport",
+        "CarStorage", "FetchedResults", "FetchedResultsPostgres", "FetchedResultsSQL",
+        "FetchedResultsSQLite", "TestSupport",
       ],
       resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "FetchedResultsPostgresTests",
+      dependencies: [
+        "FetchedResults", "FetchedResultsPostgres", "FetchedResultsSQL", "TestSupport",
+      ]),
     .testTarget(
       name: "FetchedResultsSQLiteTests",
       dependencies: [
@@ -133,7 +144,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["CLinux", "CSQLiteConfiguration"].contains(target.name) {
+for target in package.targets
+where !["CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   if !target.isTest {
     target.swiftSettings? += [

@@ -1,0 +1,38 @@
+package import FetchedResults
+package import FetchedResultsSQL
+
+extension Dialect {
+  /// The SQL dialect of PostgreSQL.
+  package static let postgreSQL = Dialect(
+    parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
+    // An index that was made in this order is read forwards or backwards.
+    orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },
+    isInList: { "\($0) = ANY (?::bigint[])" }, listBrackets: ("{", "}"), withoutIndex: "",
+    // Every text has a key column instead.
+    sortKey: nil,
+    sectionKeyColumn: { $0.column }, isUnknownKey: { "\($0) IS NULL" },
+    isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
+    lastChange: {
+      SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
+    },
+    serverSearch: ServerSearch(
+      textColumn: "search_text", mayContain: "coalesce(strpos(search_text, ?) > 0, TRUE)"))
+}
+
+extension SectionKeyType {
+  /// The column of the section counts with keys of the type.
+  package var column: String {
+    switch self {
+    case .text: "text_key"
+    case .integer: "integer_key"
+    case .real: "real_key"
+    }
+  }
+}
+
+extension TableLayout {
+  /// The layout of an entity in PostgreSQL.
+  ///
+  /// - Complexity: O(attributes and orders).
+  package init(postgreSQL entity: EntityDescription) { self.init(entity, .postgreSQL) }
+}

@@ -1,0 +1,27 @@
+import FetchedResults
+
+extension PostgresConnection {
+  /// Waits for the end of an answer whose rows are of no interest.
+  @discardableResult
+  func finish(_ answer: ServerAnswer) throws -> Int {
+    answer.discard()
+    _ = try nextRow(of: answer)
+    return answer.changedRows
+  }
+
+  /// Runs a command and waits for it.
+  @discardableResult
+  func execute(_ sql: String, _ values: [Value] = [], isPrepared: Bool = false) throws -> Int {
+    try finish(submit(sql, values, isPrepared: isPrepared))
+  }
+
+  /// The states of a result that libpq's `ExecStatusType` numbers.
+  enum Status {
+    static let commandDone: Int32 = 1
+    static let rows: Int32 = 2
+    static let copyIn: Int32 = 4
+    static let oneRow: Int32 = 9
+    static let endOfBatch: Int32 = 10
+    static let skipped: Int32 = 11
+  }
+}

@@ -1,0 +1,30 @@
+import CPostgres
+
+extension PostgresConnection {
+  /// The error that a result of the server reports.
+  func serverError(_ result: OpaquePointer) -> PostgresError {
+    func field(_ code: Character) -> String? {
+      library.pointee.PQresultErrorField(result, Int32(code.asciiValue!))
+        .map { String(cString: $0) }
+    }
+    // Without a code, the library itself reports that the connection has ended.
+    guard let code = field("C") else { return connectionError() }
+    let message = address.redacted(field("M") ?? "")
+    switch code {
+    case "42501": return .notAllowed(server: address.description, reason: message)
+    // A server that follows another one is read only.
+    case "25006": return .notAllowed(server: address.description, reason: message)
+    // An administrator, a crash or a broken network ends the connection.
+    case "57P01", "57P02", "57P03", "08000", "08003", "08006":
+      return .connectionLost(server: address.description, reason: message)
+    // Too many connections, or another transaction has a lock for too long.
+    case "53300", "55P03": return .busy(server: address.description)
+    default: return .failed(server: address.description, code: code, message: message)
+    }
+  }
+
+  func connectionError() -> PostgresError {
+    let text = library.pointee.PQerrorMessage(handle).map { String(cString: $0) } ?? ""
+    return .connectionLost(server: address.description, reason: address.redacted(text))
+  }
+}

@@ -1,0 +1,22 @@
+import CPostgres
+
+extension PostgresConnection {
+  /// The descriptor on which the server's messages arrive.
+  var descriptor: Int32 { library.pointee.PQsocket(handle) }
+
+  /// Whether a notification has arrived, which is taken.
+  ///
+  /// - Throws: `PostgresError.connectionLost`.
+  func takeNotifications() throws -> Bool {
+    try checkUsable()
+    guard library.pointee.PQconsumeInput(handle) == 1, library.pointee.PQstatus(handle) == 0 else {
+      throw lost()
+    }
+    var isNotified = false
+    while let notification = library.pointee.PQnotifies(handle) {
+      library.pointee.PQfreemem(notification)
+      isNotified = true
+    }
+    return isNotified
+  }
+}

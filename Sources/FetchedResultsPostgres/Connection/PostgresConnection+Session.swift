@@ -1,0 +1,16 @@
+package import FetchedResultsSQL
+
+extension PostgresConnection: SQLSession {
+  package func prepare(
+    _ sql: String, isCached: Bool, readsInParts: Bool
+  ) throws -> any PreparedStatement {
+    PostgresStatement(self, sql, isCached: isCached, readsInParts: readsInParts)
+  }
+
+  /// Every store on a server has all tables.
+  package func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)? {
+    try prepare(sql, isCached: true, readsInParts: false)
+  }
+
+  package func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result { try scan() }
+}

@@ -1,0 +1,300 @@
+import CPostgres
+import FetchedResults
+import FetchedResultsSQL
+
+/// A connection to a server.
+///
+/// Commands are sent in libpq's pipeline mode: those that do not depend on one another travel
+/// together, and their answers arrive in the same order.
+///
+/// ```
+///   submit BEGIN, DECLARE, FETCH ──► synchronize ──► one round trip
+///   answers:  BEGIN │ DECLARE │ FETCH row row row │ end of the batch
+/// ```
+///
+/// Rows are handed over one by one, as they arrive. When another command needs the connection, the
+/// answers before its own are received first and kept in memory; a statement that is read in parts
+/// uses a cursor of the server for that reason.
+///
+/// Every method may wait for the server, so only threads that may wait call them. One thread at a time
+/// uses a connection.
+package final class PostgresConnection {
+  let library: UnsafePointer<postgres_library>
+  let address: ServerAddress
+  let handle: OpaquePointer
+  let trace: ((String) -> Void)?
+
+  /// What the server has still to answer, the next first.
+  private var expected: [Expected] = []
+  /// Whether commands were submitted since the last synchronization.
+  private var isBatchOpen = false
+  /// The first error of the batch whose answers arrive now. The server skips the commands behind it.
+  private var batchError: PostgresError?
+  /// Commands whose outcome is of no interest, to travel with the next batch.
+  private var deferred: [Deferred] = []
+  private(set) var isBroken = false
+  /// The first error of a command of the transaction that nobody has waited for. The server refuses
+  /// every later one, so they report this error instead.
+  private var unreportedError: PostgresError?
+  /// The first error of a command of the transaction. The server then rolls back, and says so only in
+  /// what it answers to `COMMIT`.
+  private(set) var failure: PostgresError?
+
+  private var prepared = PreparedStatements()
+  let roundTrips: RoundTrips
+
+  /// Changes with each transaction, so that a cursor knows whether it still exists.
+  private(set) var transaction = 0
+  private var lastCursor = 0
+
+  private struct Deferred {
+    let sql: String
+    let isPrepared: Bool
+  }
+
+  private enum Expected {
+    case answer(ServerAnswer)
+    case preparation(PreparedStatements.Key)
+    case endOfBatch
+  }
+
+  /// Connects to a server.
+  ///
+  /// - Parameters:
+  ///   - roundTrips: Counts how many times the connection waits for the server.
+  ///   - trace: Receives the text of each command as it is sent, without values.
+  /// - Throws: `PostgresError`.
+  init(
+    _ address: ServerAddress, roundTrips: RoundTrips = RoundTrips(),
+    trace: ((String) -> Void)? = nil
+  ) throws(PostgresError) {
+    guard let library = postgres_load() else { throw .libraryMissing }
+    self.library = library
+    self.address = address
+    self.roundTrips = roundTrips
+    self.trace = trace
+    handle = try Self.connect(address, library)
+    _ = library.pointee.PQsetNoticeProcessor(handle, postgres_discard_notice, nil)
+    let encoding = library.pointee.PQparameterStatus(handle, "server_encoding")
+      .map { String(cString: $0) }
+    guard encoding == "UTF8", library.pointee.PQenterPipelineMode(handle) == 1 else {
+      library.pointee.PQfinish(handle)
+      throw .foreignEncoding(server: address.description, found: encoding ?? "")
+    }
+  }
+
+  deinit { library.pointee.PQfinish(handle) }
+
+  // MARK: - Sending
+
+  /// Submits a command, to travel with others at the next synchronization.
+  ///
+  /// - Parameters:
+  ///   - sql: The text, with a `?` for each value.
+  ///   - isPrepared: Whether the server keeps the statement prepared.
+  func submit(_ sql: String, _ values: [Value] = [], isPrepared: Bool = false) throws
+    -> ServerAnswer
+  {
+    try checkUsable()
+    try submitDeferred()
+    return try send(sql, values, isPrepared: isPrepared)
+  }
+
+  /// Has a command travel before the next one. Its rows are discarded; if it fails, so does the next
+  /// command.
+  func deferCommand(_ sql: String, isPrepared: Bool = false) {
+    deferred.append(Deferred(sql: sql, isPrepared: isPrepared))
+  }
+
+  private func submitDeferred() throws {
+    let early = deferred
+    deferred = []
+    for command in early {
+      try send(command.sql, [], isPrepared: command.isPrepared).discard()
+    }
+  }
+
+  /// Waits until the server has answered everything.
+  func drain() throws {
+    try checkUsable()
+    try submitDeferred()
+    try synchronize()
+    while !expected.isEmpty { try receive() }
+  }
+
+  private func send(_ sql: String, _ values: [Value], isPrepared: Bool) throws -> ServerAnswer {
+    trace?(sql)
+    let key = PreparedStatements.Key(sql: sql, types: values.map(\.postgresType))
+    let texts = try values.map { try $0.postgresText() }
+    let name = isPrepared ? try self.name(of: key) : nil
+    let answer = ServerAnswer(library)
+    let isSent = withOptionalCStrings(texts) { texts in
+      if let name {
+        return library.pointee.PQsendQueryPrepared(
+          handle, name, Int32(values.count), texts, nil, nil, 1)
+      }
+      return library.pointee.PQsendQueryParams(
+        handle, Dialect.postgreSQL.spelled(sql), Int32(values.count), key.types, texts, nil, nil, 1)
+    }
+    guard isSent == 1 else { throw lost() }
+    isBatchOpen = true
+    expected.append(.answer(answer))
+    return answer
+  }
+
+  /// The name of a prepared statement. One that the server does not know yet is prepared in the same
+  /// batch.
+  private func name(of key: PreparedStatements.Key) throws -> String {
+    if let known = prepared.name(of: key) { return known }
+    if let old = prepared.removeOldest() {
+      try send("DEALLOCATE \(old)", [], isPrepared: false).discard()
+    }
+    let name = prepared.add(key)
+    let isSent = library.pointee.PQsendPrepare(
+      handle, name, Dialect.postgreSQL.spelled(key.sql), Int32(key.types.count), key.types)
+    guard isSent == 1 else { throw lost() }
+    expected.append(.preparation(key))
+    return name
+  }
+
+  /// Ends the batch: the server then answers it. An error in one batch does not affect the next.
+  func synchronize() throws {
+    guard isBatchOpen else { return }
+    guard library.pointee.PQpipelineSync(handle) == 1 else { throw lost() }
+    isBatchOpen = false
+    expected.append(.endOfBatch)
+  }
+
+  // MARK: - Receiving
+
+  /// The next row of an answer; nil after the last.
+  func nextRow(of answer: ServerAnswer) throws -> UnsafeBufferPointer<SQLCell>? {
+    while true {
+      if let row = answer.next() { return row }
+      if answer.isComplete {
+        if let error = unreportedError ?? answer.error {
+          unreportedError = nil
+          throw error
+        }
+        return nil
+      }
+      if isBatchOpen { roundTrips.add() }
+      try synchronize()
+      try receive()
+    }
+  }
+
+  /// Receives one result, and gives it to the answer that it belongs to.
+  private func receive() throws {
+    guard let first = expected.first else { throw lost() }
+    if case .answer(let answer) = first, !answer.isStreamed {
+      answer.isStreamed = true
+      _ = library.pointee.PQsetSingleRowMode(handle)
+    }
+    guard let result = library.pointee.PQgetResult(handle) else {
+      guard library.pointee.PQstatus(handle) == 0 else { throw lost() }
+      if case .endOfBatch = first { return }
+      expected.removeFirst()
+      if case .answer(let answer) = first { answer.complete() }
+      return
+    }
+    switch library.pointee.PQresultStatus(result) {
+    case Status.endOfBatch:
+      library.pointee.PQclear(result)
+      batchError = nil
+      expected.removeFirst()
+    case Status.commandDone, Status.rows, Status.oneRow:
+      if case .answer(let answer) = first {
+        answer.take(result)
+      } else {
+        library.pointee.PQclear(result)
+      }
+    case Status.skipped:
+      library.pointee.PQclear(result)
+      fail(first, with: batchError)
+    default:
+      let error = serverError(result)
+      library.pointee.PQclear(result)
+      if batchError == nil { batchError = error }
+      if failure == nil { failure = error }
+      if case .answer(let answer) = first, answer.isDiscarded, unreportedError == nil {
+        unreportedError = error
+      }
+      fail(first, with: error)
+      if library.pointee.PQstatus(handle) != 0 { throw lost(error) }
+    }
+  }
+
+  private func fail(_ expected: Expected, with error: PostgresError?) {
+    switch expected {
+    case .answer(let answer):
+      answer.fail(error ?? .damaged(server: address.description))
+    case .preparation(let key): prepared.remove(key)
+    case .endOfBatch: break
+    }
+  }
+
+  // MARK: - Errors
+
+  func checkUsable() throws { if isBroken { throw lost() } }
+
+  /// The error that the connection has ended. Every answer that is still expected ends with it.
+  func lost(_ cause: PostgresError? = nil) -> PostgresError {
+    isBroken = true
+    let error = cause.flatMap { $0.isConnectionLost ? $0 : nil } ?? connectionError()
+    for case .answer(let answer) in expected { answer.complete(error) }
+    expected = []
+    return error
+  }
+
+  // MARK: - Transactions
+
+  /// A name that no other cursor of the connection has.
+  func newCursorName() -> String {
+    lastCursor += 1
+    return "c\(lastCursor)"
+  }
+
+  /// Begins a transaction with the next command, without a round trip of its own.
+  func begin(_ mode: String) {
+    transaction += 1
+    (unreportedError, failure) = (nil, nil)
+    deferCommand("BEGIN " + mode, isPrepared: true)
+  }
+
+  /// Ends a reading transaction without waiting: the next user of the connection receives the answer.
+  func abandonTransaction() {
+    transaction += 1
+    let hasBegun = !deferred.contains { $0.sql.hasPrefix("BEGIN") }
+    deferred = []
+    guard !isBroken, hasBegun else { return }
+    for case .answer(let answer) in expected { answer.discard() }
+    do {
+      // In one batch with a command that fails, it would be skipped.
+      try synchronize()
+      try submit("ROLLBACK", isPrepared: true).discard()
+      try synchronize()
+      _ = library.pointee.PQflush(handle)
+    } catch { isBroken = true }
+  }
+
+  /// Receives what is left of an earlier use of the connection.
+  ///
+  /// - Returns: Whether the connection can be used.
+  func settle() -> Bool {
+    do {
+      try synchronize()
+      var received = 0
+      while !expected.isEmpty {
+        try receive()
+        received += 1
+        // Rather than to receive the rest of a long answer, another connection is made.
+        if received > Self.mostLeftResults { return false }
+      }
+    } catch { return false }
+    // The server may have ended the connection meanwhile.
+    return library.pointee.PQconsumeInput(handle) == 1 && library.pointee.PQstatus(handle) == 0
+  }
+
+  private static let mostLeftResults = 10_000
+}

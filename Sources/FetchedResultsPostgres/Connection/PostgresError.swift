@@ -1,0 +1,57 @@
+/// A reason why a store on a server cannot be opened or used.
+///
+/// `server` names the server, the database and the role, and never holds a password.
+public enum PostgresError: Error, Hashable, Sendable {
+  /// The client library of PostgreSQL, `libpq.so.5`, is not installed (Debian: `apt install libpq5`).
+  case libraryMissing
+  /// The address is neither a URI of PostgreSQL nor a list of its settings.
+  case invalidAddress
+  /// No connection could be made: there is no server, or it refused the role, the password or the
+  /// database. `reason` is the text of the library or of the server.
+  case notConnected(server: String, reason: String)
+  /// The database stores texts in another encoding than UTF-8.
+  case foreignEncoding(server: String, found: String)
+  /// The schema at the head of the search path has no store of the entity.
+  case missing(server: String)
+  /// The schema has tables of these names that are no store of the entity; `reason` says what differs.
+  case foreign(server: String, reason: String)
+  /// The store was written by a later version of the program.
+  case newerSchema(server: String, found: Int, known: Int)
+  /// A later version of the program made the sort keys in the store.
+  case newerTextKeys(server: String, found: Int, known: Int)
+  /// The role lacks a right; `reason` is the server's text, which names what it is for.
+  case notAllowed(server: String, reason: String)
+  /// Other transactions were in the way each time this one was tried. Nothing was changed.
+  case busy(server: String)
+  /// The connection ended, and nothing was changed.
+  case connectionLost(server: String, reason: String)
+  /// The connection ended while the server committed, and could not be made again to ask whether it
+  /// did. If the table `change_command` has a row with this mark, everything was stored.
+  case perhapsWritten(server: String, mark: Int64)
+  /// A text contains the character NUL, which PostgreSQL cannot store; nil for a text that is no value
+  /// of an attribute.
+  case textWithNUL(attribute: String?)
+  /// The tables of the store contradict each other.
+  case damaged(server: String)
+  /// Any other error that the server reports, with its code (SQLSTATE) and its text.
+  case failed(server: String, code: String, message: String)
+}
+
+extension PostgresError {
+  /// Whether the connection ended.
+  var isConnectionLost: Bool { if case .connectionLost = self { true } else { false } }
+
+  /// Whether the transaction may succeed if it is run again: it was in the way of another one.
+  var isConflict: Bool {
+    if case .failed(_, let code, _) = self { ["40001", "40P01"].contains(code) } else { false }
+  }
+
+  /// Whether a table, a column, a schema or a function is missing that every store has.
+  var isOfMissingObject: Bool {
+    if case .failed(_, let code, _) = self {
+      ["42P01", "42703", "3F000", "42883"].contains(code)
+    } else {
+      false
+    }
+  }
+}

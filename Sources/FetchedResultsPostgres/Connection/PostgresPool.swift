@@ -1,0 +1,67 @@
+import FetchedResults
+import FetchedResultsSQL
+import Synchronization
+
+/// A connection that one caller at a time uses.
+typealias GuardedConnection = SerialAccess<PostgresConnection>
+
+/// The connections of a store. Each live list that has not released its snapshot uses one, and so does
+/// each writer; a few idle ones are kept for the next.
+///
+/// The mutex guards the idle connections. No connection is opened, used or closed while it is held.
+final class PostgresPool: Sendable {
+  let address: ServerAddress
+  private let trace: (@Sendable (String) -> Void)?
+  private let idle = Mutex<[GuardedConnection]>([])
+  let roundTrips = RoundTrips()
+
+  /// More lists than this are rarely read at once.
+  static let keptConnections = 4
+
+  init(_ address: ServerAddress, trace: (@Sendable (String) -> Void)?) {
+    (self.address, self.trace) = (address, trace)
+  }
+
+  /// A connection of the caller's own.
+  func open() throws -> PostgresConnection {
+    try PostgresConnection(address, roundTrips: roundTrips, trace: trace)
+  }
+
+  /// A connection of the caller's own, whose waits are not counted: nobody waits for its owner.
+  func openApart() throws -> PostgresConnection { try PostgresConnection(address, trace: trace) }
+
+  /// A connection, and whether it was used before: the server may have ended such a one.
+  private func take() throws -> (connection: GuardedConnection, isReused: Bool) {
+    while let known = idle.withLock({ $0.popLast() }) {
+      if known.use({ $0.settle() }) { return (known, true) }
+    }
+    return (GuardedConnection(try open(), label: "PostgresConnection"), false)
+  }
+
+  /// Runs a body with a connection; again with a new one, where the server turns out to have ended the
+  /// connection of an earlier use.
+  ///
+  /// - Parameter body: Must have no effect where it throws that the connection was lost.
+  func withConnection<Result>(_ body: (GuardedConnection) throws -> Result) throws -> Result {
+    while true {
+      let (connection, isReused) = try take()
+      do {
+        return try body(connection)
+      } catch let error as PostgresError where error.isConnectionLost && isReused {
+        // The others were most likely ended too, so `take()` examines them.
+      }
+    }
+  }
+
+  /// Shows lines beside the statements of the trace.
+  func explain(_ lines: [String]) {
+    if let trace { for line in lines { trace("-- " + line) } }
+  }
+
+  /// Keeps a connection for another use.
+  func giveBack(_ connection: GuardedConnection) {
+    let isBroken = connection.use { $0.isBroken }
+    guard !isBroken else { return }
+    idle.withLock { if $0.count < Self.keptConnections { $0.append(connection) } }
+  }
+}

@@ -1,0 +1,121 @@
+import FetchedResults
+import FetchedResultsSQL
+
+/// The statements by which triggers maintain the section counts.
+///
+/// The rows of a statement are summed for each section first, so that a load of a million rows updates
+/// each section once:
+///
+/// ```
+///   new rows  +1 ─┐
+///                 ├─► one sum for each section ─► its count, unless the sum is 0
+///   old rows  -1 ─┘
+/// ```
+///
+/// The writer of the triggers uses this immutable value only while it makes their text.
+struct SectionCounting {
+  let table: TableLayout
+  /// The tables of the rows that the statement has changed, with what each row adds to a count.
+  let rows: [(table: String, change: Int)]
+
+  /// The columns that name a section with a key of a type.
+  static func identity(_ type: SectionKeyType) -> String {
+    "dimension, part, \(type.column) NULLS FIRST, spelling NULLS FIRST"
+  }
+
+  /// The condition that a section is the unknown one.
+  static let isUnknown = SectionKeyType.all.map { "\($0.column) IS NULL" }
+    .joined(separator: " AND ")
+
+  /// A grouping, or the count of the whole table.
+  private struct Grouping {
+    let id: Int
+    let type: SectionKeyType
+    /// The columns of a row that determine its section.
+    let key: String
+    let spelling: String?
+  }
+
+  private var groupings: [Grouping] {
+    [Grouping(id: 0, type: .integer, key: "0", spelling: nil)]
+      + table.groupings.map { key in
+        guard let reference = try? table.entity.reference(to: key.attribute) else {
+          preconditionFailure("\(table.entity.name) has no attribute \(key.attribute)")
+        }
+        let isSpelled = key.rule == .value && reference.type == .text
+        return Grouping(
+          id: table.groupingID(of: key)!, type: SectionKeyType(key.rule, of: reference.type),
+          key: table.sectionColumn(key.rule, of: reference),
+          spelling: isSpelled ? "coalesce(\(quoted(key.attribute)), '')" : nil)
+      }
+  }
+
+  /// The statements of the body of a trigger. They need an integer variable `log_emptied`.
+  var statements: String {
+    let known = SectionKeyType.all.compactMap { type in
+      let groupings = groupings.filter { $0.type == type }
+      return groupings.isEmpty ? nil : count(groupings, type)
+    }
+    let unknown = groupings.filter { $0.id != 0 }
+    return (known + (unknown.isEmpty ? [] : [count(unknown, nil)])).joined(separator: "\n")
+  }
+
+  /// - Parameter type: The type of the keys; nil for the unknown sections of all groupings.
+  private func count(_ groupings: [Grouping], _ type: SectionKeyType?) -> String {
+    let columns = ["dimension", "part"] + (type.map { [$0.column] } ?? []) + ["spelling"]
+    let list = columns.joined(separator: ", ")
+    let target =
+      type.map { "(\(list)) WHERE \($0.column) IS NOT NULL" }
+      ?? "(dimension, part) WHERE \(Self.isUnknown)"
+    let sums = """
+        WITH counted AS (
+          INSERT INTO \(table.sectionTable) AS section (\(list), count)
+            SELECT \(list), sum(change)::bigint FROM (
+              \(changes(groupings, type).joined(separator: "\n        UNION ALL "))
+            ) AS changes GROUP BY \(list) HAVING sum(change) <> 0
+            ON CONFLICT \(target) DO UPDATE SET count = section.count + excluded.count
+            RETURNING section.count
+        )
+        SELECT count(*) FROM counted WHERE count < 1 INTO log_emptied;
+      """
+    guard rows.contains(where: { $0.change < 0 }) else { return sums }
+    let isSame =
+      columns.map { "section.\($0) = changes.\($0)" }
+      + (type == nil ? SectionKeyType.all.map { "section.\($0.column) IS NULL" } : [])
+    return sums + """
+
+        IF log_emptied > 0 THEN
+          DELETE FROM \(table.sectionTable) AS section USING (
+            \(changes(groupings, type).joined(separator: "\n      UNION ALL "))
+          ) AS changes
+            WHERE \(isSame.joined(separator: " AND ")) AND section.count < 1;
+        END IF;
+      """
+  }
+
+  private func changes(_ groupings: [Grouping], _ type: SectionKeyType?) -> [String] {
+    let part = table.partitionColumn ?? "0"
+    return groupings.flatMap { grouping in
+      rows.map { rows in
+        let key = type.map { "\(grouping.key)::\($0.typeName) AS \($0.column), " } ?? ""
+        let spelling = (type == nil ? nil : grouping.spelling) ?? "''"
+        let isMember = type == nil ? "IS NULL" : "IS NOT NULL"
+        return "SELECT \(grouping.id)::bigint AS dimension, \(part)::bigint AS part, \(key)"
+          + "\(spelling) AS spelling, \(rows.change) AS change FROM \(rows.table)"
+          + " WHERE \(grouping.key) \(isMember)"
+      }
+    }
+  }
+}
+
+extension SectionKeyType {
+  static let all: [SectionKeyType] = [.text, .integer, .real]
+
+  fileprivate var typeName: String {
+    switch self {
+    case .text: "text"
+    case .integer: "bigint"
+    case .real: "double precision"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import FetchedResults
+import FetchedResultsSQL
+import Synchronization
+
+/// Detects commits of other connections while a broadcast has subscribers.
+///
+/// Ownership is that of a file's monitor: the broadcast of a store holds the monitor, the monitor holds
+/// the `StopSignal` of its thread, and the thread holds the connection, and the broadcast weakly. A
+/// mutex guards `running`. Nothing waits for the thread: it announces a commit once it listens, so
+/// that those before are not missed.
+final class PostgresMonitor: Sendable {
+  private let pool: PostgresPool
+  private let table: TableLayout
+  /// The stop signal of the running thread; nil while none runs.
+  private let running = Mutex<StopSignal?>(nil)
+
+  init(_ pool: PostgresPool, _ table: TableLayout) {
+    (self.pool, self.table) = (pool, table)
+  }
+
+  deinit { running.withLock { $0?.raise() } }
+
+  /// Starts or stops the thread, depending on whether a broadcast has subscribers.
+  ///
+  /// Every commit after this call is announced.
+  func serve(_ broadcast: CommitBroadcast) {
+    running.withLock { running in
+      if !broadcast.hasSubscribers {
+        running?.raise()
+        running = nil
+      } else if running == nil {
+        running = start(announcingTo: broadcast)
+      }
+    }
+  }
+
+  /// - Returns: Nil where no thread can be created; the next subscriber tries again.
+  private func start(announcingTo broadcast: CommitBroadcast) -> StopSignal? {
+    let stop = StopSignal()
+    let isStarted = BackgroundThread.start { [pool, table, weak broadcast] in
+      CommitListener(pool, table, until: stop).run { broadcast?.announce() }
+    }
+    return isStarted ? stop : nil
+  }
+}
+
+/// The loop that the thread of a ``PostgresMonitor`` runs.
+///
+/// The server notifies those who listen of each commit. A notification is only a hint, and may be
+/// missed where the connection is: so the number of the last change is also asked for, every second,
+/// and at once after a connection was made. Only the thread uses this value.
+struct CommitListener {
+  private let pool: PostgresPool
+  private let table: TableLayout
+  private let stop: StopSignal
+
+  /// How often the number of the last change is asked for.
+  private static let safetyInterval = Duration.seconds(1)
+  /// How often it is asked for where the server cannot notify.
+  private static let pollingInterval = Duration.milliseconds(250)
+  /// How long to wait before another connection is tried.
+  private static let retryInterval = Duration.milliseconds(500)
+
+  init(_ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal) {
+    (self.pool, self.table, self.stop) = (pool, table, stop)
+  }
+
+  /// Runs until the stop signal is raised.
+  ///
+  /// - Parameter announce: Called when a transaction may have been committed.
+  func run(_ announce: () -> Void) {
+    var wasConnected = true
+    while !stop.isRaised {
+      do {
+        let connection = try pool.openApart()
+        let interval = try listen(connection) ? Self.safetyInterval : Self.pollingInterval
+        wasConnected = true
+        announce()
+        try watch(connection, every: interval, announce)
+      } catch {
+        // Whoever follows a list learns the reason when the next read fails.
+        if wasConnected { announce() }
+        wasConnected = false
+        stop.wait(Self.retryInterval)
+      }
+    }
+  }
+
+  /// - Returns: Whether the server notifies of commits.
+  private func listen(_ connection: PostgresConnection) throws -> Bool {
+    let query = try SQLCursor(connection, "SELECT to_regclass(?)::oid::bigint")
+    try query.bind(.text(table.tableName), at: 1)
+    guard try query.step(), !query.isNull(0) else {
+      throw PostgresError.missing(server: pool.address.description)
+    }
+    let channel = TableLayout.channelPrefix + String(query.integer(0))
+    query.end()
+    do {
+      try connection.execute("LISTEN \(channel)")
+      return true
+    } catch PostgresError.failed {
+      return false
+    }
+  }
+
+  private func watch(
+    _ connection: PostgresConnection, every interval: Duration, _ announce: () -> Void
+  ) throws {
+    var known = try table.lastChange(in: connection)
+    var nextPoll = ContinuousClock.now + interval
+    while true {
+      stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)
+      if stop.isRaised { return }
+      let isNotified = try connection.takeNotifications()
+      guard isNotified || ContinuousClock.now >= nextPoll else { continue }
+      nextPoll = .now + interval
+      let found = try isNotified ? known : table.lastChange(in: connection)
+      if isNotified || found != known { announce() }
+      known = isNotified ? try table.lastChange(in: connection) : found
+    }
+  }
+}

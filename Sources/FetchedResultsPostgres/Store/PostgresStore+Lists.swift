@@ -1,0 +1,30 @@
+package import FetchedResults
+package import FetchedResultsSQL
+
+extension PostgresStore: SQLStore {
+  package func beginReading() throws -> any ReadTransaction {
+    try pool.withConnection { connection in
+      let transaction = PostgresReadTransaction(connection, pool)
+      try transaction.start(table)
+      return transaction
+    }
+  }
+
+  /// Begins to read again where a connection of an earlier use turns out to have ended. Each trial uses
+  /// up one of them, so that the last one is made with a new connection.
+  func retrying<Result>(_ body: () throws -> sending Result) throws -> sending Result {
+    for _ in 0..<PostgresPool.keptConnections {
+      do { return try body() } catch is SnapshotInvalidated {}
+    }
+    return try body()
+  }
+
+  package func table(in transaction: any ReadTransaction) -> TableLayout { table }
+
+  /// A server scans with as many processes as it likes.
+  package func secondTransaction(
+    showing session: any SQLSession
+  ) -> (any ReadTransaction)? { nil }
+
+  package func renewed(_ row: FetchedRow) -> FetchedRow { Object.renewed(row) }
+}

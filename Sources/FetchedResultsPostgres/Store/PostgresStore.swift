@@ -1,0 +1,230 @@
+public import FetchedResults
+package import FetchedResultsSQL
+import Synchronization
+
+/// A database of objects on a PostgreSQL server that many processes on many machines read and write.
+///
+/// ```swift
+/// import FetchedResultsPostgres
+///
+/// try PostgresStore<Car>.create("postgresql://anna@db.example/carvalet")
+/// let store = try PostgresStore<Car>("postgresql://anna@db.example/carvalet")
+/// let list = try store.fetch(FetchRequest(sortedBy: [.ascending("make")]))
+/// ```
+///
+/// The store lies in the schema at the head of the search path, so that one database can have many.
+/// Reading never waits for writing: each list reads one committed state for as long as it lives, on a
+/// connection of its own. Writers wait for each other at a row of the store.
+///
+/// Every method waits for the server on the calling thread; the forms of `FetchSource` and
+/// `WritableSource` that are `async` wait on a thread that no task needs. The pool guards the
+/// connections, and a mutex guards what is known of the store.
+public final class PostgresStore<Object: FetchedObject>: WritableSource {
+  package let table: TableLayout
+  let pool: PostgresPool
+  private let writeTimeout: Int
+  package let anchorSpacing: Int?
+  private let broadcast: CommitBroadcast
+  private let lastCommandID = Mutex<Int64?>(nil)
+
+  /// How many times the store has waited for the server, without its listener.
+  package var roundTrips: Int { pool.roundTrips.count }
+
+  /// The server, the database and the role, without a password.
+  public var server: String { pool.address.description }
+
+  /// Opens the store of an address.
+  ///
+  /// - Parameters:
+  ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
+  ///     `psql` takes them. What it leaves out follows from libpq's environment and files.
+  ///   - writeTimeout: How many seconds to wait for other writers.
+  ///   - trace: Receives the text of each statement as it is sent, without its values.
+  /// - Throws: ``PostgresError``. Nothing is changed then.
+  public convenience init(
+    _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    try self.init(address, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
+  }
+
+  /// - Parameter anchorSpacing: The count of rows between two anchors of a list; nil to derive it from
+  ///   the rows.
+  package init(
+    _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil,
+    anchorSpacing: Int?
+  ) throws {
+    let table = TableLayout(postgreSQL: Object.entity)
+    let pool = PostgresPool(try ServerAddress(address), trace: trace)
+    (self.table, self.pool) = (table, pool)
+    self.writeTimeout = writeTimeout
+    self.anchorSpacing = anchorSpacing
+    let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
+    try connection.use { try StoreSchema(table: table).check($0) }
+    pool.giveBack(connection)
+    broadcast = CommitBroadcast { [monitor = PostgresMonitor(pool, table)] in monitor.serve($0) }
+  }
+
+  /// Creates an empty store, unless one exists there; and its schema, where the search path of the
+  /// address names one that does not exist.
+  ///
+  /// - Throws: ``PostgresError``. Nothing is changed then.
+  public static func create(_ address: String) throws {
+    let connection = try PostgresConnection(ServerAddress(address))
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity)).create(connection)
+  }
+
+  // MARK: - Reading
+
+  /// A reader for one list, in the current state of the store.
+  ///
+  /// - Throws: ``PostgresError``.
+  /// - Complexity: O(1) where an index has the order of the plan and there is neither a filter nor
+  ///   a limit; else O(rows), of which the server sends those that match and 8 bytes for each are
+  ///   kept.
+  public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
+    try retrying { try listReader(for: plan) }
+  }
+
+  /// What has become of a list since a state, and a reader of it in the current state.
+  ///
+  /// - Throws: ``PostgresError``.
+  /// - Complexity: O(changes x log rows), where the cache holds what the list needs; otherwise that
+  ///   of ``reader(for:)``.
+  public func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    try retrying {
+      try listChanges(of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+    }
+  }
+
+  /// The object of an identifier; nil if there is none.
+  ///
+  /// - Throws: ``PostgresError``, or the error of `Object` where it cannot be made from the row.
+  /// - Complexity: O(log rows).
+  public func object(_ id: Int64) throws -> Object? {
+    let objects: [Object] = try retrying {
+      try beginReading().read { try table.objects([id], in: $0) }
+    }
+    return objects.first
+  }
+
+  /// A stream with an element whenever something may have been committed: for commits through this
+  /// store when ``write(_:isDryRun:_:)`` returns, and for others as soon as the server tells of them,
+  /// at the latest after a second.
+  ///
+  /// It also delivers an element when the server was away. The stream ends with the store. While there
+  /// are subscribers, a thread with a connection of its own listens.
+  public func commits() -> AsyncStream<Void> { broadcast.stream() }
+
+  // MARK: - Writing
+
+  /// The identifier that the last command of this store that changed something has in the change log;
+  /// nil where there is none.
+  public var lastCommand: Int64? { lastCommandID.withLock(\.self) }
+
+  /// Runs one command as one transaction: all of it is stored, or nothing.
+  ///
+  /// When it returns, the server has stored the changes as durably as it is set up to, and the
+  /// subscribers of ``commits()`` have been notified.
+  ///
+  /// - Parameters:
+  ///   - command: The command for the change log.
+  ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
+  ///     what the command would have done.
+  ///   - body: Makes the changes. It must not wait for input from a person, because other writers
+  ///     wait meanwhile. It runs again where the server gave up the transaction in favour of another
+  ///     one, three times at most.
+  /// - Throws: What `body` throws, or ``PostgresError``: nothing is changed then, except possibly for
+  ///   `PostgresError.perhapsWritten`.
+  public func write<Result>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
+  ) throws -> Result {
+    for _ in 1..<Self.trials {
+      do {
+        return try writeOnce(command, isDryRun, body)
+      } catch let error as PostgresError where error.isConflict {}
+    }
+    do {
+      return try writeOnce(command, isDryRun, body)
+    } catch let error as PostgresError where error.isConflict {
+      throw PostgresError.busy(server: server)
+    }
+  }
+
+  /// How many times a transaction runs that is in the way of another one.
+  private static var trials: Int { 3 }
+
+  private func writeOnce<Result>(
+    _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
+  ) throws -> Result {
+    let (connection, writer) = try pool.withConnection { connection in
+      (
+        connection,
+        try connection.use { try beginWriting(command, $0) }
+      )
+    }
+    defer { pool.giveBack(connection) }
+    let (result, id) = try connection.use { connection in
+      do {
+        let result = try body(writer)
+        let id = try finish(writer, isDryRun, connection)
+        return (result, id)
+      } catch {
+        connection.abandonTransaction()
+        throw error
+      }
+    }
+    if !isDryRun {
+      if let id { lastCommandID.withLock { $0 = id } }
+      broadcast.announce()
+    }
+    return result
+  }
+
+  private func beginWriting(
+    _ command: ChangeCommand, _ connection: PostgresConnection
+  ) throws -> PostgresWriter<Object> {
+    do {
+      return try PostgresWriter<Object>(connection, table, command, timeout: writeTimeout)
+    } catch {
+      connection.abandonTransaction()
+      throw error
+    }
+  }
+
+  /// - Returns: The identifier of the command; nil if nothing was changed.
+  private func finish(
+    _ writer: PostgresWriter<Object>, _ isDryRun: Bool, _ connection: PostgresConnection
+  ) throws -> Int64? {
+    let answer = try writer.end(with: isDryRun ? "ROLLBACK" : "COMMIT")
+    do {
+      try connection.finish(answer)
+      // The body may have gone on after an error.
+      if let failure = connection.failure { throw failure }
+      let id = try writer.commandID()
+      if !isDryRun { writer.analyzeAfterLoad() }
+      return id
+    } catch let error as PostgresError where error.isConnectionLost && writer.isLogged && !isDryRun
+    {
+      return try outcome(of: writer, error)
+    }
+  }
+
+  /// The identifier of a command whose commit was not answered.
+  ///
+  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if the server
+  ///   cannot be asked.
+  private func outcome(
+    of writer: PostgresWriter<Object>, _ error: PostgresError
+  ) throws -> Int64? {
+    let found: Int64?
+    do {
+      found = try table.command(withMark: writer.mark, pool.open())
+    } catch {
+      throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
+    }
+    guard let id = found else { throw error }
+    return id
+  }
+}

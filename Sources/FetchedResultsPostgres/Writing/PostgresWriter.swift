@@ -1,0 +1,246 @@
+public import FetchedResults
+import FetchedResultsSQL
+import Foundation
+
+/// Writes the rows of one entity inside a transaction, with their keys.
+///
+/// Changes are collected and sent together, at the latest with the command that commits. The triggers of
+/// the database maintain the section counts and the change log. The transaction has locked the row of
+/// the store's state before it read anything, so no other writer changes the rows meanwhile.
+///
+/// One thread uses a writer, and only within the transaction.
+public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
+  package let connection: PostgresConnection
+  let table: TableLayout
+  private let command: ChangeCommand
+  private var batch: WriteBatch
+  /// How many changes were made, and how many of them insert a row.
+  private var (changeCount, insertedCount) = (Int64(0), 0)
+  /// Whether a row is stored, for rows that this transaction has inserted or removed.
+  private var isStored: [Int64: Bool] = [:]
+  /// The greatest identifier that a row had before this transaction; no row has a greater one.
+  private let greatestIDBefore: Int64
+  private var greatestID: Int64
+  private let lastChange: Int64
+  /// Whether rows are marked as stale, or all keys were made by older rules.
+  private let (hasStaleRows, hasOldKeys): (Bool, Bool)
+  private var hasBegun = false
+
+  /// Marks the command in the table `change_command`, so that it can be found there when the
+  /// connection ended while it was committed.
+  let mark = Int64.random(in: .min ... .max)
+  private var commandAnswer: ServerAnswer?
+
+  /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
+  /// older change token reloads.
+  static var keptChanges: Int64 { 1_000_000 }
+  /// The log is pruned once in so many changes, because a transaction would otherwise wait for a
+  /// statement that deletes nothing.
+  static var pruningInterval: Int64 { 10_000 }
+  /// So many new rows are a load, after which the server's statistics are of no use.
+  static var leastLoad: Int { 10_000 }
+
+  /// Begins the transaction, and waits for other writers.
+  ///
+  /// - Parameter timeout: How many seconds to wait for them.
+  /// - Throws: `PostgresError`; `busy` after the timeout.
+  init(
+    _ connection: PostgresConnection, _ table: TableLayout, _ command: ChangeCommand, timeout: Int
+  ) throws {
+    self.connection = connection
+    self.table = table
+    self.command = command
+    batch = WriteBatch(table)
+    connection.begin("ISOLATION LEVEL READ COMMITTED")
+    try connection.submit(
+      """
+      SELECT set_config('\(TableLayout.writerSetting)', '\(TextFolding.version)', TRUE),
+        set_config('lock_timeout', ?, TRUE)
+      """, [.text(String(timeout * 1000))], isPrepared: true
+    ).discard()
+    let state = try SQLCursor(
+      connection,
+      "SELECT last_change, last_id FROM store_state WHERE \(table.isOwnState) FOR UPDATE")
+    // Each statement sees what was committed before it, and so the next one what those did who were
+    // waited for.
+    let facts = try connection.submit(
+      """
+      SELECT EXISTS (SELECT 1 FROM \(table.staleTable)),
+        (SELECT value::bigint FROM store_meta WHERE key = 'text_version')
+      """, isPrepared: true)
+    guard try state.step() else {
+      throw PostgresError.missing(server: connection.address.description)
+    }
+    (lastChange, greatestIDBefore) = (state.integer(0), state.integer(1))
+    greatestID = greatestIDBefore
+    guard let cells = try connection.nextRow(of: facts), case .integer(let hasMarks) = cells[0],
+      case .integer(let textVersion) = cells[1]
+    else { throw PostgresError.damaged(server: connection.address.description) }
+    (hasStaleRows, hasOldKeys) = (hasMarks == 1, textVersion < TextFolding.version)
+    guard textVersion <= TextFolding.version else {
+      throw PostgresError.newerTextKeys(
+        server: connection.address.description, found: Int(textVersion),
+        known: TextFolding.version)
+    }
+  }
+
+  // MARK: - The command
+
+  /// Must be called before each change. With the first one, the command is recorded in the change log.
+  private func beginCommand() throws {
+    guard !hasBegun else { return }
+    hasBegun = true
+    if hasStaleRows || hasOldKeys {
+      try log(.renewKeys)
+      try StaleRows<Object>(connection, table).renew(all: hasOldKeys)
+    }
+    try log(command)
+  }
+
+  /// Attributes the following changes to a command.
+  private func log(_ command: ChangeCommand) throws {
+    commandAnswer?.discard()
+    commandAnswer = try connection.submit(
+      """
+      WITH noted AS (
+        INSERT INTO change_command (date, author, name, origin, undoes, since, mark)
+          SELECT ?, ?, ?, ?, NULL, last_change, ? FROM store_state WHERE \(table.isOwnState)
+          RETURNING id
+      )
+      SELECT id, set_config('\(TableLayout.commandSetting)', id::text, TRUE) FROM noted
+      """,
+      [
+        .date(command.date ?? Date()), Value(command.author), .text(command.name),
+        Value(command.origin), .integer(mark),
+      ], isPrepared: true)
+  }
+
+  /// Sends the remaining changes, and the command that ends the transaction behind them.
+  ///
+  /// - Returns: Whether the transaction changed something.
+  func end(with command: String) throws -> ServerAnswer {
+    try batch.send(connection)
+    if isPruningDue { try prune() }
+    return try connection.submit(command, isPrepared: true)
+  }
+
+  /// Whether the command is recorded in the change log.
+  var isLogged: Bool { hasBegun }
+
+  /// Has the server count values anew after a load, so that it plans well at once. It does so later by
+  /// itself, so a server that cannot now is left alone.
+  func analyzeAfterLoad() {
+    guard insertedCount >= Self.leastLoad else { return }
+    _ = try? connection.execute(
+      "ANALYZE (SKIP_LOCKED) \(table.tableName), \(table.sectionTable)")
+  }
+
+  /// The identifier of the command in the change log; nil if it changed nothing. Ask for it after the
+  /// end.
+  func commandID() throws -> Int64? {
+    guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
+      case .integer(let id) = cells[0]
+    else { return nil }
+    commandAnswer.discard()
+    return id
+  }
+
+  private var isPruningDue: Bool {
+    let next = lastChange + changeCount
+    return next / Self.pruningInterval > lastChange / Self.pruningInterval
+  }
+
+  private func prune() throws {
+    try connection.submit(
+      """
+      DELETE FROM \(table.changeTable) WHERE seq <=
+        (SELECT last_change FROM store_state WHERE \(table.isOwnState)) - ?
+      """, [.integer(Self.keptChanges)]
+    ).discard()
+    try connection.submit(
+      """
+      DELETE FROM change_command WHERE id <
+        (SELECT command FROM \(table.changeTable) ORDER BY seq LIMIT 1)
+      """
+    ).discard()
+  }
+
+  // MARK: - Rows
+
+  /// The object of an identifier, as this transaction sees it; nil if there is none.
+  ///
+  /// - Complexity: O(log rows), and a round trip.
+  public func object(_ id: Int64) throws -> Object? {
+    guard isStored[id] ?? (id <= greatestIDBefore) else { return nil }
+    if batch.contains(id) { try batch.send(connection) }
+    return try RowFetcher(connection, table).row(id).map(Object.init(row:))
+  }
+
+  /// Stores an object under the identifier it has.
+  ///
+  /// It costs a round trip where the identifier is not greater than all that were ever used.
+  ///
+  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`.
+  public func insert(_ object: Object) throws {
+    let row = object.row
+    if try isTaken(row.id) { throw IdentifierTaken(row.id) }
+    try insert(row.values, id: row.id)
+  }
+
+  /// Stores an object under an identifier that is greater than every one before.
+  ///
+  /// - Returns: The identifier.
+  /// - Throws: `IdentifierTaken` if the greatest of all identifiers has been used;
+  ///   `PostgresError.textWithNUL`.
+  public func insertWithNewID(_ object: Object) throws -> Int64 {
+    guard greatestID < .max else { throw IdentifierTaken(greatestID) }
+    let id = greatestID + 1
+    try insert(object.row.values, id: id)
+    return id
+  }
+
+  private func insert(_ values: [Value], id: Int64) throws {
+    let values = try table.writtenValues(values)
+    try add(.insertion, id, values)
+    insertedCount += 1
+    isStored[id] = true
+    greatestID = max(greatestID, id)
+  }
+
+  private func isTaken(_ id: Int64) throws -> Bool {
+    if let known = isStored[id] { return known }
+    guard id <= greatestIDBefore else { return false }
+    let query = try SQLCursor(
+      connection, "SELECT 1 FROM \(table.tableName) WHERE \(table.id) = ?")
+    try query.bind(.integer(id), at: 1)
+    return try query.step()
+  }
+
+  /// Replaces the object that has the same identifier; does nothing if there is none.
+  ///
+  /// - Throws: `PostgresError.textWithNUL`.
+  public func update(_ object: Object) throws {
+    let row = object.row
+    guard isStored[row.id] ?? (row.id <= greatestIDBefore) else { return }
+    let values = try table.writtenValues(row.values)
+    try add(.update, row.id, values)
+  }
+
+  /// Removes the object of an identifier, if there is one.
+  public func delete(_ id: Int64) throws {
+    guard isStored[id] ?? (id <= greatestIDBefore) else { return }
+    try add(.deletion, id, [])
+    isStored[id] = false
+  }
+
+  private func add(_ kind: WriteBatch.Kind, _ id: Int64, _ values: [Value]) throws {
+    try beginCommand()
+    try batch.add(kind, id, values, connection)
+    changeCount += 1
+  }
+}
+
+extension ChangeCommand {
+  /// The command that makes keys and texts again, which changes nothing that people have entered.
+  static let renewKeys = ChangeCommand("renew keys")
+}

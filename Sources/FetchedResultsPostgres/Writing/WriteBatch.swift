@@ -1,0 +1,122 @@
+import FetchedResults
+import FetchedResultsSQL
+
+/// Changes of rows that travel to the server together.
+///
+/// Consecutive changes of one kind become one statement, as long as no row is among them twice. Thus
+/// 500 edits cost as many round trips as one. The writer that owns the batch uses it on one thread.
+struct WriteBatch {
+  enum Kind {
+    case insertion, update, deletion
+  }
+
+  private let table: TableLayout
+  private let statements: WriteStatements
+  private var kind = Kind.insertion
+  private var ids: [Int64] = []
+  /// The values of the rows to insert or to update, in the order of `TableLayout.writtenColumns`.
+  private var rows: [[Value]] = []
+  private var members: Set<Int64> = []
+
+  /// A load of more rows sends them in pieces of this many, for which a section is counted once. A
+  /// `COPY` waits for the server when it begins and when it ends.
+  private static let mostRows = 10_000
+  /// From so many rows on, `COPY` is faster than a statement.
+  private static let leastCopy = 16
+
+  init(_ table: TableLayout) {
+    self.table = table
+    statements = WriteStatements(table)
+  }
+
+  func contains(_ id: Int64) -> Bool { members.contains(id) }
+
+  /// Adds a change; what does not go with it is sent before.
+  ///
+  /// - Parameter values: Empty for a deletion.
+  mutating func add(
+    _ kind: Kind, _ id: Int64, _ values: [Value], _ connection: PostgresConnection
+  ) throws {
+    if kind != self.kind || contains(id) || ids.count >= Self.mostRows { try send(connection) }
+    self.kind = kind
+    ids.append(id)
+    members.insert(id)
+    if kind != .deletion { rows.append(values) }
+  }
+
+  /// Sends what was added. Its statements travel with the next one that is waited for.
+  mutating func send(_ connection: PostgresConnection) throws {
+    defer {
+      ids.removeAll(keepingCapacity: true)
+      rows.removeAll(keepingCapacity: true)
+      members.removeAll(keepingCapacity: true)
+    }
+    guard let first = ids.first else { return }
+    switch kind {
+    case .deletion:
+      try run(statements.delete, [table.list(of: ids)], connection)
+    case .insertion where ids.count == 1:
+      try run(statements.insert, [.integer(first)] + rows[0], connection)
+    case .update where ids.count == 1:
+      try run(statements.update, rows[0] + [.integer(first)], connection)
+    case .insertion where ids.count >= Self.leastCopy: try copy(connection)
+    case .insertion: try run(statements.insertMany, columns(), connection)
+    case .update: try run(statements.updateMany, columns(), connection)
+    }
+  }
+
+  private func run(_ sql: String, _ values: [Value], _ connection: PostgresConnection) throws {
+    try connection.submit(sql, values, isPrepared: true).discard()
+  }
+
+  /// The identifiers, and each column, as arrays.
+  private func columns() throws -> [Value] {
+    try [ArrayLiteral.text(ids.lazy.map(Value.integer))]
+      + statements.columnTypes.indices.map { column in
+        try ArrayLiteral.text(rows.lazy.map { $0[column] })
+      }
+  }
+
+  private func copy(_ connection: PostgresConnection) throws {
+    var buffer = CopyBuffer()
+    let isReal = [false] + statements.columnTypes.map { $0 == "double precision" }
+    for (id, row) in zip(ids, rows) { buffer.append([.integer(id)] + row, isReal: isReal) }
+    buffer.end()
+    try connection.copy(statements.copy, buffer.bytes)
+  }
+}
+
+/// The SQL text of a writer's statements. An immutable value.
+struct WriteStatements {
+  let insert: String
+  let insertMany: String
+  let update: String
+  let updateMany: String
+  let delete: String
+  let copy: String
+  /// The types of the columns beside the identifier.
+  let columnTypes: [String]
+
+  init(_ table: TableLayout) {
+    let columns = table.writtenColumns
+    columnTypes = table.writtenTypes
+    let names = ([table.id] + columns).joined(separator: ", ")
+    let arrays = (["bigint"] + columnTypes).map { "?::\($0)[]" }.joined(separator: ", ")
+    insert = """
+      INSERT INTO \(table.tableName) (\(names))
+        VALUES (?\(String(repeating: ", ?", count: columns.count)))
+      """
+    insertMany = "INSERT INTO \(table.tableName) (\(names)) SELECT * FROM unnest(\(arrays))"
+    update = """
+      UPDATE \(table.tableName) SET \(columns.map { "\($0) = ?" }.joined(separator: ", "))
+        WHERE \(table.id) = ?
+      """
+    updateMany = """
+      UPDATE \(table.tableName) SET \(columns.map { "\($0) = changed.\($0)" }.joined(separator: ", "))
+        FROM unnest(\(arrays)) AS changed (\(names))
+        WHERE \(table.tableName).\(table.id) = changed.\(table.id)
+      """
+    delete = "DELETE FROM \(table.tableName) WHERE \(table.isInIdentifierList)"
+    copy = "COPY \(table.tableName) (\(names)) FROM STDIN (FORMAT binary)"
+  }
+}

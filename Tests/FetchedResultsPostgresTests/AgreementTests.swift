@@ -1,0 +1,65 @@
+import FetchedResults
+import FetchedResultsPostgres
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever is asked, PostgreSQL answers as the rows in memory do.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct AgreementTests {
+  @Test(arguments: 1...20)
+  func `PostgreSQL and memory answer random requests alike`(seed: Int) throws {
+    var postgres: TemporarySchema<Vehicle>?
+    try expectRandomAgreement(seed: seed) { vehicles in
+      let made = try TemporarySchema(vehicles)
+      postgres = made
+      return made.store
+    }
+    withExtendedLifetime(postgres) {}
+  }
+
+  @Test func `They agree after random edits, and so does the summary`() throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    try expectAgreementAfterEdits(of: postgres.store)
+  }
+
+  @Test func `A new list has the same rows from wherever it is read first`() throws {
+    let makes = ["BMW", "bmw", "Яуза", "Škoda", "1", nil, "audi"]
+    let vehicles = (1...Int64(98)).map { number in
+      Vehicle(
+        number, make: makes[Int(number) % 7], year: [1999, 2004, nil][Int(number) % 3],
+        parked: number * 1_000_000, left: number % 4 == 0 ? 1 : nil)
+    }
+    let (memory, postgres) = (ArraySource(vehicles), try TemporarySchema(vehicles))
+    for order in Vehicle.entity.orders {
+      for section in [nil] + order.sections.map(Optional.some) {
+        for predicate in [nil, FetchPredicate.isNull("left")] {
+          let request = FetchRequest(
+            predicate: predicate, sortedBy: order.sortDescriptors, sectionKey: section)
+          let list = try memory.fetch(request)
+          let rows = try list.objects(in: 0..<98)
+          for offset in stride(from: 0, to: rows.count, by: 13) {
+            let found = try postgres.store.fetch(request).objects(in: offset..<offset + 3)
+            #expect(found == Array(rows[offset...].prefix(3)), "\(request), \(offset)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `PostgreSQL and the evaluator match the same rows`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let vehicles = (1...Int64(40)).map { Vehicle.random(number: $0, using: &random) }
+    let rows = vehicles.map(\.row)
+    let postgres = try TemporarySchema(vehicles)
+    for _ in 0..<1000 {
+      let predicate = FetchPredicate.random(depth: 2, using: &random)
+      let resolved = try predicate.resolved(for: Vehicle.entity)
+      let expected = rows.filter(resolved.matches).map(\.id)
+      let list = try postgres.store.fetch(FetchRequest(predicate: predicate))
+      let found = try list.objects(in: 0..<list.numberOfObjects).map(\.row.id)
+      #expect(found == expected, "seed \(seed): \(predicate)")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import FetchedResults
+import FetchedResultsSQL
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// How a store comes into being, and which ones are refused.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct StoreSchemaTests {
+  private let cluster: PostgresCluster
+
+  init() throws { cluster = try #require(PostgresCluster.shared) }
+
+  @Test func `Creating a store that exists changes nothing`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    try PostgresStore<Vehicle>.create(postgres.address)
+    #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 1)
+  }
+
+  @Test func `Many who create a store at once get one store`() async throws {
+    let schema = "test_race_\(UInt32.random(in: 0 ... .max))"
+    let address = cluster.address(schema: schema)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { try PostgresStore<Vehicle>.create(address) } }
+      try await group.waitForAll()
+    }
+    let store = try PostgresStore<Vehicle>(address)
+    try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
+    try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(schema) CASCADE")
+  }
+
+  @Test func `A schema may have any name`() throws {
+    let name = "Stand \"7\", ü \(UInt32.random(in: 0 ... .max))"
+    let option = "-csearch_path=" + quoted(name).replacing(" ", with: "\\ ")
+    let encoded = option.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+    let address = cluster.address(schema: "x").replacing("-csearch_path%3Dx", with: encoded)
+    try PostgresStore<Vehicle>.create(address)
+    let store = try PostgresStore<Vehicle>(address)
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 1)
+    try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(quoted(name)) CASCADE")
+  }
+
+  @Test func `A schema without a store is reported as such, and is not changed`() throws {
+    let address = cluster.address(schema: "nobody_made_this")
+    let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(address) }
+    guard case .missing? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `Stores of another version, and of other tables, are refused`() throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    let shell = try postgres.otherProgram()
+    try shell.execute("UPDATE store_meta SET value = '99' WHERE key = 'format'")
+    #expect(throws: PostgresError.newerSchema(server: postgres.store.server, found: 99, known: 1)) {
+      try PostgresStore<Vehicle>(postgres.address)
+    }
+    try shell.execute("UPDATE store_meta SET value = '1' WHERE key = 'format'")
+    try shell.execute("UPDATE store_meta SET value = '99' WHERE key = 'text_version'")
+    #expect(
+      throws: PostgresError.newerTextKeys(
+        server: postgres.store.server, found: 99, known: TextFolding.version)
+    ) {
+      try postgres.store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
+    }
+    try shell.execute("UPDATE store_meta SET value = '3' WHERE key = 'text_version'")
+    try shell.execute("ALTER TABLE vehicle DROP COLUMN note")
+    #expect(
+      throws: PostgresError.foreign(
+        server: postgres.store.server, reason: "its table vehicle has no column \"note\"")
+    ) { try PostgresStore<Vehicle>(postgres.address) }
+  }
+
+  @Test func `A store whose keys were made by older rules is renewed by the next write`() throws {
+    var random = SeededGenerator(seed: 8)
+    let vehicles = (1...Int64(50)).map { Vehicle.random(number: $0, using: &random) }
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    try shell.execute("SET fetched_results.writer = '1'")
+    try shell.execute("UPDATE vehicle SET make_key = 'old', search_text = 'old'")
+    try shell.execute("UPDATE store_meta SET value = '1' WHERE key = 'text_version'")
+    try postgres.store.write(ChangeCommand("touch")) { try $0.delete(50) }
+    for _ in 0..<30 {
+      try expectAgreement(
+        ArraySource(Array(vehicles.dropLast())), postgres.store, .random(using: &random), "renewed")
+    }
+    let version = try SQLCursor.integer(
+      shell, "SELECT value FROM store_meta WHERE key = 'text_version'")
+    #expect(version == Int64(TextFolding.version))
+  }
+
+  @Test func `A store that was dropped and made anew has other change tokens`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let controller = FetchedResultsController(postgres.store, FetchRequest())
+    try controller.performFetch()
+    try controller.releaseSnapshot()
+    try postgres.otherProgram().execute("DROP SCHEMA \(postgres.schema) CASCADE")
+    #expect(throws: PostgresError.missing(server: postgres.store.server)) {
+      try controller.takeUpdate()
+    }
+    try PostgresStore<Vehicle>.create(postgres.address)
+    guard case .reset(let list, .replaced)? = try controller.takeUpdate() else {
+      Issue.record("no reset")
+      return
+    }
+    #expect(try list.numberOfObjects == 0)
+  }
+}

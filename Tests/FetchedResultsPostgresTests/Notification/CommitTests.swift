@@ -1,0 +1,83 @@
+import FetchedResults
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// Who listens to a store is told of every commit, whoever made it.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct CommitTests {
+  /// Waits for an element after which the list has a count of rows.
+  private func wait(
+    for count: Int, _ store: PostgresStore<Vehicle>,
+    _ commits: inout AsyncStream<Void>.AsyncIterator
+  ) async throws {
+    while try store.fetch(FetchRequest()).numberOfObjects != count {
+      try #require(await commits.next() != nil)
+    }
+  }
+
+  @Test func `A commit of this store, of another one and of another program are announced`()
+    async throws
+  {
+    let postgres = try TemporarySchema<Vehicle>()
+    let other = try PostgresStore<Vehicle>(postgres.address)
+    var commits = postgres.store.commits().makeAsyncIterator()
+    try await wait(for: 0, postgres.store, &commits)
+    try await postgres.store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
+    try await wait(for: 1, postgres.store, &commits)
+    try await other.write(ChangeCommand("park")) { try $0.insert(Vehicle(2)) }
+    try await wait(for: 2, postgres.store, &commits)
+    try postgres.otherProgram().execute("INSERT INTO vehicle (make) VALUES ('psql')")
+    try await wait(for: 3, postgres.store, &commits)
+  }
+
+  @Test func `Commits that nobody notified of are found by looking`() async throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    var commits = postgres.store.commits().makeAsyncIterator()
+    _ = await commits.next()
+    let shell = try postgres.otherProgram()
+    // As where the notification is lost: only the number tells.
+    try shell.execute("SET session_replication_role = replica")
+    try shell.execute("INSERT INTO vehicle (number) VALUES (1)")
+    try shell.execute("UPDATE store_state SET last_change = last_change + 1")
+    try #require(await commits.next() != nil)
+  }
+
+  @Test func `The listener survives the end of its connection, and misses nothing`() async throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    var commits = postgres.store.commits().makeAsyncIterator()
+    _ = await commits.next()
+    let shell = try postgres.otherProgram()
+    for number in 1...3 {
+      try shell.execute(
+        """
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE query LIKE '%' || ? AND pid <> pg_backend_pid()
+        """, [.text("change_log = $1")])
+      try shell.execute("INSERT INTO vehicle (make) VALUES ('psql')")
+      try await wait(for: number, postgres.store, &commits)
+    }
+  }
+
+  @Test func `A followed list gets each change of another process`() async throws {
+    let postgres = try TemporarySchema((1...Int64(5)).map { Vehicle($0, make: "BMW") })
+    let other = try PostgresStore<Vehicle>(postgres.address)
+    let controller = FetchedResultsController(
+      postgres.store, FetchRequest(sortedBy: [.ascending("make")]))
+    try controller.performFetch()
+    let updates = controller.updates
+    let writer = Task.detached {
+      for id in Int64(6)...25 {
+        try await other.write(ChangeCommand("park")) { try $0.insert(Vehicle(id, make: "Audi")) }
+      }
+    }
+    var ids: Set<Int64> = []
+    for try await update in updates {
+      if case .changes(let changes) = update { ids.formUnion(changes.rowEvents.map(\.id)) }
+      if ids.count == 20 { break }
+    }
+    try await writer.value
+    #expect(ids == Set(6...25))
+  }
+}

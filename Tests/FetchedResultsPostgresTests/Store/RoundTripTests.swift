@@ -1,0 +1,153 @@
+import FetchedResults
+import FetchedResultsSQL
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// How many times a list or a write waits for the server. On a network that is what it costs.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct RoundTripTests {
+  private final class Trace: Sendable {
+    private let lines = Mutex<[String]>([])
+    @Sendable func take(_ line: String) { lines.withLock { $0.append(line) } }
+    func clear() { lines.withLock { $0 = [] } }
+    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+  }
+
+  private let trace = Trace()
+  private let postgres: TemporarySchema<Vehicle>
+
+  private static let byMake = FetchRequest(
+    sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+
+  init() throws {
+    let vehicles = (1...Int64(3000)).map {
+      Vehicle(
+        $0, make: "Make \($0 % 40)", model: "Model \($0 % 7)", year: Int($0 % 23),
+        left: $0 % 3 == 0 ? 1000 : nil)
+    }
+    postgres = try TemporarySchema(vehicles, trace: trace.take)
+  }
+
+  /// Runs a body, which must not wait more often than this.
+  private func expectRoundTrips<Result>(
+    _ most: Int, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let before = postgres.store.roundTrips
+    trace.clear()
+    let result = try body()
+    let count = postgres.store.roundTrips - before
+    #expect(count <= most, Comment(rawValue: trace.text), sourceLocation: sourceLocation)
+    return result
+  }
+
+  @Test(arguments: [nil, FetchPredicate.isNull("left")])
+  func `A page with its sections and the index`(predicate: FetchPredicate?) throws {
+    var request = Self.byMake
+    request.predicate = predicate
+    for section in [nil, SectionKey.value("make"), .firstLetter("make")] {
+      request.sectionKey = section
+      try expectRoundTrips(3) {
+        let list = try postgres.store.fetch(request)
+        _ = try list.objects(in: 0..<50)
+        _ = try list.sections
+        _ = try list.sectionIndex()
+      }
+    }
+  }
+
+  @Test func `A filtered page with its sections and the index`() throws {
+    for predicate in [
+      FetchPredicate.contains("make", "7"), .comparison("year", .equalTo, .integer(7)),
+    ] {
+      var request = Self.byMake
+      request.predicate = predicate
+      try expectRoundTrips(3) {
+        let list = try postgres.store.fetch(request)
+        _ = try list.objects(in: 0..<50)
+        _ = try list.sections
+        _ = try list.sectionIndex()
+      }
+    }
+  }
+
+  @Test func `A row, and a command`() throws {
+    try expectRoundTrips(4) { _ = try postgres.store.object(17) }
+    try expectRoundTrips(4) {
+      try postgres.store.write(ChangeCommand("edit")) { writer in
+        var vehicle = try #require(try writer.object(17))
+        vehicle.row.values[0] = .text("Saab")
+        try writer.update(vehicle)
+      }
+    }
+    try expectRoundTrips(4) {
+      try postgres.store.write(ChangeCommand("park")) { _ = try $0.insertWithNewID(Vehicle(0)) }
+    }
+  }
+
+  private func edit(_ ids: some Sequence<Int64>) throws {
+    try postgres.store.write(ChangeCommand("edit")) { writer in
+      for id in ids { try writer.update(Vehicle(id, make: "Make \(id % 41)", year: 3)) }
+    }
+  }
+
+  @Test func `A change set in a live list`() throws {
+    let controller = FetchedResultsController(postgres.store, Self.byMake)
+    try controller.performFetch()
+    try edit([1])
+    _ = try controller.takeUpdate()
+    try expectRoundTrips(1) {
+      if try controller.takeUpdate() != nil { Issue.record("an update of nothing") }
+    }
+    for ids in [Int64(700)...700, 2900...2900] {
+      try edit(ids)
+      try expectRoundTrips(2) { _ = try controller.takeUpdate() }
+    }
+    try edit(1000...1499)
+    try expectRoundTrips(4) { _ = try controller.takeUpdate() }
+  }
+
+  /// A held list has no index in the server: the places of the changed rows are searched for, each time
+  /// with a statement for all of them, before the list changes and after.
+  @Test func `A change set in a live list with a filter`() throws {
+    var request = Self.byMake
+    request.predicate = .contains("make", "3")
+    let controller = FetchedResultsController(postgres.store, request)
+    try controller.performFetch()
+    for ids in [Int64(700)...700, 2900...2900] {
+      try edit(ids)
+      try expectRoundTrips(1 + 2 * 2) { _ = try controller.takeUpdate() }
+    }
+    try edit(1000...1499)
+    try expectRoundTrips(1 + 2 * 5) { _ = try controller.takeUpdate() }
+  }
+
+  @Test func `A row in the middle of an open list`() throws {
+    let list = try postgres.store.fetch(Self.byMake)
+    _ = try list.objects(in: 0..<50)
+    try expectRoundTrips(2) { _ = try list.objects(in: 1500..<1501) }
+    try expectRoundTrips(2) { _ = try list.objects(in: 2700..<2750) }
+  }
+
+  @Test func `The place of a row in a held list`() throws {
+    var request = Self.byMake
+    request.predicate = .contains("make", "3")
+    let list = try postgres.store.fetch(request)
+    let ids = try list.objects(in: 0..<list.numberOfObjects).map(\.row.id)
+    #expect(ids.count > 500)
+    // The row, and two statements with 64 probes each.
+    try expectRoundTrips(3) { _ = try list.index(forID: ids[ids.count / 3]) }
+  }
+
+  @Test func `An import`() throws {
+    let vehicles = (10_000..<Int64(30_000)).map { Vehicle($0, make: "Make \($0 % 40)") }
+    // One for each 5,000 rows, beside those of any command.
+    try expectRoundTrips(20_000 / 5000 + 4) {
+      try postgres.store.write(ChangeCommand("import")) { writer in
+        for vehicle in vehicles { try writer.insert(vehicle) }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import FetchedResults
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// Texts are stored as they are, or refused.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct StoredTextTests {
+  private static let byMake = FetchRequest(
+    sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+
+  @Test func `A text with NUL is refused, and the transaction can go on`() throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    try postgres.store.write(ChangeCommand("park")) { writer in
+      #expect(throws: PostgresError.textWithNUL(attribute: "note")) {
+        try writer.insert(Vehicle(1, make: "BMW", note: "a\u{0}b"))
+      }
+      try writer.insert(Vehicle(1, make: "BMW"))
+      #expect(throws: PostgresError.textWithNUL(attribute: "make")) {
+        try writer.update(Vehicle(1, make: "\u{0}"))
+      }
+    }
+    #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 1)
+    for text in ["\u{0}", "B\u{0}"] {
+      let request = FetchRequest(predicate: .anyText(contains: text, in: Vehicle.entity))
+      #expect(try postgres.store.fetch(request).numberOfObjects == 0)
+    }
+  }
+
+  @Test func `Hostile texts are stored and found as they are`() throws {
+    let texts = [
+      "'; DROP TABLE vehicle; --", "\"", "\\", "\\\\", "\\'", "$1", "{a,\"b\"}", "NULL", "null",
+      "\u{1}", "\u{7f}", "\u{202e}abc", "\u{feff}", "e\u{301}", "\u{10ffff}", "a\tb\nc\r\n", "%s",
+      "\"\u{301}", "\\\u{301}", "$function$", "?",
+    ]
+    for count in [1, 5, texts.count] {
+      let vehicles = texts.prefix(count).enumerated().map {
+        Vehicle(Int64($0 + 1), make: $1, model: $1, note: $1, spot: $1)
+      }
+      let postgres = try TemporarySchema<Vehicle>()
+      try postgres.store.write(ChangeCommand("'; --", by: "\"", at: "$1")) { writer in
+        for vehicle in vehicles { try writer.insert(vehicle) }
+      }
+      try postgres.store.write(ChangeCommand("again")) { writer in
+        for vehicle in vehicles { try writer.update(vehicle) }
+      }
+      let memory = ArraySource(Array(vehicles))
+      try expectAgreement(memory, postgres.store, Self.byMake, "hostile")
+      for text in texts {
+        let request = FetchRequest(predicate: .anyText(contains: text, in: Vehicle.entity))
+        try expectAgreement(memory, postgres.store, request, "hostile \(text.debugDescription)")
+      }
+    }
+  }
+}

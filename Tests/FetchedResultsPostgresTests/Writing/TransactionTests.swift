@@ -1,0 +1,128 @@
+import FetchedResults
+import FetchedResultsSQL
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// All of a transaction is stored, or nothing.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct TransactionTests {
+  private let vehicles = (1...Int64(40)).map {
+    Vehicle($0, make: ["Audi", "BMW", nil, "Saab"][Int($0) % 4], year: Int($0 % 7))
+  }
+
+  @Test func `A transaction that the server gives up is run again, three times at most`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    try shell.execute("CREATE SEQUENCE trial")
+    try shell.execute(
+      """
+      CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN IF nextval(''trial'') < 3 THEN RAISE SQLSTATE ''40001''; END IF; RETURN OLD; END'
+      """)
+    try shell.execute(
+      """
+      CREATE TRIGGER refused BEFORE DELETE ON vehicle
+        FOR EACH ROW EXECUTE FUNCTION refused()
+      """)
+    var runs = 0
+    try postgres.store.write(ChangeCommand("sell")) { writer in
+      runs += 1
+      try writer.delete(1)
+    }
+    #expect(runs == 3)
+    #expect(try postgres.store.object(1) == nil)
+    runs = 0
+    try shell.execute("ALTER SEQUENCE trial MINVALUE -10 RESTART WITH -10")
+    #expect(throws: PostgresError.busy(server: postgres.store.server)) {
+      try postgres.store.write(ChangeCommand("sell")) { writer in
+        runs += 1
+        try writer.delete(2)
+      }
+    }
+    #expect(runs == 3)
+    #expect(try postgres.store.object(2) != nil)
+  }
+
+  @Test func `A body that goes on after an error of the server stores nothing, and it is said`()
+    throws
+  {
+    let postgres = try TemporarySchema(vehicles)
+    try postgres.otherProgram().execute("ALTER TABLE vehicle ADD CHECK (year < 100)")
+    for readsOn in [true, false] {
+      let error = #expect(throws: PostgresError.self) {
+        try postgres.store.write(ChangeCommand("edit")) { writer in
+          try writer.delete(1)
+          try writer.update(Vehicle(2, make: "Saab", year: 2000))
+          if readsOn { _ = try? writer.object(2) }
+          _ = try? writer.object(3)
+        }
+      }
+      guard case .failed(_, "23514", _)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 40)
+    }
+  }
+
+  @Test func `A writer that waits too long for another one says that the store is busy`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    try shell.execute("BEGIN")
+    try shell.execute("SELECT 1 FROM store_state FOR UPDATE")
+    let store = try PostgresStore<Vehicle>(postgres.address, writeTimeout: 1)
+    #expect(throws: PostgresError.busy(server: store.server)) {
+      try store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    }
+    try shell.execute("COMMIT")
+    try store.write(ChangeCommand("sell")) { try $0.delete(1) }
+  }
+
+  @Test func `The log keeps its last million changes, and commands go with the last of theirs`()
+    throws
+  {
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    func commands() throws -> [String] {
+      let query = try SQLCursor(shell, "SELECT name FROM change_command ORDER BY id")
+      var names: [String] = []
+      while try query.step() { names.append(query.text(0) ?? "") }
+      return names
+    }
+    try postgres.store.write(ChangeCommand("first")) { try $0.update(Vehicle(1)) }
+    // As if a million changes had been made meanwhile.
+    try shell.execute("UPDATE store_state SET last_change = 1009998")
+    try postgres.store.write(ChangeCommand("second")) { try $0.update(Vehicle(2)) }
+    #expect(try commands() == ["fill", "first", "second"])
+    let controller = FetchedResultsController(postgres.store, FetchRequest())
+    try controller.performFetch()
+    try postgres.store.write(ChangeCommand("third")) { try $0.update(Vehicle(3)) }
+    #expect(try commands() == ["second", "third"])
+    #expect(try SQLCursor.integer(shell, "SELECT count(*) FROM vehicle_change") == 2)
+    guard case .changes(let changes)? = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    #expect(changes.rowEvents.map(\.id) == [3])
+  }
+
+  @Test func `A command that fails leaves no trace`() throws {
+    struct Stop: Error {}
+    let postgres = try TemporarySchema(vehicles)
+    for isFailing in [true, false] {
+      do {
+        try postgres.store.write(ChangeCommand("stop"), isDryRun: !isFailing) { writer in
+          for id in Int64(1)...20 { try writer.delete(id) }
+          _ = try writer.object(30)
+          if isFailing { throw Stop() }
+        }
+      } catch is Stop {}
+      #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 40)
+    }
+    let commands = try SQLCursor.integer(
+      postgres.otherProgram(), "SELECT count(*) FROM change_command")
+    #expect(commands == 1)
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Glibc
+public import Testing
+
+/// A PostgreSQL server of the tests' own, in a temporary folder: reached over a socket there, and over
+/// TCP on the loopback with passwords.
+///
+/// A shell owns the server. It waits for commands on a pipe of this process, and when the pipe closes,
+/// because this process has ended in whatever way, it stops the server and removes the folder.
+///
+/// PostgreSQL refuses to run as root; the server then runs as another user of the machine.
+package final class PostgresCluster: Sendable {
+  /// The role that may do everything.
+  package static let owner = "fetcher"
+
+  package let folder: String
+  package let port: UInt16
+  private let commands: Int32
+  private let answers: Int32
+
+  /// The cluster that the tests of a run share; nil where the server is not installed or does not
+  /// start.
+  package static let shared: PostgresCluster? = programs == nil ? nil : try? PostgresCluster()
+
+  /// The folder with the programs of the newest version that is installed; nil for none.
+  package static let programs: String? = {
+    let versions = "/usr/lib/postgresql"
+    let installed = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
+    let newest = installed.compactMap { Int($0) }.max().map { "\(versions)/\($0)/bin" }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return ([newest].compactMap(\.self) + path.split(separator: ":").map(String.init)).first {
+      FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
+    }
+  }()
+
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Creates and starts a server, which takes a second.
+  package init() throws {
+    guard let programs = Self.programs else { throw Failure(description: "no PostgreSQL") }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("carvalet-pg-\(UInt32.random(in: 0 ... .max))").path
+    self.folder = folder
+    port = try Self.freePort()
+    var (input, output): ((Int32, Int32), (Int32, Int32)) = ((0, 0), (0, 0))
+    guard Self.pipe(&input), Self.pipe(&output) else { throw Failure(description: "no pipe") }
+    (commands, answers) = (input.1, output.0)
+    try Self.spawn(
+      Self.script(programs: programs, folder: folder, port: port), input: input.0,
+      output: output.1)
+    close(input.0)
+    close(output.1)
+    guard readAnswer() == "ready" else {
+      throw Failure(description: "the server does not start; its log was in \(folder)")
+    }
+  }
+
+  deinit {
+    close(commands)
+    close(answers)
+  }
+
+  private static func script(programs: String, folder: String, port: UInt16) -> String {
+    let settings = [
+      "listen_addresses=127.0.0.1", "unix_socket_directories=\(folder)", "port=\(port)",
+      "fsync=off", "max_connections=400", "shared_buffers=64MB", "lc_messages=C",
+      "password_encryption=scram-sha-256",
+    ]
+    let options = settings.map { "-c \($0)" }.joined(separator: " ")
+    return """
+      # The server outlives most tests. With a copy of the end of a pipe, it would keep a test waiting
+      # that waits for that end to be closed.
+      for descriptor in /proc/$$/fd/*; do
+        descriptor=${descriptor##*/}
+        [ "$descriptor" -le 2 ] || eval "exec $descriptor>&-"
+      done
+      folder='\(folder)' programs='\(programs)'
+      as=''
+      if [ "$(id -u)" = 0 ]; then
+        user=nobody
+        getent passwd postgres >/dev/null && user=postgres
+        as="runuser -u $user --"
+      fi
+      start() {
+        $as "$programs/pg_ctl" -D "$folder/data" -l "$folder/log" -o '\(options)' -w -t 30 start \
+          >/dev/null 2>&1 </dev/null
+      }
+      finish() {
+        $as "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
+        cd / && rm -rf "$folder"
+      }
+      trap '' INT HUP TERM
+      umask 077
+      mkdir -p "$folder" && cd "$folder" || exit 1
+      if [ -n "$as" ]; then chown "$user" "$folder"; fi
+      $as "$programs/initdb" -D "$folder/data" -U \(owner) -E UTF8 --locale=C.UTF-8 --no-sync \
+        --auth-local=trust --auth-host=scram-sha-256 >/dev/null 2>&1 </dev/null && start \
+        && echo ready || { echo failed; finish; exit 1; }
+      while read -r command; do
+        case $command in
+          start)
+            # A server refuses to start while a child of a killed one has not noticed its end.
+            trials=0
+            until start; do
+              trials=$((trials + 1))
+              [ $trials -lt 100 ] || break
+              sleep 0.1
+            done
+            [ $trials -lt 100 ] && echo started || echo failed ;;
+          kill)
+            kill -9 "$(head -1 "$folder/data/postmaster.pid")"
+            echo killed ;;
+        esac
+      done
+      finish
+      """
+  }
+
+  // MARK: - Addresses
+
+  /// The address of a schema, over the socket.
+  package func address(
+    schema: String, database: String = "postgres", user: String = owner
+  ) -> String {
+    "postgresql:///\(database)?host=\(folder)&port=\(port)&user=\(user)"
+      + "&options=-csearch_path%3D\(schema)"
+  }
+
+  /// The address of a schema over TCP, where the server asks for the password.
+  package func address(schema: String, user: String, password: String) -> String {
+    "postgresql://\(user):\(password)@127.0.0.1:\(port)/postgres"
+      + "?options=-csearch_path%3D\(schema)"
+  }
+
+  /// Kills the server as `kill -9` does, so that there is none.
+  package func kill() throws {
+    send("kill")
+    guard readAnswer() == "killed" else { throw Failure(description: "not killed") }
+  }
+
+  package func start() throws {
+    send("start")
+    guard readAnswer() == "started" else { throw Failure(description: "not started") }
+  }
+
+  // MARK: - The shell
+
+  private func send(_ command: String) {
+    let line = Array((command + "\n").utf8)
+    _ = Glibc.write(commands, line, line.count)
+  }
+
+  private func readAnswer() -> String {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(answers, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// A pipe that no other process inherits.
+  private static func pipe(_ ends: inout (Int32, Int32)) -> Bool {
+    var both: [Int32] = [0, 0]
+    guard Glibc.pipe(&both) == 0 else { return false }
+    for end in both { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    ends = (both[0], both[1])
+    return true
+  }
+
+  private static func spawn(_ script: String, input: Int32, output: Int32) throws {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // A group of its own, so that an interrupt of the tests does not reach the shell.
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      (["bash", "-c", script] as [String]).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      (["PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL=C"] as [String])
+      .map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var id: pid_t = 0
+    guard posix_spawn(&id, "/bin/bash", &actions, &attributes, &arguments, &variables) == 0 else {
+      throw Failure(description: "no shell")
+    }
+    // Exit tests wait for any child that has ended, and find only the first that nobody waits for.
+    Thread.detachNewThread { [id] in
+      var status: Int32 = 0
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  private static func freePort() throws -> UInt16 {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw Failure(description: "no free port") }
+    return UInt16(bigEndian: address.sin_port)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The tests start a PostgreSQL server. They are left out where none is installed.
+  public static var needsPostgres: Self {
+    .enabled(
+      if: PostgresCluster.programs != nil,
+      "PostgreSQL is not installed: type apt-get install postgresql")
+  }
+}
