@@ -23,6 +23,9 @@ package struct BrowserMemory: Codable, Equatable, Sendable {
 
   /// What was searched for; nil where nothing was. A scope of another version counts as any.
   var search: ListChoice.Search? {
-    ListChoice.Search(typed: query, in: SearchScope(rawValue: scope) ?? .any)
+    let scope = SearchScope(rawValue: scope).flatMap { scope in
+      ListChoice.Search.scopes.contains(scope) ? scope : nil
+    }
+    return ListChoice.Search(typed: query, in: scope ?? .any)
   }
 }

@@ -50,6 +50,9 @@ package struct ActionOutcome: Equatable, Sendable {
     /// Whether the store is as the action would have it.
     var isDone: Bool { if case .done = self { true } else { false } }
 
+    /// The number that it has in the log; nil where it changed nothing.
+    var command: Int64? { if case .done(let command, _) = self { command } else { nil } }
+
     /// The exit status of the plain command that ends so.
     package var status: Int32 {
       switch self {

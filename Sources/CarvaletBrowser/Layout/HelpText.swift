@@ -6,12 +6,34 @@ struct HelpText {
   let width: Int
 
   var lines: [StyledText] {
-    KeyContext.allCases.flatMap { context -> [StyledText] in
-      let bindings = table.bindings(in: context).filter { !$0.isGeneral }
-      guard let title = context.title, !bindings.isEmpty else { return [] }
-      return [StyledText(title, .bold)] + bindings.flatMap(lines) + [StyledText()]
-    } + [StyledText("everywhere", .bold)]
-      + table.bindings.filter(\.isGeneral).flatMap(lines)
+    var chapters = KeyContext.allCases.compactMap { context in
+      context.title.map { chapter($0, table.bindings(in: context).filter { !$0.isGeneral }) }
+    }
+    let signs = Self.signs.flatMap { lines($0, $1) }
+    chapters.insert([StyledText("beside the cars", .bold)] + signs, at: 1)
+    chapters.append(chapter("everywhere", table.bindings.filter(\.isGeneral)))
+    return Array(chapters.filter { $0.count > 1 }.joined(separator: [StyledText()]))
+  }
+
+  private func chapter(_ title: SafeText, _ bindings: [KeyBinding]) -> [StyledText] {
+    [StyledText(title, .bold)] + bindings.flatMap(lines)
+  }
+
+  /// What is on the screen without a word.
+  private static let signs: [(sign: SafeText, meaning: SafeText)] = [
+    (">", "the selected car, which keys act on"),
+    ("*", "a marked car"),
+    ("+ ~", "another desk parked or changed it since the last key"),
+    ("-", "it left this list, and stays until the selection moves"),
+    ("o [o]", "it has a photo, whose file enter shows"),
+    ("|A|", "the index: ' and a title go there; [A] is where you are"),
+  ]
+
+  private func lines(_ sign: SafeText, _ meaning: SafeText) -> [StyledText] {
+    let texts = indented(meaning)
+    let gap = SafeText.spaces(max(1, Self.textStart - 2 - sign.displayWidth))
+    return [StyledText("  " + sign + gap + texts[0])]
+      + texts.dropFirst().map { margin + StyledText($0) }
   }
 
   /// The keys and what they do, and the command behind it, or under it where it has no room.

@@ -14,6 +14,8 @@ package struct ListChange: Equatable, Sendable {
   package var isReset = false
   /// Whether they are not known because a copy of the store was restored.
   package var isRestored = false
+  /// The numbers in the log of the commands that made the change; empty where they are not known.
+  package var commands: Set<Int64> = []
 }
 
 extension ListChange {
@@ -25,6 +27,7 @@ extension ListChange {
     guard var joined = earlier, let later else { return earlier ?? later }
     joined.isReset = joined.isReset || later.isReset
     joined.isRestored = joined.isRestored || later.isRestored
+    joined.commands.formUnion(later.commands)
     for ticket in later.removed {
       // A car that came and left in between was never seen.
       if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }

@@ -17,6 +17,10 @@ package struct ListChoice: Hashable, Sendable {
 }
 
 extension ListChoice.Search {
+  /// The scopes that a key leads through. Each field that a list is sorted by has one of its own, so
+  /// there is none for that of the list.
+  static let scopes = SearchScope.allCases.filter { $0 != .sort }
+
   /// Nil where nothing but blanks is typed.
   init?(typed text: String, in scope: SearchScope) {
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }

@@ -140,7 +140,7 @@ extension Browser {
   /// Says that nothing can be changed, if the store is not there.
   private mutating func refusesWhileLost() -> Bool {
     guard case .lost = store else { return false }
-    message = "The store is not there; nothing was changed"
+    message = "Nothing was changed"
     return true
   }
 

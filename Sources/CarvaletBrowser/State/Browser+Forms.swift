@@ -13,9 +13,10 @@ extension Browser {
       message = refusal
       return []
     }
-    var form = drafts[subject] ?? CarForm(subject, base: car)
+    let draft = drafts[subject].flatMap { $0.isOf(car) ? $0 : nil }
+    var form = draft ?? CarForm(subject, base: car)
     if let car { form.rebase(on: car) }
-    if drafts[subject] != nil { message = "This is the draft that was closed before" }
+    if draft != nil { message = "This is the draft that was closed before" }
     mode = .form(form)
     return []
   }

@@ -7,7 +7,7 @@ extension Browser {
   /// Carries out what a key means where it comes. What was said about the last one is cleared.
   mutating func press(_ key: Key) -> [BrowserEffect] {
     message = nil
-    news = News()
+    news.clear()
     // Nothing acts on cars that a screen is too small to show.
     let context = layout.isTooSmall ? .list : mode.keyContext
     let command = keyTable.command(for: key, in: context)

@@ -9,7 +9,8 @@ extension Browser {
   ///
   /// In another one a ticket is another car, and the number of a command another command; and an older
   /// state gives tickets anew. So nothing stays that a key could do to them: no marks, no steps to take
-  /// back, no question, and no selection or form but those of a car that is still there.
+  /// back, no question, and no selection or form but those of a car that is still there. Drafts wait for
+  /// the cars that they are of.
   mutating func noteStore(of page: BrowserPage) {
     let isAnother = history.map { $0 != page.history } ?? false
     let isOlder = isRestored
@@ -19,7 +20,6 @@ extension Browser {
     news = News()
     steps = Steps()
     places = [:]
-    drafts = drafts.filter { $0.key == .park }
     (detail, detailAsked, wanted) = (nil, nil, nil)
     let what: SafeText =
       isAnother ? "Another store took the place of this one" : "A backup was restored"

@@ -8,6 +8,7 @@ extension Browser {
     if let index = pendingActions.firstIndex(of: outcome.action) {
       pendingActions.remove(at: index)
     }
+    news.noteEnd(of: outcome.result.command, isLast: pendingActions.isEmpty)
     switch outcome.result {
     case .done(let command, let sentence):
       steps.note(outcome.action, command: command, Self.firstSentence(of: sentence))

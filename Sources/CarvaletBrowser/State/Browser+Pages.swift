@@ -173,7 +173,7 @@ extension Browser {
       isStoreUnknown = true
       isRestored = isRestored || change.isRestored
     } else {
-      news.add(change)
+      news.add(change, mayBeOwn: !pendingActions.isEmpty)
     }
     if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detailAsked = nil }
     return refresh()

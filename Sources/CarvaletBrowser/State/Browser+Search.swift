@@ -30,8 +30,10 @@ extension Browser {
       return restore(search.choiceBefore, search.placeBefore)
     case .down?: return step(by: 1)
     case .up?: return step(by: -1)
-    case .nextScope?: search.scope = search.scope.neighbour(at: 1)
-    case .previousScope?: search.scope = search.scope.neighbour(at: -1)
+    case .nextScope?:
+      search.scope = search.scope.neighbour(at: 1, in: ListChoice.Search.scopes)
+    case .previousScope?:
+      search.scope = search.scope.neighbour(at: -1, in: ListChoice.Search.scopes)
     case let command?: _ = search.line.edit(command)
     case nil:
       guard case .character(let character) = key else { return [] }

@@ -124,7 +124,7 @@ package struct Browser: Sendable {
       self.size = size
       return []
     case .tick(let now):
-      if mode == .board, !time.isThisMinute(now) { news = News() }
+      if mode == .board, !time.isThisMinute(now) { news.clear() }
       self.now = now
       if let messageEnd, now >= messageEnd { (message, self.messageEnd) = (nil, nil) }
       return []

@@ -55,6 +55,11 @@ struct CarForm: Equatable {
     }
   }
 
+  /// Whether it is the form of a car, and not of one that had its ticket in another store.
+  func isOf(_ car: Car?) -> Bool {
+    base?.ticket == car?.ticket && base?.dateCreated == car?.dateCreated
+  }
+
   private static func fields(of subject: Subject) -> [CarField] {
     switch subject {
     case .park, .edit: editable

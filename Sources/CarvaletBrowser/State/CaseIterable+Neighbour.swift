@@ -1,9 +1,15 @@
 extension CaseIterable where Self: Equatable {
   /// The case so far behind this one, or before it if negative, in a circle.
   func neighbour(at distance: Int) -> Self {
-    let cases = Array(Self.allCases)
-    let index = (cases.firstIndex(of: self) ?? 0) + distance
-    let rest = index % cases.count
-    return cases[rest < 0 ? rest + cases.count : rest]
+    neighbour(at: distance, in: Array(Self.allCases))
+  }
+}
+
+extension Equatable {
+  /// The value so far behind this one in a circle of values, or before it if negative; this one counts as
+  /// the first where it is none of them.
+  func neighbour(at distance: Int, in circle: [Self]) -> Self {
+    let rest = ((circle.firstIndex(of: self) ?? 0) + distance) % circle.count
+    return circle[rest < 0 ? rest + circle.count : rest]
   }
 }

@@ -1,15 +1,48 @@
 import CarStorage
 import TerminalScreen
 
-/// What commits changed in the list since the last key.
+/// What other desks changed in the list since the last key.
+///
+/// A change may come before it is known whether a command of this screen made it. It is told once no
+/// action of this screen is pending.
 struct News {
   private var change: ListChange?
+  /// What came while actions were pending.
+  private var undecided: [ListChange] = []
+  /// The numbers of the commands of this screen, which may be told of later than they ended.
+  private var own: Set<Int64> = []
 
   enum Mark: Equatable {
     case inserted, changed
   }
 
-  mutating func add(_ change: ListChange) { self.change = ListChange.joined(self.change, change) }
+  /// Takes what has been told.
+  mutating func clear() { (change, undecided) = (nil, []) }
+
+  /// Adds a change.
+  ///
+  /// - Parameter mayBeOwn: Whether an action of this screen is pending.
+  mutating func add(_ change: ListChange, mayBeOwn: Bool) {
+    undecided.append(change)
+    if !mayBeOwn { decide() }
+  }
+
+  /// Notes that an action of this screen has ended.
+  ///
+  /// - Parameters:
+  ///   - command: Its number in the log; nil where it changed nothing.
+  ///   - isLast: Whether no other action is pending.
+  mutating func noteEnd(of command: Int64?, isLast: Bool) {
+    if let command { own.insert(command) }
+    if isLast { decide() }
+  }
+
+  private mutating func decide() {
+    for change in undecided where change.commands.isEmpty || !change.commands.isSubset(of: own) {
+      self.change = ListChange.joined(self.change, change)
+    }
+    undecided = []
+  }
 
   func mark(of ticket: Car.Ticket) -> Mark? {
     if change?.inserted[ticket] != nil { return .inserted }

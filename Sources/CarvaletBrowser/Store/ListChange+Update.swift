@@ -13,6 +13,7 @@ extension ListChange {
     switch update {
     case .reset(_, let reason): (isReset, isRestored) = (true, reason == .restored)
     case .changes(let changes):
+      commands = Set(changes.commands.map(\.id))
       let sections = try controller.sections
       for event in changes.rowEvents {
         switch event.kind {

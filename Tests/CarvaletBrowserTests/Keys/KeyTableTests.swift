@@ -104,6 +104,14 @@ struct KeyTableTests {
           esc             drop marks, then the filter
           q               quit
 
+        beside the cars
+          >               the selected car, which keys act on
+          *               a marked car
+          + ~             another desk parked or changed it since the last key
+          -               it left this list, and stays until the selection moves
+          o [o]           it has a photo, whose file enter shows
+          |A|             the index: ' and a title go there; [A] is where you are
+
         in the search line
           enter           keep the filter
           tab             where it searches                   --in make

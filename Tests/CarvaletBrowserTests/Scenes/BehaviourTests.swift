@@ -136,7 +136,7 @@ struct BehaviourTests {
     scene.press("/")
     scene.type("to")
     scene.press("tab")
-    #expect(scene.browser.choice.search == .init(text: "to", scope: .sort))
+    #expect(scene.browser.choice.search == .init(text: "to", scope: .field(.make)))
   }
 
   @Test func `Row 60: the car that is found is the one that opens`() {

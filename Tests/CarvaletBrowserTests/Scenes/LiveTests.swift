@@ -40,6 +40,31 @@ struct LiveTests {
     #expect(scene.message == "")
   }
 
+  @Test func `what this screen did is no news, whichever comes first`() throws {
+    var scene = Scene(80, 16)
+    scene.press("4", "1", "enter", "a")
+    scene.commit(command: 7) { $0[41]?.spot = "D2" }
+    #expect(!scene.screen.contains("~"))
+    try scene.finish("Requested 41 Fiat 500", command: 7)
+    #expect(!scene.screen.contains("~"))
+    scene.press("j", "a")
+    try scene.finish("Requested 61 Škoda Fabia", command: 8)
+    scene.press("k")
+    scene.commit(command: 8) { $0[61]?.spot = "D3" }
+    #expect(!scene.screen.contains("~"))
+    scene.commit(command: 9) { $0[41]?.spot = "D4" }
+    #expect(scene.message == "1 changed")
+  }
+
+  @Test func `what another desk did while an action waited is told when it has ended`() throws {
+    var scene = Scene(80, 16)
+    scene.press("4", "1", "enter", "a")
+    scene.commit(command: 6) { $0[12]?.spot = "D2" }
+    #expect(!scene.screen.contains("~"))
+    try scene.finish("Requested 41 Fiat 500", command: 7)
+    #expect(scene.list.contains { $0.hasPrefix(" ~    12") })
+  }
+
   @Test func `inserts above do not move what one looks at`() {
     var scene = Scene(80, 12, cars: Scene.many(100), memory: BrowserMemory())
     scene.press("j", "j", "pgdn", "j")
@@ -219,7 +244,7 @@ struct LiveTests {
     scene.press("r")
     #expect(
       scene.message
-        == "There is no store at 'cars.sqlite'. The store is not there; nothing was changed")
+        == "There is no store at 'cars.sqlite'. Nothing was changed")
     scene.press("j")
     #expect(scene.message == "There is no store at 'cars.sqlite'")
     scene.send(.store(.available))
@@ -276,7 +301,7 @@ struct LiveTests {
     #expect(scene.actions == [])
     #expect(scene.browser.marks == marks)
     scene.send(.store(.available))
-    #expect(scene.message == "The store is not there; nothing was changed")
+    #expect(scene.message == "Nothing was changed")
     let again = end == "enter" ? [end] : begun.filter { $0 != "space" && $0 != "j" } + [end]
     for key in again { scene.press(key) }
     #expect(scene.actions.count == 1)

@@ -58,6 +58,21 @@ struct OtherStoreTests {
     #expect(scene.line(2) == "> make       Volvo")
   }
 
+  @Test func `a draft comes back with its car, though another store was there meanwhile`() {
+    var scene = Scene(80, 20)
+    scene.press("e", "x", "esc")
+    let first = scene.lot
+    replace(&scene, by: Self.others)
+    scene.answer()
+    scene.lot = first
+    scene.send(.changed(ListChange(choice: scene.browser.choice, isReset: true)))
+    scene.answer()
+    scene.answersAtOnce = true
+    scene.press("2", "2", "enter", "e")
+    #expect(scene.line(1) == "Edit ticket 22, Audi A4")
+    #expect(scene.line(2) == ">*make       Audix")
+  }
+
   @Test func `a copy of the same cars keeps the selection and the form`() {
     var scene = Scene(80, 20)
     scene.press("j", "e", "x")

@@ -65,7 +65,9 @@ struct Scene {
   }
 
   /// Changes the lot as another desk does, and tells the browser what that means for its list.
-  mutating func commit(_ change: (inout Lot) -> Void) {
+  ///
+  /// - Parameter command: The number of the command in the log; nil where it is not known.
+  mutating func commit(command: Int64? = nil, _ change: (inout Lot) -> Void) {
     let before = (lot, lot.tickets(browser.choice))
     change(&lot)
     let after = lot.tickets(browser.choice)
@@ -77,7 +79,7 @@ struct Scene {
           choice: browser.choice,
           inserted: Dictionary(uniqueKeysWithValues: inserted.map { ($0.element, $0.offset) }),
           changed: new.intersection(old).filter { before.0[$0] != lot[$0] },
-          removed: old.subtracting(new))))
+          removed: old.subtracting(new), commands: Set([command].compactMap(\.self)))))
   }
 
   /// Answers the last page that was asked for.

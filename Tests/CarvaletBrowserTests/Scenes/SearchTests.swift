@@ -104,7 +104,7 @@ struct SearchTests {
     var scene = searching("to")
     scene.press("tab")
     #expect(scene.line(0).contains("/ to "))
-    #expect(scene.line(0).contains("in: sort"))
+    #expect(scene.line(0).contains("in: make"))
     #expect(scene.line(0).contains("2 of 8"))
     scene.press("shift-tab")
     #expect(scene.line(0).contains("in: any"))
