@@ -20,6 +20,10 @@ struct RandomBrowser {
   private var terminal = TerminalModel(ScreenGrid.Size(columns: 1, lines: 1))
   private var writer: FrameWriter
   private var pending: [BrowserEffect] = []
+  /// What was selected and marked when the last thing was begun.
+  private var meant: Meant
+  /// The commands of this browser, by their numbers in the log.
+  private var ownCommands: Set<Int64> = []
   private var now: Date
   /// What was done so far, for failures.
   private(set) var log: [String] = []
@@ -38,6 +42,7 @@ struct RandomBrowser {
       author: "anna")
     browser = Browser(
       size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna")
+    meant = Meant(browser)
     lists = LiveLists(store)
     writer = FrameWriter(
       TerminalCapabilities(hasSynchronizedOutput: .random(using: &random)))
@@ -70,21 +75,42 @@ struct RandomBrowser {
     // What the loop does: a key that means rows waits for them.
     if !browser.accepts(key) { try settle() }
     guard browser.accepts(key) else { return }
-    let (selected, marked) = (browser.list.ticket, browser.marks)
     log.append("\(key)")
-    let effects = update(.key(key))
-    for case .perform(let action) in effects where marked == Marks() {
-      checkIsAbout(selected, action)
+    if begins(with: key) { meant = Meant(browser) }
+    for case .perform(let action) in update(.key(key)) { checkIsMeant(action) }
+  }
+
+  /// Whether a key begins something with the car that is selected now. A form, a question and the
+  /// second `r` go on with the one that was.
+  private func begins(with key: Key) -> Bool {
+    switch browser.mode {
+    case .list, .search, .rail, .ticket, .detail, .help, .board: true
+    case .retrieving: key != .character("r")
+    case .form, .question: false
     }
   }
 
-  /// No key reaches another car than the one that was selected when it was typed.
-  private func checkIsAbout(_ selected: Car.Ticket?, _ action: CarAction) {
+  /// No key reaches another car than those that were meant when what it does was begun.
+  private func checkIsMeant(_ action: CarAction) {
     switch action {
-    case .request(let tickets), .ready(let tickets), .retrieve(let tickets):
-      #expect(tickets == [selected].compactMap(\.self), "\(log.suffix(20))")
-    case .remove, .park, .edit, .note, .undo, .redo: break
+    case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets):
+      #expect(tickets == meant.tickets, "\(log.suffix(20))")
+    case .edit(let base, _): #expect(base.ticket == meant.selected, "\(log.suffix(20))")
+    case .note(let ticket, _): #expect(ticket == meant.selected, "\(log.suffix(20))")
+    case .undo(let command), .redo(let command):
+      #expect(ownCommands.contains(command), "\(log.suffix(20))")
+    case .park: break
     }
+  }
+
+  /// The cars that a key is about.
+  private struct Meant {
+    var selected: Car.Ticket?
+    var marked: [Car.Ticket] = []
+
+    init(_ browser: Browser) { (selected, marked) = (browser.list.ticket, browser.marks.tickets) }
+
+    var tickets: [Car.Ticket] { marked.isEmpty ? [selected].compactMap(\.self) : marked }
   }
 
   private mutating func resize(_ random: inout SeededGenerator) {
@@ -153,6 +179,7 @@ struct RandomBrowser {
       if let detail = try CarDetail(of: ticket, in: store) { update(.detail(detail)) }
     case .perform(let action):
       let outcome = ActionOutcome(action: action, result: actions.perform(action))
+      if let command = outcome.result.command { ownCommands.insert(command) }
       update(.finished(outcome))
     case .redraw: writer.forget()
     case .remember, .suspend, .quit: break
