@@ -5,24 +5,26 @@ import TerminalScreen
 // MARK: - Another store in the place of this one, or an older state
 
 extension Browser {
-  /// Notes which store a page is of.
+  /// Forgets what was about the cars of before.
   ///
-  /// In another one a ticket is another car, and the number of a command another command; and an older
+  /// In another store a ticket is another car, and the number of a command another command; and an older
   /// state gives tickets anew. So nothing stays that a key could do to them: no marks, no steps to take
   /// back, no question, and no selection or form but those of a car that is still there. Drafts wait for
   /// the cars that they are of.
-  mutating func noteStore(of page: BrowserPage) {
-    let isAnother = history.map { $0 != page.history } ?? false
-    let isOlder = isRestored
-    (history, isRestored) = (page.history, false)
-    guard isAnother || isOlder else { return }
+  ///
+  /// - Parameter page: The first page of it.
+  mutating func forget(after change: ShownStore.Change, _ page: BrowserPage) {
     marks.removeAll()
     news = News()
     steps = Steps()
     places = [:]
-    (detail, detailAsked, wanted) = (nil, nil, nil)
+    detail.removeAll()
+    wanted = nil
     let what: SafeText =
-      isAnother ? "Another store took the place of this one" : "A backup was restored"
+      switch change {
+      case .anotherStore: "Another store took the place of this one"
+      case .restoredBackup: "A backup was restored"
+      }
     if mode == .board {
       (message, messageEnd) = (
         "\(what) at \(time.clock(now))", now.addingTimeInterval(Self.boardMessageLifetime)

@@ -16,7 +16,7 @@ extension Browser {
       if command != nil { marks.remove(outcome.action.tickets) }
       message = told(sentence, of: outcome.action, command: command)
       closeForm(of: outcome.action)
-      detailAsked = nil
+      detail.expire()
       // Not every change of a car is one of the list: that of a car that left it is none.
       return refresh()
     case .refused(let sentence, let field, _):

@@ -8,11 +8,10 @@ extension Browser {
   mutating func read(
     _ anchor: PageRequest.Anchor, selected: Car.Ticket? = nil, for aim: PageAim
   ) -> [BrowserEffect] {
-    requestCount += 1
     let request = PageRequest(
-      sequence: requestCount, choice: choice, anchor: anchor, rowCount: pageSize,
+      sequence: paging.nextSequence, choice: choice, anchor: anchor, rowCount: pageSize,
       selected: selected)
-    pendingPage = PendingPage(request: request, aim: aim)
+    paging.ask(request, for: aim)
     return [.readPage(request)]
   }
 
@@ -31,7 +30,7 @@ extension Browser {
 
   /// Asks for the newest state of what is shown, or of what was asked for.
   mutating func refresh() -> [BrowserEffect] {
-    if let page = pendingPage, page.aim.selects {
+    if let page = paging.pending, page.aim.selects {
       return read(page.request.anchor, selected: page.request.selected, for: page.aim)
     }
     return read(holdingAnchor, selected: list.ticket, for: .hold)
@@ -57,25 +56,21 @@ extension Browser {
 
   /// Asks for rows before the screen comes to the end of those it has.
   mutating func readWhatIsMissing() -> [BrowserEffect] {
-    guard pendingPage == nil, requestCount > 0, !layout.isTooSmall else { return [] }
+    guard paging.pending == nil, paging.hasBegun, !layout.isTooSmall else { return [] }
     let rows = list.rows
     let needsAbove =
       rows.slots.lowerBound > 0 && list.top - rows.slots.lowerBound < screenful / 2
     let needsBelow =
       !rows.isAtEnd && rows.slots.upperBound - list.top < screenful + screenful / 2
-    guard needsAbove || needsBelow, holdingAnchor != lastAnchor else { return [] }
+    guard needsAbove || needsBelow, holdingAnchor != paging.lastAnchor else { return [] }
     return refresh()
   }
 
   // MARK: - A page has come
 
   mutating func receive(_ page: BrowserPage) -> [BrowserEffect] {
-    guard page.request.sequence == requestCount else { return [] }
-    let aim = pendingPage?.aim ?? .hold
-    pendingPage = nil
-    isStoreUnknown = false
-    noteStore(of: page)
-    lastAnchor = page.request.anchor
+    guard let aim = paging.receive(page.request) else { return [] }
+    if let change = shownStore.note(page) { forget(after: change, page) }
     keepTotals(of: page)
     if let car = page.selection?.car { rebaseForm(on: car) }
     if case .find(let ticket) = aim, page.selection?.car.ticket != ticket {
@@ -170,12 +165,11 @@ extension Browser {
   mutating func note(_ change: ListChange) -> [BrowserEffect] {
     guard change.choice == choice else { return [] }
     if change.isReset {
-      isStoreUnknown = true
-      isRestored = isRestored || change.isRestored
+      shownStore.noteReset(isRestored: change.isRestored)
     } else {
       news.add(change, mayBeOwn: !pendingActions.isEmpty)
     }
-    if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detailAsked = nil }
+    if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detail.expire() }
     return refresh()
   }
 

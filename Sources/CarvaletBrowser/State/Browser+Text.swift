@@ -18,7 +18,7 @@ extension Browser {
     guard let car = list.selectedCar else { return [] }
     let kept = list.rows.kept.flatMap { $0.car.car.ticket == car.ticket ? $0.car : nil }
     return DetailText(
-      car: car, detail: detail.flatMap { $0.car.ticket == car.ticket ? $0 : nil },
+      car: car, detail: detail.of(car),
       keptWords: kept?.words(time), time: time
     ).lines(width: width)
   }

@@ -39,11 +39,7 @@ package struct Browser: Sendable {
   var wanted: Car.Ticket?
   /// The newest counts, and the list they are of.
   var totals: KnownTotals?
-  /// The last page that was asked for, until it comes.
-  var pendingPage: PendingPage?
-  var requestCount = 0
-  /// Where the last page that came began.
-  var lastAnchor: PageRequest.Anchor?
+  var paging = Paging()
   /// Where the selection stood in the other lists.
   var places: [BrowserTab: ShownList.Place] = [:]
   var tabBeforeQueue = BrowserTab.parked
@@ -57,9 +53,7 @@ package struct Browser: Sendable {
   var pendingActions: [CarAction] = []
   /// What was typed into forms that were closed.
   var drafts: [CarForm.Subject: CarForm] = [:]
-  var detail: CarDetail?
-  /// The car whose detail was asked for.
-  var detailAsked: Car.Ticket?
+  var detail = ShownDetail()
 
   // MARK: What is said
 
@@ -67,12 +61,7 @@ package struct Browser: Sendable {
   /// When the message of a wall display is taken away: nobody presses a key there.
   var messageEnd: Date?
   private(set) var store: BrowserEvent.StoreState = .available
-  /// The store that the rows are of; nil before there are any.
-  var history: String?
-  /// Whether the rows may be of another store, until the next page says.
-  var isStoreUnknown = false
-  /// Whether a copy was restored since the last page.
-  var isRestored = false
+  var shownStore = ShownStore()
   /// Whether an action waits for another desk's write.
   private(set) var isBlocked = false
   /// Whether the screen waits for its actions to end, and then ends too.
@@ -131,7 +120,7 @@ package struct Browser: Sendable {
     case .page(let page): return receive(page)
     case .changed(let change): return note(change)
     case .detail(let detail):
-      if detail.car.ticket == list.ticket { self.detail = detail }
+      if detail.car.ticket == list.ticket { self.detail.receive(detail) }
       rebaseForm(on: detail.car)
       return []
     case .finished(let outcome): return finish(outcome)
@@ -162,7 +151,7 @@ package struct Browser: Sendable {
     // What was said of the store before it was lost is no answer to a key after that.
     if !wasLost, state != .available { message = nil }
     guard wasLost, state == .available else { return [] }
-    detailAsked = nil
+    detail.expire()
     return refresh()
   }
 
@@ -181,7 +170,7 @@ package struct Browser: Sendable {
   }
 
   /// Whether the selection is the one that the last key led to, in the store that is there.
-  package var isSettled: Bool { !(pendingPage?.aim.selects ?? false) && !isStoreUnknown }
+  package var isSettled: Bool { !(paging.pending?.aim.selects ?? false) && !shownStore.isUnknown }
 
   // MARK: - What follows from the state
 
@@ -217,8 +206,7 @@ package struct Browser: Sendable {
 
   private mutating func readDetail() -> [BrowserEffect] {
     let isShown = if case .detail = mode { true } else { layout.hasPane }
-    guard isShown, isSettled, let ticket = list.ticket, ticket != detailAsked else { return [] }
-    detailAsked = ticket
+    guard isShown, isSettled, let ticket = list.ticket, detail.needs(ticket) else { return [] }
     return [.readDetail(ticket)]
   }
 }

@@ -17,9 +17,3 @@ enum PageAim: Equatable {
   /// Whether the selection changes, so that a key for the selected car has to wait.
   var selects: Bool { self != .hold }
 }
-
-/// A page that was asked for and has not come.
-struct PendingPage {
-  let request: PageRequest
-  let aim: PageAim
-}

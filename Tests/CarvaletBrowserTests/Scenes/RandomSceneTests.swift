@@ -92,7 +92,7 @@ struct RandomSceneTests {
         (0..<grid.size.lines).contains(cursor.line)
           && (0..<grid.size.columns).contains(cursor.column), "\(step)")
     }
-    guard scene.browser.pendingPage == nil else { return }
+    guard scene.browser.paging.pending == nil else { return }
     let rows = scene.browser.list.rows
     let indices = rows.slots.filter { !rows.isKept($0) }
     let shown = indices.map { rows.car(at: $0).ticket }
@@ -112,7 +112,7 @@ private struct Model {
 
   /// Nil where the model does not say.
   func selection(after key: Key) -> Car.Ticket? {
-    guard scene.browser.mode == .list, scene.browser.pendingPage == nil, scene.answersAtOnce,
+    guard scene.browser.mode == .list, scene.browser.paging.pending == nil, scene.answersAtOnce,
       let selected = scene.selected, !scene.browser.layout.isTooSmall
     else { return nil }
     let tickets = scene.lot.tickets(scene.browser.choice)

@@ -1,0 +1,38 @@
+/// The pages of a list that are asked for, one after another: of those that have not come only the last
+/// one counts.
+struct Paging {
+  /// A page that was asked for and has not come.
+  struct Pending {
+    let request: PageRequest
+    let aim: PageAim
+  }
+
+  /// The last page that was asked for, until it comes.
+  private(set) var pending: Pending?
+  /// Where the last page that came began.
+  private(set) var lastAnchor: PageRequest.Anchor?
+  private var lastSequence = 0
+
+  /// Whether a page was ever asked for.
+  var hasBegun: Bool { lastSequence > 0 }
+
+  /// The number of the next request.
+  var nextSequence: Int { lastSequence + 1 }
+
+  /// Notes a request, which takes the place of one whose page has not come yet.
+  mutating func ask(_ request: PageRequest, for aim: PageAim) {
+    lastSequence = request.sequence
+    pending = Pending(request: request, aim: aim)
+  }
+
+  /// Notes that a page has come.
+  ///
+  /// - Returns: What it is to show; nil if another one was asked for meanwhile.
+  mutating func receive(_ request: PageRequest) -> PageAim? {
+    guard request.sequence == lastSequence else { return nil }
+    defer { pending = nil }
+    lastAnchor = request.anchor
+    // The rows of a search come before its counts, as two pages of one request.
+    return pending?.aim ?? .hold
+  }
+}
