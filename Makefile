@@ -29,7 +29,8 @@ SOAK_SECONDS ?= 420
 LONG_TESTS := SoakTests Hostile\w*Tests FaultTests EndToEndTests ManyWordsTests \
 	LargestNumberTests ContractTests \bConditionTests WatchProcessTests Dataset\w*Tests \
 	ExportTests \bImportTests OpeningTests ForeignWriterTests FollowedListTests ReplayTests \
-	RandomChangeTests RandomBrowserTests TextPatternTests FoldPromiseTests
+	RandomChangeTests RandomBrowserTests RandomSceneTests TextPatternTests FoldPromiseTests \
+	MigrationTests \w*VersionTests AgreementTests
 
 .PHONY: demo build test lint format layers check docs soak bench install clean help sqlite \
 	postgres static-libraries

@@ -7,7 +7,7 @@ import Testing
 /// Whatever is asked, PostgreSQL answers as the rows in memory do.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct AgreementTests {
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...(Soak.isLong ? 20 : 8))
   func `PostgreSQL and memory answer random requests alike`(seed: Int) throws {
     var postgres: TemporarySchema<Vehicle>?
     try expectRandomAgreement(seed: seed) { vehicles in

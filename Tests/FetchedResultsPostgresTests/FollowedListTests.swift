@@ -19,6 +19,6 @@ struct FollowedListTests {
     }
   }
 
-  private static let seeds = (0..<(Soak.isLong ? 30 : 4)).map { _ in UInt64.random(in: 0 ... .max) }
-  private static let rounds = Soak.isLong ? 100 : 40
+  private static let seeds = (0..<(Soak.isLong ? 30 : 2)).map { _ in UInt64.random(in: 0 ... .max) }
+  private static let rounds = Soak.isLong ? 100 : 20
 }

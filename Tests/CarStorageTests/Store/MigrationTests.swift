@@ -175,7 +175,7 @@ struct MigrationTests {
     // Between the migration and the renewal the store is right, and slow.
     let allMarked = [StoreFault.staleRows(rows: Self.cars.count, firstID: 1)]
     var marked = 0
-    for copy in images.all {
+    for copy in Soak.sample(images.all, every: 4) {
       let store = try CarStore(path: copy.file("cars.sqlite"))
       let found = try lines(store)
       #expect(found == Self.cars || found == Self.cars + ["8  Unknown Unknown  parked"])
@@ -186,7 +186,7 @@ struct MigrationTests {
       #expect(next == Int64(found.count) + 2)
       #expect(try store.check().faults.isEmpty)
     }
-    #expect(marked > 0)
+    if Soak.isLong { #expect(marked > 0) }
   }
 }
 
@@ -226,7 +226,7 @@ struct SecondVersionTests: LogScene {
     let store = try CarStore(path: path, checkpointsWhenIdle: false, trace: images.take)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     #expect(images.all.count > 15)
-    for copy in images.all {
+    for copy in Soak.sample(images.all, every: 4) {
       let store = try CarStore(
         path: copy.file("cars.sqlite"), checkpointsWhenIdle: false,
         onNotice: { Issue.record("\($0)") })

@@ -70,12 +70,13 @@ struct ManyWordsTests {
           .usage, messages: "Error: With '200000' these would be more than 100000 tickets\n"))
   }
 
-  @Test func `a hundred thousand tickets come through a pipe`() throws {
+  @Test func `tickets by the thousand come through a pipe`() throws {
     let scene = try CommandScene()
     #expect(scene.run("park").status == .done)
-    let outcome = scene.run(arguments: ["show", "-"], input: tickets)
+    let count = 100_000 / Self.some
+    let outcome = scene.run(arguments: ["show", "-"], input: Array(tickets.prefix(count)))
     #expect(outcome.status == .nothingMatched)
-    #expect(outcome.messages.split(separator: "\n").count == 99_999)
+    #expect(outcome.messages.split(separator: "\n").count == count - 1)
   }
 
   @Test(arguments: ["list", "search BMW", "index --sort make"], [false, true])
