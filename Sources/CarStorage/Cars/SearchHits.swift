@@ -57,7 +57,7 @@ package struct SearchHits: Sendable {
       for term in terms where !(term.ticket == car.ticket) {
         let isVisible =
           shown.union(found).contains { term.isFound(in: $0, of: car) }
-          || term.isAcross(car)
+          || term.isAcross(car, shown)
         if !isVisible, let field = candidates.first(where: { term.isFound(in: $0, of: car) }) {
           found.insert(field)
         }
@@ -100,9 +100,10 @@ extension SearchHits.Term {
   }
 
   /// Whether the word is found in texts that the list shows as one.
-  fileprivate func isAcross(_ car: Car) -> Bool {
-    !ranges(in: car.title, of: [.year, .make, .model]).isEmpty
-      || !ranges(in: car.ownerName ?? "", of: [.owner, .ownerFirstName, .ownerLastName]).isEmpty
+  fileprivate func isAcross(_ car: Car, _ shown: Set<CarField>) -> Bool {
+    let owner: [CarField] = [.owner, .ownerFirstName, .ownerLastName]
+    return !ranges(in: car.title, of: [.year, .make, .model]).isEmpty
+      || !shown.isDisjoint(with: owner) && !ranges(in: car.ownerName ?? "", of: owner).isEmpty
   }
 }
 

@@ -39,12 +39,12 @@ extension KeyTable {
   private static let moving: [KeyBinding] = [
     KeyBinding([.character("j"), .down], [.list, .detail, .help], .down, "down"),
     KeyBinding([.character("k"), .up], [.list, .detail, .help], .up, "up"),
-    KeyBinding([.control("d")], [.list, .help], .halfPageDown, "half a page down"),
-    KeyBinding([.control("u")], [.list, .help], .halfPageUp, "half a page up"),
-    KeyBinding([.pageDown], [.list, .help], .pageDown, "a page down"),
-    KeyBinding([.pageUp], [.list, .help], .pageUp, "a page up"),
-    KeyBinding([.character("g"), .home], [.list], .first, "the first car"),
-    KeyBinding([.character("G"), .end], [.list], .last, "the last car"),
+    KeyBinding([.control("d")], [.list, .detail, .help], .halfPageDown, "half a page down"),
+    KeyBinding([.control("u")], [.list, .detail, .help], .halfPageUp, "half a page up"),
+    KeyBinding([.pageDown], [.list, .detail, .help], .pageDown, "a page down"),
+    KeyBinding([.pageUp], [.list, .detail, .help], .pageUp, "a page up"),
+    KeyBinding([.character("g"), .home], [.list, .detail, .help], .first, "to the beginning"),
+    KeyBinding([.character("G"), .end], [.list, .detail, .help], .last, "to the end"),
     KeyBinding(
       digits, [.list, .ticket], .digit, "a ticket, then enter: that car",
       plain: "carvalet show 17"),

@@ -28,21 +28,23 @@ struct ScreenLayout {
   ///   - showsSearch: Whether anything is searched for.
   ///   - railWidth: The columns of the widest title; nil where the list has no titles.
   ///   - hasTallRows: Whether rows of two lines are wanted.
+  ///   - messageHeight: The lines of the message, at least one. A list keeps two rows above it.
   init(
     _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?, hasTallRows: Bool,
-    isBoard: Bool = false
+    messageHeight: Int = 1, isBoard: Bool = false
   ) {
     self.size = size
     hasSearchLine = showsSearch && size.columns < Self.columnsForSearch
     let top = hasSearchLine ? 2 : 1
-    list = top..<max(top, size.lines - (isBoard ? 1 : 2))
+    rowHeight = hasTallRows || size.columns < Self.columnsForOneLine ? 2 : 1
+    let end = size.lines - (isBoard ? 1 : 1 + messageHeight)
+    list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 2), end, top)
     let hasPane = size.columns >= Self.columnsForPane && !isBoard
     let paneWidth = hasPane ? min(48, size.columns / 3) : 0
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
     listWidth = size.columns - paneWidth - railColumns
     rail = listWidth..<listWidth + railColumns
     pane = (hasPane ? rail.upperBound + 2 : size.columns)..<size.columns
-    rowHeight = hasTallRows || size.columns < Self.columnsForOneLine ? 2 : 1
   }
 
   /// Whether there is no room for a list.

@@ -20,8 +20,9 @@ package struct PageRequest: Equatable, Sendable {
     /// The row of a car, so many rows below the first of the page. Where the list does not have the
     /// car, `fallback` is the index of the first row.
     case ticket(Car.Ticket, rowsAbove: Int, fallback: Int)
-    /// The first row of a section, by its title in the rail.
-    case railEntry(Int)
+    /// The first row of a title in the rail, which may stand elsewhere in a newer state of the list.
+    /// Where that has no such title, `fallback` is the position of the entry.
+    case railTitle(String, fallback: Int)
     case end
   }
 }

@@ -19,13 +19,24 @@ extension Browser {
     }
     switch command {
     case .mark: return mark(car)
-    case .edit: return open(.edit(car.ticket), refusing: command)
-    case .move: return open(.move(car.ticket), refusing: command)
-    case .note: return open(.note(car.ticket), refusing: command)
+    case .edit: return openForOne(.edit(car.ticket), command)
+    case .move: return openForOne(.move(car.ticket), command)
+    case .note: return openForOne(.note(car.ticket), command)
     case .request, .ready, .retrieve, .remove:
       return marks.isEmpty ? act(command, on: car) : actOnMarks(command)
     default: return []
     }
+  }
+
+  /// Opens a form of the selected car, whatever is marked.
+  private mutating func openForOne(
+    _ subject: CarForm.Subject, _ command: KeyCommand
+  ) -> [BrowserEffect] {
+    let effects = open(subject, refusing: command)
+    if !marks.isEmpty, message == nil, let ticket = subject.ticket {
+      message = "This is about ticket \(ticket) alone; the marks stay"
+    }
+    return effects
   }
 
   private mutating func mark(_ car: Car) -> [BrowserEffect] {
@@ -59,7 +70,7 @@ extension Browser {
     case .request, .ready:
       let action = command == .request ? CarAction.request(tickets) : .ready(tickets)
       if marks.all.allSatisfy({ isOnScreen($0.ticket) }) { return perform(action) }
-      let question: SafeText = command == .request ? "Are these asked for" : "Do these stand ready"
+      let question: SafeText = command == .request ? "Asked for:" : "Ready:"
       return ask(
         question, marks.names, then: action, yes: "y notes it", refusal: "Nothing was noted")
     case .retrieve:
@@ -140,9 +151,11 @@ extension Browser {
   /// Says that nothing can be changed, if the store is not there.
   private mutating func refusesWhileLost() -> Bool {
     guard case .lost = store else { return false }
-    message = "Nothing was changed"
+    message = Self.nothingChanged
     return true
   }
+
+  static let nothingChanged: SafeText = "Nothing was changed"
 
   /// Why a key can do nothing to a car; nil where it can.
   func refusal(of command: KeyCommand, on car: Car) -> SafeText? {

@@ -28,6 +28,13 @@ extension Browser {
     mode = .form(form)
   }
 
+  /// Takes over that the store does not have the car of the form any more.
+  mutating func noteRemovalInForm(of ticket: Car.Ticket) {
+    guard case .form(var form) = mode, form.base?.ticket == ticket else { return }
+    form.isRemoved = true
+    mode = .form(form)
+  }
+
   mutating func press(_ key: Key, _ command: KeyCommand?, in form: CarForm) -> [BrowserEffect] {
     var form = form
     switch command {
@@ -48,21 +55,33 @@ extension Browser {
 
   private mutating func close(_ form: CarForm) -> [BrowserEffect] {
     mode = .list
-    if form.isChanged {
+    if form.isRemoved {
+      drafts[form.subject] = nil
+      message = "Nothing was saved: \(Self.removed(form))"
+    } else if form.isChanged {
       var draft = form
       draft.saving = nil
       draft.warnAgain()
       drafts[form.subject] = draft
-      message = "Not saved. The same key brings back what was typed"
+      message =
+        form.isSaving
+        ? "It is still being saved. u takes it back when it is done"
+        : "Not saved. The same key brings back what was typed"
     } else {
       drafts[form.subject] = nil
     }
     return []
   }
 
+  private static func removed(_ form: CarForm) -> SafeText {
+    "ticket \(form.base?.ticket ?? 0) was removed"
+  }
+
   private mutating func save(_ form: CarForm) -> [BrowserEffect] {
     var form = form
-    if let field = form.missing {
+    if form.isRemoved {
+      message = "Nothing can be saved: \(Self.removed(form)). Esc closes the form"
+    } else if let field = form.missing {
       form.select(field)
       message = "Which \(field.title)?"
     } else if let warning = form.warn() {

@@ -68,6 +68,8 @@ extension Browser {
     case .halfPageUp: self.mode = at(line - page / 2)
     case .pageDown: self.mode = at(line + page)
     case .pageUp: self.mode = at(line - page)
+    case .first: self.mode = at(0)
+    case .last: self.mode = at(lines - page)
     case .cancel: self.mode = .list
     default: message = "'\(key.helpName)' does nothing here, esc goes back to the list"
     }

@@ -52,7 +52,8 @@ extension Browser {
   private func told(_ sentence: String, of action: CarAction, command: Int64?) -> SafeText {
     guard command != nil else { return "\(sentence)" }
     if case .undo = action { return ended("\(sentence)") + " U does it again" }
-    return ended("\(sentence)") + " u takes it back"
+    let hasMore = sentence.contains(". ")
+    return ended("\(sentence)") + (hasMore ? " u takes back what was done" : " u takes it back")
   }
 
   private func ended(_ sentence: SafeText) -> SafeText {

@@ -22,7 +22,7 @@ extension Browser {
     return mode == .board && choice.tab == .queue ? max(pageSize, Self.longestQueue) : pageSize
   }
 
-  /// More guests than these at one time have no valets.
+  /// More cars than any stand has ready at one time. A longer queue is not read at once.
   private static let longestQueue = 500
 
   /// The rows of a screen without headers. As many are read above it and below.
@@ -72,7 +72,11 @@ extension Browser {
     guard let aim = paging.receive(page.request) else { return [] }
     if let change = shownStore.note(page) { forget(after: change, page) }
     keepTotals(of: page)
-    if let car = page.selection?.car { rebaseForm(on: car) }
+    if let car = page.selection?.car {
+      rebaseForm(on: car)
+    } else if let ticket = page.request.selected {
+      noteRemovalInForm(of: ticket)
+    }
     if case .find(let ticket) = aim, page.selection?.car.ticket != ticket {
       message = "No car has ticket \(ticket)"
       return refresh()

@@ -49,7 +49,7 @@ extension Browser {
       return []
     }
     guard railEntries.indices.contains(entry) else { return [] }
-    return read(.railEntry(entry), for: .start)
+    return read(.railTitle(railEntries[entry].title, fallback: entry), for: .start)
   }
 
   /// The title of the section at the top of the screen; nil while the titles are those of another

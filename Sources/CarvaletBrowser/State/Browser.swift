@@ -151,6 +151,8 @@ package struct Browser: Sendable {
     // What was said of the store before it was lost is no answer to a key after that.
     if !wasLost, state != .available { message = nil }
     guard wasLost, state == .available else { return [] }
+    // Without the fault before it, it would not say why.
+    if message == Self.nothingChanged { message = "The store is back. Nothing was changed" }
     detail.expire()
     return refresh()
   }
@@ -179,7 +181,7 @@ package struct Browser: Sendable {
   var layout: ScreenLayout {
     ScreenLayout(
       size, showsSearch: showsSearch, railWidth: railWidth, hasTallRows: hasTallRows,
-      isBoard: mode == .board)
+      messageHeight: messageHeight, isBoard: mode == .board)
   }
 
   var frame: ShownList.Frame {

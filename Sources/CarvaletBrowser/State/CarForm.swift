@@ -13,6 +13,10 @@ struct CarForm: Equatable {
   private(set) var current = 0
   /// What is being saved; nil where nothing is.
   var saving: CarAction?
+  /// Whether the store does not have the car any more.
+  var isRemoved = false
+  /// Whether the car left the lot while the form was open.
+  private(set) var hasLeft = false
   /// Whether another desk's values were reported, so that the next Enter saves.
   private var isWarned = false
 
@@ -39,7 +43,10 @@ struct CarForm: Equatable {
     /// Whether a key has changed the text, or moved in it.
     var isTouched = false
     /// What another desk stored after the form was opened, where something else was typed.
-    var others: String?
+    var theirs: String?
+    /// What the car had when the form was opened, where another desk has changed it and nothing was
+    /// typed.
+    var before: String?
 
     /// What is to be stored; empty for nothing.
     var text: String { CarText.normalized(line.text) ?? "" }
@@ -108,16 +115,20 @@ struct CarForm: Equatable {
   mutating func rebase(on newest: Car) {
     guard let base, newest.ticket == base.ticket, newest != base else { return }
     self.base = newest
+    isRemoved = false
+    if newest.state == .returned, base.state != .returned { (hasLeft, isWarned) = (true, false) }
+    if newest.state != .returned { hasLeft = false }
     guard subject.readsValues else { return }
     for index in fields.indices {
       let stored = fields[index].field.formText(of: newest, in: subject)
       guard stored != fields[index].stored else { continue }
       if fields[index].isChanged, fields[index].text != stored {
-        fields[index].others = stored
+        (fields[index].theirs, fields[index].before) = (stored, nil)
         isWarned = false
       } else {
+        let before = fields[index].before ?? fields[index].stored
         fields[index].line = TextLine(stored)
-        fields[index].others = nil
+        (fields[index].theirs, fields[index].before) = (nil, before == stored ? nil : before)
       }
       fields[index].stored = stored
     }
@@ -134,7 +145,7 @@ struct CarForm: Equatable {
       }
     for index in fields.indices {
       guard let text = texts[fields[index].field] else { continue }
-      (fields[index].stored, fields[index].others) = (text, nil)
+      (fields[index].stored, fields[index].theirs, fields[index].before) = (text, nil, nil)
     }
     saving = nil
   }
@@ -148,14 +159,15 @@ struct CarForm: Equatable {
     }
   }
 
-  /// Reports once which typed fields another desk changed; nil where there are none, or they were
-  /// reported.
+  /// Reports once that the car left, or which typed fields another desk changed; nil where there is
+  /// nothing to report, or it was.
   mutating func warn() -> SafeText? {
-    let titles = fields.filter { $0.others != nil && $0.isChanged }.map {
+    let titles = fields.filter { $0.theirs != nil && $0.isChanged }.map {
       SafeText(escaping: $0.field.title)
     }
-    guard !titles.isEmpty, !isWarned else { return nil }
+    guard hasLeft || !titles.isEmpty, !isWarned else { return nil }
     isWarned = true
+    guard !titles.isEmpty else { return "The car has left meanwhile. Enter saves all the same" }
     return """
       Another desk changed \(titles.joined(separator: ", ")) meanwhile. \
       Enter saves yours, Esc keeps theirs
@@ -171,7 +183,9 @@ struct CarForm: Equatable {
   /// with a text the commands know, and refuse it.
   var missing: CarField? {
     switch subject {
-    case .move: fields[0].text.isEmpty ? fields[0].field : nil
+    // A key may be moved alone; a car with a spot is somewhere.
+    case .move:
+      fields[0].text.isEmpty && (fields[0].isChanged || !isChanged) ? fields[0].field : nil
     // Nobody could find a car of which nothing is known.
     case .park: isChanged ? nil : fields[0].field
     case .edit, .note: nil

@@ -13,6 +13,8 @@ struct ListRows {
   /// The car that left, and the slot it keeps.
   private(set) var kept: (car: KeptCar, slot: Int)?
   let hasSections: Bool
+  /// The list that the rows are of; nil where there are none.
+  let choice: ListChoice?
   /// What the rows need on a line. They are measured once, not for each frame.
   let widths: RowWidths
   private let cars: [Car]
@@ -33,6 +35,7 @@ struct ListRows {
     (self.cars, firstIndex) = (cars, first)
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
+    choice = page?.request.choice
     widths = RowWidths(cars + [kept?.car.car].compactMap(\.self))
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }

@@ -64,7 +64,8 @@ struct PageReading {
     case .ticket(let ticket, let rowsAbove, let fallback):
       guard let index = try list.index(forID: ticket) else { return clamped(fallback) }
       return clamped(index - rowsAbove, leading: index)
-    case .railEntry(let entry):
+    case .railTitle(let title, let fallback):
+      let entry = rail.firstIndex { $0.title == title } ?? fallback
       return clamped(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)
     case .end: return clamped(last, leading: count - 1)
     }

@@ -17,8 +17,17 @@ extension Browser {
     }
   }
 
-  /// Draws a message. One that is wider than the screen covers the last lines of the list: a question
-  /// names every car, and what was done tells how to take it back.
+  /// The lines of what was said, which the list leaves to it: keys go on to act on the selected car, so
+  /// that stays in sight.
+  var messageHeight: Int {
+    guard let said = faultAndMessage, said.displayWidth > size.columns, size.columns > 0 else {
+      return 1
+    }
+    return said.wrapped(toWidth: size.columns).count
+  }
+
+  /// Draws a message. A question that is wider than the screen covers the last lines of the list: it
+  /// names every car, and no key goes to the selected one.
   ///
   /// - Returns: The column behind the last word.
   private func drawLines(
@@ -75,7 +84,7 @@ extension Browser {
   }
 
   private var markCount: SafeText? {
-    marks.isEmpty ? nil : "\(marks.all.count) marked, Esc unmarks"
+    marks.isEmpty || mode != .list ? nil : "\(marks.all.count) marked, Esc unmarks"
   }
 
   /// The rows that are on the screen.

@@ -16,7 +16,7 @@ extension Browser {
     switch mode {
     case .help(let line), .detail(let line): drawPage(&grid, layout, from: line)
     case .form(let form) where !layout.hasPane:
-      FormView(form: form).draw(
+      FormView(form: form, time: time).draw(
         &grid, lines: layout.list, columns: 0..<size.columns)
     default: drawList(&grid, layout)
     }
@@ -48,7 +48,7 @@ extension Browser {
     drawRail(&grid, layout)
     guard layout.hasPane else { return }
     if case .form(let form) = mode {
-      FormView(form: form).draw(&grid, lines: layout.list, columns: layout.pane)
+      FormView(form: form, time: time).draw(&grid, lines: layout.list, columns: layout.pane)
       return
     }
     for (line, text) in zip(layout.list, detailText(width: layout.pane.count)) {

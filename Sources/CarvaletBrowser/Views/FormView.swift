@@ -1,9 +1,10 @@
 import CarStorage
 import TerminalScreen
 
-/// A form: a title, a line for each field, and under a field what another desk stored.
+/// A form: a title, a line for each field, and under a field what another desk has done to it.
 struct FormView {
   let form: CarForm
+  let time: HumanTime
 
   func draw(_ grid: inout ScreenGrid, lines: Range<Int>, columns: Range<Int>) {
     grid.draw(
@@ -27,8 +28,16 @@ struct FormView {
   private var rows: [Row] {
     form.fields.indices.flatMap { index -> [Row] in
       let row = Row(field: index, isRemark: false)
-      return form.fields[index].others == nil ? [row] : [row, Row(field: index, isRemark: true)]
+      return remark(on: form.fields[index]) == nil
+        ? [row] : [row, Row(field: index, isRemark: true)]
     }
+  }
+
+  /// What another desk has to do with a field; nil where it has nothing.
+  private func remark(on field: CarForm.Field) -> SafeText? {
+    func named(_ text: String) -> SafeText { text.isEmpty ? "nothing" : "\(text)" }
+    if let theirs = field.theirs { return "theirs: \(named(theirs))" }
+    return field.before.map { "another desk's; it was: \(named($0))" }
   }
 
   private func draw(
@@ -38,9 +47,8 @@ struct FormView {
     let isCurrent = row.field == form.current
     let start = columns.lowerBound + 2 + labelWidth + 1
     guard !row.isRemark else {
-      let others: SafeText = field.others.map { $0.isEmpty ? "nothing" : "\($0)" } ?? .empty
       grid.draw(
-        StyledText("theirs: \(others)"), at: .init(line: line, column: start),
+        StyledText(remark(on: field) ?? .empty), at: .init(line: line, column: start),
         width: columns.upperBound - start)
       return
     }
@@ -67,6 +75,12 @@ struct FormView {
       case .note(let ticket): "Note on ticket \(ticket)"
       }
     let car: SafeText = form.base.map { ", \($0.shortName)" } ?? .empty
-    return name + car + (form.isSaving ? " ... saving" : .empty)
+    return name + car + departure + (form.isSaving ? " ... saving" : .empty)
+  }
+
+  private var departure: SafeText {
+    if form.isRemoved { return ", removed" }
+    guard form.base?.state == .returned else { return .empty }
+    return ", retrieved" + (form.base?.dateReturned.map { " \(time.namingDay($0))" } ?? .empty)
   }
 }

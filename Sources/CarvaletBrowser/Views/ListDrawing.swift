@@ -19,7 +19,8 @@ struct ListDrawing {
     let columns = RowColumns(
       width: layout.listWidth, widths: list.rows.widths, isQueue: isQueue)
     let hasShortTimes = hasShortTimes(lines, columns)
-    let hits = browser.choice.hits
+    // Until its rows come, nothing is said of a newer search.
+    let hits = list.rows.choice?.hits
     for (line, content) in zip(layout.list, lines) {
       switch content {
       case .header(let section):
@@ -62,8 +63,12 @@ struct ListDrawing {
 
   /// An hour is written as a time: `19 (7)` is read as two numbers.
   private func title(of section: BrowserPage.Section) -> SafeText {
-    let title = SafeText(escaping: section.title)
-    return browser.choice.tab == .parked ? title + ":00" : title
+    switch browser.choice.tab {
+    case .parked: SafeText(escaping: section.title) + ":00"
+    case .queue:
+      SafeText(escaping: section.title.prefix(1).uppercased() + section.title.dropFirst())
+    default: SafeText(escaping: section.title)
+    }
   }
 
   private func row(_ slot: Int) -> RowView.Row {
@@ -75,11 +80,19 @@ struct ListDrawing {
       isQueue: isQueue)
   }
 
+  /// `0 of 62 match 'silver' in make. Esc shows all`
+  private func noMatch(of search: ListChoice.Search, among count: Int) -> SafeText {
+    let scope: SafeText = search.scope == .any ? .empty : " in \(search.scope.rawValue)"
+    let sentence: SafeText = "0 of \(SafeText(grouped: count)) match '\(search.text)'" + scope
+    let whole = sentence + ". Esc shows all"
+    return whole.displayWidth <= layout.listWidth - 2 ? whole : sentence
+  }
+
   private func drawEmpty(_ grid: inout ScreenGrid) {
     guard let totals = browser.knownTotals, totals.count == 0 else { return }
     let text: SafeText =
       if let search = browser.choice.search {
-        "0 of \(SafeText(grouped: totals.unfilteredCount)) match '\(search.text)'"
+        noMatch(of: search, among: totals.unfilteredCount)
       } else if isQueue {
         "No guest waits for a car"
       } else {

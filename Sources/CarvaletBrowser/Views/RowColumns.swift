@@ -11,6 +11,27 @@ struct RowColumns {
   enum Kind: CaseIterable {
     case color, plate, key, spot
 
+    /// Whether a runner needs it to get the car.
+    var tellsWhere: Bool { self == .key || self == .spot }
+
+    var field: CarField {
+      switch self {
+      case .color: .color
+      case .plate: .plate
+      case .key: .key
+      case .spot: .spot
+      }
+    }
+
+    func text(of car: Car) -> String? {
+      switch self {
+      case .color: car.color
+      case .plate: car.plate
+      case .key: car.key
+      case .spot: car.spot
+      }
+    }
+
     var usualWidth: Int {
       switch self {
       case .color: 8

@@ -80,25 +80,62 @@ struct RowView {
         width: width)
       column += width + 2
     }
-    draw(text(row.car.shortName, .make, .model), columns.carWidth)
+    draw(carText, columns.carWidth)
+    var rest = columns.columns[...]
     if let words = row.keptWords {
-      draw(StyledText(words), width - column)
-      return
+      let behindCar = columns.carStart + min(carText.displayWidth, columns.carWidth) + 2
+      rest = whereabouts
+      let end = column + columns.columns.dropLast(rest.count).reduce(-2) { $0 + $1.width + 2 }
+      let start = [column, behindCar].first { $0 + words.displayWidth <= end }
+      guard let start, !rest.isEmpty else {
+        draw(StyledText(words), width - column)
+        return
+      }
+      grid.draw(StyledText(words), at: .init(line: line, column: start))
+      column = end + 2
     }
-    for column in columns.columns { draw(text(column.kind), column.width) }
+    for column in rest { draw(text(column.kind), column.width) }
     draw(StyledText(timeText), columns.timeWidth)
     if row.car.photo != nil, column - 1 < width {
       grid.draw("o", at: .init(line: line, column: column - 1), width: 1)
     }
   }
 
-  private func text(_ column: RowColumns.Kind) -> StyledText {
-    switch column {
-    case .color: text(row.car.color, .color)
-    case .plate: text(row.car.plate, .plate)
-    case .key: text(row.car.key, .key)
-    case .spot: text(row.car.spot, .spot)
-    }
+  /// The columns beside the words of a kept row: whoever typed a ticket wants to know where the car is.
+  private var whereabouts: ArraySlice<RowColumns.Column> {
+    row.car.state == .returned ? [] : columns.columns.drop { !$0.kind.tellsWhere }
+  }
+
+  /// The car, and behind it what was found in a field that has no column.
+  private var carText: StyledText {
+    let car = text(row.car.shortName, .make, .model)
+    guard let found = foundText(besides: columns.columns.map(\.kind.field)) else { return car }
+    let room = columns.carWidth - car.displayWidth - 2
+    let isShort = room >= Self.leastFoundWidth
+    return car + "  " + (isShort ? found.truncatedAroundHit(toWidth: room) : found)
+  }
+
+  /// A few letters before and behind what was found.
+  private static let leastFoundWidth = 8
+
+  /// The text of the first field that has a word which is found in no shown one.
+  private func foundText(besides shown: [CarField]) -> StyledText? {
+    guard let hits else { return nil }
+    let owner: [CarField] = [.owner, .ownerFirstName, .ownerLastName]
+    let hidden = hits.hiddenFields(in: [row.car], beside: Set(shown + [.ticket, .make, .model]))
+    guard let field = hidden.first else { return nil }
+    let fields = owner.contains(field) ? owner : [field]
+    let whole: String? =
+      if fields == owner {
+        row.car.ownerName
+      } else if case .text(let text) = field.value(of: row.car) {
+        text
+      } else { nil }
+    return whole.map { StyledText(escaping: $0, matches: hits.ranges(in: $0, of: fields)) }
+  }
+
+  private func text(_ kind: RowColumns.Kind) -> StyledText {
+    text(kind.text(of: row.car), kind.field)
   }
 
   /// How long the car is here, or how long its guest waits.
@@ -124,7 +161,9 @@ struct RowView {
   private func drawLowerLine(_ grid: inout ScreenGrid, line: Int) {
     grid.draw(row.car.photo == nil ? "[ ]" : "[o]", at: .init(line: line, column: 4))
     let owner = text(row.car.ownerName, .owner, .ownerFirstName, .ownerLastName)
-    let facts = (RowColumns.Kind.allCases.map(text) + [owner]).filter { $0.displayWidth > 0 }
+    let shown = RowColumns.Kind.allCases.map(\.field) + [.year, .owner]
+    let found = foundText(besides: shown) ?? StyledText()
+    let facts = (RowColumns.Kind.allCases.map(text) + [owner, found]).filter { $0.displayWidth > 0 }
     let text = facts.reduce(StyledText()) { $0.displayWidth == 0 ? $1 : $0 + "  " + $1 }
     grid.draw(
       text.truncatedAroundHit(toWidth: width - columns.carStart),

@@ -43,8 +43,11 @@ package enum TerminalRestoration {
     for number in signals
     where !isIgnored(previous[Int(number)]) {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = { TerminalRestoration.end(by: $0) }
-      action.sa_flags = SA_ONSTACK
+      action.__sigaction_handler.sa_sigaction = { number, information, _ in
+        TerminalRestoration.end(
+          by: number, isSent: information.map { $0.pointee.si_code <= 0 } ?? true)
+      }
+      action.sa_flags = SA_ONSTACK | SA_SIGINFO
       sigaction(number, &action, nil)
     }
     atexit { TerminalRestoration.restore() }
@@ -74,8 +77,17 @@ package enum TerminalRestoration {
   // MARK: - In a signal handler
 
   /// Restores the terminal, and ends as the signal would have without it.
-  private static func end(by number: Int32) {
+  ///
+  /// - Parameter isSent: Whether a process sent the signal, rather than the processor.
+  private static func end(by number: Int32, isSent: Bool) {
     restore()
+    // The runtime of Swift shows a fault and returns, so that it happens again and ends the process.
+    // A signal that was sent does not happen again.
+    if isSent, isFault(number) {
+      signal(number, SIG_DFL)
+      raise(number)
+      return
+    }
     guard
       let previous = UnsafeMutablePointer<sigaction>(
         bitPattern: actions.load(ordering: .acquiring))
@@ -83,6 +95,13 @@ package enum TerminalRestoration {
     sigaction(number, previous + Int(number), nil)
     // The signal is blocked here, and arrives when the handler returns.
     raise(number)
+  }
+
+  private static func isFault(_ number: Int32) -> Bool {
+    switch number {
+    case SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP: true
+    default: false
+    }
   }
 
   /// Restores the terminal if it is to be. Keys that were typed for the screen do not reach the

@@ -74,6 +74,9 @@ struct TerminalEscaping {
     switch scalar.value {
     case 0x0A: return keepsNewlines
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0xFFF9...0xFFFB: return false
+    // Marks that stand before a number or a word, in one grapheme with its first letter: a terminal
+    // shows both in the cell of one.
+    case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: return false
     default: break
     }
     guard scalar.properties.isDefaultIgnorableCodePoint else { return true }

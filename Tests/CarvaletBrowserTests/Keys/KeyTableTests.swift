@@ -91,8 +91,8 @@ struct KeyTableTests {
           ctrl-u          half a page up
           pgdn            a page down
           pgup            a page up
-          g home          the first car
-          G end           the last car
+          g home          to the beginning
+          G end           to the end
           0-9             a ticket, then enter: that car      carvalet show 17
           tab             the next list                       carvalet list --sort make
           shift-tab       the list before
@@ -159,6 +159,12 @@ struct KeyTableTests {
         in the page of a car
           j down          down
           k up            up
+          ctrl-d          half a page down
+          ctrl-u          half a page up
+          pgdn            a page down
+          pgup            a page up
+          g home          to the beginning
+          G end           to the end
           esc enter q     back
 
         on this page
@@ -168,6 +174,8 @@ struct KeyTableTests {
           ctrl-u          half a page up
           pgdn            a page down
           pgup            a page up
+          g home          to the beginning
+          G end           to the end
           esc enter q     back
 
         everywhere

@@ -163,12 +163,42 @@ struct ActionTests {
     #expect(scene.browser.marks.tickets == [20])
   }
 
+  @Test func `a form is about the selected car alone, and says so where others are marked`() {
+    var scene = Scene(80, 16)
+    scene.press("space", "j", "e")
+    #expect(scene.message == "This is about ticket 12 alone; the marks stay")
+    scene.press("x")
+    #expect(scene.message == "")
+    scene.press("esc", "j")
+    #expect(scene.message == "1 marked, Esc unmarks")
+  }
+
+  @Test func `what u takes back is told where something was not done`() throws {
+    var scene = Scene(80, 16)
+    scene.press("space", "j", "j", "j", "space", "r", "r")
+    try scene.finish("Retrieved 22 Audi A4. Ticket 41 has left")
+    #expect(
+      scene.line(scene.browser.size.lines - 2)
+        == "Retrieved 22 Audi A4. Ticket 41 has left. u takes back what was done")
+  }
+
+  @Test func `the selected row stays in sight above a message of several lines`() throws {
+    var scene = Scene(60, 10, cars: Scene.many(30))
+    while !(scene.list.last?.hasPrefix(">") ?? false) { scene.press("j") }
+    let selected = try #require(scene.selected)
+    scene.press("a")
+    try scene.finish(String(repeating: "Spot B33 is in use by another car. ", count: 4))
+    #expect(scene.screen.contains("in use by another car"))
+    #expect(scene.list.contains { $0.hasPrefix(">") && $0.contains("\(selected)  ") })
+    #expect(scene.list.count == 5)
+  }
+
   @Test func `marked cars that are out of sight are named before anything is noted`() {
     var scene = Scene(80, 16)
     scene.press("j", "space", "w")
     for (key, question, action) in [
-      ("a", "Are these asked for 12 BMW i4? y notes it", CarAction.request([12])),
-      ("b", "Do these stand ready 12 BMW i4? y notes it", .ready([12])),
+      ("a", "Asked for: 12 BMW i4? y notes it", CarAction.request([12])),
+      ("b", "Ready: 12 BMW i4? y notes it", .ready([12])),
     ] {
       scene.press(key)
       #expect(scene.message == question)

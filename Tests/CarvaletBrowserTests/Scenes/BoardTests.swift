@@ -14,10 +14,10 @@ struct BoardTests {
     #expect(
       scene.screen == """
         Queue                                                              3 cars  19:56
-        requested (2)
+        Requested (2)
               20  Tesla Model 3   HH EV 20      K20    C2     12 min
               22  Audi A4         M AU 4400     K22    C3     6 min
-        ready (1)
+        Ready (1)
                7  BMW M3          M BM 300      K7     A12    ready after 11 min
 
 
@@ -63,14 +63,14 @@ struct BoardTests {
     let whole = list(21)
     #expect(whole.last?.contains("17  BMW M3") == true && whole.count == 19)
     let short = list(14)
-    #expect(short[0] == "requested (15)" && short[8] == "ready (2)")
+    #expect(short[0] == "Requested (15)" && short[8] == "Ready (2)")
     #expect(short[10].contains("17  BMW M3"))
     #expect(short[11] == "and 8 more requested")
     #expect(list(8).last == "and 14 more: 13 requested, 1 ready")
     #expect(list(8)[4].contains("BMW M3"))
     #expect(
-      list(6) == ["requested (15)", list(6)[1], "ready (2)", "and 16 more: 14 requested, 2 ready"])
-    #expect(list(8, columns: 40)[3] == "ready (2)")
+      list(6) == ["Requested (15)", list(6)[1], "Ready (2)", "and 16 more: 14 requested, 2 ready"])
+    #expect(list(8, columns: 40)[3] == "Ready (2)")
     #expect(list(9, .year).last == "and 14 more")
   }
 

@@ -172,13 +172,55 @@ struct FormTests {
   @Test func `the form holds its ticket while the list changes under it`() {
     var scene = editing()
     scene.commit { $0.retrieve(22, by: "ben", at: "19:57") }
+    #expect(scene.line(1).hasPrefix("Edit ticket 22, Audi A4, retrieved 19:57"))
     scene.type("x")
+    scene.press("enter")
+    #expect(scene.message == "The car has left meanwhile. Enter saves all the same")
+    #expect(scene.actions == [])
     scene.press("enter")
     guard case .edit(let base, _)? = scene.actions.last else {
       Issue.record("The form edits no car")
       return
     }
     #expect(base.ticket == 22)
+  }
+
+  @Test func `a form whose car was removed saves nothing, and says so`() {
+    var scene = editing()
+    scene.type("x")
+    scene.commit { $0[22] = nil }
+    #expect(scene.line(1).hasPrefix("Edit ticket 22, Audi A4, removed"))
+    scene.press("enter")
+    #expect(
+      scene.message == "Nothing can be saved: ticket 22 was removed. Esc closes the form")
+    scene.press("esc")
+    #expect(scene.message == "Nothing was saved: ticket 22 was removed")
+    #expect(scene.actions == [])
+  }
+
+  @Test func `a field that another desk changed says what it was`() {
+    var scene = editing()
+    scene.press("tab", "x")
+    scene.commit { $0[22]?.color = "green" }
+    #expect(scene.screen.contains("green"))
+    #expect(scene.screen.contains("another desk's; it was: black"))
+    scene.press("x")
+    #expect(scene.screen.contains("another desk's; it was: black"))
+    scene.commit { $0[22]?.color = "black" }
+    #expect(!scene.screen.contains("it was"))
+  }
+
+  @Test func `a key is moved alone, and the spot is not lost by it`() {
+    var scene = Scene(80, 16)
+    scene.commit { $0[22]?.spot = nil }
+    scene.press("m", "tab", "ctrl-u")
+    scene.type("K5")
+    scene.press("enter")
+    guard case .edit(_, let texts)? = scene.actions.last else {
+      Issue.record("Nothing is moved")
+      return
+    }
+    #expect(texts == [.key: "K5"])
   }
 
   @Test func `a paste into a field becomes one line, and no Enter`() {
@@ -253,6 +295,7 @@ struct FormTests {
     #expect(!scene.browser.accepts(.character("y")))
     #expect(scene.browser.accepts(.escape))
     scene.press("esc")
+    #expect(scene.message == "It is still being saved. u takes it back when it is done")
     try scene.finish("Ticket 22: make Audi -> Audix", command: 4)
     scene.press("e")
     #expect(scene.message != "This is the draft that was closed before")

@@ -301,7 +301,7 @@ struct LiveTests {
     #expect(scene.actions == [])
     #expect(scene.browser.marks == marks)
     scene.send(.store(.available))
-    #expect(scene.message == "Nothing was changed")
+    #expect(scene.message == "The store is back. Nothing was changed")
     let again = end == "enter" ? [end] : begun.filter { $0 != "space" && $0 != "j" } + [end]
     for key in again { scene.press(key) }
     #expect(scene.actions.count == 1)

@@ -252,10 +252,10 @@ struct ScreenTests {
     #expect(
       Scene(80, 12, memory: BrowserMemory(tab: .queue)).screen == """
         Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
-        requested (2)                                                                |/|
+        Requested (2)                                                                |/|
         >     20  Tesla Model 3       HH EV 20   K20  C2   12 min                    [R]
               22  Audi A4             M AU 4400  K22  C3   6 min                     | |
-        ready (1)                                                                    | |
+        Ready (1)                                                                    | |
                7  BMW M3              M BM 300   K7   A12  ready after 11 min        | |
                                                                                      | |
                                                                                      | |
@@ -273,7 +273,7 @@ struct ScreenTests {
     scene = Scene(80, 12)
     scene.press("/")
     scene.type("xyz")
-    #expect(scene.line(2) == "  0 of 8 match 'xyz'")
+    #expect(scene.line(2) == "  0 of 8 match 'xyz'. Esc shows all")
     #expect(
       Scene(80, 12, cars: [], memory: BrowserMemory(tab: .queue)).line(1).contains("No guest"))
   }

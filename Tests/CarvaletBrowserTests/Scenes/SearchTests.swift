@@ -111,6 +111,14 @@ struct SearchTests {
     #expect(scene.line(0).contains("3 of 8"))
   }
 
+  @Test func `what is found in a field without a column stands behind the car`() {
+    let scene = searching("dubois")
+    #expect(
+      scene.list[1].hasPrefix(">      9  Toyota Camry  José Dubois"), "\(scene.list[1])")
+    let two = searching("novak silver")
+    #expect(two.list[1].hasPrefix(">     35  Toyota Prius  Mia Novak"), "\(two.list[1])")
+  }
+
   @Test func `a text without words is no filter`() {
     let scene = searching("  ")
     #expect(scene.line(0).contains("8 cars"))

@@ -77,7 +77,7 @@ struct BrowserListsTests {
     #expect(ticket.cars[4].ticket == 15)
     let missing = try await page(.parked, at: .ticket(99, rowsAbove: 4, fallback: 7))
     #expect(missing.firstIndex == 7)
-    let rail = try await page(.make, at: .railEntry(0))
+    let rail = try await page(.make, at: .railTitle("0", fallback: 0))
     #expect(rail.firstIndex == 0 && rail.cars.count == 10)
   }
 
@@ -157,11 +157,22 @@ struct BrowserListsTests {
     let again = try await page(.make, at: .end, sequence: 2)
     #expect(again.totals?.rail == first.totals?.rail)
     try lot.park("BMW", "M3")
-    let later = try await page(.make, at: .railEntry(1), sequence: 3)
+    let later = try await page(.make, at: .railTitle("B", fallback: 1), sequence: 3)
     #expect(later.totals?.rail.map(\.title) == ["A", "B"])
     #expect(later.selection?.car.ticket == 2)
     let search = try await page(.make, search: "bmw", sequence: 4)
     #expect(search.totals?.rail.map(\.title) == ["B"])
+  }
+
+  @Test func `a title leads to its section, though others came before it meanwhile`() async throws {
+    try lot.park("Audi", "A4")
+    try lot.park("Tesla", "S")
+    #expect(try await page(.make).totals?.rail.map(\.title) == ["A", "T"])
+    try lot.park("Opel", "Astra")
+    let found = try await page(.make, at: .railTitle("T", fallback: 1), sequence: 2)
+    #expect(found.selection?.car.make == "Tesla")
+    let gone = try await page(.make, at: .railTitle("X", fallback: 1), sequence: 3)
+    #expect(gone.selection?.car.make == "Opel")
   }
 
   // MARK: - Other desks

@@ -29,7 +29,9 @@ struct BrowserScreenTests {
   /// - Parameter typing: Runs beside it, with two functions: `type TEXT` types a text, and `shows TEXT`
   ///   waits until the terminal was sent one. It asks for a whole screen with each look, because
   ///   frames have only what differs.
-  private func terminal(_ script: String, typing: String) throws -> Left {
+  private func terminal(
+    _ script: String, typing: String, hasBacktraces: Bool = false
+  ) throws -> Left {
     try executable.write(
       "script",
       """
@@ -38,7 +40,7 @@ struct BrowserScreenTests {
       stty cols 100 rows 12
       export TERM=xterm CARVALET_DESK=west XDG_STATE_HOME=$PWD/state
       # After a crash the runtime of Swift would offer a backtrace, and wait for an answer.
-      export SWIFT_BACKTRACE=enable=no
+      \(hasBacktraces ? "unset SWIFT_BACKTRACE" : "export SWIFT_BACKTRACE=enable=no")
       before=$(stty -g)
       \(script)
       echo "status $?" >>end
@@ -126,6 +128,19 @@ struct BrowserScreenTests {
         """)
     #expect(ended.end == ["status \(status)", "restored"])
     #expect(ended.sent.contains("\u{1B}[?1049l"))
+  }
+
+  @Test(arguments: [("SEGV", 139), ("TRAP", 133)])
+  func `a fault that another process sends ends it, with the backtraces of Swift too`(
+    signal: String, status: Int
+  ) throws {
+    let ended = try terminal(
+      "sh -c 'echo $$ >pid; exec $carvalet browse'",
+      typing: """
+        shows '3 cars'
+        kill -\(signal) $(cat pid)
+        """, hasBacktraces: true)
+    #expect(ended.end == ["status \(status)", "restored"])
   }
 
   @Test func `Ctrl-C ends with 130`() throws {

@@ -17,6 +17,7 @@ struct SafeTextTests {
     ("a\u{2028}b\u{2029}", #"a\u{2028}b\u{2029}"#),
     ("\u{FEFF}BMW", #"\u{FEFF}BMW"#),
     ("B\u{200B}MW", #"B\u{200B}MW"#),
+    ("\u{600}1234", #"\u{600}1234"#), ("\u{8E2}BMW", #"\u{8E2}BMW"#),
     ("B\u{AD}MW", #"B\u{AD}MW"#),
     ("B\u{200D}MW\u{200C}", #"B\u{200D}MW\u{200C}"#),
     ("B\u{FE0F}", #"B\u{FE0F}"#),
