@@ -26,13 +26,14 @@ __attribute__((target("avx2"))) size_t byte_search_wide(const uint8_t *bytes, si
                                                         size_t length, bool *found) {
   const size_t width = sizeof(lanes), reach = length - 1 + width;
   *found = false;
-  // Most of the bytes are passed 64 at a time.
-  while (position + reach + width <= end &&
-         (matches(bytes + position, text, length) |
-          matches(bytes + position + width, text, length)) == 0) {
-    position += 2 * width;
-  }
-  for (; position + reach <= end; position += width) {
+  for (;;) {
+    // Most of the bytes are passed 64 at a time.
+    while (position + reach + width <= end &&
+           (matches(bytes + position, text, length) |
+            matches(bytes + position + width, text, length)) == 0) {
+      position += 2 * width;
+    }
+    if (position + reach > end) return position;
     for (uint32_t word = matches(bytes + position, text, length); word != 0; word &= word - 1) {
       const size_t candidate = position + (size_t)__builtin_ctz(word);
       if (memcmp(bytes + candidate, text, length) == 0) {
@@ -40,8 +41,8 @@ __attribute__((target("avx2"))) size_t byte_search_wide(const uint8_t *bytes, si
         return candidate;
       }
     }
+    position += width;
   }
-  return position;
 }
 
 #else
