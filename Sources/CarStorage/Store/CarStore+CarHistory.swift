@@ -2,13 +2,14 @@ extension CarStore {
   /// Reads the commands that concern some cars, the last one first, back to those that stored them.
   ///
   /// - Parameter body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of the commands since the first of the cars was stored).
+  /// - Complexity: O(changes of these commands x log cars), and a look at each change since the first of
+  ///   the cars was stored.
   package func readHistory(
     of tickets: Set<Car.Ticket>, _ body: (LoggedCommand) throws -> Bool
   ) throws {
     var rest = tickets
-    try readLog { command in
-      if command.concerns(tickets), try !body(command) { return false }
+    try readLog(of: tickets) { command in
+      if try !body(command) { return false }
       // Tickets are never given out twice: there is nothing before a car was stored.
       rest = rest.filter { !command.stores($0) }
       return !rest.isEmpty

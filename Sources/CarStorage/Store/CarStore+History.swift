@@ -69,15 +69,17 @@ extension CarStore {
   ///   - author: Whose commands are read; nil for everybody's, and for the changes of other programs.
   ///   - since: When they were run at the earliest.
   ///   - until: When they were run at the latest.
+  ///   - tickets: The commands are read that changed one of these cars; nil for all.
   ///   - body: Gets each command; it returns false to end.
   /// - Complexity: O(changes of the commands that are read x log cars), and a look at each change
   ///   between them.
   package func readLog(
     by author: String? = nil, since: Date? = nil, until: Date? = nil,
-    _ body: (LoggedCommand) throws -> Bool
+    of tickets: Set<Car.Ticket>? = nil, _ body: (LoggedCommand) throws -> Bool
   ) throws {
     let filter = CommandFilter(author: author, since: since, until: until)
-    try readLog({ try HistoryCursor($0, CarSchema.table, of: filter) }, body)
+    try readLog(
+      { try HistoryCursor($0, CarSchema.table, of: filter, touching: tickets) }, body)
   }
 
   /// Reads what commands did to one car, the last command first.

@@ -54,8 +54,7 @@ struct LogCommand: TicketsCommand {
     rows.tickets = tickets
     var records: [RecordTable.Record] = []
     var hasMore = false
-    try store.readLog(by: author, since: since, until: until) { command in
-      guard tickets.map(command.concerns) ?? true else { return true }
+    try store.readLog(by: author, since: since, until: until, of: tickets) { command in
       if records.count == count {
         hasMore = true
         return false

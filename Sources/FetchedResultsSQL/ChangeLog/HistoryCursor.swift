@@ -30,6 +30,8 @@ package struct HistoryCursor {
   private let images: ImageFetcher
   /// The commands that inserted the only row that is asked for as a load; nil where all rows are.
   private let loads: Set<Int64>?
+  /// The commands are asked for that changed one of these rows; nil for all commands.
+  private var touched: (rows: Set<Int64>, loads: Set<Int64>)?
   private var undone = UndoneCommands()
   private var nextCommand: CommandRecord?
   private var hasEntry: Bool
@@ -38,10 +40,17 @@ package struct HistoryCursor {
   private var end: FilterEnd
 
   /// A cursor of all changes, or of those of some commands.
+  ///
+  /// - Parameter rows: The commands are read that changed one of them; nil for all.
   package init(
-    _ session: any SQLSession, _ table: TableLayout, of filter: CommandFilter = .all
+    _ session: any SQLSession, _ table: TableLayout, of filter: CommandFilter = .all,
+    touching rows: Set<Int64>? = nil
   ) throws {
     try self.init(session, table, filter, entries: SQLFragment(""), loads: nil)
+    touched = try rows.map { rows in
+      let loads = try rows.map { try CommandChanges.loads(of: $0, table, session) }
+      return (rows, loads.reduce(into: []) { $0.formUnion($1) })
+    }
   }
 
   /// A cursor of the changes of one row. Of each command it has only what concerns that row.
@@ -87,7 +96,7 @@ package struct HistoryCursor {
       guard let command = nextCommand, !hasEntryBehind(command) else {
         guard hasEntry else { return nil }
         let changes = try passChanges(of: entryCommand)
-        guard filter.includes(nil) else { continue }
+        guard filter.includes(nil), isWanted(changes, of: nil) else { continue }
         return HistoryEntry(
           command: nil, undoneBy: nil, steps: try steps(changes),
           inserted: IdentifierRanges(), isComplete: changes.isWhole)
@@ -97,8 +106,16 @@ package struct HistoryCursor {
       nextCommand = try commands.next()
       let changes = try passChanges(of: command.id)
       let undoneBy = undone.undoing(command)
-      if isIncluded { return try entry(of: command, undoneBy, changes) }
+      if isIncluded, isWanted(changes, of: command.id) {
+        return try entry(of: command, undoneBy, changes)
+      }
     }
+  }
+
+  private func isWanted(_ changes: PassedChanges, of command: Int64?) -> Bool {
+    guard let touched else { return true }
+    return touched.rows.contains { changes.before[$0] != nil }
+      || command.map(touched.loads.contains) ?? false
   }
 
   private func entry(

@@ -27,20 +27,35 @@ struct SearchCommandBenchmark: Benchmark {
           try ToolProcess(ripgrep, ["-c", "-i", search.text, csv]).finish().lineCount
         })
     }
-    return Report(findings: besideRipgrep + (try twoWords(store, bench)))
+    return Report(
+      findings: besideRipgrep + (try twoWords(store, bench)) + (try time(store, bench)))
   }
 
   /// Two words that are found in different fields, beside each of them.
   private func twoWords(_ store: String, _ bench: Bench) throws -> [Finding] {
-    func searching(_ words: String...) -> Contender {
-      Contender("carvalet search \(words.joined(separator: " "))") {
-        try ToolProcess(
-          bench.tools.carvalet, ["search"] + words + ["--limit", "50", "--store", store]
-        ).finish().lineCount > 0 ? 1 : 0
-      }
+    try bench.compare(
+      id, "carvalet search toyota silver, the first 50", [.times(1.3)],
+      ours: searching(["toyota", "silver"], store, bench),
+      peers: searching(["toyota"], store, bench), searching(["silver"], store, bench))
+  }
+
+  /// A clock time, beside a condition that looks through all texts and finds nothing.
+  private func time(_ store: String, _ bench: Bench) throws -> [Finding] {
+    let listing = Contender("carvalet list of a condition on all notes") {
+      let arguments = ["list", "--where", "note LIKE '*zzqq*'", "--limit", "50", "--store", store]
+      _ = try ToolProcess(bench.tools.carvalet, arguments).finish()
+      return 1
     }
     return try bench.compare(
-      id, "carvalet search toyota silver, the first 50", [.times(1.3)],
-      ours: searching("toyota", "silver"), peers: searching("toyota"), searching("silver"))
+      id, "carvalet search 18:30, the first 50", [.times(1.5)],
+      ours: searching(["18:30"], store, bench), peers: listing)
+  }
+
+  private func searching(_ words: [String], _ store: String, _ bench: Bench) -> Contender {
+    Contender("carvalet search \(words.joined(separator: " "))") {
+      try ToolProcess(
+        bench.tools.carvalet, ["search"] + words + ["--limit", "50", "--store", store]
+      ).finish().lineCount > 0 ? 1 : 0
+    }
   }
 }

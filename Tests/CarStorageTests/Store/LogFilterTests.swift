@@ -12,10 +12,11 @@ struct LogFilterTests {
   init() throws { stand = try Stand() }
 
   private func log(
-    by author: String? = nil, since: Date? = nil, until: Date? = nil
+    by author: String? = nil, since: Date? = nil, until: Date? = nil,
+    of tickets: Set<Car.Ticket>? = nil
   ) throws -> [LoggedCommand] {
     var commands: [LoggedCommand] = []
-    try stand.store.readLog(by: author, since: since, until: until) { command in
+    try stand.store.readLog(by: author, since: since, until: until, of: tickets) { command in
       commands.append(command)
       return true
     }
@@ -54,6 +55,10 @@ struct LogFilterTests {
     try stand.sql(
       "UPDATE change_command SET date = \(noon) + (id - iif(id % 37 < 3, 60, 0)) * 60000")
     let all = try log()
+    for tickets in [[1], [3, 7], [999], []] as [Set<Car.Ticket>] {
+      #expect(
+        try log(of: tickets) == all.filter { $0.concerns(tickets) }, "seed \(seed), \(tickets)")
+    }
     #expect(all.count > 70, "seed \(seed)")
     for (since, until) in [
       (nil, nil), (100, nil), (nil, 100), (20, 90), (90, 90), (-90, -1), (5000, nil), (nil, -5000),
