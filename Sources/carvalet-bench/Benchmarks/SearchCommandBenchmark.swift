@@ -6,16 +6,21 @@ struct SearchCommandBenchmark: Benchmark {
   let title = "carvalet search, a whole process"
 
   func measure(on bench: Bench) throws -> Report {
-    guard let ripgrep = Tools.installed("rg") else {
-      return Report(findings: [Finding(id: id, what: title, skipped: "no rg")])
-    }
     let store = try bench.stores.path(bench.sizes.large)
+    return Report(
+      findings: try besideRipgrep(store, bench) + twoWords(store, bench) + time(store, bench))
+  }
+
+  private func besideRipgrep(_ store: String, _ bench: Bench) throws -> [Finding] {
+    guard let ripgrep = Tools.installed("rg") else {
+      return [Finding(id: id, what: title, skipped: "no rg")]
+    }
     let csv = try bench.stores.csv(bench.sizes.large)
     let searches: [(name: String, text: String, arguments: [String])] = [
       ("rare", CarLists.rareName, []), ("frequent", "toyota", []),
       ("frequent, by make", "toyota", ["--sort", "make"]),
     ]
-    let besideRipgrep = try searches.flatMap { search in
+    return try searches.flatMap { search in
       try bench.compare(
         id, "carvalet search, the first 50, \(search.name)", [.times(2.5)],
         ours: Contender("carvalet") {
@@ -27,8 +32,6 @@ struct SearchCommandBenchmark: Benchmark {
           try ToolProcess(ripgrep, ["-c", "-i", search.text, csv]).finish().lineCount
         })
     }
-    return Report(
-      findings: besideRipgrep + (try twoWords(store, bench)) + (try time(store, bench)))
   }
 
   /// Two words that are found in different fields, beside each of them.
