@@ -44,12 +44,6 @@ extension CarStore {
 }
 
 extension LoggedCommand {
-  /// Whether one of the tickets is a car that the command changed.
-  package func concerns(_ tickets: Set<Car.Ticket>) -> Bool {
-    cars.contains { tickets.contains($0.ticket) }
-      || loaded.contains { range in tickets.contains(where: range.contains) }
-  }
-
   /// Whether the command stored the car of a ticket for the first time.
   fileprivate func stores(_ ticket: Car.Ticket) -> Bool {
     if loaded.contains(where: { $0.contains(ticket) }) { return true }

@@ -102,3 +102,11 @@ struct LogFilterTests {
     }
   }
 }
+
+extension LoggedCommand {
+  /// Whether one of the tickets is a car that the command changed.
+  fileprivate func concerns(_ tickets: Set<Car.Ticket>) -> Bool {
+    cars.contains { tickets.contains($0.ticket) }
+      || loaded.contains { range in tickets.contains(where: range.contains) }
+  }
+}
