@@ -19,7 +19,7 @@ let package = Package(
     // Engine
     .target(name: "AtomicFiles", dependencies: ["CLinux"]),
     .target(name: "FetchedResults"),
-    .target(name: "FetchedResultsSQL", dependencies: ["CLinux", "FetchedResults"]),
+    .target(name: "FetchedResultsSQL", dependencies: ["CByteSearch", "CLinux", "FetchedResults"]),
     .target(
       name: "FetchedResultsSQLite",
       dependencies: [
@@ -34,6 +34,7 @@ let package = Package(
     .target(
       name: "FetchedResultsPostgres",
       dependencies: ["CPostgres", "FetchedResults", "FetchedResultsSQL"]),
+    .target(name: "CByteSearch"),
     .target(name: "CSQLiteConfiguration"),
     .target(name: "CPostgres"),
     .systemLibrary(name: "CLinux"),
@@ -145,7 +146,7 @@ let package = Package(
 )
 
 for target in package.targets
-where !["CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
+where !["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   if !target.isTest {
     target.swiftSettings? += [

@@ -2,13 +2,14 @@ extension CarStore {
   /// Reads the commands that concern some cars, the last one first, back to those that stored them.
   ///
   /// - Parameter body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of the commands since the first of the cars was stored).
+  /// - Complexity: O(changes of these commands x log cars), and a look at each change since the first of
+  ///   the cars was stored.
   package func readHistory(
     of tickets: Set<Car.Ticket>, _ body: (LoggedCommand) throws -> Bool
   ) throws {
     var rest = tickets
-    try readLog { command in
-      if command.concerns(tickets), try !body(command) { return false }
+    try readLog(of: tickets) { command in
+      if try !body(command) { return false }
       // Tickets are never given out twice: there is nothing before a car was stored.
       rest = rest.filter { !command.stores($0) }
       return !rest.isEmpty
@@ -43,12 +44,6 @@ extension CarStore {
 }
 
 extension LoggedCommand {
-  /// Whether one of the tickets is a car that the command changed.
-  package func concerns(_ tickets: Set<Car.Ticket>) -> Bool {
-    cars.contains { tickets.contains($0.ticket) }
-      || loaded.contains { range in tickets.contains(where: range.contains) }
-  }
-
   /// Whether the command stored the car of a ticket for the first time.
   fileprivate func stores(_ ticket: Car.Ticket) -> Bool {
     if loaded.contains(where: { $0.contains(ticket) }) { return true }

@@ -65,10 +65,21 @@ extension LoggedCommand.CarChange {
 extension CarStore {
   /// Reads the log, the last command first.
   ///
-  /// - Parameter body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of the commands that are read x log cars).
-  package func readLog(_ body: (LoggedCommand) throws -> Bool) throws {
-    try readLog({ try HistoryCursor($0, CarSchema.table) }, body)
+  /// - Parameters:
+  ///   - author: Whose commands are read; nil for everybody's, and for the changes of other programs.
+  ///   - since: When they were run at the earliest.
+  ///   - until: When they were run at the latest.
+  ///   - tickets: The commands are read that changed one of these cars; nil for all.
+  ///   - body: Gets each command; it returns false to end.
+  /// - Complexity: O(changes of the commands that are read x log cars), and a look at each change
+  ///   between them.
+  package func readLog(
+    by author: String? = nil, since: Date? = nil, until: Date? = nil,
+    of tickets: Set<Car.Ticket>? = nil, _ body: (LoggedCommand) throws -> Bool
+  ) throws {
+    let filter = CommandFilter(author: author, since: since, until: until)
+    try readLog(
+      { try HistoryCursor($0, CarSchema.table, of: filter, touching: tickets) }, body)
   }
 
   /// Reads what commands did to one car, the last command first.
@@ -96,6 +107,16 @@ extension CarStore {
         }
         if try !body(LoggedCommand(entry, notes: notes ?? [:])) { return }
       }
+    }
+  }
+
+  /// The first command that the log still has; nil where it has none.
+  ///
+  /// - Complexity: O(1).
+  package func firstCommand() throws -> LoggedCommand.Summary? {
+    try store.read { database in
+      guard try Self.hasHistory(database) else { return nil }
+      return try CommandCursor.first(in: database).map { LoggedCommand.Summary($0.committed) }
     }
   }
 

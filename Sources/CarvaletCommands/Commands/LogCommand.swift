@@ -40,7 +40,7 @@ struct LogCommand: TicketsCommand {
     let context = try output.applied(to: context)
     let format = try output.chosenFormat() ?? .table
     let count = try limit.map { try PageOptions.count($0, "--limit") } ?? Self.usualLimit
-    let filter = try filter(in: context)
+    let (since, until) = (try date(since, context), try date(until, context))
     let names = try naming.isEmpty ? nil : naming.names(context)
     var rows = LogRows(format: format, time: context.humanTime, showsChanges: changes)
     let table = rows.table(on: context.console.output)
@@ -53,11 +53,8 @@ struct LogCommand: TicketsCommand {
     let tickets = try names.map { Set(try $0.tickets(in: store)) }
     rows.tickets = tickets
     var records: [RecordTable.Record] = []
-    var last: LoggedCommand?
     var hasMore = false
-    try store.readLog { command in
-      last = command
-      guard filter(command), tickets.map(command.concerns) ?? true else { return true }
+    try store.readLog(by: author, since: since, until: until, of: tickets) { command in
       if records.count == count {
         hasMore = true
         return false
@@ -72,8 +69,8 @@ struct LogCommand: TicketsCommand {
     if format.isForPeople {
       if hasMore, limit == nil {
         context.console.say(StyledText(HistoryMessages.more(count)))
-      } else if !hasMore, let last,
-        let beginning = HistoryMessages.beginning(last, context.humanTime)
+      } else if !hasMore, let first = try store.firstCommand(),
+        let beginning = HistoryMessages.beginning(first, context.humanTime)
       {
         context.console.say(StyledText(beginning))
       }
@@ -88,18 +85,9 @@ struct LogCommand: TicketsCommand {
     }
   }
 
-  private func filter(in context: CommandContext) throws -> (LoggedCommand) -> Bool {
-    func date(_ typed: String?) throws -> Date? {
-      try typed.map {
-        try TimeExpression($0).moment(now: context.now, zone: context.zone).date
-      }
-    }
-    let (since, until) = (try date(since), try date(until))
-    return { [author] command in
-      if let author, command.author != author { return false }
-      guard since != nil || until != nil else { return true }
-      guard let date = command.date else { return false }
-      return since.map { date >= $0 } ?? true && until.map { date <= $0 } ?? true
+  private func date(_ typed: String?, _ context: CommandContext) throws -> Date? {
+    try typed.map {
+      try TimeExpression($0).moment(now: context.now, zone: context.zone).date
     }
   }
 }

@@ -105,10 +105,10 @@ enum HistoryMessages {
   }
 
   /// The end of a list of commands, where the log does not reach back to the first.
-  static func beginning(_ first: LoggedCommand, _ time: HumanTime) -> SafeText? {
-    guard let number = first.number, number > 1, let date = first.date else { return nil }
+  static func beginning(_ first: LoggedCommand.Summary, _ time: HumanTime) -> SafeText? {
+    guard first.number > 1 else { return nil }
     return """
-      The log begins with \(number), \(time.clock(date)): what was before is no longer kept.
+      The log begins with \(first.number), \(time.clock(first.date)): what was before is no longer kept.
       """
   }
 

@@ -51,6 +51,13 @@ package struct CommandCursor {
     try query.bind(.integer(id), at: 1)
     return try query.step() ? CommandRecord(query) : nil
   }
+
+  /// The first command that the log has.
+  package static func first(in session: any SQLSession) throws -> CommandRecord? {
+    let query = try SQLCursor(
+      session, "SELECT \(CommandRecord.columns) FROM change_command ORDER BY id LIMIT 1")
+    return try query.step() ? CommandRecord(query) : nil
+  }
 }
 
 /// Tells of commands, shown the last one first, which of them have been undone.

@@ -18,25 +18,39 @@ package struct HistoryEntry: Sendable {
 /// Reads the change log of a table backwards, command by command.
 ///
 /// What a row was after a command follows from the entry that comes next in the log, or from the row
-/// itself: the cursor remembers each row that it has passed as it was before. One thread uses it,
-/// within one transaction.
+/// itself: the cursor remembers, of each row that it has passed, the entry that holds its values. The
+/// values themselves are read for commands that are asked for only, because most of the time that an
+/// entry takes is that of its values. One thread uses the cursor, within one transaction.
 package struct HistoryCursor {
   private let session: any SQLSession
   private let table: TableLayout
+  private let filter: CommandFilter
   private let commands: CommandCursor
   private let entries: SQLCursor
-  private let rows: RowFetcher
+  private let images: ImageFetcher
   /// The commands that inserted the only row that is asked for as a load; nil where all rows are.
   private let loads: Set<Int64>?
+  /// The commands are asked for that changed one of these rows; nil for all commands.
+  private var touched: (rows: Set<Int64>, loads: Set<Int64>)?
   private var undone = UndoneCommands()
   private var nextCommand: CommandRecord?
   private var hasEntry: Bool
-  /// The rows as they were before the changes that have been read.
-  private var images: [Int64: FetchedRow?] = [:]
+  /// The sequence of the last entry that was read of each row.
+  private var sequences: [Int64: Int64] = [:]
+  private var end: FilterEnd
 
-  /// A cursor of all changes.
-  package init(_ session: any SQLSession, _ table: TableLayout) throws {
-    try self.init(session, table, entries: SQLFragment(""), loads: nil)
+  /// A cursor of all changes, or of those of some commands.
+  ///
+  /// - Parameter rows: The commands are read that changed one of them; nil for all.
+  package init(
+    _ session: any SQLSession, _ table: TableLayout, of filter: CommandFilter = .all,
+    touching rows: Set<Int64>? = nil
+  ) throws {
+    try self.init(session, table, filter, entries: SQLFragment(""), loads: nil)
+    touched = try rows.map { rows in
+      let loads = try rows.map { try CommandChanges.loads(of: $0, table, session) }
+      return (rows, loads.reduce(into: []) { $0.formUnion($1) })
+    }
   }
 
   /// A cursor of the changes of one row. Of each command it has only what concerns that row.
@@ -50,7 +64,7 @@ package struct HistoryCursor {
     let last = try SQLCursor.integer(session, "SELECT max(seq) FROM \(table.changeTable)") ?? 0
     let restore = ChangeOperation.restore.rawValue
     try self.init(
-      session, table,
+      session, table, .all,
       entries: SQLFragment(
         " WHERE seq > ? AND (id = ? OR operation = \(restore))",
         [.integer(last - mostEntries), .integer(id)]),
@@ -58,40 +72,61 @@ package struct HistoryCursor {
   }
 
   private init(
-    _ session: any SQLSession, _ table: TableLayout, entries condition: SQLFragment,
-    loads: Set<Int64>?
+    _ session: any SQLSession, _ table: TableLayout, _ filter: CommandFilter,
+    entries condition: SQLFragment, loads: Set<Int64>?
   ) throws {
-    (self.session, self.table, self.loads) = (session, table, loads)
+    (self.session, self.table, self.filter, self.loads) = (session, table, filter, loads)
     commands = try CommandCursor(session)
-    let columns = ["seq", "command", "operation", "id"] + table.logColumns
     entries = try SQLCursor(
       session,
-      SQLFragment("SELECT \(columns.joined(separator: ", ")) FROM \(table.changeTable)")
+      SQLFragment("SELECT seq, command, operation, id FROM \(table.changeTable)")
         + condition + " ORDER BY seq DESC", readsInParts: true)
-    rows = try RowFetcher(session, table)
+    images = try ImageFetcher(session, table)
     nextCommand = try commands.next()
     hasEntry = try entries.step()
+    end = FilterEnd(filter)
   }
 
   /// The entry before the one that was read last; nil before the first.
   ///
-  /// - Complexity: O(changes of the command x log rows).
+  /// - Complexity: O(changes of the command x log rows), and a look at each change that is passed.
   package mutating func next() throws -> HistoryEntry? {
-    try passOtherCommands()
-    guard let command = nextCommand, !hasEntryBehind(command) else {
-      guard hasEntry else { return nil }
-      let (steps, isWhole) = try steps(of: entryCommand)
-      return HistoryEntry(
-        command: nil, undoneBy: nil, steps: steps, inserted: IdentifierRanges(),
-        isComplete: isWhole)
+    while true {
+      try passOtherCommands()
+      guard let command = nextCommand, !hasEntryBehind(command) else {
+        guard hasEntry else { return nil }
+        let changes = try passChanges(of: entryCommand)
+        guard filter.includes(nil), isWanted(changes, of: nil) else { continue }
+        return HistoryEntry(
+          command: nil, undoneBy: nil, steps: try steps(changes),
+          inserted: IdentifierRanges(), isComplete: changes.isWhole)
+      }
+      let isIncluded = filter.includes(command.committed)
+      if !isIncluded, try end.isReached(at: command.id, session) { return nil }
+      nextCommand = try commands.next()
+      let changes = try passChanges(of: command.id)
+      let undoneBy = undone.undoing(command)
+      if isIncluded, isWanted(changes, of: command.id) {
+        return try entry(of: command, undoneBy, changes)
+      }
     }
-    nextCommand = try commands.next()
-    let (steps, isWhole) = try steps(of: command.id)
+  }
+
+  private func isWanted(_ changes: PassedChanges, of command: Int64?) -> Bool {
+    guard let touched else { return true }
+    return touched.rows.contains { changes.before[$0] != nil }
+      || command.map(touched.loads.contains) ?? false
+  }
+
+  private func entry(
+    of command: CommandRecord, _ undoneBy: CommandRecord?, _ changes: PassedChanges
+  ) throws -> HistoryEntry {
     let inserted = try CommandChanges.inserted(by: command.id, table, session)
+    var changes = changes
+    changes.rows.removeAll { inserted.contains($0.id) }
     return HistoryEntry(
-      command: command, undoneBy: undone.undoing(command),
-      steps: steps.filter { !inserted.contains($0.id) }, inserted: inserted,
-      isComplete: isWhole && command.since != nil)
+      command: command, undoneBy: undoneBy, steps: try steps(changes), inserted: inserted,
+      isComplete: changes.isWhole && command.since != nil)
   }
 
   /// Passes the commands that did nothing to the only row that is asked for.
@@ -117,37 +152,71 @@ package struct HistoryCursor {
     return command.since.map { entries.integer(0) > $0 } ?? true
   }
 
-  /// The changes of the entries that belong to a command and come next.
-  ///
-  /// - Returns: The steps, and whether no entry of all rows is among them.
-  private mutating func steps(of command: Int64?) throws -> ([RowStep], isWhole: Bool) {
-    var afters: [Int64: FetchedRow?] = [:]
-    var order: [Int64] = []
+  // MARK: - Changes
+
+  /// The entries of one command, without the values of their rows.
+  private struct PassedChanges {
+    /// The rows in the order of their last changes, the last one first.
+    var rows: [(id: Int64, after: Int64?)] = []
+    /// The first entry of each row.
+    var before: [Int64: Int64] = [:]
+    /// Whether no entry of all rows is among them.
     var isWhole = true
+  }
+
+  /// Passes the entries that belong to a command and come next.
+  private mutating func passChanges(of command: Int64?) throws -> PassedChanges {
+    var changes = PassedChanges()
     // What another program changed before a command is another entry than what it changed after it.
     let since = command == nil ? nextCommand?.since ?? .min : .min
     while hasEntry, entryCommand == command, entries.integer(0) > since {
       if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
         !entries.isNull(3)
       {
-        let id = entries.integer(3)
-        if afters[id] == nil {
-          afters[id] = try images[id] ?? rows.row(id)
-          order.append(id)
+        let (sequence, id) = (entries.integer(0), entries.integer(3))
+        let after = sequences.updateValue(sequence, forKey: id)
+        if changes.before.updateValue(sequence, forKey: id) == nil {
+          changes.rows.append((id, after))
         }
-        let isInsertion = operation == .insert
-        images[id] = .some(
-          isInsertion
-            ? nil
-            : FetchedRow(id: id, values: entries.values(from: 4, as: table.attributeTypes)))
       } else if entries.integer(2) == Int64(ChangeOperation.restore.rawValue) {
-        isWhole = false
+        changes.isWhole = false
       }
       hasEntry = try entries.step()
     }
-    let steps = order.reversed().map { id in
-      RowStep(id: id, before: images[id] ?? nil, after: afters[id] ?? nil)
+    return changes
+  }
+
+  private func steps(_ changes: PassedChanges) throws -> [RowStep] {
+    try changes.rows.reversed().map { id, after in
+      RowStep(
+        id: id, before: try changes.before[id].flatMap { try images.row(id, before: $0) },
+        after: try images.row(id, before: after))
     }
-    return (steps, isWhole)
+  }
+}
+
+/// Reads what a row was before a change, one row after another, within the transaction of a session.
+private struct ImageFetcher {
+  private let old: SQLCursor
+  private let current: RowFetcher
+  private let types: [AttributeDescription.ValueType]
+
+  init(_ session: any SQLSession, _ table: TableLayout) throws {
+    let columns = (["operation"] + table.logColumns).joined(separator: ", ")
+    old = try SQLCursor(session, "SELECT \(columns) FROM \(table.changeTable) WHERE seq = ?")
+    current = try RowFetcher(session, table)
+    types = table.attributeTypes
+  }
+
+  /// - Parameter sequence: That of the entry; nil for the row as it is now.
+  /// - Returns: Nil where there was no such row.
+  func row(_ id: Int64, before sequence: Int64?) throws -> FetchedRow? {
+    guard let sequence else { return try current.row(id) }
+    old.reset()
+    try old.bind(.integer(sequence), at: 1)
+    guard try old.step(), old.integer(0) != Int64(ChangeOperation.insert.rawValue) else {
+      return nil
+    }
+    return FetchedRow(id: id, values: old.values(from: 1, as: types))
   }
 }

@@ -40,6 +40,19 @@ struct AttributeStatistics {
       session, "SELECT coalesce(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)")
   }
 
+  /// How many rows of these partitions lie in the sections that have some keys; nil where their
+  /// sections are not counted.
+  func rowCount(of key: SectionKey, in range: ClosedRange<Int64>) throws -> Int? {
+    let table = access.table
+    return try table.groupingID(of: key).map { groupingID in
+      try SQLCursor.count(
+        session,
+        "SELECT coalesce(sum(count), 0) FROM \(table.sectionTable) WHERE dimension = \(groupingID)"
+          + " AND part IN (\(partitions)) AND \(table.sectionKeyColumn(key.rule, of: .date))"
+          + " BETWEEN \(range.lowerBound) AND \(range.upperBound)")
+    }
+  }
+
   /// How many values an attribute has; nil if there are too many.
   mutating func count(of attribute: CountedAttribute) throws -> Int? {
     if counts[attribute.groupingID] == nil {

@@ -5,6 +5,7 @@ import FetchedResults
 /// ```
 ///   model MATCHES "M[0-9]"     the keys of model_key that match, and their ranges of its index
 ///   any text CONTAINS "bmw"    text blocks
+///   parked CONTAINS " 18:30"   the index of the sections by hour
 ///   AND, OR                    intersection and union of the bitmaps
 /// ```
 ///
@@ -20,6 +21,11 @@ indirect enum FilterPlan: Sendable {
   case keys(KeyScan)
   /// The rows whose folded texts fulfil a condition, from the text blocks of so many rows.
   case textBlocks(TextCondition, storedCount: Int)
+  /// The rows that an index finds by one of some conditions, so many at the most.
+  case index([SQLFragment], rowCount: Int)
+  /// The rows for which a condition holds, from a scan of the table with so many rows. They match if
+  /// the condition is exact.
+  case table(SQLFragment, isExact: Bool, storedCount: Int)
   /// The rows of the list's partitions, from an index.
   case partitions(rowCount: Int)
   case intersection([FilterPlan])
@@ -50,8 +56,8 @@ indirect enum FilterPlan: Sendable {
     case .nothing: 0
     case .identifiers(let ids): ids.count
     case .keys(let keys): keys.rowCount
-    case .textBlocks: nil
-    case .partitions(let rowCount): rowCount
+    case .textBlocks, .table: nil
+    case .partitions(let rowCount), .index(_, let rowCount): rowCount
     case .intersection(let plans): plans.compactMap(\.estimatedRows).min()
     case .union(let plans):
       plans.reduce(0 as Int?) { sum, plan in
@@ -69,6 +75,8 @@ indirect enum FilterPlan: Sendable {
     case .keys(let keys): ScanCost.product(keys.rowCount, ScanCost.indexEntry)
     case .textBlocks(_, let storedCount): ScanCost.product(storedCount, ScanCost.textOfRow)
     case .partitions(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
+    case .index(_, let rowCount): ScanCost.product(rowCount, ScanCost.indexedRow)
+    case .table(_, _, let storedCount): ScanCost.product(storedCount, ScanCost.rowInSQL)
     case .intersection(let plans), .union(let plans):
       plans.reduce(0) { min($0, .max / 2) + min($1.cost, .max / 2) }
     case .rechecked(let plan): plan.cost
@@ -78,7 +86,7 @@ indirect enum FilterPlan: Sendable {
   /// Whether a step searches the text blocks.
   var searchesTexts: Bool {
     switch self {
-    case .nothing, .identifiers, .keys, .partitions: false
+    case .nothing, .identifiers, .keys, .partitions, .index, .table: false
     case .textBlocks: true
     case .intersection(let plans), .union(let plans): plans.contains(where: \.searchesTexts)
     case .rechecked(let plan): plan.searchesTexts
@@ -106,6 +114,9 @@ extension FilterPlan {
         indent + "Bitmap scan of text blocks: "
           + condition.description(in: access.table.entity)
       ]
+    case .index(_, let rowCount):
+      return [indent + "Bitmap index scan: the text of a date, \(rowCount) rows at most"]
+    case .table: return [indent + "Bitmap table scan"]
     case .partitions(let rowCount):
       return [indent + "Bitmap index scan: a partition of \(rowCount) rows"]
     case .intersection(let plans):

@@ -6,9 +6,11 @@ import FetchedResults
 /// |---|---|---|
 /// | identifiers | the identifiers | yes |
 /// | one counted attribute, of at most 20,000 values | an index | if each spelling matches |
+/// | the text of a date | an index by hour, by day or of a sparse attribute | no |
 /// | folded texts, and identifiers | text blocks | `contains[cd]` and its like in plain rows |
 /// | all of several | an intersection, as below | if nothing is left to recheck |
 /// | one of several | the union, if each of them is found | if each is |
+/// | texts, or what SQL can tell | the union of text blocks and a scan of the table | no |
 /// | anything, in a small partition of a large table | the rows of the partition | no |
 /// | anything else | no plan: the rows are read one after another | |
 ///
@@ -57,7 +59,20 @@ struct FilterPlanner {
     switch predicate {
     case .and(let parts): return try intersection(of: parts)
     case .or(let parts): return try union(of: parts)
-    case .constant, .test, .expressionTest, .not: return text(predicate)
+    case .test(let test): return try dateText(test) ?? text(predicate)
+    case .constant, .expressionTest, .not: return text(predicate)
+    }
+  }
+
+  /// The rows that an index finds by the text of a date.
+  private func dateText(_ test: AttributeTest) throws -> FilterPlan? {
+    switch access.rows(whoseTextOfDate: test) {
+    case AccessPlan.DateTextRows.none?: return .nothing
+    case .sections(let key, let range, let conditions)?:
+      return try statistics.rowCount(of: key, in: range).map { .index(conditions, rowCount: $0) }
+    // A plan that finds too many of them costs no more than a scan of the table.
+    case .sparse(let condition)?: return .index([condition], rowCount: 0)
+    case nil: return nil
     }
   }
 
@@ -115,8 +130,9 @@ struct FilterPlanner {
   /// everything.
   private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
-    if others.allSatisfy({ $0.identifiers != nil }), let steps = try plans(counted, others) {
-      return .union(steps)
+    if others.allSatisfy({ $0.identifiers != nil }) {
+      let (steps, unplanned) = try plans(counted, others)
+      if unplanned.isEmpty { return .union(steps) }
     }
     // A search of texts knows which rows it is at, so it decides identifiers as well.
     let hasTexts = parts.contains { $0.identifiers == nil && text($0) != nil }
@@ -125,7 +141,12 @@ struct FilterPlanner {
     let rest = parts.filter { !isSearched($0) }
     let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
-    guard var steps = try plans(countedRest, otherRest) else { return nil }
+    var (steps, unplanned) = try plans(countedRest, otherRest)
+    if !unplanned.isEmpty {
+      // Without texts, one scan of the table finds all of them.
+      guard !texts.isEmpty, let scan = tableScan(any: unplanned) else { return nil }
+      steps.append(scan)
+    }
     steps += textSteps(any: texts[...])
     return steps.count == 1 ? steps[0] : .union(steps)
   }
@@ -141,23 +162,33 @@ struct FilterPlanner {
     return textSteps(any: parts[..<middle]) + textSteps(any: parts[middle...])
   }
 
-  /// A step for each operand; nil where there is none for one of them.
+  /// A step for each operand, as far as there is one; a step that finds nothing is left out.
   ///
   /// - Parameter counted: Operands on one counted attribute each. They may be all that the planner was
   ///   asked for, joined again, so it does not plan them anew.
   private mutating func plans(
     _ counted: [ResolvedPredicate], _ others: [ResolvedPredicate]
-  ) throws -> [FilterPlan]? {
-    var plans: [FilterPlan] = []
-    for part in counted {
-      guard let plan = try keys(only: part).map(FilterPlan.keys) ?? text(part) else { return nil }
-      plans.append(plan)
+  ) throws -> (plans: [FilterPlan], unplanned: [ResolvedPredicate]) {
+    var (plans, unplanned): ([FilterPlan], [ResolvedPredicate]) = ([], [])
+    for (index, part) in (counted + others).enumerated() {
+      let plan =
+        index < counted.count
+        ? try keys(only: part).map(FilterPlan.keys) ?? text(part) : try plan(part)
+      switch plan {
+      case nil: unplanned.append(part)
+      case .nothing?: break
+      case let plan?: plans.append(plan)
+      }
     }
-    for part in others {
-      guard let plan = try plan(part) else { return nil }
-      plans.append(plan)
+    return (plans, unplanned)
+  }
+
+  /// The rows for which one of some operands may hold, as far as SQL can tell.
+  private func tableScan(any parts: [ResolvedPredicate]) -> FilterPlan? {
+    let prefilter = access.table.prefilter(parts.count == 1 ? parts[0] : .or(parts))
+    return prefilter.condition.map {
+      .table($0, isExact: prefilter.isExact, storedCount: storedCount)
     }
-    return plans
   }
 
   // MARK: - Keys

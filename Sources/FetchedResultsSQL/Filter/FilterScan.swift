@@ -30,11 +30,20 @@ struct FilterScan {
       }
       return keys.isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
     case .textBlocks(let condition, _): return try textBlocks(condition).found
+    case .index(let conditions, _):
+      return ScanResult(
+        candidates: try conditions.reduce(RowBitmap()) { $0.union(try identifiers(where: $1)) })
+    case .table(let condition, let isExact, _):
+      let rows = try identifiers(inAllPartitionsWhere: condition)
+      return isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
     case .partitions: return ScanResult(candidates: try identifiers(where: .always))
     case .intersection(let plans):
       let (first, rest) = (try run(plans[0]), plans.dropFirst())
       return try rest.reduce(first) { found, plan in
-        if found.rows.isEmpty { return found }
+        // The steps before have left less to recheck than the planner could know.
+        if ScanCost.product(found.rows.count, ScanCost.row) < plan.cost {
+          return ScanResult(candidates: found.rows)
+        }
         let next = try run(plan)
         let matches = found.matches.intersection(next.matches)
         return ScanResult(
@@ -100,6 +109,17 @@ struct FilterScan {
           + SQLFragment.all(inPart + [condition]))
       while try rows.step() { ids.append(rows.integer(0)) }
     }
+    return RowBitmap(ids)
+  }
+
+  /// The same rows of all partitions of the list from one scan of the table.
+  private func identifiers(inAllPartitionsWhere condition: SQLFragment) throws -> RowBitmap {
+    let rows = try SQLCursor(
+      session,
+      "SELECT \(access.table.id) FROM \(access.table.tableName)\(access.table.dialect.withoutIndex)"
+        + " WHERE " + SQLFragment.all(access.onlyPartition + [condition]))
+    var ids: [Int64] = []
+    while try rows.step() { ids.append(rows.integer(0)) }
     return RowBitmap(ids)
   }
 

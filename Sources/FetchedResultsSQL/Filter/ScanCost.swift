@@ -9,6 +9,10 @@ enum ScanCost {
   static let sortedRow = 1000
   /// To pass an entry of an index.
   static let indexEntry = 80
+  /// To seek a row that an index has found, and test it in SQL.
+  static let indexedRow = 200
+  /// To test a row in SQL, for each stored row.
+  static let rowInSQL = 200
   /// To search the text block of a row, for each stored row.
   static let textOfRow = 25
   /// To seek a text block and search it.

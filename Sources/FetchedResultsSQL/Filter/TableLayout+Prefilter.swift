@@ -1,7 +1,7 @@
 import FetchedResults
 
-/// The conditions of a filter that a database can evaluate: those on numbers, dates and nulls. This
-/// library compares texts by rules of its own, in the row.
+/// The conditions of a filter that a database can evaluate: those on numbers, dates and nulls, and
+/// what a text tells of a date. This library compares texts by rules of its own, in the row.
 ///
 /// A prefilter reduces the rows that a scan of the table has to decode. It is an immutable result
 /// of planning.
@@ -28,7 +28,8 @@ extension TableLayout {
     var prefilter = condition(predicate)
     let attributes = Set(predicate.attributes)
     prefilter.isIndexed =
-      attributes.count == 1 && orders.contains { $0.terms.first?.attribute == attributes.first }
+      attributes.count == 1 && predicate.comparesValues
+      && orders.contains { $0.terms.first?.attribute == attributes.first }
       || needsSparseValue(predicate)
     return prefilter
   }
@@ -37,7 +38,12 @@ extension TableLayout {
     switch predicate {
     case .constant(let constant):
       return Prefilter(condition: constant ? .always : .never, isExact: true)
-    case .test(let test): return condition(test).map(exactly) ?? textPrefilter(predicate)
+    case .test(let test):
+      if let condition = condition(test) { return exactly(condition) }
+      if let condition = dateTextCondition(test) {
+        return Prefilter(condition: SQLFragment(condition), isExact: false)
+      }
+      return textPrefilter(predicate)
     case .expressionTest(let test): return condition(test).map(exactly) ?? textPrefilter(predicate)
     case .and(let parts):
       let all = parts.map(condition)
@@ -133,6 +139,21 @@ extension TextCondition {
 }
 
 extension ResolvedPredicate {
+  /// Whether a row that matches has a value that an index finds, and not only one whose text matches.
+  fileprivate var comparesValues: Bool {
+    switch self {
+    case .constant, .expressionTest: return true
+    case .test(let test):
+      switch test.condition {
+      case .isNull, .isNotNull, .value, .oneOf, .textOrder: return true
+      case .text, .like, .matches: return false
+      }
+    case .and(let all): return all.contains(where: \.comparesValues)
+    case .or(let any): return any.allSatisfy(\.comparesValues)
+    case .not(let predicate): return predicate.comparesValues
+    }
+  }
+
   /// How many conditions enclose the innermost one.
   fileprivate var depth: Int {
     switch self {

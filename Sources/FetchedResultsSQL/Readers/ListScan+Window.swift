@@ -74,8 +74,11 @@ extension ListScan {
       return isTaken
     }
     if try rows.extend(to: count, session, while: { others <= Self.walkBudget }) { return rows.ids }
-    guard let (keys, _) = try apart.leading?.keys(besides: apart.elsewhere, statistics)
-    else { return try rows.first(count, session) }
+    guard let (keys, _) = try apart.leading?.keys(besides: apart.elsewhere, statistics) else {
+      // The rows lie together, and far away in this order.
+      return try isSortingCheaper(candidates, wanted: .max)
+        ? sorted(self.recheck(found), limit: count).ids : rows.first(count, session)
+    }
     let elsewhere = try apart.elsewhere.filter(isMember)
     explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])
     let walks = access.walks(ofKeys: keys, columns: .identifier)

@@ -6,16 +6,21 @@ struct SearchCommandBenchmark: Benchmark {
   let title = "carvalet search, a whole process"
 
   func measure(on bench: Bench) throws -> Report {
-    guard let ripgrep = Tools.installed("rg") else {
-      return Report(findings: [Finding(id: id, what: title, skipped: "no rg")])
-    }
     let store = try bench.stores.path(bench.sizes.large)
+    return Report(
+      findings: try besideRipgrep(store, bench) + twoWords(store, bench) + time(store, bench))
+  }
+
+  private func besideRipgrep(_ store: String, _ bench: Bench) throws -> [Finding] {
+    guard let ripgrep = Tools.installed("rg") else {
+      return [Finding(id: id, what: title, skipped: "no rg")]
+    }
     let csv = try bench.stores.csv(bench.sizes.large)
     let searches: [(name: String, text: String, arguments: [String])] = [
       ("rare", CarLists.rareName, []), ("frequent", "toyota", []),
       ("frequent, by make", "toyota", ["--sort", "make"]),
     ]
-    let besideRipgrep = try searches.flatMap { search in
+    return try searches.flatMap { search in
       try bench.compare(
         id, "carvalet search, the first 50, \(search.name)", [.times(2.5)],
         ours: Contender("carvalet") {
@@ -27,20 +32,33 @@ struct SearchCommandBenchmark: Benchmark {
           try ToolProcess(ripgrep, ["-c", "-i", search.text, csv]).finish().lineCount
         })
     }
-    return Report(findings: besideRipgrep + (try twoWords(store, bench)))
   }
 
   /// Two words that are found in different fields, beside each of them.
   private func twoWords(_ store: String, _ bench: Bench) throws -> [Finding] {
-    func searching(_ words: String...) -> Contender {
-      Contender("carvalet search \(words.joined(separator: " "))") {
-        try ToolProcess(
-          bench.tools.carvalet, ["search"] + words + ["--limit", "50", "--store", store]
-        ).finish().lineCount > 0 ? 1 : 0
-      }
+    try bench.compare(
+      id, "carvalet search toyota silver, the first 50", [.times(1.3)],
+      ours: searching(["toyota", "silver"], store, bench),
+      peers: searching(["toyota"], store, bench), searching(["silver"], store, bench))
+  }
+
+  /// A clock time, beside a condition that looks through all texts and finds nothing.
+  private func time(_ store: String, _ bench: Bench) throws -> [Finding] {
+    let listing = Contender("carvalet list of a condition on all notes") {
+      let arguments = ["list", "--where", "note LIKE '*zzqq*'", "--limit", "50", "--store", store]
+      _ = try ToolProcess(bench.tools.carvalet, arguments).finish()
+      return 1
     }
     return try bench.compare(
-      id, "carvalet search toyota silver, the first 50", [.times(1.3)],
-      ours: searching("toyota", "silver"), peers: searching("toyota"), searching("silver"))
+      id, "carvalet search 18:30, the first 50", [.times(1.5)],
+      ours: searching(["18:30"], store, bench), peers: listing)
+  }
+
+  private func searching(_ words: [String], _ store: String, _ bench: Bench) -> Contender {
+    Contender("carvalet search \(words.joined(separator: " "))") {
+      try ToolProcess(
+        bench.tools.carvalet, ["search"] + words + ["--limit", "50", "--store", store]
+      ).finish().lineCount > 0 ? 1 : 0
+    }
   }
 }

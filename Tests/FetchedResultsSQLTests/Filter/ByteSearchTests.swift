@@ -14,21 +14,24 @@ struct ByteSearchTests {
     _ text: [UInt8], in bytes: [UInt8], from start: Int, to end: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let found = text.withUnsafeBufferPointer { text in
-      bytes.withUnsafeBufferPointer {
-        ByteSearch.first(text, in: $0.baseAddress!, from: start, to: end)
+    let expected = first(text, in: bytes, from: start, to: end)
+    for isWide in [false, true] {
+      let found = text.withUnsafeBufferPointer { text in
+        bytes.withUnsafeBufferPointer {
+          ByteSearch.first(text, in: $0.baseAddress!, from: start, to: end, isWide: isWide)
+        }
       }
+      #expect(
+        found == expected, "\(text) from \(start) to \(end), wide: \(isWide)",
+        sourceLocation: sourceLocation)
     }
-    #expect(
-      found == first(text, in: bytes, from: start, to: end), "\(text) from \(start) to \(end)",
-      sourceLocation: sourceLocation)
   }
 
   @Test(arguments: 1...40)
   func `A text of any length is found wherever it stands, and nowhere else`(length: Int) {
     let text = (0..<length).map { UInt8(0x61 + $0 % 26) }
     for start in [0, 1, 31] {
-      for position in 0...70 {
+      for position in Array(0...70) + [127, 128, 190] {
         var bytes = [UInt8](repeating: 0xC1, count: position + length + 40)
         bytes.replaceSubrange(position..<position + length, with: text)
         for end in [position + length - 1, position + length, bytes.count] where start <= end {

@@ -127,6 +127,37 @@ struct FilterPlannerTests {
     (
       "left == nil AND make == nil", ["Bitmap index scan: 0 keys of \"make_key\", 0 rows"]
     ),
+    // The texts of dates. All vehicles came in the first hour of one day.
+    (
+      "left == nil AND parked CONTAINS ' 00:1'",
+      ["Bitmap index scan: the text of a date, 19900 rows at most"]
+    ),
+    (
+      "left == nil AND parked CONTAINS ' 18:30'",
+      ["Bitmap index scan: the text of a date, 0 rows at most"]
+    ),
+    (
+      "left == nil AND parked BEGINSWITH '1970-01'",
+      ["Bitmap index scan: the text of a date, 19900 rows at most"]
+    ),
+    ("left == nil AND left CONTAINS ' 18:30'", ["No row: the condition is never true"]),
+    ("left == nil AND parked CONTAINS '18:30'", ["Table scan"]),
+    (
+      "left == nil AND (note CONTAINS[cd] 'olw' OR left CONTAINS ' 18:30' "
+        + "OR parked CONTAINS ' 18:30')",
+      [
+        "Bitmap OR", "  Bitmap index scan: the text of a date, 0 rows at most",
+        "  Bitmap scan of text blocks: note contains 'olw'",
+      ]
+    ),
+    (
+      "note CONTAINS[cd] 'olw' OR left CONTAINS ' 00:00'",
+      ["Bitmap OR", "  Bitmap table scan", "  Bitmap scan of text blocks: note contains 'olw'"]
+    ),
+    (
+      "left == nil AND (note CONTAINS[cd] 'olw' OR price > 3)",
+      ["Bitmap OR", "  Bitmap table scan", "  Bitmap scan of text blocks: note contains 'olw'"]
+    ),
     // What names its rows.
     ("left == nil AND number IN {5, 600}", ["Rows of 2 identifiers"]),
     (
