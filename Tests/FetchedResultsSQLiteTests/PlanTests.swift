@@ -58,10 +58,12 @@ struct PlanTests {
         for columns in [.identifier, access.partitions.count == 1 ? .attributes : .section]
           as [AccessPlan.WalkColumns]
         {
-          let page = access.walk(indexRange, columns: columns) + " LIMIT 50 OFFSET 100"
-          let pagePlan = try plan(of: page, database)
-          try expectIndexed(pagePlan, table: "vehicle")
-          #expect(pagePlan.contains("MERGE") == (access.partitions.count > 1), "\(pagePlan)")
+          for access in [access, access.walkingBackwards] {
+            let page = access.walk(indexRange, columns: columns) + " LIMIT 50 OFFSET 100"
+            let pagePlan = try plan(of: page, database)
+            try expectIndexed(pagePlan, table: "vehicle")
+            #expect(pagePlan.contains("MERGE") == (access.partitions.count > 1), "\(pagePlan)")
+          }
         }
 
         let counts = [
@@ -106,7 +108,9 @@ struct PlanTests {
           guard let indexRange = (start ?? end)?.indexRange else { continue }
           for range in access.ranges(access.indexRanges[indexRange], from: start, to: end) {
             let statements = [
-              access.count(range), access.walk(range, columns: .identifier) + " LIMIT 1 OFFSET 10",
+              access.count(range), access.count(range, upTo: 10),
+              access.walk(range, columns: .identifier) + " LIMIT 1 OFFSET 10",
+              access.walkingBackwards.walk(range, columns: .identifier) + " LIMIT 1 OFFSET 10",
             ]
             for statement in statements where checked.insert(statement.sql).inserted {
               let plan = try plan(of: statement, database)

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// **Threads.** Nothing here waits on the caller's thread. Pages and changes are read one after
 /// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
-/// that a search of everything delays neither. Of the requests that wait, only the newest is read, and
+/// that a search of everything delays neither; it begins when its first rows are there. Of the requests that wait, only the newest is read, and
 /// one for another list, as each key of a search is, interrupts what is being read.
 ///
 /// **Order.** The first rows of a search, and those at the start, are reported before the page that
@@ -89,6 +89,8 @@ package final class BrowserLists: Sendable {
       }
     }
     pages.start(request, cancelsRunning: isOfOtherList) { [self] request in
+      // Both search the same texts, and each would keep the processors from the other.
+      if needsFirstRows { await firstRows.finish() }
       await readPage(for: request)
     }
   }

@@ -43,9 +43,14 @@ struct LiveLists {
   /// - Complexity: O(sections) for a list that was read for the first time: what is to be followed is
   ///   known by its sections.
   mutating func releaseSnapshots() {
-    // Where the store cannot be read, there is nothing to release, and the next read reports it.
-    for controller in used { try? controller.releaseSnapshot() }
-    used = []
+    // A key for another list ends what is read here as well: the use that follows it tries again. Where
+    // the store cannot be read, the next read reports it.
+    used = used.filter { isKept($0) && (try? $0.releaseSnapshot()) == nil }
+  }
+
+  /// Whether a controller may be shown again; otherwise its snapshot ends with it.
+  private func isKept(_ controller: Controller) -> Bool {
+    search?.controller === controller || tabs.values.contains { $0 === controller }
   }
 
   /// Forgets every list, after the store could not be read.

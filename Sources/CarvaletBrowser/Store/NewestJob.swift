@@ -27,6 +27,12 @@ final class NewestJob<Job: Sendable>: Sendable {
     }
   }
 
+  /// Waits until no job is running. The wait of a task that is cancelled ends with the job that is
+  /// running.
+  func finish() async {
+    while !Task.isCancelled, let running = state.withLock(\.running) { await running.value }
+  }
+
   private func task(
     _ job: Job, _ run: @escaping @Sendable (Job) async -> Void
   ) -> Task<Void, Never> {

@@ -11,9 +11,10 @@ import FetchedResults
 ///   counts:         1000      1003        998
 /// ```
 ///
-/// The first blocks begin where sections begin, which the section counts tell. A long block is divided
-/// when a row in it is asked for, into a few blocks, of which the one with that row is divided again:
-/// the first row of a million takes some milliseconds, and to divide everything would take 240.
+/// The first blocks begin where sections begin, which the section counts tell. A row that is asked for
+/// in a long block is counted or stepped to from the nearer end of it, and then divides the block:
+/// what is near that row is near an anchor from then on. The first row of a million takes some
+/// milliseconds, and to divide everything would take 240.
 ///
 /// A block is bounded by positions and not by rows, so it stays valid whatever happens to the row
 /// that stood at its start. Changes are counted in the blocks in which they occur; blocks that have
@@ -132,6 +133,12 @@ struct PositionAnchors: Sendable {
     block.number == 0 ? nil : indexRanges[block.indexRange].starts[block.number - 1]
   }
 
+  /// The position at which a block ends; nil for the last block of an index range.
+  func end(of block: Block) -> AccessPlan.Position? {
+    let starts = indexRanges[block.indexRange].starts
+    return block.number < starts.count ? starts[block.number] : nil
+  }
+
   /// How many rows of the list precede a block.
   ///
   /// - Complexity: O(blocks).
@@ -158,6 +165,15 @@ struct PositionAnchors: Sendable {
   /// Whether the list has grown so much that new anchors, with longer blocks, would be faster.
   var isOutgrown: Bool {
     indexRanges.reduce(0) { $0 + $1.counts.count } > Self.mostBlocks * spacing
+  }
+
+  /// Divides a block at a position in it, unless one of the parts would be short.
+  ///
+  /// - Parameter count: How many rows of the block precede the position.
+  /// - Complexity: O(blocks).
+  mutating func cut(_ block: Block, after count: Int, at position: AccessPlan.Position) {
+    guard count >= spacing, self.count(of: block) - count >= spacing else { return }
+    indexRanges[block.indexRange].cut(block.number, after: count, at: position)
   }
 
   /// Divides the block that a caller is interested in, until it is not longer than two new ones.

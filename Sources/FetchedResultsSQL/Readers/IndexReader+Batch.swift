@@ -70,6 +70,21 @@ extension IndexReader {
     }
   }
 
+  /// Whether anchors save more than they cost: in a followed list, and in one that has stepped over many
+  /// rows.
+  ///
+  /// - Parameter length: How many rows the caller steps over without them.
+  private func isWorthwhile(for length: Int, _ counts: [Int]) -> Bool {
+    if isFollowed { return true }
+    defer { skippedCount += length }
+    return skippedCount >= max(Self.farRows, counts.reduce(0, +) / Self.worthwhileShare)
+  }
+
+  /// Stepping over this many rows costs as much as reading a large page.
+  private static let farRows = 20_000
+  /// Anchors are worth their cost once a tenth of the list was stepped over.
+  private static let worthwhileShare = 10
+
   /// Anchors at the same distance from one another, which the server finds in one walk of the index.
   private func evenAnchors(
     _ counts: [Int], _ session: any SQLSession

@@ -1,11 +1,11 @@
 import FetchedResults
 
 extension IndexReader {
-  /// The ranks of some rows, each counted from the nearest anchor before it.
+  /// The ranks of some rows, each counted from the nearest anchor before it, or after it.
   ///
-  /// - Complexity: For each row O(log rows) seeks and √rows entries of the index. In a list that is
-  ///   neither followed nor repeatedly asked for distant rows, O(rows of a section) entries, or
-  ///   O(rows) where the sections do not follow the index.
+  /// - Complexity: For each row O(log rows) seeks, and O(rows of a section) entries of the index, or
+  ///   O(rows) where the sections do not follow the index; √rows entries near a row that was asked
+  ///   for before.
   func ranks(of rows: [FetchedRow]) throws -> [Int] {
     let counts = try counts()
     if access.table.dialect.readsInBatches { return try ranksTogether(of: rows, counts) }
@@ -18,11 +18,50 @@ extension IndexReader {
     of row: FetchedRow, _ counts: [Int], _ session: any SQLSession
   ) throws -> Int {
     guard let position = access.position(of: row) else { return counts.reduce(0, +) }
-    let anchors = try anchors(around: { $0.block(of: position, in: access) }, counts, session)
-    let block = anchors.block(of: position, in: access)
-    let ranges = access.ranges(
-      access.indexRanges[position.indexRange], from: anchors.start(of: block), to: position)
-    return try anchors.rowsBefore(block) + access.countRows(of: ranges, session)
+    let known = try knownAnchors(counts, session)
+    let block = known.block(of: position, in: access)
+    if let count = try nearCount(of: block, before: position, known, session) {
+      return known.rowsBefore(block) + count
+    }
+    if skippedCount > Self.mostCounts * counts.reduce(0, +) {
+      anchors = try divided(known, around: position, session)
+      return try rank(of: row, counts, session)
+    }
+    let count = try access.countRows(of: ranges(of: block, known, before: position), session)
+    skippedCount += count
+    anchors?.cut(block, after: count, at: position)
+    return known.rowsBefore(block) + count
+  }
+
+  /// A list is divided as a whole once so many times its rows were counted. Each count leaves an anchor;
+  /// but counts for positions from the end of a list towards its beginning, a long way apart, each
+  /// begin at the same one.
+  private static let mostCounts = 4
+
+  /// How many rows of a block precede a position; nil where many do, and many follow.
+  private func nearCount(
+    of block: PositionAnchors.Block, before position: AccessPlan.Position,
+    _ known: PositionAnchors, _ session: any SQLSession
+  ) throws -> Int? {
+    let before = ranges(of: block, known, before: position)
+    let length = known.count(of: block)
+    guard known.isLong(length) else { return try access.countRows(of: before, session) }
+    let after = access.ranges(
+      access.indexRanges[block.indexRange], from: position, to: known.end(of: block))
+    guard
+      let count = try access.countRows(of: before, below: known.spacing, session)
+        ?? access.countRows(of: after, below: 2 * known.spacing, session).map({ length - $0 })
+    else { return nil }
+    anchors?.cut(block, after: count, at: position)
+    return count
+  }
+
+  private func ranges(
+    of block: PositionAnchors.Block, _ known: PositionAnchors,
+    before position: AccessPlan.Position
+  ) -> [AccessPlan.RangeConditions] {
+    access.ranges(
+      access.indexRanges[block.indexRange], from: known.start(of: block), to: position)
   }
 
   /// Stepping over this many rows is faster than reading section counts.
@@ -30,7 +69,9 @@ extension IndexReader {
 
   /// Rows of an index range in list order, from an offset on; fewer where the range ends earlier.
   ///
-  /// - Complexity: That of ``ranks(of:)`` for one row, and O(rows).
+  /// - Complexity: O(rows), and as many entries of the index as there are rows between them and the
+  ///   nearest anchor: half of a section at the most, or half of the list where the sections do not
+  ///   follow the index.
   func rows(inRange number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
     let counts = try counts()
     return try transaction.read { session in
@@ -38,45 +79,62 @@ extension IndexReader {
       if offset < Self.nearRows {
         return try access.rows(of: indexRange, from: nil, skipping: offset, count: count, session)
       }
-      let anchors = try anchors(
-        around: { $0.block(ofRow: offset, inRange: number).block }, counts, session)
-      let (block, rowsBefore) = anchors.block(ofRow: offset, inRange: number)
-      return try access.rows(
-        of: indexRange, from: anchors.start(of: block), skipping: offset - rowsBefore,
-        count: count, session)
+      if case let skipped = counts[number] - offset - count, (0..<Self.nearRows) ~= skipped {
+        return try access.rows(
+          of: indexRange, before: nil, skipping: skipped, count: count, session)
+      }
+      let known = try knownAnchors(counts, session)
+      let (block, rowsBefore) = known.block(ofRow: offset, inRange: number)
+      let rows = try rows(in: block, from: offset - rowsBefore, count: count, known, session)
+      if let position = rows.first.flatMap(access.position(of:)),
+        block == known.block(of: position, in: access)
+      {
+        anchors?.cut(block, after: offset - rowsBefore, at: position)
+      }
+      return rows
     }
+  }
+
+  /// Rows from an offset in a block on, read from the end of the block that is nearer.
+  private func rows(
+    in block: PositionAnchors.Block, from offset: Int, count: Int, _ known: PositionAnchors,
+    _ session: any SQLSession
+  ) throws -> [FetchedRow] {
+    let indexRange = access.indexRanges[block.indexRange]
+    let countInBlock = min(count, known.count(of: block) - offset)
+    let rowsBehind = known.count(of: block) - offset - countInBlock
+    guard offset > known.spacing, rowsBehind < offset else {
+      return try access.rows(
+        of: indexRange, from: known.start(of: block), skipping: offset, count: count, session)
+    }
+    let end = known.end(of: block)
+    let rows = try access.rows(
+      of: indexRange, before: end, skipping: rowsBehind, count: countInBlock, session)
+    guard let end, countInBlock < count else { return rows }
+    return try rows
+      + access.rows(of: indexRange, from: end, skipping: 0, count: count - countInBlock, session)
   }
 
   // MARK: - Anchors
 
-  /// Anchors of the list, with a short block where the caller is about to step over rows. Only a
-  /// followed list divides a long block at once; any other list does once it has stepped over many
-  /// rows.
-  ///
-  /// - Parameter block: Finds the block that the caller is interested in.
-  private func anchors(
-    around block: (PositionAnchors) -> PositionAnchors.Block, _ counts: [Int],
-    _ session: any SQLSession
-  ) throws -> PositionAnchors {
-    let known = try anchors ?? sectionAnchors(counts, session)
+  /// The anchors of the list; at first those that the section counts tell.
+  private func knownAnchors(_ counts: [Int], _ session: any SQLSession) throws -> PositionAnchors {
+    if let anchors { return anchors }
+    let known = try sectionAnchors(counts, session)
     anchors = known
-    let length = known.count(of: block(known))
-    guard known.isLong(length), isWorthwhile(for: length, counts) else { return known }
-    let divided = try known.dividing(around: block) { indexRange, start, skipped in
-      try position(inRange: indexRange, from: start, skipping: skipped, session)
-    }
-    anchors = divided
-    return divided
+    return known
   }
 
-  /// Whether anchors save more than they cost: in a followed list, and in one that has stepped over
-  /// many rows.
-  ///
-  /// - Parameter length: How many rows the caller steps over without them.
-  func isWorthwhile(for length: Int, _ counts: [Int]) -> Bool {
-    if isFollowed { return true }
-    defer { skippedCount += length }
-    return skippedCount >= max(Self.farRows, counts.reduce(0, +) / Self.worthwhileShare)
+  /// Anchors with a short block around a position.
+  private func divided(
+    _ known: PositionAnchors, around position: AccessPlan.Position, _ session: any SQLSession
+  ) throws -> PositionAnchors {
+    func block(_ anchors: PositionAnchors) -> PositionAnchors.Block {
+      anchors.block(of: position, in: access)
+    }
+    return try known.dividing(around: block) { indexRange, start, skipped in
+      try self.position(inRange: indexRange, from: start, skipping: skipped, session)
+    }
   }
 
   /// Anchors at the beginnings of sections, for which no row is read.
@@ -91,11 +149,6 @@ extension IndexReader {
     }
     return undivided
   }
-
-  /// Stepping over this many rows costs as much as reading a large page.
-  private static let farRows = 20_000
-  /// Anchors are worth their cost once a tenth of the list was stepped over.
-  private static let worthwhileShare = 10
 
   private func position(
     inRange indexRange: Int, from start: AccessPlan.Position?, skipping skipped: Int,

@@ -105,12 +105,27 @@ extension AccessPlan {
   ///
   /// One statement for all ranges would be a different statement for each set of ranges.
   func count(_ range: RangeConditions) -> SQLFragment {
+    sum(over: range) { "(SELECT count(*)" + $0 + ")" }
+  }
+
+  /// A statement that counts the rows of a range, and stops at `most` rows of each partition.
+  func count(_ range: RangeConditions, upTo most: Int) -> SQLFragment {
+    sum(over: range) {
+      "(SELECT count(*) FROM (SELECT 1" + $0
+        + SQLFragment(" LIMIT ?) AS counted)", value: .integer(Int64(most)))
+    }
+  }
+
+  /// - Parameter count: Makes the term for the rows of one partition, which it is given from `FROM` on.
+  private func sum(
+    over range: RangeConditions, _ count: (SQLFragment) -> SQLFragment
+  ) -> SQLFragment {
     let counts = partitions.map { partition in
       let conditions =
         [condition(partition: partition).map { SQLFragment($0) }].compactMap(\.self) + range
-      let rows = SQLFragment("(SELECT count(*) FROM \(table.tableName)")
-      return conditions.isEmpty
-        ? rows + ")" : rows + " WHERE " + .joined(conditions, separator: " AND ") + ")"
+      let rows = SQLFragment(" FROM \(table.tableName)")
+      return count(
+        conditions.isEmpty ? rows : rows + " WHERE " + .joined(conditions, separator: " AND "))
     }
     return "SELECT " + (counts.isEmpty ? SQLFragment("0") : .joined(counts, separator: " + "))
   }

@@ -15,12 +15,35 @@ extension AccessPlan {
     of indexRange: IndexRange, from start: Position?, skipping skipped: Int, count: Int,
     _ session: any SQLSession
   ) throws -> [FetchedRow] {
+    try rows(in: ranges(indexRange, from: start, to: nil), skipping: skipped, count: count, session)
+  }
+
+  /// The last rows of an index range before a position, in list order; fewer where the range begins
+  /// later.
+  ///
+  /// - Parameters:
+  ///   - end: A position in the range; nil for its end.
+  ///   - skipped: How many rows lie between the last one and that position.
+  /// - Complexity: O(rows skipped) entries of the index, and O(rows).
+  func rows(
+    of indexRange: IndexRange, before end: Position?, skipping skipped: Int, count: Int,
+    _ session: any SQLSession
+  ) throws -> [FetchedRow] {
+    try walkingBackwards.rows(
+      in: ranges(indexRange, from: nil, to: end).reversed(), skipping: skipped, count: count,
+      session
+    ).reversed()
+  }
+
+  private func rows(
+    in ranges: [RangeConditions], skipping skipped: Int, count: Int, _ session: any SQLSession
+  ) throws -> [FetchedRow] {
     let isMerged = partitions.count > 1
     let fetcher = isMerged ? try RowFetcher(session, table) : nil
     var rows: [FetchedRow] = []
     rows.reserveCapacity(count)
     var toSkip = skipped
-    for range in ranges(indexRange, from: start, to: nil) where rows.count < count {
+    for range in ranges where rows.count < count {
       let found = rows.count
       let query = try SQLCursor(
         session,
@@ -48,5 +71,20 @@ extension AccessPlan {
       let query = try SQLCursor(session, count(range))
       return try query.step() ? sum + Int(query.integer(0)) : sum
     }
+  }
+
+  /// The same where the ranges have few rows; nil where they have `limit` rows or more.
+  ///
+  /// - Complexity: O(limit) entries of the index.
+  func countRows(
+    of ranges: [RangeConditions], below limit: Int, _ session: any SQLSession
+  ) throws -> Int? {
+    var sum = 0
+    for range in ranges {
+      let query = try SQLCursor(session, count(range, upTo: limit - sum))
+      if try query.step() { sum += Int(query.integer(0)) }
+      if sum >= limit { return nil }
+    }
+    return sum
   }
 }

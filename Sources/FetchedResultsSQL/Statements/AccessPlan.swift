@@ -24,7 +24,7 @@ struct AccessPlan {
   let filterPredicate: ResolvedPredicate?
 
   /// The columns that order the rows within an index range. The last is the identifier.
-  let ordering: [OrderingColumn]
+  private(set) var ordering: [OrderingColumn]
 
   /// The index ranges in list order; at least one.
   let indexRanges: [IndexRange]
@@ -42,7 +42,6 @@ struct AccessPlan {
   struct OrderingColumn: Hashable {
     let sql: String
     let isAscending: Bool
-
   }
 
   /// A range of the index, bounded by the section keys of its rows.
@@ -72,6 +71,16 @@ struct AccessPlan {
   /// not counted.
   var letterGroupingID: Int? {
     plan.section.flatMap { table.groupingID(of: .firstLetter($0.key.attribute)) }
+  }
+
+  /// A plan whose statements walk the same rows from the last to the first. Its positions and its
+  /// sections are not turned round.
+  var walkingBackwards: AccessPlan {
+    var backwards = self
+    backwards.ordering = ordering.map {
+      OrderingColumn(sql: $0.sql, isAscending: !$0.isAscending)
+    }
+    return backwards
   }
 
   /// Whether an index holds exactly the rows of the list, and the section counts hold its sections.

@@ -40,4 +40,17 @@ struct NewestJobTests {
     #expect(jobs.ended.withLock { $0.first } == "1 cancelled")
     jobs.mayEnd.continuation.yield()
   }
+
+  @Test func `The wait for the end lasts until nothing is left to run`() async {
+    var began = jobs.began.stream.makeAsyncIterator()
+    newest.start(1, jobs.run)
+    #expect(await began.next() == 1)
+    newest.start(2, jobs.run)
+    async let end: Void = newest.finish()
+    jobs.mayEnd.continuation.yield()
+    #expect(await began.next() == 2)
+    jobs.mayEnd.continuation.yield()
+    await end
+    #expect(jobs.ended.withLock { $0 } == ["1", "2"])
+  }
 }
