@@ -80,6 +80,9 @@ extension ListScan {
         ? sorted(self.recheck(found), limit: count).ids : rows.first(count, session)
     }
     let elsewhere = try apart.elsewhere.filter(isMember)
+    let limit =
+      others + Self.furtherRows(besides: others, rows.ids.count, of: count, elsewhere.count)
+    if try rows.extend(to: count, session, while: { others <= limit }) { return rows.ids }
     explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])
     let walks = access.walks(ofKeys: keys, columns: .identifier)
     let ids = try OrderedRows(walking: walks, where: isMember).first(count, session)
@@ -88,6 +91,19 @@ extension ListScan {
 
   /// How many rows that are not in the bitmap a walk passes before another way is tried.
   private static let walkBudget = 20_000
+
+  /// How many more rows a walk may pass that has passed some and found others: twice as many as it needs
+  /// if the rows lie evenly in the order, but none where sorting those beside costs less.
+  private static func furtherRows(
+    besides passed: Int, _ found: Int, of wanted: Int, _ elsewhere: Int
+  ) -> Int {
+    guard found > 0 else { return 0 }
+    let expected = ScanCost.product(passed, wanted - found) / found
+    let isCheaper =
+      ScanCost.product(2 * min(expected, .max / 2), ScanCost.indexEntry)
+      < ScanCost.product(elsewhere, ScanCost.row)
+    return isCheaper ? 2 * expected : 0
+  }
 
   // MARK: - Testing each row
 
