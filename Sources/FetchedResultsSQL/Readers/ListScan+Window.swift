@@ -75,9 +75,14 @@ extension ListScan {
     }
     if try rows.extend(to: count, session, while: { others <= Self.walkBudget }) { return rows.ids }
     guard let (keys, _) = try apart.leading?.keys(besides: apart.elsewhere, statistics) else {
-      // The rows lie together, and far away in this order.
-      return try isSortingCheaper(candidates, wanted: .max)
-        ? sorted(self.recheck(found), limit: count).ids : rows.first(count, session)
+      guard try isSortingCheaper(candidates, wanted: .max) else {
+        return try rows.first(count, session)
+      }
+      // The rows lie together. How far away in this order is not known, so the walk may cost its share
+      // of what sorting costs.
+      let budget = ScanCost.product(candidates, ScanCost.row) / (4 * ScanCost.indexEntry)
+      let isFound = try rows.extend(to: count, session, while: { others <= budget })
+      return isFound ? rows.ids : try sorted(self.recheck(found), limit: count).ids
     }
     let elsewhere = try apart.elsewhere.filter(isMember)
     let limit =
