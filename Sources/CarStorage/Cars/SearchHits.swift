@@ -99,7 +99,8 @@ extension SearchHits.Term {
     }
   }
 
-  /// Whether the word is found in texts that the list shows as one.
+  /// Whether the word is found in texts that the list shows as one: the title of a car, and its owner
+  /// where a part of the name is shown.
   fileprivate func isAcross(_ car: Car, _ shown: Set<CarField>) -> Bool {
     let owner: [CarField] = [.owner, .ownerFirstName, .ownerLastName]
     return !ranges(in: car.title, of: [.year, .make, .model]).isEmpty

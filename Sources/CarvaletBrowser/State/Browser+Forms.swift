@@ -74,7 +74,7 @@ extension Browser {
   }
 
   private static func removed(_ form: CarForm) -> SafeText {
-    "ticket \(form.base?.ticket ?? 0) was removed"
+    form.subject.ticket.map { "ticket \($0) was removed" } ?? .empty
   }
 
   private mutating func save(_ form: CarForm) -> [BrowserEffect] {

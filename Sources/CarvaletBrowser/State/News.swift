@@ -3,20 +3,20 @@ import TerminalScreen
 
 /// What other desks changed in the list since the last key.
 ///
-/// A change may come before it is known whether a command of this screen made it. It is told once no
+/// A change may come before it is known whether a command of this screen made it. It is shown once no
 /// action of this screen is pending.
 struct News {
   private var change: ListChange?
   /// What came while actions were pending.
   private var undecided: [ListChange] = []
-  /// The numbers of the commands of this screen, which may be told of later than they ended.
+  /// The numbers of the commands of this screen. Their changes may come after the commands have ended.
   private var own: Set<Int64> = []
 
   enum Mark: Equatable {
     case inserted, changed
   }
 
-  /// Takes what has been told.
+  /// Forgets the changes, because a key was pressed after they were shown.
   mutating func clear() { (change, undecided) = (nil, []) }
 
   /// Adds a change.

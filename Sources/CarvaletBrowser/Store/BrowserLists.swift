@@ -6,8 +6,9 @@ import Synchronization
 ///
 /// **Threads.** Nothing here waits on the caller's thread. Pages and changes are read one after
 /// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
-/// that a search of everything delays neither; it begins when its first rows are there. Of the requests that wait, only the newest is read, and
-/// one for another list, as each key of a search is, interrupts what is being read.
+/// that a search of everything delays neither; it begins when its first rows are there. Of the requests
+/// that wait, only the newest is read, and one for another list, as each key of a search is, interrupts
+/// what is being read.
 ///
 /// **Order.** The first rows of a search, and those at the start, are reported before the page that
 /// has its totals, or not at all. While a page is asked for, no change is reported but after it: a
