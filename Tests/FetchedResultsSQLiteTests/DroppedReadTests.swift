@@ -1,3 +1,4 @@
+import Dispatch
 import FetchedResults
 import FetchedResultsSQL
 import FetchedResultsSQLite
@@ -40,6 +41,27 @@ struct DroppedReadTests {
     var outcomes = ended.stream.makeAsyncIterator()
     #expect(await outcomes.next() == "failure(Swift.CancellationError())")
     // The store is as usable as before.
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 1)
+  }
+
+  @Test func `A connection that a dropped read gives back is in no transaction`() async throws {
+    let store = sqlite.store
+    // SQLite asks whether the work is dropped after a thousand steps of a statement that is kept.
+    for _ in 0..<1_000 {
+      let (began, dropped) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+      let task = Task {
+        try await ThreadPool.reading.run {
+          let reading = Result { try store.beginReading() }
+          began.continuation.yield()
+          dropped.wait()
+          _ = try reading.get()
+        }
+      }
+      for await _ in began.stream { break }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      dropped.signal()
+    }
     #expect(try store.fetch(FetchRequest()).numberOfObjects == 1)
   }
 }

@@ -22,4 +22,10 @@ package enum CurrentWork {
     let check = check
     return { try run(work, isDroppedIf: check) }
   }
+
+  /// Runs work that comes to its end although its result is dropped: it leaves what it has used as the
+  /// next work expects it.
+  package static func finishing<Result>(_ work: () throws -> Result) rethrows -> Result {
+    try run(work, isDroppedIf: { false })
+  }
 }

@@ -45,8 +45,11 @@ final class SQLiteReadTransaction: ReadTransaction {
   }
 
   deinit {
-    try? connection.use { database in
-      if database.isInsideTransaction { _ = try? SQLCursor(database, "ROLLBACK").step() }
+    // The next reader begins a transaction of its own.
+    CurrentWork.finishing {
+      try? connection.use { database in
+        if database.isInsideTransaction { _ = try? SQLCursor(database, "ROLLBACK").step() }
+      }
     }
     release()
   }

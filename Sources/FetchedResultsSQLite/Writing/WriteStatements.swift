@@ -1,3 +1,4 @@
+import FetchedResults
 import FetchedResultsSQL
 import GRDB
 
@@ -63,10 +64,10 @@ extension Database {
       switch try body() {
       case .commit:
         do { _ = try SQLCursor(self, "COMMIT").step() } catch { throw CommitFault(cause: error) }
-      case .rollback: try rollback()
+      case .rollback: try CurrentWork.finishing(rollback)
       }
     } catch {
-      try? rollback()
+      try? CurrentWork.finishing(rollback)
       throw error
     }
   }
