@@ -116,9 +116,10 @@ struct CarForm: Equatable {
     guard let base, newest.ticket == base.ticket, newest != base else { return }
     self.base = newest
     isRemoved = false
+    // A note of a car that left is as true as before.
+    guard subject.readsValues else { return }
     if newest.state == .returned, base.state != .returned { (hasLeft, isWarned) = (true, false) }
     if newest.state != .returned { hasLeft = false }
-    guard subject.readsValues else { return }
     for index in fields.indices {
       let stored = fields[index].field.formText(of: newest, in: subject)
       guard stored != fields[index].stored else { continue }

@@ -169,6 +169,15 @@ struct FormTests {
     #expect(scene.actions.last == .edit(base: newest, texts: [.make: "Audix"]))
   }
 
+  @Test func `a note of a car that leaves while it is typed is added at once`() {
+    var scene = Scene(80, 16)
+    scene.press("2", "2", "enter", "n")
+    scene.type("Scratch on the left")
+    scene.commit { $0.retrieve(22, by: "ben", at: "19:57") }
+    scene.press("enter")
+    #expect(scene.actions.last == .note(22, "Scratch on the left"))
+  }
+
   @Test func `the form holds its ticket while the list changes under it`() {
     var scene = editing()
     scene.commit { $0.retrieve(22, by: "ben", at: "19:57") }
