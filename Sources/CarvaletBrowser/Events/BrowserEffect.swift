@@ -10,6 +10,8 @@ package enum BrowserEffect: Equatable, Sendable {
   case perform(CarAction)
   /// To be found at the next start, per store and user.
   case remember(BrowserMemory)
+  /// Drops the inputs that wait for rows: they were typed for a car that is not there.
+  case dropHeldInputs
   /// Draws every cell anew.
   case redraw
   /// Stops the process, as `Ctrl-Z` does.

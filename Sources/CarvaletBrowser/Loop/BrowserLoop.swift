@@ -134,15 +134,13 @@ package actor BrowserLoop<State: LoopState> {
   }
 
   private func applyInputs() {
-    var taken = 0
-    while taken < held.count, !isOver, !hasLeft, !state.mustWait(for: held[taken]) {
-      switch held[taken] {
+    while let input = held.first, !isOver, !hasLeft, !state.mustWait(for: input) {
+      held.removeFirst()
+      switch input {
       case .key(let key): apply(.key(key))
       case .paste(let text): apply(.paste(text))
       }
-      taken += 1
     }
-    held.removeFirst(taken)
   }
 
   // MARK: - Effects
@@ -156,6 +154,7 @@ package actor BrowserLoop<State: LoopState> {
         pendingCount += 1
         world.actions.add(action)
       case .remember(let memory): world.remember(memory)
+      case .dropHeldInputs: held = []
       case .redraw: drawsAnew = true
       case .suspend: suspend()
       case .quit(let status): quit(status)

@@ -79,7 +79,7 @@ extension Browser {
     }
     if case .find(let ticket) = aim, page.selection?.car.ticket != ticket {
       message = "No car has ticket \(ticket)"
-      return refresh()
+      return [.dropHeldInputs] + refresh()
     }
     guard tellsOfSelection(page, for: aim) else { return refresh() }
     show(page, for: aim)

@@ -10,17 +10,20 @@ import Testing
 /// The loop with a state of a few words: it shows what it got.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct BrowserLoopTests {
-  /// Shows the keys so far. `p` asks for a page and `r` waits for it, `z` stops, `q` quits.
+  /// Shows the keys so far. `p` asks for a page and `r` waits for it, `m` asks for one that is not
+  /// there, `z` stops, `q` quits.
   private struct Notebook: LoopState {
     var text = ""
     var size = ScreenGrid.Size(columns: 1, lines: 1)
     var isWaiting = false
+    /// Whether the page is not the one that was asked for.
+    var isMissing = false
     var now: Date?
 
     mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
       switch event {
-      case .key(.character("p")):
-        isWaiting = true
+      case .key(.character(let key)) where "pm".contains(key):
+        (isWaiting, isMissing) = (true, key == "m")
         return [
           .readPage(
             PageRequest(
@@ -34,6 +37,7 @@ struct BrowserLoopTests {
       case .page(let page) where page.totals != nil:
         isWaiting = false
         text += "[\(page.cars.count)]"
+        if isMissing { return [.dropHeldInputs] }
       case .changed(let change): text += change.isReset ? "(anew)" : "(changed)"
       // What the store tells is shown as of now, and not of the last full minute.
       case .finished: text += now == TwoDesks.noon ? "!" : "?"
@@ -113,6 +117,16 @@ struct BrowserLoopTests {
     async let status = run()
     type("xprab")
     await paper.wait(for: "x[1]rab")
+    type("q")
+    #expect(await status == 0)
+  }
+
+  @Test func `keys for a car that turns out not to be there are dropped`() async {
+    async let status = run()
+    type("xmrab")
+    await paper.wait(for: "x[1]")
+    type("c")
+    await paper.wait(for: "x[1]c")
     type("q")
     #expect(await status == 0)
   }

@@ -105,6 +105,7 @@ struct MoveTests {
     scene.press("j", "9", "9", "9", "enter")
     #expect(scene.message == "No car has ticket 999")
     #expect(scene.selected == 12)
+    #expect(scene.effects.contains(.dropHeldInputs))
   }
 
   @Test func `a letter among the digits neither acts nor ends them`() {
