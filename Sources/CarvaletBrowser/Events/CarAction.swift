@@ -37,7 +37,8 @@ package struct ActionOutcome: Equatable, Sendable {
   /// What became of an action, with the sentence that the screen shows.
   package enum Result: Equatable, Sendable {
     /// It is done, as the command of this number of the log; nil if nothing had to be changed.
-    case done(command: Int64?, sentence: String)
+    /// `remarks` are sentences that follow: what was not done, and what is worth knowing.
+    case done(command: Int64?, sentence: String, remarks: [String] = [])
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form, and `status` the exit status of the plain command.
     case refused(sentence: String, field: CarField?, status: Int32 = 1)
@@ -51,7 +52,7 @@ package struct ActionOutcome: Equatable, Sendable {
     var isDone: Bool { if case .done = self { true } else { false } }
 
     /// The number that it has in the log; nil where it changed nothing.
-    var command: Int64? { if case .done(let command, _) = self { command } else { nil } }
+    var command: Int64? { if case .done(let command, _, _) = self { command } else { nil } }
 
     /// The exit status of the plain command that ends so.
     package var status: Int32 {

@@ -3,10 +3,11 @@ import TerminalScreen
 extension KeyTable {
   /// The keys as they are. Letters that end the sequences of other keys, `A B C D F H O P Q R S Z [ ~`,
   /// are not bound: a slow line may split such a sequence, and its end would come as a key.
+  /// The first ones are those that a narrow screen shows.
   static let standard = KeyTable(
-    acting + moving + choosing + typing + ending)
+    serving + finding + changing + moving + choosing + typing + ending)
 
-  private static let acting: [KeyBinding] = [
+  private static let serving: [KeyBinding] = [
     KeyBinding([.enter], [.list], .show, label: "show", "all of a car", plain: "carvalet show 17"),
     KeyBinding([.character("e")], [.list], .edit, label: "edit", "edit", plain: "carvalet edit 17"),
     KeyBinding(
@@ -21,6 +22,9 @@ extension KeyTable {
     KeyBinding(
       [.character("r")], [.list], .retrieve, label: "retrieve",
       "hand over; twice if not asked for", plain: "carvalet retrieve 17"),
+  ]
+
+  private static let changing: [KeyBinding] = [
     KeyBinding([.character("p")], [.list], .park, label: "park", "park", plain: "carvalet park"),
     KeyBinding(
       [.character("u")], [.list], .undo, label: "undo", "take back a step of this screen",
@@ -50,10 +54,16 @@ extension KeyTable {
       plain: "carvalet show 17"),
   ]
 
-  private static let choosing: [KeyBinding] = [
+  private static let finding: [KeyBinding] = [
+    KeyBinding(
+      [.character("/")], [.list, .rail], .search, label: "search", "search as you type",
+      plain: "carvalet search bmw"),
     KeyBinding(
       [.tab], [.list], .nextTab, label: "lists", "the next list", plain: "carvalet list --sort make"
     ),
+  ]
+
+  private static let choosing: [KeyBinding] = [
     KeyBinding([.backTab], [.list], .previousTab, "the list before"),
     KeyBinding(
       [.character("w")], [.list], .queue, label: "queue", "the queue, and back",
@@ -61,9 +71,6 @@ extension KeyTable {
     KeyBinding(
       [.character("'")], [.list], .rail, label: "index", "to a section by its title",
       plain: "carvalet list --jump B"),
-    KeyBinding(
-      [.character("/")], [.list, .rail], .search, label: "search", "search as you type",
-      plain: "carvalet search bmw"),
     KeyBinding(
       [.character("v")], [.list], .tallRows, label: "rows", "rows of two lines, or of one"),
     KeyBinding(

@@ -10,11 +10,11 @@ extension Browser {
     }
     news.noteEnd(of: outcome.result.command, isLast: pendingActions.isEmpty)
     switch outcome.result {
-    case .done(let command, let sentence):
-      steps.note(outcome.action, command: command, Self.firstSentence(of: sentence))
+    case .done(let command, let sentence, let remarks):
+      steps.note(outcome.action, command: command, "\(sentence)")
       // What did nothing leaves the marks for another key.
       if command != nil { marks.remove(outcome.action.tickets) }
-      message = told(sentence, of: outcome.action, command: command)
+      message = said(["\(sentence)"] + remarks.map { "\($0)" }, of: outcome.action, command)
       closeForm(of: outcome.action)
       detail.expire()
       // Not every change of a car is one of the list: that of a car that left it is none.
@@ -25,18 +25,11 @@ extension Browser {
     case .overtaken(let sentence):
       // The step before may still be taken back.
       steps.note(outcome.action, command: nil)
-      message = ended("\(sentence)") + earlierStep(than: outcome.action)
+      message = SafeText("\(sentence)").withFullStop + earlierStep(than: outcome.action)
     case .conflict(let newest):
       reopenForm(of: outcome.action, on: newest)
     }
     return []
-  }
-
-  private static func firstSentence(of text: String) -> SafeText {
-    guard let end = text.firstRange(of: ". ")?.lowerBound ?? text.lastIndex(of: ".") else {
-      return "\(text)"
-    }
-    return "\(String(text[..<end]))"
   }
 
   /// What the same key does next, after a step could not be taken back or done again.
@@ -48,16 +41,14 @@ extension Browser {
     }
   }
 
-  /// The sentence, and how to take back what it is about.
-  private func told(_ sentence: String, of action: CarAction, command: Int64?) -> SafeText {
-    guard command != nil else { return "\(sentence)" }
-    if case .undo = action { return ended("\(sentence)") + " U does it again" }
-    let hasMore = sentence.contains(". ")
-    return ended("\(sentence)") + (hasMore ? " u takes back what was done" : " u takes it back")
-  }
-
-  private func ended(_ sentence: SafeText) -> SafeText {
-    sentence.string.hasSuffix(".") ? sentence : sentence + "."
+  /// What was done with the remarks on it, and how to take it back.
+  private func said(
+    _ sentences: [SafeText], of action: CarAction, _ command: Int64?
+  ) -> SafeText {
+    guard command != nil else { return .sentences(sentences) }
+    if case .undo = action { return .sentences(sentences + ["U does it again"]) }
+    let hasRemarks = sentences.count > 1
+    return .sentences(sentences + [hasRemarks ? "u takes back what was done" : "u takes it back"])
   }
 
   // MARK: - The form that asked for it

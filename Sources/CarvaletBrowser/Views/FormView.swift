@@ -7,11 +7,13 @@ struct FormView {
   let time: HumanTime
 
   func draw(_ grid: inout ScreenGrid, lines: Range<Int>, columns: Range<Int>) {
-    grid.draw(
-      StyledText(title, .bold), at: .init(line: lines.lowerBound, column: columns.lowerBound),
-      width: columns.count)
     let rows = rows
     let room = max(1, lines.count - 1)
+    let place: SafeText =
+      rows.count > room ? " (\(form.current + 1) of \(form.fields.count))" : .empty
+    grid.draw(
+      StyledText(title + place, .bold),
+      at: .init(line: lines.lowerBound, column: columns.lowerBound), width: columns.count)
     let current = rows.firstIndex { $0.field == form.current && !$0.isRemark } ?? 0
     let first = max(0, min(current - room / 2, rows.count - room))
     for (line, row) in zip(lines.dropFirst(), rows.dropFirst(first)) {

@@ -74,17 +74,12 @@ struct BrowserActions: Sendable {
       }
     }
     guard !done.isEmpty || !others.isEmpty else {
-      return .refused(sentence: Self.line(Self.sentences(problems)), field: nil)
+      return .refused(sentence: Self.line(.sentences(problems)), field: nil)
     }
-    let sentences = Self.summary(verb, done).map { [$0] } ?? []
+    let sentences = [Self.summary(verb, done)].compactMap(\.self) + others + problems
     return .done(
-      command: command, sentence: Self.line(Self.sentences(sentences + others + problems)))
-  }
-
-  /// Sentences one after another, each but the last with its full stop.
-  private static func sentences(_ all: [SafeText]) -> SafeText {
-    (all.dropLast().map { $0.string.hasSuffix(".") ? $0 : $0 + "." } + all.suffix(1))
-      .joined(separator: " ")
+      command: command, sentence: Self.line(sentences[0]),
+      remarks: sentences.dropFirst().map(Self.line))
   }
 
   private static func summary(_ verb: SafeText, _ cars: [Car]) -> SafeText? {
@@ -109,8 +104,8 @@ struct BrowserActions: Sendable {
       [CarMessages.remembered(parked), CarMessages.twin(parked)].compactMap(\.self)
       + parked.damages.map { CarMessages.damage($0, time) }
     return try .done(
-      command: command,
-      sentence: told(CarMessages.parked(parked.car, time), remarks, parked.car, since: nil))
+      command: command, sentence: Self.line(CarMessages.parked(parked.car, time)),
+      remarks: remarks.map(Self.line) + sharedTags(of: parked.car, since: nil))
   }
 
   private func edit(_ base: Car, _ texts: [CarField: String]) throws -> ActionOutcome.Result {
@@ -125,7 +120,8 @@ struct BrowserActions: Sendable {
     }
     let sentence = CarMessages.edited(before, after, context.humanTime, isDryRun: false)
     return try .done(
-      command: command, sentence: told(sentence, [], after, since: before))
+      command: command, sentence: Self.line(sentence),
+      remarks: sharedTags(of: after, since: before))
   }
 
   /// A field of a form that does not fit, and why.
@@ -193,12 +189,9 @@ struct BrowserActions: Sendable {
 
   // MARK: - Sentences
 
-  /// A sentence with remarks, and with warnings of the keys and spots that other cars have.
-  private func told(
-    _ sentence: SafeText, _ remarks: [SafeText], _ car: Car, since before: Car?
-  ) throws -> String {
-    let shared = try store.sharedTags(of: car, since: before).map(CarMessages.tagInUse)
-    return Self.line(Self.sentences([sentence] + remarks + shared))
+  /// Warnings of the keys and spots that other cars have, too.
+  private func sharedTags(of car: Car, since before: Car?) throws -> [String] {
+    try store.sharedTags(of: car, since: before).map { Self.line(CarMessages.tagInUse($0)) }
   }
 
   /// The sentence about an error of the store or of a field.

@@ -79,6 +79,8 @@ struct KeyTableTests {
           a               the guest asked for it              carvalet request 17
           b               it stands ready                     carvalet ready 17
           r               hand over; twice if not asked for   carvalet retrieve 17
+          /               search as you type                  carvalet search bmw
+          tab             the next list                       carvalet list --sort make
           p               park                                carvalet park
           u               take back a step of this screen     carvalet undo
           U               do it again                         carvalet redo
@@ -94,11 +96,9 @@ struct KeyTableTests {
           g home          to the beginning
           G end           to the end
           0-9             a ticket, then enter: that car      carvalet show 17
-          tab             the next list                       carvalet list --sort make
           shift-tab       the list before
           w               the queue, and back                 carvalet queue
           '               to a section by its title           carvalet list --jump B
-          /               search as you type                  carvalet search bmw
           v               rows of two lines, or of one
           ?               all keys                            carvalet help
           esc             drop marks, then the filter
@@ -199,10 +199,11 @@ struct KeyTableTests {
   @Test func `the last line has the keys that work now`() {
     var scene = Scene(80, 12)
     #expect(
-      scene.keys == "enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys")
+      scene.keys == "enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys"
+    )
     scene.press("j")
     #expect(
-      scene.keys == "enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys")
+      scene.keys == "enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys")
     scene.press("/")
     #expect(scene.keys == "enter to the list  tab where  down next  up before  esc as before")
     scene.press("esc", "'")

@@ -141,7 +141,7 @@ struct ActionTests {
         Toyota (2)                                                                   | |
                9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
         2 marked, Esc unmarks
-        enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys
+        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
         """)
     scene.press("a")
     #expect(scene.actions == [.request([12, 41])])
@@ -176,7 +176,7 @@ struct ActionTests {
   @Test func `what u takes back is told where something was not done`() throws {
     var scene = Scene(80, 16)
     scene.press("space", "j", "j", "j", "space", "r", "r")
-    try scene.finish("Retrieved 22 Audi A4. Ticket 41 has left")
+    try scene.finish("Retrieved 22 Audi A4", "Ticket 41 has left")
     #expect(
       scene.line(scene.browser.size.lines - 2)
         == "Retrieved 22 Audi A4. Ticket 41 has left. u takes back what was done")

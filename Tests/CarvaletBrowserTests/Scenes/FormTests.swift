@@ -367,5 +367,6 @@ struct FormTests {
     for _ in 0..<9 { scene.press("tab") }
     #expect(scene.list.contains { $0.hasPrefix("> note") })
     #expect(scene.browser.draw().cursor != nil)
+    #expect(scene.line(1).contains("(10 of "))
   }
 }

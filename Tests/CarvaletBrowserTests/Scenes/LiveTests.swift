@@ -33,7 +33,7 @@ struct LiveTests {
               20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
         Toyota (2)                                                                   | |
         1 new, 1 changed
-        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
     scene.press("j")
     #expect(!scene.screen.contains(" + ") && !scene.screen.contains(" ~ "))
@@ -105,7 +105,7 @@ struct LiveTests {
         Toyota (2)                                                                   | |
                9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
         1 left
-        enter show  e edit  p park  n note  space mark  X remove  tab lists  ? keys
+        enter show  e edit  / search  tab lists  p park  n note  space mark  ? keys
         """)
     scene.press("r")
     #expect(scene.actions == [])

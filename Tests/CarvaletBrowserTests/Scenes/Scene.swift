@@ -92,13 +92,15 @@ struct Scene {
 
   /// The last action that was asked for ends so.
   mutating func finish(
-    _ sentence: String, command: Int64? = 1, sourceLocation: SourceLocation = #_sourceLocation
+    _ sentence: String, _ remarks: String..., command: Int64? = 1,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let action = try #require(actions.last, sourceLocation: sourceLocation)
     send(
       .finished(
         ActionOutcome(
-          action: action, result: .done(command: command, sentence: sentence))))
+          action: action,
+          result: .done(command: command, sentence: sentence, remarks: remarks))))
   }
 
   var actions: [CarAction] {

@@ -22,7 +22,7 @@ struct ScreenTests {
         Tesla (1)                                                                    | |
               20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
 
-        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
   }
 
@@ -67,7 +67,7 @@ struct ScreenTests {
                                                                                | |
                                                                                | |
 
-        enter show  e edit  m move  b brought  r retrieve  p park  n note  space mark  X remove  tab lists  ? keys
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  p park  n note  space mark  ? keys
         """)
   }
 
@@ -188,7 +188,7 @@ struct ScreenTests {
             [ ]   blue  M BM 300  K7  A12  Ann Lee                                   | |
         Fiat (1)                                                                     | |
 
-        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
     #expect(scene.memories.last?.hasTallRows == true)
     scene.press("v")
@@ -234,7 +234,7 @@ struct ScreenTests {
                7  BMW M3              blue      M BM 300      K7     A12    4h56m   |  |
         12:00 (1)                                                                   |  |
 
-        enter show  e edit  m move  a asked  b brought  r retrieve  p park  ? keys
+        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
         """)
   }
 
@@ -262,7 +262,7 @@ struct ScreenTests {
                                                                                      | |
                                                                                      | |
 
-        enter show  e edit  m move  b brought  r retrieve  p park  n note  ? keys
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
   }
 

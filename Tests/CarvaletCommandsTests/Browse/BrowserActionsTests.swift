@@ -22,7 +22,7 @@ struct BrowserActionsTests {
   }
 
   private func command(of result: ActionOutcome.Result) throws -> Int64 {
-    guard case .done(let command?, _) = result else {
+    guard case .done(let command?, _, _) = result else {
       throw UsageError.notACommandNumber("\(result)")
     }
     return command
@@ -42,23 +42,24 @@ struct BrowserActionsTests {
   }
 
   @Test func `several cars are one command and one sentence, with what could not be done`() throws {
-    guard case .done(_?, let sentence) = perform(.retrieve([1, 2, 5, 99]))
+    guard case .done(_?, let sentence, let remarks) = perform(.retrieve([1, 2, 5, 99]))
     else {
       Issue.record("Two of the cars are on the lot")
       return
     }
     for ticket: Car.Ticket in [1, 2] { #expect(try store.car(ticket)?.state == .returned) }
-    #expect(sentence.hasPrefix("Retrieved 2 cars. Ticket 5 has left: 2014 bmw i3"))
-    #expect(sentence.contains("No car has ticket 99"))
+    #expect(sentence == "Retrieved 2 cars" && remarks.count == 2)
+    #expect(remarks.first?.hasPrefix("Ticket 5 has left: 2014 bmw i3") == true)
+    #expect(remarks.last?.contains("No car has ticket 99") == true)
   }
 
   @Test func `what holds already is done without a command, and what is not allowed is refused`() {
     _ = perform(.request([1]))
-    guard case .done(nil, let sentence) = perform(.request([1])) else {
+    guard case .done(nil, let sentence, let remarks) = perform(.request([1])) else {
       Issue.record("The car is asked for already")
       return
     }
-    #expect(sentence.hasPrefix("Ticket 1 is requested since 19:04"))
+    #expect(sentence.hasPrefix("Ticket 1 is requested since 19:04") && remarks.isEmpty)
     guard case .refused(let refusal, nil, _) = perform(.ready([5])) else {
       Issue.record("The car has left")
       return
@@ -70,13 +71,13 @@ struct BrowserActionsTests {
     let retrieved = try command(of: perform(.retrieve([1])))
     let undone = perform(.undo(command: retrieved))
     #expect(try store.car(1)?.state == .parked)
-    guard case .done(let undo?, let sentence) = undone else {
+    guard case .done(let undo?, let sentence, let remarks) = undone else {
       Issue.record("\(undone)")
       return
     }
-    #expect(sentence == "Took back retrieve of 1 BMW M3")
+    #expect(sentence == "Took back retrieve of 1 BMW M3" && remarks.isEmpty)
     let redone = perform(.redo(command: undo))
-    guard case .done(_?, "Done again: 1 BMW M3") = redone else {
+    guard case .done(_?, "Done again: 1 BMW M3", []) = redone else {
       Issue.record("\(redone)")
       return
     }
@@ -103,13 +104,14 @@ struct BrowserActionsTests {
   {
     let result = perform(
       .park(texts: [.make: "Audi", .plate: "b el 1", .spot: "A12", .year: " ", .owner: ""]))
-    guard case .done(_?, let sentence) = result else {
+    guard case .done(_?, let sentence, let remarks) = result else {
       Issue.record("\(result)")
       return
     }
-    #expect(sentence.hasPrefix("Parked ticket 6: 2014 Audi i3, plate b el 1, spot A12."))
-    #expect(sentence.contains("Plate 'b el 1' was here before: took over"))
-    #expect(sentence.contains("Spot 'A12' is in use: ticket 1"))
+    #expect(sentence.hasPrefix("Parked ticket 6: 2014 Audi i3, plate b el 1, spot A12"))
+    #expect(remarks.count == 2)
+    #expect(remarks.first?.contains("Plate 'b el 1' was here before: took over") == true)
+    #expect(remarks.last?.contains("Spot 'A12' is in use: ticket 1") == true)
   }
 
   @Test(arguments: [
@@ -136,11 +138,12 @@ struct BrowserActionsTests {
   @Test func `an edit sets fields, empties others, and is a move if it is one`() throws {
     let base = try #require(try store.car(1))
     let result = perform(.edit(base: base, texts: [.color: "red", .year: "", .owner: "Ann Lee"]))
-    guard case .done(_?, let sentence) = result else {
+    guard case .done(_?, let sentence, let remarks) = result else {
       Issue.record("\(result)")
       return
     }
     #expect(sentence.hasPrefix("Ticket 1: year 2019 -> none, color none -> red"))
+    #expect(remarks == [])
     let edited = try #require(try store.car(1))
     #expect(edited.year == nil && edited.ownerLastName == "Lee")
     _ = perform(.edit(base: edited, texts: [.spot: "B1"]))
@@ -159,7 +162,7 @@ struct BrowserActionsTests {
     #expect(newest.color == "blue")
     #expect(try store.car(1)?.color == "blue")
     _ = try command(of: perform(.edit(base: base, texts: [.spot: "B1"])))
-    guard case .done(nil, _) = perform(.edit(base: base, texts: [.color: "blue"])) else {
+    guard case .done(nil, _, _) = perform(.edit(base: base, texts: [.color: "blue"])) else {
       Issue.record("Both want the same colour")
       return
     }
@@ -176,10 +179,12 @@ struct BrowserActionsTests {
 
   @Test func `hostile text is escaped in what is said`() throws {
     let result = perform(.park(texts: [.make: "\u{1B}[31mBMW", .model: "M3\r\n"]))
-    guard case .done(_, let sentence) = result else {
+    guard case .done(_, let sentence, let remarks) = result else {
       Issue.record("\(result)")
       return
     }
-    #expect(sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+    for said in [sentence] + remarks {
+      #expect(said.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+    }
   }
 }

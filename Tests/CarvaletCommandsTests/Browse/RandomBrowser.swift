@@ -182,7 +182,7 @@ struct RandomBrowser {
       if let command = outcome.result.command { ownCommands.insert(command) }
       update(.finished(outcome))
     case .redraw: writer.forget()
-    case .remember, .suspend, .quit: break
+    case .remember, .dropHeldInputs, .suspend, .quit: break
     }
   }
 
@@ -219,8 +219,21 @@ struct RandomBrowser {
       #expect(rows.section(at: slot)?.title == section?.name, trace)
       #expect(rows.section(at: slot)?.count == section?.numberOfObjects, trace)
     }
+    #expect(try drawnAnew() == browser.draw(), trace)
     if let slot = browser.list.selectedSlot { #expect(rows.slots.contains(slot), trace) }
     #expect((browser.list.ticket == nil) == rows.slots.isEmpty, trace)
+  }
+
+  /// The screen after the rows and the pane of the same place were read once more.
+  private func drawnAnew() throws -> ScreenGrid {
+    var anew = browser
+    guard case .readPage(let request)? = anew.refresh().first else { return anew.draw() }
+    var lists = LiveLists(store)
+    _ = anew.update(.page(try lists.page(for: request).page))
+    if let ticket = anew.list.ticket, let detail = try CarDetail(of: ticket, in: store) {
+      _ = anew.update(.detail(detail))
+    }
+    return anew.draw()
   }
 
   /// The bytes that are written show a terminal what is drawn, cell by cell, and nothing in them is a
