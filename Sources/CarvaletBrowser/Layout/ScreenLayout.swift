@@ -40,7 +40,7 @@ struct ScreenLayout {
     let end = size.lines - (isBoard ? 1 : 1 + messageHeight)
     list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 2), end, top)
     let hasPane = size.columns >= Self.columnsForPane && !isBoard
-    let paneWidth = hasPane ? min(48, size.columns / 3) : 0
+    let paneWidth = hasPane ? min(48, size.columns * 3 / 10) : 0
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
     listWidth = size.columns - paneWidth - railColumns
     rail = listWidth..<listWidth + railColumns

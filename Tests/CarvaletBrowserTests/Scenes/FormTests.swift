@@ -37,19 +37,19 @@ struct FormTests {
     #expect(
       editing(120, 16).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                                                                8 cars - anna
-        Audi (1)                                                                     |/|  Edit ticket 22, Audi A4
-        >     22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]  > make       Audi
-        BMW (2)                                                                      |B|    model      A4
-              12  BMW i4               grey      B EV 44       K12    A4     36m     |F|    year       2018
-               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|    plate      M AU 4400
-        Fiat (1)                                                                     |T|    color      black
-              41  Fiat 500             yellow    K FI 500      K41    D1     7h46m   | |    first name Omar
-        Škoda (1)                                                                    | |    last name  Said
-              61  Škoda Fabia          red       B XY 12       K61    A1     now     | |    key        K22
-        Tesla (1)                                                                    | |    spot       C3
-              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |    note
-        Toyota (2)                                                                   | |    photo
-               9  Toyota Camry         silver    MA PH 1330    K9     B13    2h41m   | |
+        Audi (1)                                                                         |/|  Edit ticket 22, Audi A4
+        >     22  Audi A4                  black     M AU 4400     K22    C3     3h6m    [A]  > make       Audi
+        BMW (2)                                                                          |B|    model      A4
+              12  BMW i4                   grey      B EV 44       K12    A4     36m     |F|    year       2018
+               7  BMW M3                   blue      M BM 300      K7     A12    4h56m   |S|    plate      M AU 4400
+        Fiat (1)                                                                         |T|    color      black
+              41  Fiat 500                 yellow    K FI 500      K41    D1     7h46m   | |    first name Omar
+        Škoda (1)                                                                        | |    last name  Said
+              61  Škoda Fabia              red       B XY 12       K61    A1     now     | |    key        K22
+        Tesla (1)                                                                        | |    spot       C3
+              20  Tesla Model 3            white     HH EV 20      K20    C2     1h56m   | |    note
+        Toyota (2)                                                                       | |    photo
+               9  Toyota Camry             silver    MA PH 1330    K9     B13    2h41m   | |
 
         enter save  tab next field  shift-tab field before  esc close
         """)

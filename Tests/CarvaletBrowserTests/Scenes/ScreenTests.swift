@@ -39,33 +39,33 @@ struct ScreenTests {
     #expect(
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                                                      8 cars - anna
-        Audi (1)                                                               |/|  ticket 22
-        >     22  Audi A4        black     M AU 4400     K22    C3     3h6m    [A]  2018 Audi A4, black
-        BMW (2)                                                                |B|  Omar Said, K22, C3
-              12  BMW i4         grey      B EV 44       K12    A4     36m     |F|  plate  M AU 4400
-               7  BMW M3         blue      M BM 300      K7     A12    4h56m   |S|  parked 16:50, 3 h 6 min
-        Fiat (1)                                                               |T|  requested 19:50, 6 min
-              41  Fiat 500       yellow    K FI 500      K41    D1     7h46m   | |  photo  none
-        Škoda (1)                                                              | |  note   child seat
-              61  Škoda Fabia    red       B XY 12       K61    A1     now     | |  note   scratch (S)
-        Tesla (1)                                                              | |  19:50 request ben
-              20  Tesla Model 3  white     HH EV 20      K20    C2     1h56m   | |  16:50 park anna
-        Toyota (2)                                                             | |
-               9  Toyota Camry   silver    MA PH 1330    K9     B13    2h41m   | |
-              35  Toyota Prius   silver    MB LA 7537    K35    A9     1h23m   | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
-                                                                               | |
+        Audi (1)                                                                  |/|  ticket 22
+        >     22  Audi A4           black     M AU 4400     K22    C3     3h6m    [A]  2018 Audi A4, black
+        BMW (2)                                                                   |B|  Omar Said, K22, C3
+              12  BMW i4            grey      B EV 44       K12    A4     36m     |F|  plate  M AU 4400
+               7  BMW M3            blue      M BM 300      K7     A12    4h56m   |S|  parked 16:50, 3 h 6 min
+        Fiat (1)                                                                  |T|  requested 19:50, 6 min
+              41  Fiat 500          yellow    K FI 500      K41    D1     7h46m   | |  photo  none
+        Škoda (1)                                                                 | |  note   child seat
+              61  Škoda Fabia       red       B XY 12       K61    A1     now     | |  note   scratch (S)
+        Tesla (1)                                                                 | |  19:50 request ben
+              20  Tesla Model 3     white     HH EV 20      K20    C2     1h56m   | |  16:50 park anna
+        Toyota (2)                                                                | |
+               9  Toyota Camry      silver    MA PH 1330    K9     B13    2h41m   | |
+              35  Toyota Prius      silver    MB LA 7537    K35    A9     1h23m   | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
+                                                                                  | |
 
         enter show  e edit  m move  b brought  r retrieve  / search  tab lists  p park  n note  space mark  ? keys
         """)
@@ -170,6 +170,12 @@ struct ScreenTests {
   @Test func `a column takes more where every name has room`() {
     let cars = [Scene.car(1, "Fiat", "500", 2016, "19:00", "mother of pearl", "FÜRSTENFELD 12345")]
     #expect(Scene(109, 12, cars: cars).screen.contains("mother of pearl  FÜRSTENFELD 12345"))
+  }
+
+  @Test(arguments: BrowserTab.allCases.filter { $0 != .queue })
+  func `every column has room beside the pane`(tab: BrowserTab) {
+    let scene = Scene(110, 16, memory: BrowserMemory(tab: tab))
+    for text in ["silver", "MA PH 1330", "K9", "B13"] { #expect(scene.screen.contains(text)) }
   }
 
   @Test func `v shows rows of two lines with the make and model on the first`() {
