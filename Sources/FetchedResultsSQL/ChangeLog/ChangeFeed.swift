@@ -12,8 +12,13 @@ enum ChangeFeed {
   /// The log does not determine the changes.
   case unknown(ResetReason)
 
-  /// How many entries are read for each change that may be reported: a row may change many times.
-  static let entriesPerChange: Int64 = 16
+  /// How many entries are read at most: a row may change many times.
+  static func mostEntries(_ maximumChanges: Int) -> Int64 {
+    let (most, isTooMany) = Int64(maximumChanges).multipliedReportingOverflow(by: entriesPerChange)
+    return isTooMany ? .max : most
+  }
+
+  private static let entriesPerChange: Int64 = 16
 
   /// Reads the entries after one state, up to another.
   ///
@@ -50,7 +55,7 @@ enum ChangeFeed {
   ) throws -> ChangeFeed {
     // Within one file, sequences only increase.
     if old < 0 || new < old { throw Gap(reason: .replaced) }
-    if (new - old) / entriesPerChange > Int64(maximumChanges) { throw Gap(reason: .manyChanges) }
+    if new - old > mostEntries(maximumChanges) { throw Gap(reason: .manyChanges) }
     let log =
       try ahead?.entries
       ?? SQLCursor(session, SQLFragment(access.table.feedStatement, value: .integer(old)))

@@ -19,10 +19,9 @@ struct FeedStatements {
     _ table: TableLayout, after sequence: Int64, maximumChanges: Int, _ session: any SQLSession
   ) throws {
     guard table.dialect.readsInBatches else { return nil }
-    let (most, isTooMany) = Int64(maximumChanges).multipliedReportingOverflow(
-      by: ChangeFeed.entriesPerChange)
-    let (last, isTooLarge) = sequence.addingReportingOverflow(most)
-    let bounds = [Value.integer(sequence), .integer(isTooMany || isTooLarge ? .max : last)]
+    let (last, isTooLarge) = sequence.addingReportingOverflow(
+      ChangeFeed.mostEntries(maximumChanges))
+    let bounds = [Value.integer(sequence), .integer(isTooLarge ? .max : last)]
     let isChanged = "seq > ? AND seq <= ?"
     let keys = table.sortedKeyedAttributes.map(table.keyColumn)
     let columns = ([table.id, table.attributeColumns] + keys).joined(separator: ", ")
