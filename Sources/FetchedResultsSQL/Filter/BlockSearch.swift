@@ -81,7 +81,7 @@ struct BlockSearch {
   ) -> Hits {
     switch condition {
     case .field(let field):
-      return field.needle.withUnsafeBufferPointer { rows(field, $0, apart) }
+      return field.needle.withUnsafeBufferPointer { rows(field, $0, [], apart) }
     case .identifiers(let ids): return Hits(matches: ids.mask(of: block) & present)
     case .any(let conditions):
       var any = Hits()
@@ -98,6 +98,8 @@ struct BlockSearch {
     case .not(let condition):
       let hits = evaluate(condition, 0, among: wanted)
       return Hits(matches: present & ~hits.any, candidates: hits.candidates)
+    case .all(let conditions) where conditions.allSatisfy(\.isField):
+      return rows(ofEach: conditions)
     case .all(let conditions):
       var all = Hits(matches: wanted)
       for condition in conditions where all.any != 0 {
@@ -109,11 +111,19 @@ struct BlockSearch {
     }
   }
 
-  // MARK: - One text
+  // MARK: - Texts
 
+  /// The rows that have each of some texts: all is searched for the first, and only rows that have it
+  /// for the others.
+  private func rows(ofEach conditions: [TextCondition]) -> Hits {
+    guard case .field(let first)? = conditions.first else { return Hits(matches: present) }
+    return first.needle.withUnsafeBufferPointer { rows(first, $0, conditions.dropFirst(), 0) }
+  }
+
+  /// - Parameter others: Texts that the rows must have, too.
   private func rows(
     _ condition: TextCondition.FieldCondition, _ needle: UnsafeBufferPointer<UInt8>,
-    _ apart: UInt64
+    _ others: ArraySlice<TextCondition>, _ apart: UInt64
   ) -> Hits {
     var hits = Hits()
     var position = 0
@@ -128,19 +138,40 @@ struct BlockSearch {
         position = hit + 1
         continue
       }
+      let next = others.isEmpty ? nil : self.row(after: hit)
+      guard others.allSatisfy({ isHit($0, inRowAt: row, to: next ?? count) }) else {
+        guard let next else { break }
+        position = next
+        continue
+      }
       let bit = bit(ofRowAt: row) & present
       hits.matches |= bit
       let isByField = apart != 0 && fieldBit(of: hit, inRowAt: row) == apart
       if isByField { hits.byField |= bit }
       // The other hits of the row tell nothing more, unless one of them may lie in that field.
       if apart == 0 || isByField {
-        guard let next = self.row(after: hit) else { break }
+        guard let next = next ?? self.row(after: hit) else { break }
         position = next
       } else {
         position = hit + 1
       }
     }
     return hits
+  }
+
+  /// Whether a row has a text.
+  ///
+  /// - Parameter end: Where the next row begins.
+  private func isHit(_ condition: TextCondition, inRowAt row: Int, to end: Int) -> Bool {
+    guard case .field(let field) = condition else { return false }
+    return field.needle.withUnsafeBufferPointer { needle in
+      var position = row + 2
+      while let hit = ByteSearch.first(needle, in: start, from: position, to: end) {
+        if isHit(hit, of: field, length: needle.count, inRowAt: row) { return true }
+        position = hit + 1
+      }
+      return false
+    }
   }
 
   private func bit(ofRowAt row: Int) -> UInt64 { 1 << UInt64(start[row + 1] & 63) }

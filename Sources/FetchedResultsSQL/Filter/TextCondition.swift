@@ -50,6 +50,9 @@ indirect enum TextCondition: Hashable, Sendable {
       .flatMap { $0 < 64 ? 1 << UInt64($0) : nil }
   }
 
+  /// Whether it is a single text.
+  var isField: Bool { if case .field = self { true } else { false } }
+
   /// How many texts are searched for. A set of rows counts as one.
   var needleCount: Int {
     switch self {
