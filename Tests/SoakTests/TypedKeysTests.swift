@@ -20,20 +20,13 @@ struct TypedKeysTests {
       #expect(screen.shows("\(TypedKeys.all.count) cars"), "\(round)")
 
       let desks = try (1...4).map { _ in try BusyDesk(path, seed: random.next()) }
-      var wasBlocked = type(keys, at: screen)
-      let isThrough = screen.wait { lines in
-        wasBlocked = wasBlocked || Self.saysThatItWaits(lines)
-        return wasBlocked || lines.contains { $0.contains(TypedKeys.lastWords) }
-      }
-      for desk in desks { #expect(try desk.stop() > 0, "\(round)") }
-      let (typed, longestPause) = try typedCommands()
-      // While another desk keeps one waiting for a second, forms take no text and say so. What they
-      // say may be gone before it is drawn, and so may the last words be.
-      guard !wasBlocked, longestPause < 0.9 else {
-        return Soak.say("\(round): a desk was kept waiting")
-      }
-
+      type(keys, at: screen)
+      // On a busy machine each of the commands may wait for the desks for a second.
+      let isThrough = (0..<20).contains { _ in screen.shows(TypedKeys.lastWords) }
       #expect(isThrough, "\(round)")
+      for desk in desks { #expect(try desk.stop() > 0, "\(round)") }
+
+      let typed = try typedCommands()
       let first = zip(typed, keys.commands).first { $0 != $1 }
       #expect(typed == keys.commands, "\(round): \(typed.count), \(String(describing: first))")
       #expect(showsWhatANewOneShows(screen), "\(round)")
@@ -56,35 +49,22 @@ struct TypedKeysTests {
   }
 
   /// Types every key when it is due, whatever the screen does.
-  ///
-  /// - Returns: Whether the screen said that another desk kept it waiting.
-  private func type(_ keys: TypedKeys, at screen: ScreenProcess) -> Bool {
-    var wasBlocked = false
+  private func type(_ keys: TypedKeys, at screen: ScreenProcess) {
     let start = ContinuousClock.now
-    for (number, stroke) in keys.strokes.enumerated() where !wasBlocked {
+    for (number, stroke) in keys.strokes.enumerated() {
       let due = start + .seconds(Double(number) / Self.rate)
       while .now < due { screen.play(waiting: 1) }
       screen.type(stroke)
       // On a busy machine every key is overdue, and nothing was played above.
       screen.play()
-      if number % 5 == 0 { wasBlocked = Self.saysThatItWaits(screen.screen.lines) }
     }
-    return wasBlocked
   }
 
-  private static func saysThatItWaits(_ lines: [String]) -> Bool {
-    lines.suffix(2).contains { $0.contains("another desk") || $0.contains("It is being saved") }
-  }
-
-  /// What the change log has of the one who typed, in order, and the longest time in seconds between
-  /// two of it.
-  private func typedCommands() throws -> (commands: [TypedKeys.Command], longestPause: TimeInterval)
-  {
+  /// What the change log has of the one who typed, in order.
+  private func typedCommands() throws -> [TypedKeys.Command] {
     var commands: [TypedKeys.Command] = []
-    var dates: [Date] = []
     try CarStore(path: path).readLog { command in
       guard command.author == "typist" else { return true }
-      if let date = command.date { dates.append(date) }
       for change in command.cars {
         let text = change.note?.text ?? (command.name == "move" ? change.after?.spot : nil)
         commands.append(
@@ -92,8 +72,7 @@ struct TypedKeysTests {
       }
       return true
     }
-    let pauses = zip(dates, dates.dropFirst()).map { $0.timeIntervalSince($1) }
-    return (commands.reversed(), pauses.max() ?? 0)
+    return commands.reversed()
   }
 
   /// Whether the screen comes to show what a browser shows that starts now. The last two lines are of

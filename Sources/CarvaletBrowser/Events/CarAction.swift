@@ -17,6 +17,17 @@ package enum CarAction: Equatable, Sendable {
 }
 
 extension CarAction {
+  /// The key for it; nil for what a form asks for, and for undo and redo.
+  var command: KeyCommand? {
+    switch self {
+    case .request: .request
+    case .ready: .ready
+    case .retrieve: .retrieve
+    case .remove: .remove
+    case .park, .edit, .note, .undo, .redo: nil
+    }
+  }
+
   /// The cars that a step or a removal is about; none for what a form asks for, and for undo and redo.
   var tickets: [Car.Ticket] {
     switch self {

@@ -22,6 +22,14 @@ enum KeyCommand: Hashable, Sendable {
     }
   }
 
+  /// Whether it changes the stage of the selected car or of the marked ones, or removes them.
+  var actsOnCars: Bool {
+    switch self {
+    case .request, .ready, .retrieve, .remove: true
+    default: false
+    }
+  }
+
   /// Whether it does nothing while the store cannot be read.
   func needsStore(in context: KeyContext) -> Bool {
     switch self {

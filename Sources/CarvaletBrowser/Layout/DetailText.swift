@@ -23,8 +23,16 @@ struct DetailText {
   }
 
   private var owner: SafeText? {
-    let facts = [car.ownerName, car.key, car.spot].compactMap(\.self).map { SafeText("\($0)") }
-    return facts.isEmpty ? nil : facts.joined(separator: ", ")
+    let facts = [car.ownerName.map { "\($0)" }] + keyAndSpot
+    return facts.allSatisfy { $0 == nil } ? nil : facts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// A key and a spot look alike: where there is one of them, a word says which.
+  private var keyAndSpot: [SafeText?] {
+    guard car.key == nil || car.spot == nil else {
+      return [car.key, car.spot].map { $0.map { "\($0)" } }
+    }
+    return [car.key.map { "key \($0)" }, car.spot.map { "spot \($0)" }]
   }
 
   private var plate: SafeText? { car.plate.map { "plate  \($0)" } }

@@ -7,14 +7,15 @@ extension Browser: LoopState {
     case .key(let key): !accepts(key)
     // A paste is text, or a sentence that says why it is none. Behind the Enter of a form it is none
     // of the form's.
-    case .paste: isSavingForm
+    case .paste: !isLeaving && isSavingForm
     }
   }
 
-  private var isSavingForm: Bool {
-    guard store == .available, !isBlocked, !isLeaving, case .form(let form) = mode else {
-      return false
-    }
-    return form.isSaving
+  /// Whether an input ends what the held ones wait for. They are dropped, as a terminal drops what was
+  /// typed ahead of a Ctrl-C.
+  package func dropsHeldInputs(_ input: TerminalInput) -> Bool {
+    guard case .key(let key) = input, !isLeaving, isSavingForm else { return false }
+    let command = keyTable.command(for: key, in: .form)
+    return command == .cancel || command == .interrupt
   }
 }

@@ -29,8 +29,8 @@ package actor BrowserLoop<State: LoopState> {
   private let events: LoopEvents
   /// The inputs that wait for rows, the oldest first.
   private var held: [TerminalInput] = []
-  /// How many actions were asked for and are not done.
-  private var pendingCount = 0
+  /// The actions that were asked for and are not done, the oldest first.
+  private var pending: [CarAction] = []
   /// The exit status, once the end is asked for.
   private var status: Int32?
   /// Whether the end waits for no action.
@@ -79,7 +79,7 @@ package actor BrowserLoop<State: LoopState> {
       draw()
     }
     leaveTerminal()
-    return LoopEnd(status: status ?? 0, undone: undone)
+    return LoopEnd(status: status ?? 0, undone: undone, unfinished: pending)
   }
 
   /// The ages on the screen change together, when the clock shows another minute.
@@ -118,6 +118,7 @@ package actor BrowserLoop<State: LoopState> {
   private func handle(_ event: TerminalEvent) {
     switch event {
     case .input(let input):
+      if state.dropsHeldInputs(input) { held = [] }
       held.append(input)
       applyInputs()
     case .resized(let size): apply(.resized(size))
@@ -151,7 +152,7 @@ package actor BrowserLoop<State: LoopState> {
       case .readPage(let request): world.lists.read(request)
       case .readDetail(let ticket): world.lists.readDetail(of: ticket)
       case .perform(let action):
-        pendingCount += 1
+        pending.append(action)
         world.actions.add(action)
       case .remember(let memory): world.remember(memory)
       case .dropHeldInputs: held = []
@@ -207,7 +208,7 @@ package actor BrowserLoop<State: LoopState> {
 
   // MARK: - Leaving
 
-  private var isOver: Bool { status != nil && (leavesAtOnce || pendingCount == 0) }
+  private var isOver: Bool { status != nil && (leavesAtOnce || pending.isEmpty) }
 
   private func quit(_ status: Int32) {
     leavesAtOnce = self.status != nil
@@ -230,7 +231,8 @@ package actor BrowserLoop<State: LoopState> {
   }
 
   private func noteEnd(of outcome: ActionOutcome) {
-    pendingCount -= 1
+    // Actions are done one after another.
+    pending.removeFirst()
     if status != nil, !outcome.result.isDone { undone.append(outcome) }
   }
 

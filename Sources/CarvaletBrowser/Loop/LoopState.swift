@@ -13,4 +13,7 @@ package protocol LoopState: Sendable {
   /// Whether an input means rows that were asked for and are not there yet. It is held back until they
   /// are, so that a key that was typed for one car never reaches another.
   func mustWait(for input: TerminalInput) -> Bool
+
+  /// Whether an input ends what the inputs that are held back wait for, and takes their place.
+  func dropsHeldInputs(_ input: TerminalInput) -> Bool
 }

@@ -54,8 +54,9 @@ extension Browser {
     case .request: return perform(.request(tickets))
     case .ready: return perform(.ready(tickets))
     case .retrieve where car.stage == nil:
-      mode = .retrieving(tickets)
-      message = "Nobody asked for \(car.ticket) \(car.shortName). r again hands it over"
+      mode = .retrieving(
+        tickets,
+        warning: "Nobody asked for \(car.ticket) \(car.shortName). r again hands it over")
       return []
     case .retrieve: return perform(.retrieve(tickets))
     case .remove: return askWhetherToRemove(tickets, ["\(car.ticket) \(car.shortName)"])
@@ -65,7 +66,6 @@ extension Browser {
 
   private mutating func actOnMarks(_ command: KeyCommand) -> [BrowserEffect] {
     let tickets = marks.tickets
-    let names = marks.names.joined(separator: ", ")
     switch command {
     case .request, .ready:
       let action = command == .request ? CarAction.request(tickets) : .ready(tickets)
@@ -74,8 +74,11 @@ extension Browser {
       return ask(
         question, marks.names, then: action, yes: "y notes it", refusal: "Nothing was noted")
     case .retrieve:
-      mode = .retrieving(tickets)
-      message = "r again hands over \(names)"
+      // The list keeps its other half.
+      let warning = naming(marks.names, in: layout.list.count / 2 + 1) {
+        "r again hands over \($0)"
+      }
+      mode = .retrieving(tickets, warning: warning)
       return []
     case .remove: return askWhetherToRemove(tickets, marks.names)
     default: return []
@@ -101,19 +104,25 @@ extension Browser {
     _ question: SafeText, _ names: [SafeText], _ end: SafeText = "", then action: CarAction,
     yes: SafeText, refusal: SafeText
   ) -> [BrowserEffect] {
-    func text(naming count: Int) -> SafeText {
-      let others: [SafeText] = count < names.count ? ["and \(names.count - count) more"] : []
-      let subject = (names.prefix(count) + others).joined(separator: ", ")
-      let number: SafeText = others.isEmpty ? "" : "\(names.count) cars: "
-      return "\(question) \(number)\(subject)\(end)? \(yes)"
-    }
-    let room = layout.list.count
-    let count = (1...names.count).reversed().first {
-      text(naming: $0).wrapped(toWidth: size.columns).count <= room
-    }
-    mode = .question(
-      Question(text: text(naming: count ?? 1), action: action, refusal: refusal))
+    // It covers the list and the line of the message.
+    let text = naming(names, in: layout.list.count + 1) { "\(question) \($0)\(end)? \(yes)" }
+    mode = .question(Question(text: text, action: action, refusal: refusal))
     return []
+  }
+
+  /// A text about cars, in which as many of them are named as there are lines for it.
+  private func naming(
+    _ names: [SafeText], in lines: Int, _ text: (SafeText) -> SafeText
+  ) -> SafeText {
+    func fits(_ text: SafeText) -> Bool { text.wrapped(toWidth: size.columns).count <= lines }
+    let all = text(names.joined(separator: ", "))
+    if names.count == 1 || fits(all) { return all }
+    for count in (1..<names.count).reversed() {
+      let subject = names.prefix(count).joined(separator: ", ")
+      let some = text("\(names.count) cars: \(subject), and \(names.count - count) more")
+      if fits(some) { return some }
+    }
+    return text("\(names.count) cars")
   }
 
   private mutating func undo() -> [BrowserEffect] {
@@ -160,6 +169,11 @@ extension Browser {
   /// Why a key can do nothing to a car; nil where it can.
   func refusal(of command: KeyCommand, on car: Car) -> SafeText? {
     let subject: SafeText = "Ticket \(car.ticket)"
+    if let step = steps.toUndo, step.action.command == command,
+      step.action.tickets.contains(car.ticket), isDone(command, to: car)
+    {
+      return step.what.withFullStop + " u takes it back"
+    }
     if list.rows.kept?.car.car.ticket == car.ticket, list.rows.kept?.car.reason == .removed {
       if case .remove(let own)? = steps.toUndo?.action, own.contains(car.ticket) {
         return "\(subject) was removed. u brings it back"
@@ -176,6 +190,16 @@ extension Browser {
     case (.request, _, .ready?), (.ready, _, .ready?):
       return "\(subject) is ready\(since(car.dateReady)) already"
     default: return nil
+    }
+  }
+
+  /// Whether a car is as a key would have it.
+  private func isDone(_ command: KeyCommand, to car: Car) -> Bool {
+    switch command {
+    case .request: car.stage == .requested
+    case .ready: car.stage == .ready
+    case .retrieve: car.state == .returned
+    default: false
     }
   }
 

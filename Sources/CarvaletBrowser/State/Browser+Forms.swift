@@ -16,7 +16,7 @@ extension Browser {
     let draft = drafts[subject].flatMap { $0.isOf(car) ? $0 : nil }
     var form = draft ?? CarForm(subject, base: car)
     if let car { form.rebase(on: car) }
-    if draft != nil { message = "This is the draft that was closed before" }
+    if draft != nil, !form.isSaving { message = "This is the draft that was closed before" }
     mode = .form(form)
     return []
   }
@@ -39,11 +39,9 @@ extension Browser {
     var form = form
     switch command {
     case .cancel?: return close(form)
-    case .accept? where form.isSaving: message = Self.isBeingSaved
     case .accept?: return save(form)
     case .down?: form.step(by: 1)
     case .up?: form.step(by: -1)
-    case _ where !form.takesText: message = Self.isBeingSaved
     case let command?: form.edit(command)
     case nil: if case .character(let character) = key { form.type(String(character)) }
     }
@@ -51,25 +49,24 @@ extension Browser {
     return []
   }
 
-  static let isBeingSaved: SafeText = "It is being saved"
-
+  /// Closes a form. What was typed waits as a draft, also while it is being saved: it may be refused.
   private mutating func close(_ form: CarForm) -> [BrowserEffect] {
     mode = .list
-    if form.isRemoved {
+    guard form.isChanged else {
       drafts[form.subject] = nil
-      message = "Nothing was saved: \(Self.removed(form))"
-    } else if form.isChanged {
-      var draft = form
-      draft.saving = nil
-      draft.warnAgain()
-      drafts[form.subject] = draft
-      message =
-        form.isSaving
-        ? "It is still being saved. u takes it back when it is done"
-        : "Not saved. The same key brings back what was typed"
-    } else {
-      drafts[form.subject] = nil
+      return []
     }
+    var draft = form
+    draft.warnAgain()
+    drafts[form.subject] = draft
+    message =
+      if form.isSaving {
+        "It is still being saved. u takes it back when it is done"
+      } else if form.isRemoved {
+        "Nothing was saved: \(Self.removed(form))"
+      } else {
+        "Not saved. The same key brings back what was typed"
+      }
     return []
   }
 

@@ -9,8 +9,8 @@ extension Browser {
     message = nil
     news.clear()
     // Nothing acts on cars that a screen is too small to show.
-    let context = layout.isTooSmall ? .list : mode.keyContext
-    let command = keyTable.command(for: key, in: context)
+    if layout.isTooSmall { forgetWarning() }
+    let command = keyTable.command(for: key, in: mode.keyContext)
     switch command {
     case .quit: return [.quit(status: 0)]
     case .interrupt: return [.quit(status: 130)]
@@ -30,7 +30,7 @@ extension Browser {
   private mutating func press(_ key: Key, _ command: KeyCommand?) -> [BrowserEffect] {
     switch mode {
     case .list: return command.map { carryOut($0, key) } ?? unknown(key)
-    case .retrieving(let tickets):
+    case .retrieving(let tickets, _):
       mode = .list
       if command == .retrieve { return perform(.retrieve(tickets)) }
       return command.map { carryOut($0, key) } ?? unknown(key)
@@ -147,7 +147,6 @@ extension Browser {
     case .search(var search):
       search.line.insert(text)
       return searchChanged(search)
-    case .form(let form) where !form.takesText: message = Self.isBeingSaved
     case .form(var form):
       form.type(text)
       mode = .form(form)

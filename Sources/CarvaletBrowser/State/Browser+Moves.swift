@@ -87,6 +87,12 @@ extension Browser {
     return read(to: place, selecting: place.ticket, line: place.line)
   }
 
+  /// Whether `Esc` takes the filter away.
+  var escapeShowsAll: Bool {
+    if case .search(let search) = mode { return search.choiceBefore.search == nil }
+    return marks.isEmpty
+  }
+
   /// Takes the marks away, or else the filter.
   mutating func leaveMarksOrFilter() -> [BrowserEffect] {
     if !marks.isEmpty {

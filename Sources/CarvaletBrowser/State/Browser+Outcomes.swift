@@ -16,18 +16,19 @@ extension Browser {
       if command != nil { marks.remove(outcome.action.tickets) }
       message = said(["\(sentence)"] + remarks.map { "\($0)" }, of: outcome.action, command)
       closeForm(of: outcome.action)
+      justChanged = outcome.action.tickets
       detail.expire()
       // Not every change of a car is one of the list: that of a car that left it is none.
       return refresh()
     case .refused(let sentence, let field, _):
       message = "\(sentence)"
-      refuseForm(of: outcome.action, field)
+      return refuseForm(of: outcome.action, field)
     case .overtaken(let sentence):
       // The step before may still be taken back.
       steps.note(outcome.action, command: nil)
       message = SafeText("\(sentence)").withFullStop + earlierStep(than: outcome.action)
     case .conflict(let newest):
-      reopenForm(of: outcome.action, on: newest)
+      return reopenForm(of: outcome.action, on: newest)
     }
     return []
   }
@@ -54,35 +55,33 @@ extension Browser {
   // MARK: - The form that asked for it
 
   private mutating func closeForm(of action: CarAction) {
-    drafts = drafts.filter { $0.value.action != action }
-    guard case .form(var form) = mode, form.saving == action else { return }
-    form.noteSaved()
-    if form.isChanged {
-      // Something was typed while it was saved: that is not.
-      mode = .form(form)
-    } else {
-      drafts[form.subject] = nil
-      mode = .list
-    }
+    drafts = drafts.filter { $0.value.saving != action && $0.value.action != action }
+    if case .form(let form) = mode, form.saving == action { mode = .list }
   }
 
-  private mutating func refuseForm(of action: CarAction, _ field: CarField?) {
-    guard case .form(var form) = mode, form.saving == action else { return }
+  /// Lets the form be typed in again. What was typed behind its Enter was meant for the list.
+  private mutating func refuseForm(
+    of action: CarAction, _ field: CarField? = nil, _ change: (inout CarForm) -> Void = { _ in }
+  ) -> [BrowserEffect] {
+    for (subject, draft) in drafts where draft.saving == action { drafts[subject]?.saving = nil }
+    guard case .form(var form) = mode, form.saving == action else { return [] }
     form.saving = nil
     if let field { form.select(field) }
+    change(&form)
     mode = .form(form)
+    return [.dropHeldInputs]
   }
 
   /// Another desk changed the car before the form was saved: the form shows what, and waits for
   /// another Enter.
-  private mutating func reopenForm(of action: CarAction, on newest: Car) {
-    guard case .form(var form) = mode, form.saving == action else {
-      message = "Ticket \(newest.ticket) was changed by another desk; nothing was saved"
-      return
+  private mutating func reopenForm(of action: CarAction, on newest: Car) -> [BrowserEffect] {
+    message = "Ticket \(newest.ticket) was changed by another desk; nothing was saved"
+    var warning: SafeText?
+    let effects = refuseForm(of: action) { form in
+      form.rebase(on: newest)
+      warning = form.warn()
     }
-    form.saving = nil
-    form.rebase(on: newest)
-    message = form.warn()
-    mode = .form(form)
+    if let warning { message = warning }
+    return effects
   }
 }

@@ -83,7 +83,16 @@ extension Browser {
     }
     guard tellsOfSelection(page, for: aim) else { return refresh() }
     show(page, for: aim)
+    forgetRefusedWarning()
     return []
+  }
+
+  /// Takes the first `r` back where another desk has handed the car over meanwhile.
+  private mutating func forgetRefusedWarning() {
+    guard case .retrieving(let tickets, _) = mode, let car = list.selectedCar,
+      tickets == [car.ticket], let refusal = refusal(of: .retrieve, on: car)
+    else { return }
+    (mode, message) = (.list, refusal)
   }
 
   private mutating func keepTotals(of page: BrowserPage) {

@@ -51,6 +51,8 @@ package struct Browser: Sendable {
   var steps = Steps()
   /// Actions whose outcome is not known yet.
   var pendingActions: [CarAction] = []
+  /// The cars of the last action that ended, until a newer page shows them.
+  var justChanged: [Car.Ticket] = []
   /// What was typed into forms that were closed.
   var drafts: [CarForm.Subject: CarForm] = [:]
   var detail = ShownDetail()
@@ -160,15 +162,31 @@ package struct Browser: Sendable {
   /// Whether a key may come now. One that means a row waits for rows that were asked for, and one that
   /// takes back a step waits until it is known which the last one is.
   package func accepts(_ key: Key) -> Bool {
-    if case .lost = store { return true }
     if isLeaving { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)
+    // What is typed behind the Enter of a form is meant for the list, however long the save takes.
+    if isSavingForm { return command?.leavesForm ?? false }
+    if case .lost = store { return true }
     // While another desk writes, an action may take long: then these keys are not to block others.
-    if !isBlocked {
-      if case .form(let form) = mode, form.isSaving { return command?.leavesForm ?? false }
+    if !isBlocked, let command {
       if command == .undo || command == .redo, !pendingActions.isEmpty { return false }
+      if command.actsOnCars, isChangingSelection { return false }
     }
     return isSettled || !(command?.looksAtRows ?? false)
+  }
+
+  /// Whether the form that is open is being saved.
+  var isSavingForm: Bool { if case .form(let form) = mode { form.isSaving } else { false } }
+
+  /// Whether an action of this screen on a car that the keys mean is not done, or not shown yet.
+  private var isChangingSelection: Bool {
+    let tickets = marks.isEmpty ? [list.ticket].compactMap(\.self) : marks.tickets
+    return !changing.isDisjoint(with: tickets)
+  }
+
+  /// The cars of actions that are not done, or whose outcome the list does not show yet.
+  private var changing: Set<Car.Ticket> {
+    Set(pendingActions.flatMap(\.tickets)).union(paging.pending == nil ? [] : justChanged)
   }
 
   /// Whether the selection is the one that the last key led to, in the store that is there.

@@ -113,9 +113,10 @@ struct CarForm: Equatable {
 
   /// Takes over what another desk stored. What was typed stays, with the other value beside it.
   mutating func rebase(on newest: Car) {
-    guard let base, newest.ticket == base.ticket, newest != base else { return }
-    self.base = newest
+    guard let base, newest.ticket == base.ticket else { return }
     isRemoved = false
+    if newest == base { return }
+    self.base = newest
     // A note of a car that left is as true as before.
     guard subject.readsValues else { return }
     if newest.state == .returned, base.state != .returned { (hasLeft, isWarned) = (true, false) }
@@ -132,31 +133,6 @@ struct CarForm: Equatable {
         (fields[index].theirs, fields[index].before) = (nil, before == stored ? nil : before)
       }
       fields[index].stored = stored
-    }
-  }
-
-  /// Notes that what was being saved is stored, so that it is not taken for another desk's, and not
-  /// stored again.
-  mutating func noteSaved() {
-    let texts: [CarField: String] =
-      switch saving {
-      case .edit(_, let texts)?, .park(let texts)?: texts
-      case .note(_, let text)?: [.note: text]
-      default: [:]
-      }
-    for index in fields.indices {
-      guard let text = texts[fields[index].field] else { continue }
-      (fields[index].stored, fields[index].theirs, fields[index].before) = (text, nil, nil)
-    }
-    saving = nil
-  }
-
-  /// Whether what is typed now may go into the form: what follows a car that is being parked, or a
-  /// note that is being added, would be part of no car and no note.
-  var takesText: Bool {
-    switch saving {
-    case .park?, .note?: false
-    default: true
     }
   }
 

@@ -2,7 +2,7 @@ import CarStorage
 import TerminalScreen
 
 /// The columns that the widest texts of some rows take.
-struct RowWidths {
+struct RowWidths: Equatable {
   private(set) var ticket = 1
   private(set) var car = 0
   private(set) var color = 0

@@ -20,9 +20,9 @@ extension Browser {
   /// The lines of what was said, which the list leaves to it: keys go on to act on the selected car, so
   /// that stays in sight.
   var messageHeight: Int {
-    guard let said = faultAndMessage, said.displayWidth > size.columns, size.columns > 0 else {
-      return 1
-    }
+    guard let said = warning ?? faultAndMessage, said.displayWidth > size.columns,
+      size.columns > 0
+    else { return 1 }
     return said.wrapped(toWidth: size.columns).count
   }
 
@@ -33,7 +33,9 @@ extension Browser {
   private func drawLines(
     of message: SafeText, _ grid: inout ScreenGrid, _ layout: ScreenLayout
   ) -> Int {
-    let lines = message.wrapped(toWidth: size.columns).suffix(layout.list.count)
+    let covered = if case .question = mode { layout.list.count } else { 0 }
+    let room = layout.message + 1 - layout.list.upperBound + covered
+    let lines = message.wrapped(toWidth: size.columns).prefix(max(1, room))
     var end = 0
     for (line, text) in zip(layout.message + 1 - lines.count...layout.message, lines) {
       grid.draw(StyledText(.spaces(size.columns)), at: .init(line: line, column: 0))
@@ -48,6 +50,7 @@ extension Browser {
     if isLeaving { return fault }
     switch mode {
     case .question(let question): return question.text
+    case .retrieving(_, let warning): return warning
     case .ticket(let digits) where message == nil: return "Ticket \(digits)"
     case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
     case .help(let line) where message == nil && fault == nil,
@@ -56,6 +59,11 @@ extension Browser {
     default: break
     }
     return faultAndMessage ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
+  }
+
+  /// What another `r` would do.
+  private var warning: SafeText? {
+    if case .retrieving(_, let warning) = mode { warning } else { nil }
   }
 
   /// What is wrong with the store, and behind it what was said about the last key: why it did nothing.
@@ -78,6 +86,8 @@ extension Browser {
   private var fault: SafeText? {
     if isLeaving { return "Waiting for another desk; q again leaves without it" }
     return switch store {
+    case .available where isBlocked && isSavingForm:
+      "Waiting for another desk, and the keys wait, too. Esc closes the form"
     case .available: isBlocked ? "Waiting for another desk" : nil
     case .lost(let sentence): "\(sentence)"
     }
@@ -104,8 +114,8 @@ extension Browser {
     return canAct(command)
   }
 
-  /// The words of the table for the keys that can act now, as far as there is room; the last one
-  /// that has room is always the one that shows all keys.
+  /// The words of the table for the keys that can act now, as far as there is room; the last one is
+  /// always that which shows all keys, or leaves what was begun.
   func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     if mode == .board, fault ?? message != nil { return }
     // A screen that is left takes the keys of a wall display.
@@ -114,7 +124,8 @@ extension Browser {
       .compactMap { binding -> (command: KeyCommand, text: SafeText)? in
         binding.label.map { (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0) }
       }
-    let all = words.firstIndex { $0.command == .help }.map { words.remove(at: $0).text }
+    let last: KeyCommand = words.contains { $0.command == .help } ? .help : .cancel
+    let all = words.firstIndex { $0.command == last }.map { words.remove(at: $0).text }
     let room = size.columns - (all.map { $0.displayWidth + 2 } ?? 0)
     var (line, width) = ([SafeText](), -2)
     for word in words {

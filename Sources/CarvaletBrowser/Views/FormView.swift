@@ -39,7 +39,7 @@ struct FormView {
   private func remark(on field: CarForm.Field) -> SafeText? {
     func named(_ text: String) -> SafeText { text.isEmpty ? "nothing" : "\(text)" }
     if let theirs = field.theirs { return "theirs: \(named(theirs))" }
-    return field.before.map { "another desk's; it was: \(named($0))" }
+    return field.before.map { "theirs; was: \(named($0))" }
   }
 
   private func draw(

@@ -80,12 +80,12 @@ struct ListDrawing {
       isQueue: isQueue)
   }
 
-  /// `0 of 62 match 'silver' in make. Esc shows all`
+  /// `0 of 62 match 'silver' in make. Esc shows all`, where it does.
   private func noMatch(of search: ListChoice.Search, among count: Int) -> SafeText {
     let scope: SafeText = search.scope == .any ? .empty : " in \(search.scope.rawValue)"
     let sentence: SafeText = "0 of \(SafeText(grouped: count)) match '\(search.text)'" + scope
     let whole = sentence + ". Esc shows all"
-    return whole.displayWidth <= layout.listWidth - 2 ? whole : sentence
+    return browser.escapeShowsAll && whole.displayWidth <= layout.listWidth - 2 ? whole : sentence
   }
 
   private func drawEmpty(_ grid: inout ScreenGrid) {

@@ -158,12 +158,20 @@ struct RowView {
     grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
   }
 
+  /// The text of a column where there is no column: a word tells a key without a spot from a spot.
+  private func labelled(_ kind: RowColumns.Kind) -> StyledText {
+    let isAlone = kind.tellsWhere && (row.car.key == nil) != (row.car.spot == nil)
+    guard isAlone, kind.text(of: row.car) != nil else { return text(kind) }
+    return StyledText("\(kind.field.title) ") + text(kind)
+  }
+
   private func drawLowerLine(_ grid: inout ScreenGrid, line: Int) {
     grid.draw(row.car.photo == nil ? "[ ]" : "[o]", at: .init(line: line, column: 4))
     let owner = text(row.car.ownerName, .owner, .ownerFirstName, .ownerLastName)
     let shown = RowColumns.Kind.allCases.map(\.field) + [.year, .owner]
     let found = foundText(besides: shown) ?? StyledText()
-    let facts = (RowColumns.Kind.allCases.map(text) + [owner, found]).filter { $0.displayWidth > 0 }
+    let facts = (RowColumns.Kind.allCases.map(labelled) + [owner, found])
+      .filter { $0.displayWidth > 0 }
     let text = facts.reduce(StyledText()) { $0.displayWidth == 0 ? $1 : $0 + "  " + $1 }
     grid.draw(
       text.truncatedAroundHit(toWidth: width - columns.carStart),

@@ -15,6 +15,14 @@ enum BrowserMessages {
     }
   }
 
+  /// The sentence about an action that a second quit did not wait for.
+  static func unfinished(_ action: CarAction) -> SafeText {
+    """
+    'carvalet \(command(action))' still waited for another desk. 'carvalet log' tells whether it was \
+    done.
+    """
+  }
+
   private static func command(_ action: CarAction) -> SafeText {
     func command(_ verb: SafeText, _ tickets: [Car.Ticket]) -> SafeText {
       ([verb] + tickets.map { SafeText($0) }).joined(separator: " ")

@@ -55,17 +55,21 @@ struct BrowserSession: Sendable {
     let loop = BrowserLoop(
       browser, world(store, terminal, events, remember, context), events: events)
     let end = Self.waiting { await loop.run(first) }
-    for outcome in end.undone {
-      context.console.say(StyledText(ErrorMessages.line(BrowserMessages.undone(outcome))))
-    }
+    let sentences =
+      end.undone.map(BrowserMessages.undone) + end.unfinished.map(BrowserMessages.unfinished)
+    for sentence in sentences { context.console.say(StyledText(ErrorMessages.line(sentence))) }
     (context.console.messages.sink as? HeldText)?.release(to: STDERR_FILENO)
     return Self.status(of: end)
   }
 
   /// A quit with 0 tells nothing of what was not done before it, so that has the word.
   private static func status(of end: LoopEnd) -> ExitStatus {
-    let statuses = end.status == 0 ? end.undone.map(\.result.status) : []
-    return ExitStatus(rawValue: statuses.first ?? end.status) ?? .defect
+    let statuses =
+      end.undone.map(\.result.status) + end.unfinished.map { _ in ExitStatus.storeBusy.rawValue }
+    guard end.status == 0, let status = statuses.first else {
+      return ExitStatus(rawValue: end.status) ?? .defect
+    }
+    return ExitStatus(rawValue: status) ?? .defect
   }
 
   private func openTerminal(_ context: CommandContext) throws -> BrowserTerminal {

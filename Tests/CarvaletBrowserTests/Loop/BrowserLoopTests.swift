@@ -53,6 +53,10 @@ struct BrowserLoopTests {
       isWaiting && input == .key(.character("r"))
     }
 
+    func dropsHeldInputs(_ input: TerminalInput) -> Bool {
+      isWaiting && input == .key(.character("d"))
+    }
+
     func draw() -> ScreenGrid {
       var grid = ScreenGrid(size)
       grid.draw(StyledText(SafeText(escaping: text)), at: .init(line: 0, column: 0))
@@ -121,6 +125,15 @@ struct BrowserLoopTests {
     #expect(await status == 0)
   }
 
+  @Test func `a key that ends a wait takes the place of those that wait`() async {
+    async let status = run()
+    type("xprabd")
+    await paper.wait(for: "xd")
+    await paper.wait(for: "xd[1]")
+    type("q")
+    #expect(await status == 0)
+  }
+
   @Test func `keys for a car that turns out not to be there are dropped`() async {
     async let status = run()
     type("xmrab")
@@ -153,9 +166,10 @@ struct BrowserLoopTests {
     #expect(paper.log == ["leave"])
   }
 
-  @Test func `a second quit waits for nothing`() async {
+  @Test func `a second quit waits for nothing, and its end tells so`() async {
     type("uqq")
-    #expect(await run() == 0)
+    let end = await makeLoop().run()
+    #expect(end == LoopEnd(status: 0, unfinished: [.undo(command: 1)]))
     #expect(paper.log == ["leave"])
     gate.signal()
   }

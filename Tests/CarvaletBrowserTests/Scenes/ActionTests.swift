@@ -193,7 +193,7 @@ struct ActionTests {
     #expect(scene.list.count == 5)
   }
 
-  @Test func `marked cars that are out of sight are named before anything is noted`() {
+  @Test func `marked cars that are out of sight are named before anything is noted`() throws {
     var scene = Scene(80, 16)
     scene.press("j", "space", "w")
     for (key, question, action) in [
@@ -207,6 +207,8 @@ struct ActionTests {
       #expect(scene.actions.last != action)
       scene.press(key, "y")
       #expect(scene.actions.last == action)
+      // What did nothing leaves the marks.
+      try scene.finish("Ticket 12 is on the lot", command: nil)
     }
   }
 
@@ -273,10 +275,19 @@ struct ActionTests {
     for _ in 0..<8 { scene.press("space", "j") }
     scene.press("X")
     #expect(
-      Array(scene.screen.split(separator: "\n").suffix(4)) == [
-        "Remove 8 cars: 22 Audi A4, 12 BMW i4, 7", "BMW M3, 41 Fiat 500, and 4 more from the",
-        "store? y removes, any other key does not", "y yes",
+      Array(scene.screen.split(separator: "\n").suffix(5)) == [
+        "Remove 8 cars: 22 Audi A4, 12 BMW i4, 7", "BMW M3, 41 Fiat 500, 61 Škoda Fabia, 20",
+        "Tesla Model 3, and 2 more from the", "store? y removes, any other key does not", "y yes",
       ])
+  }
+
+  @Test func `on the smallest screen a question names its car`() {
+    var scene = Scene(30, 6)
+    scene.press("/")
+    scene.type("camry")
+    scene.press("enter", "X")
+    #expect(scene.screen.contains("Remove 9 Toyota Camry"))
+    #expect(scene.screen.contains("y removes"))
   }
 
   // MARK: - Undo

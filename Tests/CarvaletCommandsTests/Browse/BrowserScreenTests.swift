@@ -168,7 +168,7 @@ struct BrowserScreenTests {
 
   @Test func `a second q leaves without what another desk holds up`() throws {
     let ended = try terminal(
-      "$carvalet browse",
+      "$carvalet browse 2>messages",
       typing: """
         shows '3 cars'
         flock cars.sqlite.lock -c 'touch locked; exec sleep 8' &
@@ -179,7 +179,11 @@ struct BrowserScreenTests {
         shows 'over'
         [ -e /proc/$!/cwd ] && echo early >>end
         """)
-    #expect(ended.end == ["status 0", "restored", "early"])
+    #expect(ended.end == ["status 75", "restored", "early"])
+    let messages = executable.read("messages") ?? ""
+    #expect(
+      messages.hasPrefix("Error: 'carvalet request 3' still waited for another desk."),
+      "\(messages)")
   }
 
   @Test func `Ctrl-Z gives the terminal back, and after fg everything is there again`() throws {

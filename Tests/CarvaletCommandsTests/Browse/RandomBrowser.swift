@@ -219,21 +219,23 @@ struct RandomBrowser {
       #expect(rows.section(at: slot)?.title == section?.name, trace)
       #expect(rows.section(at: slot)?.count == section?.numberOfObjects, trace)
     }
-    #expect(try drawnAnew() == browser.draw(), trace)
+    let anew = try readAnew()
+    // Columns follow the rows of a page, which has others around those on the screen.
+    if anew.list.rows.widths == rows.widths { #expect(anew.draw() == browser.draw(), trace) }
     if let slot = browser.list.selectedSlot { #expect(rows.slots.contains(slot), trace) }
     #expect((browser.list.ticket == nil) == rows.slots.isEmpty, trace)
   }
 
-  /// The screen after the rows and the pane of the same place were read once more.
-  private func drawnAnew() throws -> ScreenGrid {
+  /// The browser after the rows and the pane of the same place were read once more.
+  private func readAnew() throws -> Browser {
     var anew = browser
-    guard case .readPage(let request)? = anew.refresh().first else { return anew.draw() }
+    guard case .readPage(let request)? = anew.refresh().first else { return anew }
     var lists = LiveLists(store)
     _ = anew.update(.page(try lists.page(for: request).page))
     if let ticket = anew.list.ticket, let detail = try CarDetail(of: ticket, in: store) {
       _ = anew.update(.detail(detail))
     }
-    return anew.draw()
+    return anew
   }
 
   /// The bytes that are written show a terminal what is drawn, cell by cell, and nothing in them is a
