@@ -152,7 +152,6 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// - Returns: The identifier.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
     try insert(values: object.row.values, id: nil)
-    return database.lastInsertedRowID
   }
 
   /// Replaces the object that has the same identifier; does nothing if there is none.
@@ -187,7 +186,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     if isLoading { try textBlocks.set(id, nil) }
   }
 
-  private func insert(values: [Value], id: Int64?) throws {
+  @discardableResult
+  private func insert(values: [Value], id: Int64?) throws -> Int64 {
     try beginCommand()
     let query = try insertion ?? SQLCursor(database, statements.insert)
     insertion = query
@@ -198,12 +198,15 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
       try query.bind(stored[index], at: Int32(place + 2))
     }
     _ = try query.step()
+    // A text block that is written below is a row with a number of its own.
+    let id = database.lastInsertedRowID
     if isLoading {
-      try textBlocks.set(database.lastInsertedRowID, table.searchedTexts(values))
-      try insertedRange.add(database.lastInsertedRowID, log: logInsertion)
+      try textBlocks.set(id, table.searchedTexts(values))
+      try insertedRange.add(id, log: logInsertion)
     }
     insertedCount += 1
     if !isLoading, try isLoad { try beginLoading() }
+    return id
   }
 
   /// Whether so many rows have been inserted that more are to be expected.
