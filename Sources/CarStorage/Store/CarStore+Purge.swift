@@ -25,9 +25,8 @@ extension CarStore {
   ///   after which the file could not be written anew, throws as well: run it again.
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
-    let purged = try store.write(
-      change.command("purge"), isDryRun: change.isDryRun
-    ) { writer in
+    let file = try file
+    let purged = try file.write(change.command("purge"), isDryRun: change.isDryRun) { writer in
       let database = writer.database
       try database.execute(sql: "PRAGMA secure_delete = ON")
       defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
@@ -42,7 +41,7 @@ extension CarStore {
       let entries = try Self.scrubLog(of: tickets, in: database)
       return Purged(cars: tickets.count, entries: entries)
     }
-    if !change.isDryRun { try store.vacuum() }
+    if !change.isDryRun { try file.vacuum() }
     return purged
   }
 
