@@ -126,6 +126,7 @@ let package = Package(
       dependencies: [
         "CarStorage",
         "FetchedResults",
+        "FetchedResultsPostgres",
         "FetchedResultsSQLite",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),

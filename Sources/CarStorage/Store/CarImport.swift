@@ -54,10 +54,15 @@ package struct CarImport {
   /// Bad rows were met and not to be skipped: nothing was stored.
   package struct Refused: Error { package let summary: Summary }
 
+  /// The server gave up the transaction in favour of another one. The rows have been read, so it does
+  /// not run again.
+  package struct Interrupted: Error {}
+
   private let options: Options
   private let onRefused: (RowProblem) throws -> Void
   private let onProgress: (_ rows: Int, _ bytesRead: Int) -> Void
   private var summary = Summary()
+  private var hasBegun = false
 
   /// Between two reports of progress.
   private static let rowsPerReport = 5_000
@@ -92,6 +97,8 @@ package struct CarImport {
       ChangeCommand("import", by: options.author, at: options.desk, date: options.now),
       isDryRun: options.isDryRun
     ) { writer in
+      guard !hasBegun else { throw Interrupted() }
+      hasBegun = true
       let hadCars = try CarStore.hasCars(in: writer.session)
       let highest = try writer.greatestID
       try storeRows(&reader, &decoder, with: writer)

@@ -63,6 +63,9 @@ extension ErrorMessages {
     }
   }
 
+  static let importInterrupted: SafeText =
+    "The server preferred another transaction to the import. Nothing was stored. Try again."
+
   /// What to type instead of a command that concerns a file.
   static func message(for deed: CommandFailure.FileDeed, on server: String) -> SafeText {
     let fact: SafeText = "'\(deed.rawValue)' is for a store in a file, and this one is on a server"
