@@ -32,7 +32,6 @@ struct PurgeCommand: CarvaletCommand {
     let summary = try SummaryReport(writer, in: context)
     let date = try TimeExpression(returnedBefore).moment(now: context.now, zone: context.zone).date
     guard date <= context.now else { throw UsageError.dateAhead(returnedBefore) }
-    try storeOptions.requireFile(for: .purge, in: context)
     let store = try storeOptions.existingStore(in: context)
     func purge(isDryRun: Bool) throws -> CarStore.Purged {
       try store.purge(
@@ -47,7 +46,9 @@ struct PurgeCommand: CarvaletCommand {
         json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun))
       return .done
     }
-    summary.say(PurgeMessages.warning(try store.copies()))
+    let isFile = try storeOptions.location(in: context).serverAddress == nil
+    summary.say(
+      isFile ? PurgeMessages.warning(try store.copies()) : PurgeMessages.warningOfServer)
     guard try isMeant(planned, in: context) else {
       context.console.say(StyledText(PurgeMessages.purgedNothing))
       return .nothingMatched

@@ -74,7 +74,6 @@ extension ErrorMessages {
     case .restore: "\(fact). Type: pg_restore --clean --dbname '\(server)' cars.dump"
     case .vacuum:
       "\(fact), which does that by itself. To do it now, type: psql '\(server)' -c VACUUM"
-    case .purge: "\(fact), where carvalet cannot purge yet. Nothing was changed."
     }
   }
 }

@@ -61,7 +61,6 @@ enum CommandFailure: Error, Equatable {
     case backup = "db backup"
     case restore = "db restore"
     case vacuum = "db vacuum"
-    case purge = "purge"
   }
 
   /// The exit status of a run that this failure ends.

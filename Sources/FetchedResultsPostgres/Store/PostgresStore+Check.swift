@@ -26,6 +26,36 @@ extension PostgresStore {
   }
 }
 
+extension PostgresStore {
+  /// Checks that ``rewriteTables()`` may be called: the server would silently leave alone the tables of
+  /// another role.
+  ///
+  /// - Throws: `PostgresError.notAllowed`.
+  package func checkOwnsTables() throws {
+    let isOwned = try reading { session in
+      try session.integer(
+        "SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass(?)",
+        [.text(table.tableName)])
+    }
+    guard isOwned == 1 else {
+      throw PostgresError.notAllowed(
+        server: server, reason: "only the owner of the tables may write them anew")
+    }
+  }
+
+  /// Writes all tables with texts anew, so that no page keeps bytes of removed or older rows. Readers
+  /// and writers wait meanwhile.
+  ///
+  /// - Complexity: O(rows); the server's disk needs room for a copy of the largest table.
+  package func rewriteTables() throws {
+    let connection = try pool.open()
+    let tables = [table.tableName, table.changeTable]
+    for name in tables + format.loggedTables.flatMap({ [$0.name, $0.changeTable] }) {
+      try connection.execute("VACUUM FULL \(name)")
+    }
+  }
+}
+
 extension PostgresWriter {
   /// Makes every key again, and counts every section.
   ///

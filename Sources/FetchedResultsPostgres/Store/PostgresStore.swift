@@ -21,7 +21,7 @@ import Synchronization
 /// connections, and a mutex guards what is known of the store.
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
-  private let format: PostgresFormat
+  let format: PostgresFormat
   let pool: PostgresPool
   private let writeTimeout: Int
   package let anchorSpacing: Int?

@@ -12,9 +12,9 @@ import Testing
 /// |----------------------------------------|------------------------------------------------------|
 /// | `db path`                              | prints the server, the database and the role         |
 /// | `db backup`, `db restore`, `db vacuum` | name the program of PostgreSQL that does it          |
-/// | `purge`                                | is refused                                           |
+/// | `purge`                                | warns of the copies that a server has                |
 /// | `db check`                             | looks at counts and keys; there is no file           |
-/// | `undo` of an import                    | names every car; a file those before the load only   |
+/// | `undo` of an import                    | names every car, and a file those before the load    |
 /// | a text with NUL                        | is refused, with the name of the field               |
 @Suite(.needsPostgres) struct ServerOnlyTests {
   private func cluster() throws -> PostgresCluster { try #require(PostgresCluster.shared) }
@@ -51,7 +51,6 @@ import Testing
 
   @Test(arguments: [
     ("db vacuum", "psql"), ("db backup", "pg_dump"), ("db restore cars.dump", "pg_restore"),
-    ("purge --returned-before -30d", "cannot purge yet"),
   ])
   func `What is for a file says what to type instead`(line: String, advice: String) throws {
     let scene = try CommandScene.onServer()
@@ -86,6 +85,42 @@ import Testing
     #expect(scene.run("db check --repair").status == .done)
     #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
     #expect(scene.run("list").status == .done)
+  }
+
+  @Test func `A purge leaves no text in any table`() throws {
+    let (file, server) = (try CommandScene(), try CommandScene.onServer())
+    let address = try #require(server.environment["CARVALET_STORE"])
+    let evening = [
+      "park BMW --owner 'Zoë Łukasz'", "park Opel --owner 'Don Quixote' --plate 'Q-UX 4711'",
+      "note 2 wunderkind", "edit 2 --owner 'Don Zanzibar' --photo secret.jpg",
+      "note 2 wunderkind again --code S", "edit 2 --clear photo", "retrieve 2",
+      "park --owner Ximenes", "remove 3 --yes",
+    ]
+    for scene in [file, server] {
+      for line in evening { #expect(scene.run(line).status == .done) }
+      scene.now += 60
+    }
+    let words = ["quixote", "zanzibar", "qux", "wunderkind", "secret", "ximenes"]
+    func found() throws -> [String] {
+      let connection = try PostgresConnection(ServerAddress(address))
+      let tables = ["car", "car_change", "car_note", "car_note_change", "car_section"]
+      let rows = try tables.flatMap { table in
+        try connection.rows("SELECT lower(rows::text) FROM \(table) AS rows") { $0.text(0) ?? "" }
+      }
+      return words.filter { word in rows.contains { $0.contains(word) } }
+    }
+    #expect(try found() == words)
+    for line in [
+      "purge --returned-before now --dry-run", "purge --returned-before now --yes",
+      "purge --returned-before now --yes", "undo 2 --yes", "show 2", "log",
+    ] {
+      let (expected, purged) = (file.run(line), server.run(line))
+      #expect(purged.output == expected.output, "\(line)")
+      #expect(purged.status == expected.status, "\(line)")
+    }
+    #expect(try found() == [])
+    #expect(server.run("db check").status == .done)
+    #expect(server.run("list").output.contains("BMW"))
   }
 
   @Test func `A text with NUL is refused, and its field named`() throws {
