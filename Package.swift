@@ -44,6 +44,7 @@ let package = Package(
       name: "CarStorage",
       dependencies: [
         "FetchedResults",
+        "FetchedResultsPostgres",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -118,12 +119,14 @@ let package = Package(
         "CarStorage", "CarvaletBrowser", "FetchedResults", "TerminalScreen", "TestSupport",
       ]),
     .testTarget(
-      name: "CarvaletCommandsTests", dependencies: ["CarvaletCommands", "TestSupport"]),
+      name: "CarvaletCommandsTests",
+      dependencies: ["CarvaletCommands", "FetchedResultsPostgres", "TestSupport"]),
     .testTarget(
       name: "CarStorageTests",
       dependencies: [
         "CarStorage",
         "FetchedResults",
+        "FetchedResultsPostgres",
         "FetchedResultsSQLite",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),

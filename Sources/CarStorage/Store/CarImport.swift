@@ -1,7 +1,6 @@
 import FetchedResults
-import FetchedResultsSQLite
+import FetchedResultsSQL
 package import Foundation
-import GRDB
 
 /// One run of an import, with its options and its summary.
 ///
@@ -55,10 +54,15 @@ package struct CarImport {
   /// Bad rows were met and not to be skipped: nothing was stored.
   package struct Refused: Error { package let summary: Summary }
 
+  /// The server gave up the transaction in favour of another one. The rows have been read, so it does
+  /// not run again.
+  package struct Interrupted: Error {}
+
   private let options: Options
   private let onRefused: (RowProblem) throws -> Void
   private let onProgress: (_ rows: Int, _ bytesRead: Int) -> Void
   private var summary = Summary()
+  private var hasBegun = false
 
   /// Between two reports of progress.
   private static let rowsPerReport = 5_000
@@ -89,20 +93,22 @@ package struct CarImport {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
     }
-    try store.store.write(
+    try store.store.transaction(
       ChangeCommand("import", by: options.author, at: options.desk, date: options.now),
       isDryRun: options.isDryRun
     ) { writer in
-      let hadCars = try CarStore.hasCars(in: writer.database)
-      let highest = try CarStore.highestTicket(in: writer.database)
-      try storeRows(&reader, &decoder, in: writer)
+      guard !hasBegun else { throw Interrupted() }
+      hasBegun = true
+      let hadCars = try CarStore.hasCars(in: writer.session)
+      let highest = try writer.greatestID
+      try storeRows(&reader, &decoder, with: writer)
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
       let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
-      if !options.allowsTicketGap { try checkGap(above: highest, in: writer.database) }
+      if !options.allowsTicketGap { try checkGap(above: highest, with: writer) }
     }
     return summary
   }
@@ -113,15 +119,17 @@ package struct CarImport {
   /// there to leap, and what was exported goes in as it is, unless few numbers would be left.
   ///
   /// - Throws: ``CarStore/TicketError/farAhead(_:highest:)``.
-  private func checkGap(above highest: Car.Ticket, in database: Database) throws {
-    let after = try CarStore.highestTicket(in: database)
+  private func checkGap(
+    above highest: Car.Ticket, with writer: any SQLWriter<Car>
+  ) throws {
+    let after = try writer.greatestID
     let isNew = highest == 0 && after < .max - CarStore.widestTicketGap
     guard !isNew, after - highest - Int64(summary.stored) > CarStore.widestTicketGap else { return }
     throw CarStore.TicketError.farAhead(after, highest: highest)
   }
 
   private mutating func storeRows(
-    _ reader: inout any RecordReader, _ decoder: inout CarDecoder, in writer: EntityWriter<Car>
+    _ reader: inout any RecordReader, _ decoder: inout CarDecoder, with writer: any SQLWriter<Car>
   ) throws {
     while let result = try reader.next() {
       do {
@@ -129,7 +137,7 @@ package struct CarImport {
         case .refused(let problem): throw problem
         case .row(let row):
           let draft = try decoder.decode(row, columns: reader.columns)
-          try store(draft, from: row, in: writer)
+          try store(draft, from: row, with: writer)
         }
       } catch let problem as RowProblem {
         summary.refused += 1
@@ -140,7 +148,7 @@ package struct CarImport {
   }
 
   private mutating func store(
-    _ draft: CarDraft, from row: RecordRow, in writer: EntityWriter<Car>
+    _ draft: CarDraft, from row: RecordRow, with writer: any SQLWriter<Car>
   ) throws {
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
@@ -151,21 +159,21 @@ package struct CarImport {
       throw RowProblem(.timeAhead(car.dateCreated), at: row.place, raw: row.raw)
     }
     if car.ticket == .max, !options.storesDoubtfulRows,
-      try CarStore.highestTicket(in: writer.database) < .max
+      try writer.greatestID < .max
     {
       throw RowProblem(.lastTicket(car.ticket), at: row.place, raw: row.raw)
     }
     do {
       var stored = car
       if draft.ticket == nil {
-        stored.ticket = try CarStore.insertWithNewTicket(car, in: writer)
+        stored.ticket = try CarStore.insertWithNewTicket(car, with: writer)
       } else {
-        try CarStore.insert(car, in: writer)
+        try CarStore.insert(car, with: writer)
       }
       try writer.replaceNotes(of: stored)
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
-      guard try settle(conflict, car, row, in: writer) else { return }
+      guard try settle(conflict, car, row, with: writer) else { return }
     }
     summary.repaired += draft.repairs.count
   }
@@ -174,7 +182,7 @@ package struct CarImport {
   ///
   /// - Returns: Whether the car has been stored.
   private mutating func settle(
-    _ conflict: CarStore.TicketError, _ car: Car, _ row: RecordRow, in writer: EntityWriter<Car>
+    _ conflict: CarStore.TicketError, _ car: Car, _ row: RecordRow, with writer: any SQLWriter<Car>
   ) throws -> Bool {
     switch (conflict, options.onConflict) {
     case (.usedUp, _), (.last, _), (.farAhead, _): throw conflict
@@ -186,7 +194,7 @@ package struct CarImport {
       try writer.replaceNotes(of: car)
       summary.replaced += 1
     case (.retired(let ticket), .replace):
-      try CarStore.unretire(ticket, in: writer.database)
+      try CarStore.unretire(ticket, with: writer)
       try writer.insert(car)
       try writer.replaceNotes(of: car)
       summary.replaced += 1
@@ -200,7 +208,7 @@ package struct CarImport {
 }
 
 extension CarStore {
-  static func hasCars(in database: Database) throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM car)") ?? false
+  static func hasCars(in session: any SQLSession) throws -> Bool {
+    try session.integer("SELECT EXISTS (SELECT 1 FROM car)") == 1
   }
 }

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsPostgres
 import FetchedResultsSQL
 import FetchedResultsSQLite
 
@@ -6,6 +7,27 @@ import FetchedResultsSQLite
 /// indexes that only cars need.
 enum CarSchema {
   static let table = TableLayout(Car.entity)
+
+  /// The same on a server.
+  static let serverFormat = PostgresFormat(
+    loggedTables: loggedTables, retiredTable: "removed_ticket",
+    indexes: [
+      #"CREATE INDEX car_by_plate ON car ("plateFolded") WHERE "plateFolded" IS NOT NULL"#,
+      """
+      CREATE INDEX car_by_stay ON car ((\(stayClass)), "dateReturned") \
+      WHERE "dateReturned" IS NOT NULL
+      """,
+      """
+      CREATE INDEX car_with_stage ON car ("dateReturned_known", stage) WHERE stage IS NOT NULL
+      """,
+    ]
+      + CarStore.TagField.allCases.map(\.rawValue).map { field in
+        """
+        CREATE INDEX car_parked_\(field) ON car ((coalesce("\(field)Folded", \(field)))) \
+        WHERE "dateReturned" IS NULL AND \(field) IS NOT NULL
+        """
+      }
+      + loggedTables.map { "CREATE INDEX \($0.name)_by_ticket ON \($0.name) (ticket)" })
 
   /// 'CARV', and one version for each migration.
   static let format = StoreFormat(
@@ -19,12 +41,21 @@ enum CarSchema {
 
   /// The notes of a car, in the order in which they were made.
   static let notes = LoggedTable(
-    "car_note", columns: ["ticket", "date", "author", "code", "text", "photo"])
+    "car_note",
+    columns: [
+      .init("ticket", .integer, isRequired: true), .init("date", .date, isRequired: true),
+      .init("author", .text), .init("code", .text), .init("text", .text, isRequired: true),
+      .init("photo", .text),
+    ])
 
   /// When a car that came back had left: between two stays of one ticket.
   static let absences = LoggedTable(
     "car_absence",
-    columns: ["ticket", "dateReturned", "dateReparked", "dateRequested", "dateDue", "dateReady"])
+    columns: [
+      .init("ticket", .integer, isRequired: true), .init("dateReturned", .date, isRequired: true),
+      .init("dateReparked", .date, isRequired: true), .init("dateRequested", .date),
+      .init("dateDue", .date), .init("dateReady", .date),
+    ])
 
   static let loggedTables = [notes, absences]
 
@@ -77,18 +108,22 @@ enum CarSchema {
   ]
 
   /// The class of a car that left, by how long it stayed.
-  static let stayClass: String = {
+  static let stayClass = stayClass(from: #""dateCreated""#, to: #""dateReturned""#)
+
+  private static func stayClass(from created: String, to returned: String) -> String {
     let conditions = stayClasses.enumerated().dropFirst().compactMap { number, longest in
-      longest.map { " WHEN dateReturned - dateCreated < \($0) THEN \(number)" }
+      longest.map { " WHEN \(returned) - \(created) < \($0) THEN \(number)" }
     }
-    return "CASE WHEN dateReturned < dateCreated THEN 0\(conditions.joined()) "
+    return "CASE WHEN \(returned) < \(created) THEN 0\(conditions.joined()) "
       + "ELSE \(stayClasses.count - 1) END"
-  }()
+  }
 
   /// Finds the cars that were on the lot at a time and have left.
   private static let stays = SchemaObject(
     .index, "car_by_stay",
     """
-    CREATE INDEX car_by_stay ON car (\(stayClass), dateReturned) WHERE dateReturned IS NOT NULL
+    CREATE INDEX car_by_stay ON car \
+    (\(stayClass(from: "dateCreated", to: "dateReturned")), dateReturned) \
+    WHERE dateReturned IS NOT NULL
     """)
 }

@@ -1,4 +1,6 @@
 package import FetchedResults
+import FetchedResultsPostgres
+package import FetchedResultsSQL
 import FetchedResultsSQLite
 package import Foundation
 import GRDB
@@ -9,7 +11,8 @@ extension CarStore {
     package let faults: [StoreFault]
     /// Cars whose make or model is empty or the word "(null)", as old programs stored it.
     package let unnamed: [Car.Ticket]
-    package let sqliteVersion: String
+    /// Nil for a store on a server.
+    package let sqliteVersion: String?
     /// SQLite before 3.51.3 can damage a store when two connections checkpoint
     /// and write at the same moment. The write lock prevents it; other programs do not hold it.
     package let hasWALResetBug: Bool
@@ -25,12 +28,18 @@ extension CarStore {
   package func check(
     isQuick: Bool = false, onProgress: @escaping (_ cars: Int, _ count: Int) -> Void = { _, _ in }
   ) throws -> Report {
-    let faults = try isQuick ? store.quickCheck() : store.check(onProgress: onProgress)
-    let (unnamed, version) = try store.read { database in
+    if let server {
+      let unnamed = isQuick ? [] : try store.reading { try Self.unnamed(in: $0) }
+      return Report(
+        faults: try server.check(isQuick: isQuick), unnamed: unnamed, sqliteVersion: nil,
+        hasWALResetBug: false)
+    }
+    let faults = try isQuick ? file.quickCheck() : file.check(onProgress: onProgress)
+    let (unnamed, version) = try store.reading { session in
       // A damaged file may not be readable at all.
       let isReadable = !faults.contains { if case .damage = $0 { true } else { false } }
-      let unnamed = isReadable && !isQuick ? try Self.unnamed(in: database) : []
-      return (unnamed, try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "")
+      let unnamed = isReadable && !isQuick ? try Self.unnamed(in: session) : []
+      return (unnamed, try session.firstRow("SELECT sqlite_version()") { $0.text(0) ?? "" } ?? "")
     }
     return Report(
       faults: faults, unnamed: unnamed, sqliteVersion: version,
@@ -49,25 +58,28 @@ extension CarStore {
       default: false
       }
     }
-    guard report.hasWALResetBug, !missesChanges,
-      (try? store.note(name)) != report.sqliteVersion
+    guard report.hasWALResetBug, !missesChanges, let file = try? file,
+      let version = report.sqliteVersion, (try? file.note(name)) != version
     else { return false }
-    store.setNote(name, report.sqliteVersion)
-    return (try? store.note(name)) == report.sqliteVersion
+    file.setNote(name, version)
+    return (try? file.note(name)) == version
   }
 
   /// Puts triggers and indexes right, computes keys and counts anew, and calls what has no name
   /// `Unknown`.
   package func repair(by author: String?) throws {
-    try store.repairSchema()
+    let command = ChangeCommand("repair", by: author)
+    if let server {
+      return try server.write(command) { writer in
+        try Self.nameUnnamed(with: writer)
+        try writer.rebuildKeys()
+      }
+    }
+    let file = try file
+    try file.repairSchema()
     do {
-      try store.write(ChangeCommand("repair", by: author)) { writer in
-        for ticket in try Self.unnamed(in: writer.database) {
-          guard var car = try writer.object(ticket) else { continue }
-          if Self.isUnnamed(car.make) { car.make = Car.unknown }
-          if Self.isUnnamed(car.model) { car.model = Car.unknown }
-          try writer.update(car)
-        }
+      try file.write(command) { writer in
+        try Self.nameUnnamed(with: writer)
         try writer.rebuildKeys()
       }
     } catch StoreError.notWritten(let path, let reason) {
@@ -80,7 +92,7 @@ extension CarStore {
   /// - Returns: Where the copy lies, and how much it holds.
   @discardableResult
   package func backup(to path: String? = nil) throws -> (path: String, extent: Extent) {
-    let copy = try store.backup(to: path, reading: Extent.init)
+    let copy = try file.backup(to: path) { try Extent($0) }
     return (copy.path, copy.facts)
   }
 
@@ -90,8 +102,9 @@ extension CarStore {
   package func restore(
     from backup: String, by author: String?
   ) throws -> (kept: String, extent: Extent) {
-    let restored = try store.restore(
-      from: backup, ChangeCommand("restore", by: author), reading: Extent.init)
+    let restored = try file.restore(from: backup, ChangeCommand("restore", by: author)) {
+      try Extent($0)
+    }
     return (restored.kept, restored.facts)
   }
 
@@ -103,7 +116,8 @@ extension CarStore {
     _ backup: String, at path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws -> (kept: String?, extent: Extent) {
     let placed = try SQLiteStore<Car>.place(
-      backup, at: path, format: CarSchema.format, onNotice: onNotice, reading: Extent.init)
+      backup, at: path, format: CarSchema.format, onNotice: onNotice
+    ) { try Extent($0) }
     return (placed.kept, placed.facts)
   }
 
@@ -132,25 +146,32 @@ extension CarStore {
     /// When something was changed last; nil where nothing ever was.
     package let lastChange: Date?
 
-    init(_ database: Database) throws {
-      cars = try Int.fetchOne(database, sql: "SELECT count(*) FROM car") ?? 0
-      lastChange = try Int64.fetchOne(
-        database, sql: "SELECT date FROM change_command ORDER BY id DESC LIMIT 1"
-      ).map(Date.init(millisecondsSince1970:))
+    package init(_ session: any SQLSession) throws {
+      cars = Int(try session.integer("SELECT count(*) FROM car") ?? 0)
+      lastChange = try session.integer("SELECT date FROM change_command ORDER BY id DESC LIMIT 1")
+        .map(Date.init(millisecondsSince1970:))
     }
   }
 
-  package func vacuum() throws { try store.vacuum() }
+  package func vacuum() throws { try file.vacuum() }
 
-  private static func unnamed(in database: Database) throws -> [Car.Ticket] {
-    try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT ticket FROM car
-          WHERE trim(ifnull(make, '')) IN ('', '(null)')
-            OR trim(ifnull(model, '')) IN ('', '(null)')
-          ORDER BY ticket
-        """)
+  private static func unnamed(in session: any SQLSession) throws -> [Car.Ticket] {
+    try session.integers(
+      """
+      SELECT ticket FROM car
+        WHERE trim(coalesce(make, '')) IN ('', '(null)')
+          OR trim(coalesce(model, '')) IN ('', '(null)')
+        ORDER BY ticket
+      """)
+  }
+
+  private static func nameUnnamed(with writer: any SQLWriter<Car>) throws {
+    for ticket in try unnamed(in: writer.session) {
+      guard var car = try writer.object(ticket) else { continue }
+      if isUnnamed(car.make) { car.make = Car.unknown }
+      if isUnnamed(car.model) { car.model = Car.unknown }
+      try writer.update(car)
+    }
   }
 
   private static func isUnnamed(_ name: String) -> Bool {

@@ -1,8 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import FetchedResultsSQLite
 package import Foundation
-import GRDB
 
 /// A command as the log of the stand has it.
 package struct LoggedCommand: Equatable, Sendable {
@@ -79,7 +77,7 @@ extension CarStore {
   ) throws {
     let filter = CommandFilter(author: author, since: since, until: until)
     try readLog(
-      { try HistoryCursor($0, CarSchema.table, of: filter, touching: tickets) }, body)
+      { try HistoryCursor($0, $1, of: filter, touching: tickets) }, body)
   }
 
   /// Reads what commands did to one car, the last command first.
@@ -89,21 +87,22 @@ extension CarStore {
     of ticket: Car.Ticket, mostChanges: Int64, _ body: (LoggedCommand) throws -> Bool
   ) throws {
     try readLog(
-      { try HistoryCursor($0, CarSchema.table, of: ticket, mostEntries: mostChanges) }, body)
+      { try HistoryCursor($0, $1, of: ticket, mostEntries: mostChanges) }, body)
   }
 
   private func readLog(
-    _ cursor: (Database) throws -> HistoryCursor, _ body: (LoggedCommand) throws -> Bool
+    _ cursor: (any SQLSession, TableLayout) throws -> HistoryCursor,
+    _ body: (LoggedCommand) throws -> Bool
   ) throws {
-    try store.read { database in
+    try store.reading { session in
       // A store of an older version says nothing of desks and of what was undone.
-      guard try Self.hasHistory(database) else { return }
-      var history = try cursor(database)
+      guard try Self.hasHistory(session) else { return }
+      var history = try cursor(session, store.table(in: session))
       while let entry = try history.next() {
         let command = entry.command?.committed
         let notes = try command.flatMap {
           $0.command.name == LoggedCommand.noting
-            ? try CarNote.notes(addedBy: $0.id, in: database) : nil
+            ? try CarNote.notes(addedBy: $0.id, in: session) : nil
         }
         if try !body(LoggedCommand(entry, notes: notes ?? [:])) { return }
       }
@@ -114,9 +113,9 @@ extension CarStore {
   ///
   /// - Complexity: O(1).
   package func firstCommand() throws -> LoggedCommand.Summary? {
-    try store.read { database in
-      guard try Self.hasHistory(database) else { return nil }
-      return try CommandCursor.first(in: database).map { LoggedCommand.Summary($0.committed) }
+    try store.reading { session in
+      guard try Self.hasHistory(session) else { return nil }
+      return try CommandCursor.first(in: session).map { LoggedCommand.Summary($0.committed) }
     }
   }
 
@@ -124,10 +123,9 @@ extension CarStore {
   ///
   /// - Complexity: O(1).
   package func dateBeforeLastCommand() throws -> Date? {
-    try store.read { database in
-      try Int64.fetchOne(
-        database, sql: "SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1"
-      ).map(Date.init(millisecondsSince1970:))
+    try store.reading { session in
+      try session.integer("SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1")
+        .map(Date.init(millisecondsSince1970:))
     }
   }
 }

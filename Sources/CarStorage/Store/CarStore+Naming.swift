@@ -1,5 +1,5 @@
-import FetchedResultsSQLite
-import GRDB
+import FetchedResults
+import FetchedResultsSQL
 
 extension CarStore {
   /// A tag by which people name a car on the lot.
@@ -12,31 +12,29 @@ extension CarStore {
   ///
   /// - Complexity: O(cars found x log cars).
   package func cars(_ field: TagField, _ tag: String) throws -> [Car] {
-    try store.read { try store.objects(Self.tickets(field, tag, in: $0), in: $0) }
+    try store.reading { try store.objects(Self.tickets(field, tag, in: $0), in: $0) }
   }
 
   static func tickets(
-    _ field: TagField, _ tag: String, in database: Database
+    _ field: TagField, _ tag: String, in session: any SQLSession
   ) throws -> [Car.Ticket] {
     guard let folded = Tag.folded(tag) else { return [] }
     let name = field.rawValue
-    guard try database.columns(in: "car").contains(where: { $0.name == name + "Folded" }) else {
+    guard try session.hasColumn(name + "Folded", in: "car") else {
       // A store of an older version has no folded tags.
-      return try Row.fetchAll(
-        database,
-        sql: """
-          SELECT ticket, \(name) FROM car WHERE dateReturned IS NULL AND \(name) IS NOT NULL
-            ORDER BY ticket
-          """
-      ).compactMap { Tag.folded($0[1]) == folded ? $0[0] : nil }
-    }
-    return try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT ticket FROM car
-          WHERE ifnull(\(name)Folded, \(name)) = ? AND dateReturned IS NULL AND \(name) IS NOT NULL
+      return try session.rows(
+        """
+        SELECT ticket, \(name) FROM car WHERE "dateReturned" IS NULL AND \(name) IS NOT NULL
           ORDER BY ticket
-        """,
-      arguments: [folded])
+        """
+      ) { ($0.integer(0), $0.text(1) ?? "") }
+      .compactMap { Tag.folded($1) == folded ? $0 : nil }
+    }
+    return try session.integers(
+      """
+      SELECT ticket FROM car WHERE \(session.dialect.ifNull)("\(name)Folded", \(name)) = ?
+          AND "dateReturned" IS NULL AND \(name) IS NOT NULL
+        ORDER BY ticket
+      """, [.text(folded)])
   }
 }

@@ -1,13 +1,14 @@
-import FetchedResultsSQLite
+import FetchedResults
+import FetchedResultsSQL
 import Foundation
-import GRDB
 
 extension CarStore {
   /// Adds a note to cars, on the lot or in the ledger.
   package func note(
     _ tickets: [Car.Ticket], _ note: CarNote, _ change: Change
   ) throws -> [Outcome] {
-    try store.write(change.command(LoggedCommand.noting), isDryRun: change.isDryRun) { writer in
+    try store.transaction(change.command(LoggedCommand.noting), isDryRun: change.isDryRun) {
+      writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.add(note, to: car)
@@ -22,10 +23,10 @@ extension CarStore {
   ///
   /// - Complexity: O(notes of the car).
   package func notes(of car: Car) throws -> [CarNote] {
-    var notes = try store.read { database in
+    var notes = try store.reading { session in
       // A store of an older version has no table of notes.
-      try database.tableExists(CarSchema.notes.name)
-        ? CarNote.notes(of: car.ticket, in: database) : []
+      try session.hasTable(CarSchema.notes.name)
+        ? CarNote.notes(of: car.ticket, in: session) : []
     }
     guard let last = car.note else { return notes }
     if notes.isEmpty { return [CarNote(text: last, date: car.dateCreated, author: nil)] }
@@ -36,13 +37,13 @@ extension CarStore {
 
   /// The notes of some cars, by ticket; cars with at most one note are left out.
   func notes(ofTickets tickets: ClosedRange<Car.Ticket>) throws -> [Car.Ticket: [CarNote]] {
-    try store.read { database in
-      guard try database.tableExists(CarSchema.notes.name) else { return [:] }
-      let found = try Int64.fetchAll(
-        database, sql: "SELECT DISTINCT ticket FROM car_note WHERE ticket BETWEEN ? AND ?",
-        arguments: [tickets.lowerBound, tickets.upperBound])
+    try store.reading { session in
+      guard try session.hasTable(CarSchema.notes.name) else { return [:] }
+      let found = try session.integers(
+        "SELECT DISTINCT ticket FROM car_note WHERE ticket BETWEEN ? AND ?",
+        [.integer(tickets.lowerBound), .integer(tickets.upperBound)])
       return try Dictionary(
-        uniqueKeysWithValues: found.map { ($0, try CarNote.notes(of: $0, in: database)) })
+        uniqueKeysWithValues: found.map { ($0, try CarNote.notes(of: $0, in: session)) })
     }
   }
 }

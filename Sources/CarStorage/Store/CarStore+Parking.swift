@@ -1,7 +1,6 @@
 import FetchedResults
-import FetchedResultsSQLite
+import FetchedResultsSQL
 package import Foundation
-import GRDB
 
 extension CarStore {
   /// The result of parking a car.
@@ -29,26 +28,26 @@ extension CarStore {
     _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, at desk: String? = nil,
     allowsTicketGap: Bool = false, isStrict: Bool = false
   ) throws -> Parked {
-    try store.write(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
+    try store.transaction(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
       if let ticket = draft.ticket {
         try Self.checkNumbering(
-          goesOnAfter: ticket, allowingGap: allowsTicketGap, in: writer.database)
+          goesOnAfter: ticket, allowingGap: allowsTicketGap, with: writer)
       }
       let known =
-        try draft.plate.map { try Self.tickets(plate: $0, in: writer.database) }?
-        .compactMap(writer.object) ?? []
+        try draft.plate.map { try Self.tickets(plate: $0, in: writer.session) }?
+        .compactMap { try writer.object($0) } ?? []
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
-      if isStrict { try Self.checkTags(of: car, since: nil, in: writer) }
+      if isStrict { try Self.checkTags(of: car, since: nil, with: writer) }
       if draft.ticket == nil {
-        car.ticket = try Self.insertWithNewTicket(car, in: writer)
+        car.ticket = try Self.insertWithNewTicket(car, with: writer)
       } else {
-        try Self.insert(car, in: writer)
+        try Self.insert(car, with: writer)
       }
       try writer.recordFirstNote(of: car, by: author, at: now)
       let damages =
-        try known.first.map { try CarNote.notes(of: $0.ticket, in: writer.database) } ?? []
+        try known.first.map { try CarNote.notes(of: $0.ticket, in: writer.session) } ?? []
       return Parked(
         car: car, remembered: remembered, twin: known.first { $0.state == .parked },
         damages: damages.filter { $0.damage != nil })
@@ -100,7 +99,7 @@ extension CarStore {
 
   /// Deletes cars, from the ledger too. Their tickets are never given out again.
   package func remove(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
-    try store.write(change.command("remove"), isDryRun: change.isDryRun) { writer in
+    try store.transaction(change.command("remove"), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.delete(ticket)
@@ -116,15 +115,17 @@ extension CarStore {
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change,
-    _ body: (Car, EntityWriter<Car>) throws -> Outcome,
-    along: (_ before: Car, _ after: Car, EntityWriter<Car>) throws -> Car = { _, after, _ in after }
+    _ body: (Car, any SQLWriter<Car>) throws -> Outcome,
+    along: (_ before: Car, _ after: Car, any SQLWriter<Car>) throws -> Car = { _, after, _ in
+      after
+    }
   ) throws -> [Outcome] {
-    try store.write(change.command(command), isDryRun: change.isDryRun) { writer in
+    try store.transaction(change.command(command), isDryRun: change.isDryRun) { writer in
       try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         let outcome = try body(car, writer)
         guard case .done(let before, let after) = outcome, before != after else { return outcome }
-        if change.isStrict { try Self.checkTags(of: after, since: before, in: writer) }
+        if change.isStrict { try Self.checkTags(of: after, since: before, with: writer) }
         try writer.update(after)
         return .done(before: before, after: try along(before, after, writer))
       }

@@ -1,7 +1,8 @@
 import FetchedResults
+import FetchedResultsPostgres
+import FetchedResultsSQL
 import FetchedResultsSQLite
 package import Foundation
-import GRDB
 
 // The texts of people who have left. They stand in the car, in its notes, and in the log of changes;
 // a car that was removed stands in the log alone.
@@ -18,20 +19,21 @@ extension CarStore {
   /// Takes out of the ledger and of the log the texts about people, for all cars that left before a
   /// time: owner, plate, notes and photo. Counts and times stay.
   ///
-  /// The file is written anew afterwards, so that no free page keeps the bytes. What was purged
-  /// cannot be undone.
+  /// The file, or the tables on the server, are written anew afterwards, so that no free page keeps
+  /// the bytes. What was purged cannot be undone.
   ///
   /// - Throws: `StoreError`; `StoreError.busy` while others write. A purge whose texts are gone, and
   ///   after which the file could not be written anew, throws as well: run it again.
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
-    let purged = try store.write(
+    let isFile = server == nil
+    if !change.isDryRun { try server?.checkOwnsTables() }
+    let purged = try store.transaction(
       change.command("purge"), isDryRun: change.isDryRun
     ) { writer in
-      let database = writer.database
-      try database.execute(sql: "PRAGMA secure_delete = ON")
-      defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
-      let tickets = try Self.purgeable(before: date, in: database)
+      if isFile { try writer.run("PRAGMA secure_delete = ON", []) }
+      defer { if isFile { try? writer.run("PRAGMA secure_delete = OFF", []) } }
+      let tickets = try Self.purgeable(before: date, in: writer.session)
       guard !tickets.isEmpty else { return Purged(cars: 0, entries: 0) }
       try writer.beginCommand()
       for ticket in tickets {
@@ -39,15 +41,18 @@ extension CarStore {
         for field in Self.personalFields { field.clear(in: &car) }
         try writer.update(car)
       }
-      let entries = try Self.scrubLog(of: tickets, in: database)
+      let entries = try Self.scrubLog(of: tickets, with: writer)
       return Purged(cars: tickets.count, entries: entries)
     }
-    if !change.isDryRun { try store.vacuum() }
+    if !change.isDryRun {
+      if let server { try server.rewriteTables() } else { try file.vacuum() }
+    }
     return purged
   }
 
   /// The names of the copies that lie beside the store: backups, and what a restore kept.
   package func copies() throws -> [String] {
+    if server != nil { return [] }
     let url = URL(fileURLWithPath: path)
     let stem = url.deletingPathExtension().lastPathComponent + "-"
     let names = try FileManager.default.contentsOfDirectory(
@@ -63,52 +68,51 @@ extension CarStore {
   /// The cars that left before a time, and those that were removed before it, as far as texts of
   /// them are left. The time at which another program removed a car is not known: what counts is
   /// when the last command changed it, if one did.
-  private static func purgeable(before date: Date, in database: Database) throws -> [Car.Ticket] {
+  private static func purgeable(
+    before date: Date, in session: any SQLSession
+  ) throws -> [Car.Ticket] {
     let texts = personalFields.map(\.name)
-    let isTold = texts.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
-    let wasTold = texts.map { "old_\($0) IS NOT NULL" }.joined(separator: " OR ")
-    return try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT ticket FROM car WHERE dateReturned < :date AND (\(isTold)
-            OR ticket IN (SELECT id FROM car_change WHERE \(wasTold))
-            OR ticket IN (SELECT ticket FROM car_note)
-            OR ticket IN (SELECT old_ticket FROM car_note_change))
-        UNION
-        SELECT change.id FROM car_change AS change
-          LEFT JOIN change_command AS command ON command.id = change.command
-          WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(wasTold))
-          GROUP BY change.id HAVING max(ifnull(command.date, 0)) < :date
-        ORDER BY 1
-        """,
-      arguments: ["date": date.millisecondsSince1970])
+    let isTold = texts.map { "\(quoted($0)) IS NOT NULL" }.joined(separator: " OR ")
+    let wasTold = texts.map { "\(quoted("old_" + $0)) IS NOT NULL" }.joined(separator: " OR ")
+    return try session.integers(
+      """
+      SELECT ticket FROM car WHERE "dateReturned" < ? AND (\(isTold)
+          OR ticket IN (SELECT id FROM car_change WHERE \(wasTold))
+          OR ticket IN (SELECT ticket FROM car_note)
+          OR ticket IN (SELECT old_ticket FROM car_note_change))
+      UNION
+      SELECT change.id FROM car_change AS change
+        LEFT JOIN change_command AS command ON command.id = change.command
+        WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(wasTold))
+        GROUP BY change.id HAVING max(coalesce(command.date, 0)) < ?
+      ORDER BY 1
+      """, [.date(date), .date(date)])
   }
 
   /// Takes the texts of some cars out of the log and out of the table of notes.
   ///
   /// - Returns: How many entries were changed.
-  private static func scrubLog(of tickets: [Car.Ticket], in database: Database) throws -> Int {
-    let purged = "(SELECT value FROM json_each(:tickets))"
-    let arguments: StatementArguments = ["tickets": "\(tickets)"]
-    let columns =
-      personalFields.map { "old_\($0.name) = NULL" }
-      + ["old_plateFolded = NULL", "old_ownerFirstName_key = NULL", "old_ownerLastName_key = NULL"]
-    try database.execute(
-      sql: """
-        UPDATE change_command SET since = NULL WHERE id IN
-          (SELECT command FROM car_change WHERE id IN \(purged))
-          AND id <> (SELECT command FROM current_command)
-        """, arguments: arguments)
-    try database.execute(
-      sql: "UPDATE car_change SET \(columns.joined(separator: ", ")) WHERE id IN \(purged)",
-      arguments: arguments)
-    let entries = database.changesCount
+  private static func scrubLog(
+    of tickets: [Car.Ticket], with writer: any SQLWriter<Car>
+  ) throws -> Int {
+    let table = writer.table
+    let purged = table.list(of: tickets)
+    func isPurged(_ column: String) -> String { table.dialect.isInList(column) }
+    let names = personalFields.map(\.name) + ["plateFolded"]
+    let columns = names + names.filter(table.keyedAttributes.contains).map { $0 + "_key" }
+    let emptied = columns.map { "\(quoted("old_" + $0)) = NULL" }.joined(separator: ", ")
+    let entries = try writer.session.integer(
+      "SELECT count(*) FROM car_change WHERE \(isPurged("id"))", [purged])
+    try writer.run(
+      """
+      UPDATE change_command SET since = NULL WHERE id IN
+        (SELECT command FROM car_change WHERE \(isPurged("id"))) AND id <> ?
+      """, [purged, Value(writer.commandID)])
+    try writer.run("UPDATE car_change SET \(emptied) WHERE \(isPurged("id"))", [purged])
     // The deletion is logged as well. Entries of insertions have an identifier and no text.
-    try database.execute(
-      sql: "DELETE FROM car_note WHERE ticket IN \(purged)", arguments: arguments)
-    try database.execute(
-      sql: "DELETE FROM car_note_change WHERE old_ticket IN \(purged)", arguments: arguments)
-    return entries
+    try writer.run("DELETE FROM car_note WHERE \(isPurged("ticket"))", [purged])
+    try writer.run("DELETE FROM car_note_change WHERE \(isPurged("old_ticket"))", [purged])
+    return Int(entries ?? 0)
   }
 }
 

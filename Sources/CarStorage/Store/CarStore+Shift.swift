@@ -1,7 +1,6 @@
 import FetchedResults
-import FetchedResultsSQLite
+import FetchedResultsSQL
 package import Foundation
-import GRDB
 
 extension CarStore {
   /// The figures and the open cars of a shift.
@@ -22,14 +21,14 @@ extension CarStore {
   package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
     let (start, end) = (boundaries[0], boundaries[boundaries.count - 1])
-    return try store.read { database in
-      let stays = try StayReader(database).stays(from: start, to: end)
+    return try store.reading { session in
+      let stays = try StayReader(session).stays(from: start, to: end)
       guard listsOpenCars else {
         return Shift(report: ShiftReport(stays, boundaries: boundaries), openCars: [])
       }
       let open = stays.filter { $0.isOnLot(before: end) }
         .sorted { ($0.arrival, $0.ticket) < ($1.arrival, $1.ticket) }
-      let cars = try store.objects(open.map(\.ticket), in: database)
+      let cars = try store.objects(open.map(\.ticket), in: session)
       let staysByTicket = Dictionary(open.map { ($0.ticket, $0) }) { first, _ in first }
       return Shift(
         report: ShiftReport(stays, boundaries: boundaries),
@@ -43,18 +42,17 @@ extension CarStore {
   ///
   /// - Complexity: O(tickets x log absences).
   package func datesReparked(of tickets: [Car.Ticket]) throws -> [Car.Ticket: Date] {
-    try store.read { database in
+    try store.reading { session in
       // A store of an older version knows of no car that came back.
-      guard try database.tableExists(CarSchema.absences.name) else { return [:] }
-      let found = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT ticket, max(dateReparked) FROM car_absence
-            WHERE ticket IN (SELECT value FROM json_each(?)) GROUP BY ticket
-          """,
-        arguments: ["\(tickets)"])
-      return Dictionary(
-        uniqueKeysWithValues: found.map { ($0[0], Date(millisecondsSince1970: $0[1])) })
+      guard try session.hasTable(CarSchema.absences.name) else { return [:] }
+      let table = try store.table(in: session)
+      let found = try session.rows(
+        """
+        SELECT ticket, max("dateReparked") FROM car_absence
+          WHERE \(table.isInIdentifierList) GROUP BY ticket
+        """, [table.list(of: tickets)]
+      ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
+      return Dictionary(uniqueKeysWithValues: found)
     }
   }
 }
@@ -66,23 +64,23 @@ extension CarStore {
 /// has the departures apart by how long the cars were there: a car that stayed less than a day and
 /// was there at a time has left within a day of it. So each length class is a short range of the index.
 private struct StayReader {
-  private let database: Database
+  private let session: any SQLSession
   /// Whether the store has requests, absences and the index: one of an older version has none.
   private let hasStand: Bool
 
-  init(_ database: Database) throws {
-    self.database = database
-    hasStand = try database.tableExists(CarSchema.absences.name)
+  init(_ session: any SQLSession) throws {
+    self.session = session
+    hasStand = try session.hasTable(CarSchema.absences.name)
   }
 
   /// The stays of all cars whose time on the lot, absences included, touches that from a start to an
   /// end.
   func stays(from start: Int64, to end: Int64) throws -> [Stay] {
     let columns =
-      "ticket, dateCreated, dateReturned, "
-      + (hasStand ? "dateRequested, dateDue, dateReady" : "NULL, NULL, NULL")
+      #"ticket, "dateCreated", "dateReturned", "#
+      + (hasStand ? #""dateRequested", "dateDue", "dateReady""# : "NULL, NULL, NULL")
     var cars = try rows(
-      "SELECT \(columns) FROM car WHERE dateReturned_known = 0 AND dateCreated < ?", [end])
+      #"SELECT \#(columns) FROM car WHERE "dateReturned_known" = 0 AND "dateCreated" < ?"#, [end])
     if hasStand {
       for (number, longest) in CarSchema.stayClasses.enumerated() {
         // A car whose clock was wrong left before it came: those are few, and all are read.
@@ -91,44 +89,47 @@ private struct StayReader {
         cars += try rows(
           """
           SELECT \(columns) FROM car
-            WHERE \(CarSchema.stayClass) = ? AND dateReturned BETWEEN ? AND ?
+            WHERE \(CarSchema.stayClass) = ? AND "dateReturned" BETWEEN ? AND ?
           """, [Int64(number), earliest, number == 0 ? .max : latest])
       }
     } else {
       cars += try rows(
-        "SELECT \(columns) FROM car WHERE dateReturned_known = 1 AND dateReturned >= ?", [start])
+        """
+        SELECT \(columns) FROM car WHERE "dateReturned_known" = 1 AND "dateReturned" >= ?
+        """, [start])
     }
     return try stays(of: cars.filter { $0.arrival < end || $0.departure ?? 0 < $0.arrival })
   }
 
   /// The cars as if each had stayed once.
   private func rows(_ sql: String, _ arguments: [Int64]) throws -> [Stay] {
-    try Row.fetchAll(database, sql: sql, arguments: StatementArguments(arguments)).map { row in
+    try session.rows(sql, arguments.map(Value.integer)) { row in
       Stay(
-        ticket: row[0], arrival: row[1], departure: row[2], dateRequested: row[3],
-        dateDue: row[4], dateReady: row[5])
+        ticket: row.integer(0), arrival: row.integer(1), departure: row.integerOrNil(2),
+        dateRequested: row.integerOrNil(3), dateDue: row.integerOrNil(4),
+        dateReady: row.integerOrNil(5))
     }
   }
 
   /// Parts the cars that came back into their stays.
   private func stays(of cars: [Stay]) throws -> [Stay] {
     guard hasStand,
-      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM car_absence)") ?? false
+      try session.integer("SELECT EXISTS (SELECT 1 FROM car_absence)") == 1
     else { return cars }
-    let absences = try database.makeStatement(
-      sql: """
-        SELECT dateReturned, dateReparked, dateRequested, dateDue, dateReady FROM car_absence
-          WHERE ticket = ? ORDER BY id
-        """)
     var stays: [Stay] = []
     for car in cars {
       var arrival = car.arrival
-      for absence in try Row.fetchAll(absences, arguments: [car.ticket]) {
-        stays.append(
-          Stay(
-            ticket: car.ticket, arrival: arrival, departure: absence[0],
-            dateRequested: absence[2], dateDue: absence[3], dateReady: absence[4]))
-        arrival = absence[1]
+      stays += try session.rows(
+        """
+        SELECT "dateReturned", "dateReparked", "dateRequested", "dateDue", "dateReady"
+          FROM car_absence WHERE ticket = ? ORDER BY id
+        """, [.integer(car.ticket)]
+      ) { absence in
+        defer { arrival = absence.integer(1) }
+        return Stay(
+          ticket: car.ticket, arrival: arrival, departure: absence.integerOrNil(0),
+          dateRequested: absence.integerOrNil(2), dateDue: absence.integerOrNil(3),
+          dateReady: absence.integerOrNil(4))
       }
       stays.append(
         Stay(

@@ -1,4 +1,5 @@
-import FetchedResultsSQLite
+import FetchedResults
+import FetchedResultsSQL
 package import Foundation
 
 // MARK: - From the lot to the guest
@@ -26,7 +27,7 @@ extension CarStore {
         return .done(before: car, after: after)
       case (_, nil):
         var after = car
-        after.dateRequested = max(date, try car.beginningOfStay(in: writer.database))
+        after.dateRequested = max(date, try car.beginningOfStay(in: writer.session))
         after.dateDue = due
         return .done(before: car, after: after)
       }
@@ -41,7 +42,7 @@ extension CarStore {
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
-      after.dateReady = max(date, try car.dateRequested ?? car.beginningOfStay(in: writer.database))
+      after.dateReady = max(date, try car.dateRequested ?? car.beginningOfStay(in: writer.session))
       return .done(before: car, after: after)
     }
   }
@@ -78,7 +79,7 @@ extension CarStore {
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.dateReturned = max(
-        date, try car.dateReady ?? car.dateRequested ?? car.beginningOfStay(in: writer.database))
+        date, try car.dateReady ?? car.dateRequested ?? car.beginningOfStay(in: writer.session))
       return .done(before: car, after: after)
     } along: { _, after, writer in
       guard let note else { return after }

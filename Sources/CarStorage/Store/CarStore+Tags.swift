@@ -1,4 +1,5 @@
-import FetchedResultsSQLite
+import FetchedResults
+import FetchedResultsSQL
 
 extension CarStore {
   /// A car would get a key or a spot that another car on the lot has.
@@ -25,11 +26,11 @@ extension CarStore {
   ///
   /// - Throws: ``TagInUse``.
   static func checkTags(
-    of car: Car, since before: Car?, in writer: EntityWriter<Car>
+    of car: Car, since before: Car?, with writer: any SQLWriter<Car>
   ) throws {
     for (field, tag) in car.newTags(since: before) {
-      let holders = try tickets(field, tag, in: writer.database)
-        .filter { $0 != car.ticket }.compactMap(writer.object)
+      let holders = try tickets(field, tag, in: writer.session)
+        .filter { $0 != car.ticket }.compactMap { try writer.object($0) }
       if !holders.isEmpty { throw TagInUse(field: field, tag: tag, holders: holders) }
     }
   }

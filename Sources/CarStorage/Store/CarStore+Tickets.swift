@@ -1,6 +1,5 @@
 import FetchedResults
-import FetchedResultsSQLite
-import GRDB
+import FetchedResultsSQL
 
 /// Giving out tickets.
 ///
@@ -26,19 +25,13 @@ extension CarStore {
   /// years, so that a larger step is hardly meant.
   static let widestTicketGap: Int64 = 1_000_000
 
-  /// The highest ticket that was ever given, also to a car that was removed; 0 for none.
-  static func highestTicket(in database: Database) throws -> Car.Ticket {
-    try Int64.fetchOne(
-      database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'car'") ?? 0
-  }
-
   /// Refuses a ticket after which numbering would end, or leap.
   ///
   /// - Throws: ``TicketError/last``, ``TicketError/farAhead(_:highest:)``.
   static func checkNumbering(
-    goesOnAfter ticket: Car.Ticket, allowingGap: Bool, in database: Database
+    goesOnAfter ticket: Car.Ticket, allowingGap: Bool, with writer: any SQLWriter<Car>
   ) throws {
-    let highest = max(0, try highestTicket(in: database))
+    let highest = max(0, try writer.greatestID)
     guard ticket > highest else { return }
     if ticket == .max { throw TicketError.last }
     if !allowingGap, ticket - highest > widestTicketGap {
@@ -49,14 +42,13 @@ extension CarStore {
   /// Stores a car under its ticket.
   ///
   /// - Throws: ``TicketError`` if the ticket is not free.
-  static func insert(_ car: Car, in writer: EntityWriter<Car>) throws {
+  static func insert(_ car: Car, with writer: any SQLWriter<Car>) throws {
     do {
       try writer.insert(car)
     } catch let taken as IdentifierTaken {
       throw TicketError.taken(taken.id)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      if try isRetired(car.ticket, in: writer.database) { throw TicketError.retired(car.ticket) }
-      throw error
+    } catch let retired as IdentifierRetired {
+      throw TicketError.retired(retired.id)
     }
   }
 
@@ -64,25 +56,17 @@ extension CarStore {
   ///
   /// - Throws: ``TicketError/usedUp``.
   static func insertWithNewTicket(
-    _ car: Car, in writer: EntityWriter<Car>
+    _ car: Car, with writer: any SQLWriter<Car>
   ) throws -> Car.Ticket {
     do {
       return try writer.insertWithNewID(car)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-      // SQLite says the same of a full disk.
-      throw try highestTicket(in: writer.database) == .max ? TicketError.usedUp : error
+    } catch is IdentifierTaken {
+      throw TicketError.usedUp
     }
   }
 
-  private static func isRetired(_ ticket: Car.Ticket, in database: Database) throws -> Bool {
-    try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM removed_ticket WHERE ticket = ?)",
-      arguments: [ticket]) ?? false
-  }
-
   /// Makes a removed ticket free for its car again.
-  static func unretire(_ ticket: Car.Ticket, in database: Database) throws {
-    try database.execute(
-      sql: "DELETE FROM removed_ticket WHERE ticket = ?", arguments: [ticket])
+  static func unretire(_ ticket: Car.Ticket, with writer: any SQLWriter<Car>) throws {
+    try writer.run("DELETE FROM removed_ticket WHERE ticket = ?", [.integer(ticket)])
   }
 }

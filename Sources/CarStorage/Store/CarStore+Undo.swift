@@ -1,8 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import FetchedResultsSQLite
 package import Foundation
-import GRDB
 
 /// Why a command is not undone.
 package enum UndoError: Error, Equatable, Sendable {
@@ -91,9 +89,9 @@ extension CarStore {
   private func last(
     by author: String?, at desk: String?, where isMeant: (CommandRecord) -> Bool
   ) throws -> LoggedCommand.Summary? {
-    try store.read { database in
-      guard try Self.hasHistory(database) else { return nil }
-      let commands = try CommandCursor(database)
+    try store.reading { session in
+      guard try Self.hasHistory(session) else { return nil }
+      let commands = try CommandCursor(session)
       var undone = UndoneCommands()
       while let record = try commands.next() {
         let isUndone = undone.undoing(record) != nil
@@ -108,8 +106,8 @@ extension CarStore {
     }
   }
 
-  static func hasHistory(_ database: Database) throws -> Bool {
-    try database.columns(in: "change_command").contains { $0.name == "undoes" }
+  static func hasHistory(_ session: any SQLSession) throws -> Bool {
+    try session.hasColumn("undoes", in: "change_command")
   }
 
   /// Takes back a command in all that people see, as one new command of the log.
@@ -123,15 +121,15 @@ extension CarStore {
   package func undo(
     _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change
   ) throws -> Undone {
-    try store.write(change.command(name), isDryRun: change.isDryRun) { writer in
-      let record = try Self.undoable(number, in: writer.database)
+    try store.transaction(change.command(name), isDryRun: change.isDryRun) { writer in
+      let record = try Self.undoable(number, in: writer.session)
       let summary = LoggedCommand.Summary(record.committed)
       let rules = UndoRules(
         wholes: Self.wholes, tables: CarSchema.loggedTables.map { ($0, "ticket") },
         skipsChanged: skipsChanged)
       do {
         let result = try writer.undo(record, rules) { ticket in
-          try Self.unretire(ticket, in: writer.database)
+          try Self.unretire(ticket, with: writer)
         }
         return Undone(
           command: summary, cars: result.steps.map { LoggedCommand.CarChange($0) },
@@ -146,9 +144,9 @@ extension CarStore {
   }
 
   private static func undoable(
-    _ number: Int64, in database: Database
+    _ number: Int64, in session: any SQLSession
   ) throws -> CommandRecord {
-    let commands = try CommandCursor(database)
+    let commands = try CommandCursor(session)
     var undone = UndoneCommands()
     var purge: CommandRecord?
     while let record = try commands.next(), record.id >= number {

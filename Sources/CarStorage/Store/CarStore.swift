@@ -1,25 +1,31 @@
 package import FetchedResults
+import FetchedResultsPostgres
 import FetchedResultsSQL
 import FetchedResultsSQLite
-import GRDB
 
-/// The cars of a stand, in one file that several desks share.
+/// The cars of a stand, in one file that several desks share, or on a server.
 ///
 /// It is the façade of this module: what a command does to cars is a method here, and no type of
-/// SQL is in their signatures. Its state is that of the `SQLiteStore`, which guards it.
+/// SQL is in their signatures. Its state is that of the `SQLiteStore` or `PostgresStore`, which guards
+/// it.
 ///
 /// Every method that writes is one transaction: all of it is stored, durably,
-/// or nothing. Methods throw `StoreError` where the file is at fault.
+/// or nothing. Methods throw `StoreError` where the file is at fault, and `PostgresError` where the
+/// server is.
 package struct CarStore: FetchSource {
   package typealias Object = Car
 
-  let store: SQLiteStore<Car>
+  /// The database, whichever it is.
+  let store: any SQLDatabase<Car>
+
+  /// The path of the file, or the server, the database and the role, without a password.
+  package let path: String
 
   /// Keeps the store open until the process ends.
   ///
   /// A command that only reads calls this just before its end: the system closes the files at
   /// once, while closing the store would first free every part of the schema, on a new thread.
-  package func staysOpen() { _ = Unmanaged.passRetained(store) }
+  package func staysOpen() { _ = Unmanaged.passRetained(store as AnyObject) }
 
   /// Opens the store at an absolute path.
   ///
@@ -33,9 +39,29 @@ package struct CarStore: FetchSource {
     trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
-    store = try SQLiteStore(
+    self.path = path
+    store = try SQLiteStore<Car>(
       path: path, format: CarSchema.format, busyTimeout: busyTimeout,
       checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice)
+  }
+
+  /// Opens the store of a server's address, as `psql` takes it.
+  ///
+  /// - Parameter trace: Called with the SQL of each statement as it is sent, without values.
+  package init(server address: String, trace: (@Sendable (String) -> Void)? = nil) throws {
+    let server = try PostgresStore<Car>(
+      address, format: CarSchema.serverFormat, trace: trace, anchorSpacing: nil)
+    (store, path) = (server, server.server)
+  }
+
+  /// Makes an empty store at the address of a server, unless there is one; and its schema.
+  package static func create(server address: String) throws {
+    try PostgresStore<Car>.create(address, format: CarSchema.serverFormat)
+  }
+
+  /// The server, the database and the role that an address names, without a password.
+  package static func serverName(_ address: String) throws -> String {
+    try PostgresStore<Car>.server(address)
   }
 
   /// Makes an empty store at a path, unless there is one.
@@ -45,16 +71,27 @@ package struct CarStore: FetchSource {
     try SQLiteStore<Car>.create(path: path, format: CarSchema.format, onNotice: onNotice)
   }
 
-  /// Whether something was written through this value.
-  package var hasWritten: Bool { store.hasWritten }
+  /// The file of the store.
+  ///
+  /// - Throws: ``NoFile`` for a store on a server.
+  var file: SQLiteStore<Car> {
+    get throws {
+      guard let file = store as? SQLiteStore<Car> else { throw NoFile() }
+      return file
+    }
+  }
+
+  /// The store on a server; nil for one in a file.
+  var server: PostgresStore<Car>? { store as? PostgresStore<Car> }
+
+  /// What was asked for concerns the file of a store, and the store is on a server.
+  package struct NoFile: Error {}
 
   /// Moves what is in the write-ahead log into the file, as at the end of a command.
-  package func checkpoint() { store.checkpoint() }
+  package func checkpoint() { (try? file)?.checkpoint() }
 
   /// The number of the last command that changed something through this value.
   package var lastCommand: Int64? { store.lastCommand }
-
-  package var path: String { store.path }
 
   /// Whether a path leads to the file of a store, or to one that belongs beside it, there or not: a
   /// file of one's own must not be written there.
@@ -81,28 +118,26 @@ package struct CarStore: FetchSource {
 
   /// The car of a ticket, on the lot or in the ledger; nil if there is none.
   package func car(_ ticket: Car.Ticket) throws -> Car? {
-    try store.object(ticket)
+    try cars([ticket]).first
   }
 
   /// The cars of the tickets, in their order; tickets that no car has are left out.
   package func cars(_ tickets: [Car.Ticket]) throws -> [Car] {
-    try store.read { try store.objects(tickets, in: $0) }
+    try store.reading { try store.objects(tickets, in: $0) }
   }
 
   /// The cars with a plate, the last parked first, however it is written.
   package func cars(plate: String) throws -> [Car] {
-    try store.read { try store.objects(Self.tickets(plate: plate, in: $0), in: $0) }
+    try store.reading { try store.objects(Self.tickets(plate: plate, in: $0), in: $0) }
   }
 
   /// The tickets of the cars with a plate, the last parked first, however it is written.
-  static func tickets(plate: String, in database: Database) throws -> [Car.Ticket] {
+  static func tickets(plate: String, in session: any SQLSession) throws -> [Car.Ticket] {
     guard let folded = Plate.folded(plate) else { return [] }
-    return try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT ticket FROM car WHERE plateFolded = ?
-          ORDER BY dateCreated DESC, ticket DESC
-        """,
-      arguments: [folded])
+    return try session.integers(
+      """
+      SELECT ticket FROM car WHERE "plateFolded" = ?
+        ORDER BY "dateCreated" DESC, ticket DESC
+      """, [.text(folded)])
   }
 }

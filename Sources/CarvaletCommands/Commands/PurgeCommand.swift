@@ -46,7 +46,9 @@ struct PurgeCommand: CarvaletCommand {
         json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun))
       return .done
     }
-    summary.say(PurgeMessages.warning(try store.copies()))
+    let isFile = try storeOptions.location(in: context).serverAddress == nil
+    summary.say(
+      isFile ? PurgeMessages.warning(try store.copies()) : PurgeMessages.warningOfServer)
     guard try isMeant(planned, in: context) else {
       context.console.say(StyledText(PurgeMessages.purgedNothing))
       return .nothingMatched

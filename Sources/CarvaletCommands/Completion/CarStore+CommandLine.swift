@@ -7,8 +7,8 @@ extension CarStore {
     guard
       let location = try? StoreLocation(
         option: value(of: "--store", in: words), environment: environment),
-      location.isThere,
-      let store = try? CarStore(path: location.path, checkpointsWhenIdle: false)
+      let store = try? location.serverAddress.map({ try CarStore(server: $0) })
+        ?? (location.isThere ? CarStore(path: location.path, checkpointsWhenIdle: false) : nil)
     else { return nil }
     store.staysOpen()
     return store

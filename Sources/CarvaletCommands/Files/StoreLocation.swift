@@ -1,10 +1,16 @@
+import CarStorage
 import FetchedResults
 import Foundation
 import Glibc
 
-/// The path of the store: `--store`, or `CARVALET_STORE`, or the default in the user's data folder.
+/// Where the store is: the file or the server of `--store`, or of `CARVALET_STORE`, or the default file
+/// in the user's data folder.
 struct StoreLocation: Equatable {
+  /// The path of the file; or the server, the database and the role, without a password.
   let path: String
+  /// The address of a server as it was typed, which may contain a password and is never printed; nil
+  /// for a file.
+  let serverAddress: String?
   /// Whether the path was given by the option or the variable. A missing store is then a mistake;
   /// at the default path it is an empty lot.
   let isNamed: Bool
@@ -13,10 +19,12 @@ struct StoreLocation: Equatable {
     let variable = option == nil ? try environment.path("CARVALET_STORE") : nil
     if let named = option ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) {
       guard !named.isEmpty, !named.utf8.contains(0) else { throw UsageError.noStorePath }
-      path = try Self.absolute(named)
+      serverAddress = Self.isServer(named) ? named : nil
+      path = try serverAddress.map(CarStore.serverName) ?? Self.absolute(named)
       isNamed = true
     } else {
       path = try Self.dataFolder(environment) + "/carvalet/carvalet.sqlite"
+      serverAddress = nil
       isNamed = false
     }
   }
@@ -35,8 +43,19 @@ struct StoreLocation: Equatable {
     path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
-  /// Whether there is anything at the path, a link to a missing file included.
-  var isThere: Bool { OutputFile.isThere(path) }
+  private static func isServer(_ name: String) -> Bool {
+    name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
+  }
+
+  /// Whether there is anything at the path, a link to a missing file included; false for a server.
+  var isThere: Bool { serverAddress == nil && OutputFile.isThere(path) }
+
+  /// Makes an empty store, unless there is one.
+  func makeStore(onNotice: @Sendable (StoreNotice) -> Void) throws {
+    if let serverAddress { return try CarStore.create(server: serverAddress) }
+    if !isNamed { try makeFolder() }
+    try CarStore.create(path: path, onNotice: onNotice)
+  }
 
   /// Makes the folder, with access for its owner alone: the store contains people's names.
   func makeFolder() throws {

@@ -79,9 +79,11 @@ extension ErrorMessages {
     }
   }
 
-  /// The file of the store was replaced while a list was read from it.
-  static let replacedMeanwhile: SafeText =
-    "Another file took the place of the store while it was read. Try again."
+  /// The state that a list was read from has ended: another file is in the place of the store, or the
+  /// server ended the connection.
+  static let replacedMeanwhile: SafeText = """
+    Another store took the place of this one while it was read, or its server went away. Try again.
+    """
 
   static func message(for error: CarStore.TicketError) -> SafeText {
     switch error {

@@ -50,7 +50,10 @@ struct Failure {
     case let error as CarStore.ReturnedBeforeParked:
       self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case let error as PostgresError:
+      self.init(error.exitStatus, ErrorMessages.message(for: error))
     case is SnapshotInvalidated: self.init(.storeBusy, ErrorMessages.replacedMeanwhile)
+    case is CarImport.Interrupted: self.init(.storeBusy, ErrorMessages.importInterrupted)
     case let error as ByteSource.ReadError:
       self.init(.inputOutput, ErrorMessages.message(for: error))
     default: return nil

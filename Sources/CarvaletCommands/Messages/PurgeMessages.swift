@@ -26,6 +26,11 @@ enum PurgeMessages {
       """
   }
 
+  static let warningOfServer: SafeText = """
+    This cannot be undone. Backups, copies and the write-ahead log of the server keep the texts as long \
+    as they are kept.
+    """
+
   /// The message after the question was answered with no.
   static let purgedNothing: SafeText = "Nothing was purged"
 

@@ -94,7 +94,7 @@ enum StoreFindings {
   /// A note about a bug of the SQLite that the tool runs with.
   static func walResetNote(_ report: CarStore.Report) -> SafeText {
     """
-    SQLite \(report.sqliteVersion) has the WAL-reset bug (mended in 3.51.3). carvalet's write \
+    SQLite \(report.sqliteVersion ?? "") has the WAL-reset bug (mended in 3.51.3). carvalet's write \
     lock keeps clear of it; let no other program write to the store meanwhile.
     """
   }

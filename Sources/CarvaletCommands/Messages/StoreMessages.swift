@@ -46,6 +46,10 @@ enum StoreMessages {
     return "\(ListMessages.cars(extent.cars)), last change \(time.clock(date))"
   }
 
+  static func made(_ path: String) -> SafeText { "Made the store '\(path)'" }
+
+  static func madeBefore(_ path: String) -> SafeText { "There is a store at '\(path)' already" }
+
   static func vacuumed(_ path: String) -> SafeText { "Vacuumed '\(path)'" }
 
   static func notice(_ notice: StoreNotice) -> SafeText {

@@ -12,7 +12,9 @@ import TerminalScreen
 /// the store itself: one that must exist, one that is made where it is missing, or one for a dry run.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The file that holds the cars.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      "The file that holds the cars, or postgresql://USER@HOST/DATABASE.", valueName: "file"),
+    completion: .file())
   var store: String?
 
   @Flag(help: "Show SQL and timings on stderr.")
@@ -28,7 +30,7 @@ struct StoreOptions: ParsableArguments {
     let location = try location(in: context)
     let isThere = location.isThere
     do {
-      let store = try openExisting(location.path, in: context)
+      let store = try openExisting(location, in: context)
       if context.endsProcess { store.staysOpen() }
       return Lot(source: store, isOpened: true)
     } catch let error as StoreError where !location.isNamed && !isThere && error.isAbsence {
@@ -48,7 +50,7 @@ struct StoreOptions: ParsableArguments {
   ///
   /// - Parameter isFollowed: Whether the command goes on and follows the changes of the store.
   func existingStore(in context: CommandContext, isFollowed: Bool = false) throws -> CarStore {
-    try openExisting(try location(in: context).path, in: context, isFollowed: isFollowed)
+    try openExisting(try location(in: context), in: context, isFollowed: isFollowed)
   }
 
   /// Puts a backup in the place of a store that is missing, or that cannot be read.
@@ -67,9 +69,26 @@ struct StoreOptions: ParsableArguments {
   func storeForWriting(in context: CommandContext) throws -> CarStore {
     let location = try location(in: context)
     if let store = try openUnlessAbsent(location, in: context) { return store }
-    if !location.isNamed { try location.makeFolder() }
-    try CarStore.create(path: location.path, onNotice: Self.notice(context.console))
-    return try openExisting(location.path, in: context)
+    try location.makeStore(onNotice: Self.notice(context.console))
+    return try openExisting(location, in: context)
+  }
+
+  /// Makes an empty store, unless there is one.
+  ///
+  /// - Returns: The store, and whether it is new.
+  func makeStore(in context: CommandContext) throws -> (store: CarStore, isNew: Bool) {
+    if let store = try openUnlessAbsent(try location(in: context), in: context) {
+      return (store, false)
+    }
+    return (try storeForWriting(in: context), true)
+  }
+
+  /// Refuses a store on a server, for a command that concerns a file.
+  ///
+  /// - Throws: `CommandFailure.needsFile`.
+  func requireFile(for deed: CommandFailure.FileDeed, in context: CommandContext) throws {
+    let location = try location(in: context)
+    if location.serverAddress != nil { throw CommandFailure.needsFile(deed, location.path) }
   }
 
   /// Runs `body` with the store, for a dry run. A missing store is not made: `body` gets an empty
@@ -87,7 +106,7 @@ struct StoreOptions: ParsableArguments {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("dry-run.sqlite").path
     try CarStore.create(path: path)
-    return try body(try openStore(path, in: context))
+    return try body(try openFile(path, in: context))
   }
 
   /// The store; nil where there was none before the call. A store that disappears while it is opened
@@ -97,8 +116,10 @@ struct StoreOptions: ParsableArguments {
   ) throws -> CarStore? {
     let isThere = location.isThere
     do {
-      return try openStore(location.path, in: context)
+      return try openStore(location, in: context)
     } catch StoreError.missing where !isThere {
+      return nil
+    } catch PostgresError.missing {
       return nil
     } catch StoreError.missingFolder(let path) {
       if isThere { throw StoreError.missing(path: path) }
@@ -108,10 +129,10 @@ struct StoreOptions: ParsableArguments {
 
   /// Opens a store that must exist. Errors about its folder are reported as a missing store.
   private func openExisting(
-    _ path: String, in context: CommandContext, isFollowed: Bool = false
+    _ location: StoreLocation, in context: CommandContext, isFollowed: Bool = false
   ) throws -> CarStore {
     do {
-      return try openStore(path, in: context, isFollowed: isFollowed)
+      return try openStore(location, in: context, isFollowed: isFollowed)
     } catch StoreError.missingFolder(let path) {
       throw StoreError.missing(path: path)
     } catch StoreError.isFolder(let path) {
@@ -120,6 +141,19 @@ struct StoreOptions: ParsableArguments {
   }
 
   private func openStore(
+    _ location: StoreLocation, in context: CommandContext, isFollowed: Bool = false
+  ) throws -> CarStore {
+    guard let address = location.serverAddress else {
+      return try openFile(location.path, in: context, isFollowed: isFollowed)
+    }
+    if verbose { context.console.output.stopPaging() }
+    let store = try CarStore(
+      server: address, trace: verbose ? Self.trace(context.console) : nil)
+    context.openedStores.add(store)
+    return store
+  }
+
+  private func openFile(
     _ path: String, in context: CommandContext, isFollowed: Bool = false
   ) throws -> CarStore {
     if verbose { context.console.output.stopPaging() }

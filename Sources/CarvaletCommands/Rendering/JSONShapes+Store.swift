@@ -69,6 +69,15 @@ extension JSONShapes {
             "exists": {"type": "boolean"}
           }
         },
+        "dbCreate": {
+          "description": "db create",
+          "type": "object",
+          "required": ["path", "made"],
+          "properties": {
+            "path": {"type": "string"},
+            "made": {"description": "false where there was a store", "type": "boolean"}
+          }
+        },
         "dbCheck": {
           "description": "db check",
           "type": "object",
@@ -95,7 +104,7 @@ extension JSONShapes {
               }
             },
             "sqliteVersion": {
-              "description": "null where the file cannot be read at all",
+              "description": "null on a server, and where the file cannot be read at all",
               "type": ["string", "null"]
             }
           }

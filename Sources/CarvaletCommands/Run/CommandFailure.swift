@@ -34,6 +34,8 @@ enum CommandFailure: Error, Equatable {
   case outputNotWritten(String, code: Int32)
 
   case restoredOntoItself(String)
+  /// The command concerns the file of a store, and the store is on this server.
+  case needsFile(FileDeed, String)
   /// The process may open hardly any files.
   case tooFewFiles
 
@@ -54,6 +56,13 @@ enum CommandFailure: Error, Equatable {
   /// The index has no title like this one.
   case noSection(String)
 
+  /// What is done to the file of a store only.
+  enum FileDeed: String, CaseIterable {
+    case backup = "db backup"
+    case restore = "db restore"
+    case vacuum = "db vacuum"
+  }
+
   /// The exit status of a run that this failure ends.
   var exitStatus: ExitStatus {
     switch self {
@@ -65,7 +74,7 @@ enum CommandFailure: Error, Equatable {
     case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
     case .outputInUse, .restoredOntoItself: .usage
-    case .noScreen: .unavailable
+    case .needsFile, .noScreen: .unavailable
     }
   }
 

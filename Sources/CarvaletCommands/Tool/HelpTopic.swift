@@ -63,7 +63,8 @@ enum HelpTopic: String, CaseIterable {
   private static let variables: SafeText = """
     The variables of the environment that carvalet reads.
 
-      CARVALET_STORE          The store, unless --store is given.
+      CARVALET_STORE          The store, unless --store is given: a file, or
+                              postgresql://USER@HOST/DATABASE.
       XDG_DATA_HOME           The folder of the default store, instead of
                               ~/.local/share.
       XDG_STATE_HOME          The folder of what 'browse' remembers, instead of

@@ -1,4 +1,5 @@
 import CPostgres
+import FetchedResults
 
 extension PostgresConnection {
   /// Settings that the address may override. A server that does not answer is given up: after so many

@@ -1,4 +1,5 @@
 import CPostgres
+import FetchedResults
 
 extension PostgresConnection {
   /// Sends rows in the binary form of `COPY`.

@@ -1,4 +1,5 @@
 import CPostgres
+import FetchedResults
 
 extension PostgresConnection {
   /// The error that a result of the server reports.

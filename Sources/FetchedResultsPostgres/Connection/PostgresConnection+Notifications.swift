@@ -1,4 +1,5 @@
 import CPostgres
+import FetchedResults
 
 extension PostgresConnection {
   /// The descriptor on which the server's messages arrive.

@@ -1,6 +1,8 @@
 package import FetchedResultsSQL
 
 extension PostgresConnection: SQLSession {
+  package var dialect: Dialect { .postgreSQL }
+
   package func prepare(
     _ sql: String, isCached: Bool, readsInParts: Bool
   ) throws -> any PreparedStatement {
@@ -11,6 +13,10 @@ extension PostgresConnection: SQLSession {
   package func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)? {
     try prepare(sql, isCached: true, readsInParts: false)
   }
+
+  package func hasTable(_ name: String) throws -> Bool { true }
+
+  package func hasColumn(_ name: String, in table: String) throws -> Bool { true }
 
   package func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result { try scan() }
 }

@@ -1,4 +1,5 @@
 import CPostgres
+import FetchedResults
 
 /// The address of a database: a URI, or a list of settings, as libpq reads them.
 ///

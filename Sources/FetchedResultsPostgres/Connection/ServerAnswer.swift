@@ -1,4 +1,5 @@
 import CPostgres
+import FetchedResults
 import FetchedResultsSQL
 
 /// What the server answers to one command: rows as they arrive, and then its end.

@@ -52,13 +52,20 @@ struct SectionCounting {
 
   /// The statements of the body of a trigger. They need an integer variable `log_emptied`.
   var statements: String {
-    let known = SectionKeyType.all.compactMap { type in
-      let groupings = groupings.filter { $0.type == type }
+    let types: [SectionKeyType?] = SectionKeyType.all + [nil]
+    return types.compactMap { type in
+      let groupings = groupings(type)
       return groupings.isEmpty ? nil : count(groupings, type)
-    }
-    let unknown = groupings.filter { $0.id != 0 }
-    return (known + (unknown.isEmpty ? [] : [count(unknown, nil)])).joined(separator: "\n")
+    }.joined(separator: "\n")
   }
+
+  /// The groupings that have sections with keys of a type; with unknown sections, where it is nil.
+  private func groupings(_ type: SectionKeyType?) -> [Grouping] {
+    groupings.filter { type == nil ? $0.id != 0 : $0.type == type }
+  }
+
+  /// Selects the sections with keys of a type of each row, or its unknown ones.
+  func members(_ type: SectionKeyType?) -> [String] { changes(groupings(type), type) }
 
   /// - Parameter type: The type of the keys; nil for the unknown sections of all groupings.
   private func count(_ groupings: [Grouping], _ type: SectionKeyType?) -> String {
@@ -111,7 +118,7 @@ struct SectionCounting {
 extension SectionKeyType {
   static let all: [SectionKeyType] = [.text, .integer, .real]
 
-  fileprivate var typeName: String {
+  var typeName: String {
     switch self {
     case .text: "text"
     case .integer: "bigint"

@@ -33,14 +33,14 @@ extension TableLayout {
   }
 
   /// A table of the rows that a statement has changed.
-  private enum TransitionTable: String {
+  enum TransitionTable: String {
     case old, new
 
     var name: String { rawValue + "_rows" }
     var reference: String { "\(rawValue.uppercased()) TABLE AS \(name)" }
   }
 
-  private func trigger(
+  func trigger(
     _ event: String, _ moment: String, of unit: String, _ body: String, _ schema: String,
     condition: String? = nil, tables: [TransitionTable] = []
   ) -> [String] {
@@ -186,7 +186,7 @@ extension TableLayout {
   /// Set where the writer makes keys and folded texts itself.
   static let writerSetting = "fetched_results.writer"
 
-  private static let currentCommand =
+  static let currentCommand =
     "nullif(current_setting('\(commandSetting)', TRUE), '')::bigint"
 
   /// The condition that another program writes.

@@ -21,6 +21,7 @@ import Synchronization
 /// connections, and a mutex guards what is known of the store.
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
+  let format: PostgresFormat
   let pool: PostgresPool
   private let writeTimeout: Int
   package let anchorSpacing: Int?
@@ -44,22 +45,23 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   public convenience init(
     _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
   ) throws {
-    try self.init(address, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
+    try self.init(
+      address, format: .plain, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
   }
 
   /// - Parameter anchorSpacing: The count of rows between two anchors of a list; nil to derive it from
   ///   the rows.
   package init(
-    _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil,
-    anchorSpacing: Int?
+    _ address: String, format: PostgresFormat = .plain, writeTimeout: Int = 10,
+    trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
     let table = TableLayout(postgreSQL: Object.entity)
     let pool = PostgresPool(try ServerAddress(address), trace: trace)
-    (self.table, self.pool) = (table, pool)
+    (self.table, self.format, self.pool) = (table, format, pool)
     self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
-    try connection.use { try StoreSchema(table: table).check($0) }
+    try connection.use { try StoreSchema(table: table, format: format).check($0) }
     pool.giveBack(connection)
     broadcast = CommitBroadcast { [monitor = PostgresMonitor(pool, table)] in monitor.serve($0) }
   }
@@ -68,9 +70,21 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// address names one that does not exist.
   ///
   /// - Throws: ``PostgresError``. Nothing is changed then.
-  public static func create(_ address: String) throws {
-    let connection = try PostgresConnection(ServerAddress(address))
-    try StoreSchema(table: TableLayout(postgreSQL: Object.entity)).create(connection)
+  public static func create(_ address: String) throws { try create(address, format: .plain) }
+
+  package static func create(
+    _ address: String, format: PostgresFormat, trace: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    let connection = try PostgresConnection(ServerAddress(address), trace: trace)
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: format)
+      .create(connection)
+  }
+
+  /// The server, the database and the role that an address names, without a password.
+  ///
+  /// - Throws: ``PostgresError``.
+  package static func server(_ address: String) throws -> String {
+    try ServerAddress(address).description
   }
 
   // MARK: - Reading
@@ -186,7 +200,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     _ command: ChangeCommand, _ connection: PostgresConnection
   ) throws -> PostgresWriter<Object> {
     do {
-      return try PostgresWriter<Object>(connection, table, command, timeout: writeTimeout)
+      return try PostgresWriter<Object>(
+        connection, table, format, command, timeout: writeTimeout)
     } catch {
       connection.abandonTransaction()
       throw error
@@ -202,7 +217,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       try connection.finish(answer)
       // The body may have gone on after an error.
       if let failure = connection.failure { throw failure }
-      let id = try writer.commandID()
+      let id = try writer.commandID
       if !isDryRun { writer.analyzeAfterLoad() }
       return id
     } catch let error as PostgresError where error.isConnectionLost && writer.isLogged && !isDryRun

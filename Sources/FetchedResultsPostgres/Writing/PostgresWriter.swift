@@ -1,5 +1,5 @@
 public import FetchedResults
-import FetchedResultsSQL
+package import FetchedResultsSQL
 import Foundation
 
 /// Writes the rows of one entity inside a transaction, with their keys.
@@ -11,16 +11,19 @@ import Foundation
 /// One thread uses a writer, and only within the transaction.
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let connection: PostgresConnection
-  let table: TableLayout
+  package let table: TableLayout
+  private let retiredTable: String?
   private let command: ChangeCommand
   private var batch: WriteBatch
   /// How many changes were made, and how many of them insert a row.
   private var (changeCount, insertedCount) = (Int64(0), 0)
   /// Whether a row is stored, for rows that this transaction has inserted or removed.
   private var isStored: [Int64: Bool] = [:]
+  /// Which identifiers are in use among those that were asked for last.
+  private var known: KnownIdentifiers?
   /// The greatest identifier that a row had before this transaction; no row has a greater one.
   private let greatestIDBefore: Int64
-  private var greatestID: Int64
+  package private(set) var greatestID: Int64
   private let lastChange: Int64
   /// Whether rows are marked as stale, or all keys were made by older rules.
   private let (hasStaleRows, hasOldKeys): (Bool, Bool)
@@ -30,6 +33,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// connection ended while it was committed.
   let mark = Int64.random(in: .min ... .max)
   private var commandAnswer: ServerAnswer?
+  private var knownCommandID: Int64?
+  package var undoneCommand: Int64?
 
   /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
   /// older change token reloads.
@@ -45,10 +50,12 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Parameter timeout: How many seconds to wait for them.
   /// - Throws: `PostgresError`; `busy` after the timeout.
   init(
-    _ connection: PostgresConnection, _ table: TableLayout, _ command: ChangeCommand, timeout: Int
+    _ connection: PostgresConnection, _ table: TableLayout, _ format: PostgresFormat,
+    _ command: ChangeCommand, timeout: Int
   ) throws {
     self.connection = connection
     self.table = table
+    retiredTable = format.retiredTable
     self.command = command
     batch = WriteBatch(table)
     connection.begin("ISOLATION LEVEL READ COMMITTED")
@@ -87,7 +94,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   // MARK: - The command
 
   /// Must be called before each change. With the first one, the command is recorded in the change log.
-  private func beginCommand() throws {
+  package func beginCommand() throws {
     guard !hasBegun else { return }
     hasBegun = true
     if hasStaleRows || hasOldKeys {
@@ -100,20 +107,41 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Attributes the following changes to a command.
   private func log(_ command: ChangeCommand) throws {
     commandAnswer?.discard()
+    knownCommandID = nil
     commandAnswer = try connection.submit(
       """
       WITH noted AS (
-        INSERT INTO change_command (date, author, name, origin, undoes, since, mark)
-          SELECT ?, ?, ?, ?, NULL, last_change, ? FROM store_state WHERE \(table.isOwnState)
+        INSERT INTO change_command (id, date, author, name, origin, undoes, since, mark)
+          SELECT (SELECT coalesce(max(id), 0) + 1 FROM change_command), ?, ?, ?, ?, ?::bigint,
+              last_change, ? FROM store_state WHERE \(table.isOwnState)
           RETURNING id
       )
       SELECT id, set_config('\(TableLayout.commandSetting)', id::text, TRUE) FROM noted
       """,
       [
         .date(command.date ?? Date()), Value(command.author), .text(command.name),
-        Value(command.origin), .integer(mark),
+        Value(command.origin), Value(undoneCommand), .integer(mark),
       ], isPrepared: true)
   }
+
+  // MARK: - Statements of the caller's own
+
+  package var session: any SQLSession {
+    get throws {
+      try batch.send(connection)
+      return connection
+    }
+  }
+
+  package func run(_ sql: String, _ values: [Value]) throws {
+    known = nil
+    try connection.submit(sql, values, isPrepared: true).discard()
+  }
+
+  /// Changes are collected anyway.
+  package func expectChanges(_ count: Int) {}
+
+  // MARK: - The end
 
   /// Sends the remaining changes, and the command that ends the transaction behind them.
   ///
@@ -135,14 +163,18 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       "ANALYZE (SKIP_LOCKED) \(table.tableName), \(table.sectionTable)")
   }
 
-  /// The identifier of the command in the change log; nil if it changed nothing. Ask for it after the
-  /// end.
-  func commandID() throws -> Int64? {
-    guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
-      case .integer(let id) = cells[0]
-    else { return nil }
-    commandAnswer.discard()
-    return id
+  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
+  /// no round trip.
+  package var commandID: Int64? {
+    get throws {
+      if let knownCommandID { return knownCommandID }
+      guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
+        case .integer(let id) = cells[0]
+      else { return nil }
+      commandAnswer.discard()
+      knownCommandID = id
+      return id
+    }
   }
 
   private var isPruningDue: Bool {
@@ -183,7 +215,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`.
   public func insert(_ object: Object) throws {
     let row = object.row
-    if try isTaken(row.id) { throw IdentifierTaken(row.id) }
+    try checkIsFree(row.id)
     try insert(row.values, id: row.id)
   }
 
@@ -207,13 +239,20 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     greatestID = max(greatestID, id)
   }
 
-  private func isTaken(_ id: Int64) throws -> Bool {
-    if let known = isStored[id] { return known }
-    guard id <= greatestIDBefore else { return false }
-    let query = try SQLCursor(
-      connection, "SELECT 1 FROM \(table.tableName) WHERE \(table.id) = ?")
-    try query.bind(.integer(id), at: 1)
-    return try query.step()
+  private func checkIsFree(_ id: Int64) throws {
+    if let isStored = isStored[id] {
+      if isStored { throw IdentifierTaken(id) }
+      return
+    }
+    guard id <= greatestIDBefore else { return }
+    let found: KnownIdentifiers
+    if let known, known.covers(id) {
+      found = known
+    } else {
+      found = try KnownIdentifiers(from: id, of: table, retiredTable: retiredTable, connection)
+    }
+    known = found
+    try found.checkIsFree(id)
   }
 
   /// Replaces the object that has the same identifier; does nothing if there is none.
@@ -239,6 +278,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     changeCount += 1
   }
 }
+
+extension PostgresWriter: SQLWriter {}
 
 extension ChangeCommand {
   /// The command that makes keys and texts again, which changes nothing that people have entered.

@@ -16,7 +16,7 @@ package final class Dialect: Sendable {
   package let orderTerm: @Sendable (_ column: String, _ isAscending: Bool) -> String
 
   /// The condition that a column of identifiers is one of a list, which is bound as one text.
-  let isInList: @Sendable (_ column: String) -> String
+  package let isInList: @Sendable (_ column: String) -> String
 
   /// The texts before and after the identifiers of such a list.
   let listBrackets: (String, String)

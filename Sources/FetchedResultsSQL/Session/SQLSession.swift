@@ -5,6 +5,9 @@ package import FetchedResults
 /// The protocol separates this target from the database. One thread at a time uses a session,
 /// inside the transaction that the session's owner holds open.
 package protocol SQLSession: AnyObject {
+  /// How the database spells what differs from others.
+  var dialect: Dialect { get }
+
   /// Prepares a statement, whose parameters are written as `?`.
   ///
   /// - Parameters:
@@ -20,6 +23,11 @@ package protocol SQLSession: AnyObject {
   ///
   /// Every list calls this method, so it must not cost an additional statement.
   func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)?
+
+  /// Whether the store has a table, or a table of it a column, which a store of an older version
+  /// lacks.
+  func hasTable(_ name: String) throws -> Bool
+  func hasColumn(_ name: String, in table: String) throws -> Bool
 
   /// Runs a scan, which reads most of a table in the order of its storage.
   ///

@@ -133,6 +133,8 @@ final class SQLiteStatement: PreparedStatement {
 }
 
 extension Database: SQLSession {
+  package var dialect: Dialect { .sqlite }
+
   package func prepare(
     _ sql: String, isCached: Bool, readsInParts: Bool
   ) throws -> any PreparedStatement {
@@ -148,6 +150,12 @@ extension Database: SQLSession {
     {
       return nil
     }
+  }
+
+  package func hasTable(_ name: String) throws -> Bool { try tableExists(name) }
+
+  package func hasColumn(_ name: String, in table: String) throws -> Bool {
+    try columns(in: table).contains { $0.name == name }
   }
 
   package func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result {

@@ -1,21 +1,11 @@
 package import FetchedResults
 package import FetchedResultsSQL
-package import GRDB
 
 extension SQLiteStore: SQLStore {
   package func beginReading() throws -> any ReadTransaction { try beginTransaction() }
 
   package func table(in transaction: any ReadTransaction) throws -> TableLayout {
     pool.isMigrated ? table : try transaction.read(table.found)
-  }
-
-  /// The objects with some identifiers, in the order of these, as a state has them; identifiers
-  /// without a row are left out.
-  ///
-  /// - Complexity: O(identifiers x log rows).
-  package func objects(_ ids: [Int64], in database: Database) throws -> [Object] {
-    let table = pool.isMigrated ? table : try table.found(in: database)
-    return try table.objects(ids, in: database)
   }
 
   package func secondTransaction(
@@ -30,5 +20,22 @@ extension SQLiteStore: SQLStore {
 
   package func renewed(_ row: FetchedRow) -> FetchedRow {
     Object.renewed(row)
+  }
+}
+
+extension SQLiteStore: SQLDatabase {
+  package func table(in session: any SQLSession) throws -> TableLayout {
+    pool.isMigrated ? table : try table.found(in: session)
+  }
+
+  package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
+    try read { try body($0) }
+  }
+
+  package func transaction<Result>(
+    _ command: ChangeCommand, isDryRun: Bool,
+    _ body: (any SQLWriter<Object>) throws -> Result
+  ) throws -> Result {
+    try write(command, isDryRun: isDryRun) { try body($0) }
   }
 }

@@ -21,6 +21,10 @@ extension EntityWriter {
     if !isLoading { try dropIndexesAndTriggers() }
   }
 
+  package func expectChanges(_ count: Int) throws {
+    if count >= Self.leastLoad { try beginLoading() }
+  }
+
   func dropIndexesAndTriggers() throws {
     isLoading = true
     try database.execute(sql: StoreConnection.bulkSettings)

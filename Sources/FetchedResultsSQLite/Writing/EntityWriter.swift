@@ -1,5 +1,5 @@
 public import FetchedResults
-import FetchedResultsSQL
+package import FetchedResultsSQL
 import Foundation
 package import GRDB
 
@@ -15,7 +15,7 @@ package import GRDB
 public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// The connection, for the caller's own statements in the same transaction.
   package let database: Database
-  let table: TableLayout
+  package let table: TableLayout
   let statements: WriteStatements
 
   /// Whether indexes and triggers have been dropped for a load of many rows.
@@ -30,9 +30,9 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   let command: ChangeCommand
   /// The identifier of the command in the change log; nil as long as nothing was changed.
-  private(set) var commandID: Int64?
+  package private(set) var commandID: Int64?
   /// The command that this one undoes, if it does.
-  var undoneCommand: Int64?
+  package var undoneCommand: Int64?
   private let state: StateUpdate
   /// Whether the command has changed something, and so is recorded in the change log.
   private var hasBegun = false
@@ -116,10 +116,21 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   }
 
   /// Runs a statement that the connection keeps prepared.
-  func run(_ sql: String, _ values: Value...) throws {
+  func run(_ sql: String, _ values: Value...) throws { try run(sql, values) }
+
+  package func run(_ sql: String, _ values: [Value]) throws {
     let query = try SQLCursor(database, sql)
-    for (index, value) in values.enumerated() { try query.bind(value, at: Int32(index + 1)) }
+    try query.bind(values)
     _ = try query.step()
+  }
+
+  package var session: any SQLSession { database }
+
+  package var greatestID: Int64 {
+    get throws {
+      try database.integer(
+        "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table.entity.name)]) ?? 0
+    }
   }
 
   // MARK: - Rows
@@ -133,8 +144,9 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Stores an object under the identifier it has.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it. The database decides that, because asking
-  ///   it first would cost a look-up a row.
+  /// - Throws: `IdentifierTaken` if another object has it, `IdentifierRetired` where a trigger of the
+  ///   format refuses it. The database decides that, because asking it first would cost a look-up a
+  ///   row.
   public func insert(_ object: Object) throws {
     let row = object.row
     do {
@@ -143,16 +155,22 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
       guard try RowFetcher(database, table).row(row.id) == nil else {
         throw IdentifierTaken(row.id)
       }
-      throw error
+      guard error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER else { throw error }
+      throw IdentifierRetired(row.id)
     }
   }
 
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
+  /// - Throws: `IdentifierTaken` if the greatest of all identifiers has been used.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
-    try insert(values: object.row.values, id: nil)
-    return database.lastInsertedRowID
+    do {
+      return try insert(values: object.row.values, id: nil)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+      // SQLite says the same of a full disk.
+      throw try greatestID == .max ? IdentifierTaken(.max) : error
+    }
   }
 
   /// Replaces the object that has the same identifier; does nothing if there is none.
@@ -187,7 +205,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     if isLoading { try textBlocks.set(id, nil) }
   }
 
-  private func insert(values: [Value], id: Int64?) throws {
+  @discardableResult
+  private func insert(values: [Value], id: Int64?) throws -> Int64 {
     try beginCommand()
     let query = try insertion ?? SQLCursor(database, statements.insert)
     insertion = query
@@ -198,12 +217,15 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
       try query.bind(stored[index], at: Int32(place + 2))
     }
     _ = try query.step()
+    // A text block that is written below is a row with a number of its own.
+    let id = database.lastInsertedRowID
     if isLoading {
-      try textBlocks.set(database.lastInsertedRowID, table.searchedTexts(values))
-      try insertedRange.add(database.lastInsertedRowID, log: logInsertion)
+      try textBlocks.set(id, table.searchedTexts(values))
+      try insertedRange.add(id, log: logInsertion)
     }
     insertedCount += 1
     if !isLoading, try isLoad { try beginLoading() }
+    return id
   }
 
   /// Whether so many rows have been inserted that more are to be expected.
@@ -217,6 +239,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     }
   }
 }
+
+extension EntityWriter: SQLWriter {}
 
 extension ChangeCommand {
   /// The command that makes keys and texts again, which changes nothing that people have entered.

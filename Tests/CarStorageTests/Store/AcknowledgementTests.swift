@@ -16,7 +16,7 @@ struct AcknowledgementTests {
     folder = try TemporaryFolder()
     try CarStore.create(path: path)
     try park(5)
-    #expect(try CarStore(path: path, checkpointsWhenIdle: false).store.checkpoint())
+    #expect(try CarStore(path: path, checkpointsWhenIdle: false).file.checkpoint())
     try park(50)
   }
 
@@ -73,10 +73,10 @@ struct AcknowledgementTests {
   @Test func `A backup that somebody put back is told apart, and no ticket is given twice`() throws
   {
     let copy = folder.file("copy.sqlite")
-    #expect(try CarStore(path: path, checkpointsWhenIdle: false).store.checkpoint())
+    #expect(try CarStore(path: path, checkpointsWhenIdle: false).file.checkpoint())
     try FileManager.default.copyItem(atPath: path, toPath: copy)
     try park(7)
-    #expect(try CarStore(path: path, checkpointsWhenIdle: false).store.checkpoint())
+    #expect(try CarStore(path: path, checkpointsWhenIdle: false).file.checkpoint())
     #expect(rename(copy, path) == 0)
     let (store, notices) = try open()
     #expect(notices == [.lastChangesNotHere])
@@ -141,12 +141,12 @@ struct AcknowledgementTests {
   @Test func `What a check notes does not hide what it found`() throws {
     try flipFirstFrame()
     let store = try open().0
-    store.store.setNote("told", "once")
+    try store.file.setNote("told", "once")
     store.checkpoint()
     #expect(try open().0.check().faults == [.missingChanges(50)])
     try store.repair(by: nil)
-    store.store.setNote("told", "once")
-    #expect(try store.store.note("told") == "once")
+    try store.file.setNote("told", "once")
+    #expect(try store.file.note("told") == "once")
     #expect(try open().0.check().faults == [])
   }
 
@@ -156,7 +156,7 @@ struct AcknowledgementTests {
     let before = try #require(FileManager.default.contents(atPath: path))
     let log = try #require(FileManager.default.contents(atPath: path + "-wal"))
     let record = try #require(FileManager.default.contents(atPath: path + ".lock"))
-    #expect(try CarStore(path: path, checkpointsWhenIdle: false).store.checkpoint())
+    #expect(try CarStore(path: path, checkpointsWhenIdle: false).file.checkpoint())
     let after = try #require(FileManager.default.contents(atPath: path))
     // So many pages that differ were written, in their order.
     var torn = before + Data(count: max(0, after.count - before.count))
@@ -194,7 +194,7 @@ struct AcknowledgementTests {
   }
 
   @Test func `Identifiers that are missing in the last commit are missed`() throws {
-    #expect(try CarStore(path: path, checkpointsWhenIdle: false).store.checkpoint())
+    #expect(try CarStore(path: path, checkpointsWhenIdle: false).file.checkpoint())
     try runSQL("UPDATE sqlite_sequence SET seq = 50 WHERE name = 'car'", path)
     let store = try open().0
     #expect(try store.check().faults == [.missingChanges(5)])

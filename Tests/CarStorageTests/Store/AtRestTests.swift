@@ -77,7 +77,7 @@ struct AtRestTests {
     #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     let reader = try CarStore(path: path, checkpointsWhenIdle: false)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
-    #expect(!reader.hasWritten)
+    #expect(try !reader.file.hasWritten)
     reader.checkpoint()
     #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
     #expect(try carsInCopy() == 3)

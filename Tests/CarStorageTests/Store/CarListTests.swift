@@ -167,7 +167,7 @@ struct CarListTests {
     let list = try store.fetch(request)
     _ = try list.objects(in: 50..<100)
     _ = try list.sections.count
-    return try stand.store.store.read { database in
+    return try stand.store.file.read { database in
       try statements.queries.flatMap { sql in
         let arguments = StatementArguments(
           Array(repeating: 50, count: sql.filter { $0 == "?" }.count))

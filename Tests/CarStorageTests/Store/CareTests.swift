@@ -183,7 +183,7 @@ struct CareTests {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
     #expect(log() > 0)
     #expect(log() < 1000 * 4096)
-    try stand.store.store.write(.init("fill")) { writer in
+    try stand.store.file.write(.init("fill")) { writer in
       for ticket in 10...4000 {
         try writer.insert(
           Car(
@@ -197,7 +197,7 @@ struct CareTests {
   @Test func `A store that commits again and again restarts its log`() throws {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
     for round in 0..<15 {
-      try stand.store.store.write(.init("fill")) { writer in
+      try stand.store.file.write(.init("fill")) { writer in
         for ticket in 1...200 {
           try writer.insert(
             Car(
@@ -214,7 +214,7 @@ struct CareTests {
   @Test func `The room of a command that was taken back is given back`() throws {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
     func fill(isDryRun: Bool, from first: Int, count: Int) throws {
-      try stand.store.store.write(.init("fill"), isDryRun: isDryRun) { writer in
+      try stand.store.file.write(.init("fill"), isDryRun: isDryRun) { writer in
         for ticket in first..<first + count {
           try writer.insert(
             Car(
@@ -267,7 +267,7 @@ struct CareTests {
     Thread.detachNewThread {
       let other = try? CarStore(path: path)
       while !isDone.load(ordering: .relaxed) {
-        try? other?.store.write(.init("two")) { writer in
+        try? other?.file.write(.init("two")) { writer in
           for _ in 0..<2 { _ = try writer.insertWithNewID(Car(ticket: 0, dateCreated: Stand.noon)) }
         }
       }
@@ -318,7 +318,7 @@ struct CareTests {
           ).car.ticket
           tickets.withLock { $0.append(ticket) }
           if round % 10 == 0 {
-            _ = try store.store.write(.init("count")) { writer in
+            _ = try store.file.write(.init("count")) { writer in
               // Read and write in one command: an update lost here would show below.
               var car = try #require(try writer.object(1))
               car.year = (car.year ?? 0) + 1
@@ -340,7 +340,7 @@ struct CareTests {
     let ended = DispatchSemaphore(value: 0)
     let store = stand.store
     Thread.detachNewThread {
-      try? store.store.write(.init("long")) { _ in
+      try? store.file.write(.init("long")) { _ in
         hasLock.signal()
         mayEnd.wait()
       }

@@ -250,15 +250,30 @@ struct ImportTests {
           database,
           sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = 'car' AND type = 'index'"))
     }
-    let before = try stand.store.store.read(indexes)
-    try stand.store.store.write(.init("load")) { writer in
+    let before = try stand.store.file.read(indexes)
+    try stand.store.file.write(.init("load")) { writer in
       try writer.beginLoading()
       #expect(try indexes(writer.database) == [])
       try writer.insert(Car(ticket: 1, dateCreated: Stand.noon, plate: "B-MW 1"))
     }
-    #expect(try stand.store.store.read(indexes) == before)
+    #expect(try stand.store.file.read(indexes) == before)
     #expect(try stand.store.cars(plate: "bmw1").map(\.ticket) == [1])
     #expect(try stand.store.check().faults == [])
+  }
+
+  @Test func `Cars of a load keep their tickets, also where a text block is written`() throws {
+    let count = 4_200
+    let tickets = try stand.store.file.write(.init("load")) { writer in
+      try writer.beginLoading()
+      return try (0..<count).map { _ in
+        try writer.insertWithNewID(Car(ticket: 0, dateCreated: Stand.noon))
+      }
+    }
+    #expect(tickets == Array(1...Int64(count)))
+    try stand.store.readLog { command in
+      #expect(command.loaded == [1...Int64(count)])
+      return false
+    }
   }
 
   // MARK: - Round trips

@@ -95,7 +95,7 @@ struct LogFilterTests {
     try stand.sql("UPDATE change_command SET date = id")
     let since = Date(timeIntervalSince1970: 0.299)
     #expect(try log(since: since).map(\.number) == [300, 299])
-    try stand.store.store.read { database in
+    try stand.store.file.read { database in
       var end = FilterEnd(CommandFilter(since: since))
       let reached = try (1...298).reversed().first { try end.isReached(at: $0, database) }
       #expect(reached == 235)

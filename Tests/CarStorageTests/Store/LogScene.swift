@@ -27,7 +27,7 @@ extension LogScene {
 
   func checkpoint(_ path: String? = nil) throws {
     let store = try CarStore(path: path ?? self.path, checkpointsWhenIdle: false)
-    #expect(store.store.checkpoint())
+    #expect(try store.file.checkpoint())
   }
 
   func makes(_ path: String) throws -> [String] {

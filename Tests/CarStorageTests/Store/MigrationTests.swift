@@ -103,7 +103,7 @@ struct MigrationTests {
     #expect(try shown == SectionedList(store.fetch(list.fetchRequest)))
     #expect(try lines(store) == Self.cars + ["8  Unknown Unknown  parked"])
     #expect(try store.check().faults.isEmpty)
-    let first = try store.store.read { database in
+    let first = try store.file.read { database in
       try String.fetchOne(
         database, sql: "SELECT rootpage || ' ' || name FROM sqlite_schema ORDER BY rowid LIMIT 1")
     }
@@ -116,7 +116,7 @@ struct MigrationTests {
     let migrated = try CarStore(path: path)
     _ = try migrated.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     let schemas = try [CarStore(path: new), migrated].map { store in
-      try store.store.read { database in
+      try store.file.read { database in
         #expect(try CarSchema.format.differences(in: database) == [])
         return try String.fetchAll(
           database,
@@ -209,7 +209,7 @@ struct SecondVersionTests: LogScene {
     #expect(FileManager.default.contents(atPath: path) == before)
     let parked = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     #expect(parked.car.ticket == 3)
-    let names = try store.store.read { database in
+    let names = try store.file.read { database in
       #expect(try CarSchema.format.differences(in: database) == [])
       let row = try #require(
         try Row.fetchOne(database, sql: "SELECT nonce, last_nonce, branch FROM store_state"))
@@ -270,7 +270,7 @@ struct SecondVersionTests: LogScene {
       let writer = try CarStore(path: path, checkpointsWhenIdle: false)
       let parked = try writer.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
       // All of it is in the file, but for what the list still reads.
-      _ = writer.store.checkpoint()
+      _ = try writer.file.checkpoint()
       guard case .changes(let changes)? = try list.takeUpdate() else {
         Issue.record("The list is read anew")
         return

@@ -52,7 +52,7 @@ struct OwnLogTests: LogScene {
     // No frame of a log is moved into the file while a connection reads it.
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     let store = try CarStore(path: path, checkpointsWhenIdle: false)
-    if change == "repair" { try store.store.repairSchema() } else { try store.vacuum() }
+    if change == "repair" { try store.file.repairSchema() } else { try store.vacuum() }
     #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     try expectOwn(["BMW", "Unknown"])
@@ -190,7 +190,7 @@ struct OwnLogTests: LogScene {
     try checkpoint()
     _ = try stores[0].park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     try runSQL("CREATE INDEX of_another ON car (spot)", path)
-    try stores[0].store.writing { database, turn, _ in
+    try stores[0].file.writing { database, turn, _ in
       let isDone = try turn.writer.log.checkpoint(database, .restart)
       #expect(isDone)
     }

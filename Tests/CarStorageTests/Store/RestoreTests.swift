@@ -177,7 +177,7 @@ struct RestoreTests {
 
   @Test func `Copies are stores of their own`() throws {
     let ids = try ["monday.sqlite", "cars.sqlite"].map { name in
-      try CarStore(path: stand.folder.file(name)).store.read { database in
+      try CarStore(path: stand.folder.file(name)).file.read { database in
         try Data.fetchOne(database, sql: "SELECT store FROM store_state")
       }
     }
@@ -217,7 +217,7 @@ struct RestoreTests {
     for leftover in ["", "-wal"] {
       if !leftover.isEmpty { try Data("log".utf8).write(to: URL(fileURLWithPath: copy + leftover)) }
       #expect(throws: StoreError.fileExists(path: copy)) {
-        try stand.store.store.backup(to: copy) { _ in
+        try stand.store.file.backup(to: copy) { _ in
           try CarStore.create(path: copy)
           _ = try CarStore(path: copy).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
         }

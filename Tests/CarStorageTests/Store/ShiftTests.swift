@@ -106,7 +106,7 @@ struct ShiftTests {
           ticket: number + 1, dateCreated: Self.date(arrival),
           dateReturned: Self.date(arrival + 3 * Self.hour))
       })
-    let plans = try stand.store.store.read { database in
+    let plans = try stand.store.file.read { database in
       try String.fetchAll(
         database,
         sql: """

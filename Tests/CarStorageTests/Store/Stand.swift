@@ -39,11 +39,11 @@ final class Stand {
   func sql(_ statements: String) throws { try runSQL(statements, path) }
 
   func count(_ query: String) throws -> Int64 {
-    try store.store.read { try Int64.fetchOne($0, sql: query) ?? 0 }
+    try store.file.read { try Int64.fetchOne($0, sql: query) ?? 0 }
   }
 
   func fill(_ cars: [Car]) throws {
-    try store.store.write(.init("fill")) { writer in for car in cars { try writer.insert(car) } }
+    try store.file.write(.init("fill")) { writer in for car in cars { try writer.insert(car) } }
   }
 }
 

@@ -16,7 +16,7 @@ struct UndoTests {
 
   /// Every row of every table that people see.
   private func everything() throws -> [String] {
-    try stand.store.store.read { database in
+    try stand.store.file.read { database in
       try ["car", "car_note", "car_absence"].flatMap { table in
         try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY 1").map {
           "\(table) " + $0.databaseValues.map(\.description).joined(separator: "|")

@@ -52,7 +52,8 @@ struct SchemaValidationTests {
     ("db backup --json", "dbBackup"), ("db backup FOLDER/other.sqlite --json", "dbBackup"),
     ("db restore FOLDER/copy.sqlite --json", "dbRestore"),
     ("db restore FOLDER/copy.sqlite --json --store FOLDER/new.sqlite", "dbRestore"),
-    ("db vacuum --json", "dbVacuum"),
+    ("db vacuum --json", "dbVacuum"), ("db create --json", "dbCreate"),
+    ("db create --json --store FOLDER/new.sqlite", "dbCreate"),
   ]
 
   @Test(arguments: lines)

@@ -31,7 +31,7 @@ struct SummaryReportTests {
     #expect(sound.status == .done && sound.messages == "")
     do {
       let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
-      try store.store.write(ChangeCommand("test", by: nil)) { writer in
+      try store.file.write(ChangeCommand("test", by: nil)) { writer in
         try writer.database.execute(sql: "UPDATE car SET make = '(null)' WHERE ticket > 3")
       }
     }
@@ -156,7 +156,7 @@ struct SummaryReportTests {
   }
 
   @Test(arguments: [
-    "db check", "db vacuum", "db backup FOLDER/x", "db restore FOLDER/x",
+    "db check", "db create", "db vacuum", "db backup FOLDER/x", "db restore FOLDER/x",
     "import FOLDER/x --format csv",
   ])
   func `--quiet and --json are refused together, before anything is done`(line: String) throws {

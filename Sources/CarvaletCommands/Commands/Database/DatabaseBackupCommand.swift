@@ -21,6 +21,7 @@ struct DatabaseBackupCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
+    try storeOptions.requireFile(for: .backup, in: context)
     let store = try storeOptions.existingStore(in: context)
     let target = try file.map(StoreLocation.absolute)
     if let file, let target {

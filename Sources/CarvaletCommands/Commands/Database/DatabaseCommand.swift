@@ -9,7 +9,7 @@ struct DatabaseCommand: ParsableCommand {
       carvalet db check
       """,
     subcommands: [
-      DatabasePathCommand.self, DatabaseCheckCommand.self, DatabaseBackupCommand.self,
-      DatabaseRestoreCommand.self, DatabaseVacuumCommand.self,
+      DatabasePathCommand.self, DatabaseCreateCommand.self, DatabaseCheckCommand.self,
+      DatabaseBackupCommand.self, DatabaseRestoreCommand.self, DatabaseVacuumCommand.self,
     ])
 }

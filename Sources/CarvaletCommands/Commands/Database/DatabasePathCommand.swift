@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 import TerminalScreen
 
 /// `db path`: prints the path of the store.
@@ -19,7 +20,13 @@ struct DatabasePathCommand: CarvaletCommand {
     let location = try storeOptions.location(in: context)
     try SummaryReport(quiet: false, json: json, in: context).write(
       "\(location.path)",
-      json: ["path": .text(location.path), "exists": .bool(location.isThere)])
+      json: ["path": .text(location.path), "exists": .bool(json && exists(location))])
     return .done
+  }
+
+  /// Whether there is a file, or a store on the server.
+  private func exists(_ location: StoreLocation) -> Bool {
+    guard let address = location.serverAddress else { return location.isThere }
+    return (try? CarStore(server: address)) != nil
   }
 }

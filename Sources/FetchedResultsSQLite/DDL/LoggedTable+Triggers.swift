@@ -1,30 +1,12 @@
 package import FetchedResults
-import FetchedResultsSQL
+package import FetchedResultsSQL
 
-/// A table beside those of an entity whose rows people see as well: the notes of a car, for example.
-///
-/// Triggers log each change of its rows with the command that made it, as they do for the entity, so
-/// that a command is undone in all tables alike. Its rows have an `id` that is never used twice.
-package struct LoggedTable: Sendable {
-  package let name: String
-  /// The columns beside `id`.
-  package let columns: [String]
-
-  package init(_ name: String, columns: [String]) {
-    self.name = name
-    self.columns = columns
-  }
-
-  package var changeTable: String { name + "_change" }
-
-  /// The columns of the change log that hold the values before a change.
-  var logColumns: [String] { columns.map { "old_" + $0 } }
-
+extension LoggedTable {
   package var triggers: [SchemaObject] {
     [
       trigger("inserted", "INSERT", .insert, of: "new", values: []),
-      trigger("updated", "UPDATE", .update, of: "old", values: columns),
-      trigger("deleted", "DELETE", .delete, of: "old", values: columns),
+      trigger("updated", "UPDATE", .update, of: "old", values: columnNames),
+      trigger("deleted", "DELETE", .delete, of: "old", values: columnNames),
     ]
   }
 

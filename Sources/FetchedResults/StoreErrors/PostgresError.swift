@@ -36,22 +36,3 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// Any other error that the server reports, with its code (SQLSTATE) and its text.
   case failed(server: String, code: String, message: String)
 }
-
-extension PostgresError {
-  /// Whether the connection ended.
-  var isConnectionLost: Bool { if case .connectionLost = self { true } else { false } }
-
-  /// Whether the transaction may succeed if it is run again: it was in the way of another one.
-  var isConflict: Bool {
-    if case .failed(_, let code, _) = self { ["40001", "40P01"].contains(code) } else { false }
-  }
-
-  /// Whether a table, a column, a schema or a function is missing that every store has.
-  var isOfMissingObject: Bool {
-    if case .failed(_, let code, _) = self {
-      ["42P01", "42703", "3F000", "42883"].contains(code)
-    } else {
-      false
-    }
-  }
-}

@@ -1,6 +1,4 @@
 package import FetchedResults
-package import FetchedResultsSQL
-import GRDB
 
 /// How a command is undone.
 package struct UndoRules: Sendable {
@@ -51,7 +49,7 @@ package struct UndoResult: Sendable {
 
 // MARK: - Undoing a command
 
-extension EntityWriter {
+extension SQLWriter {
   /// Gives back what a command changed, in the entity's table and in the tables beside it.
   ///
   /// Only what the command changed is given back: a later command may have changed other attributes
@@ -85,31 +83,24 @@ extension EntityWriter {
       }
     }
     try beginCommand()
-    for table in plan.tables { try table.giveBack(except: kept, in: database) }
+    for table in plan.tables { try table.giveBack(except: kept, with: self) }
     return UndoResult(
       steps: steps, removed: removed,
       skipped: plan.conflicts.values.sorted { $0.id < $1.id })
   }
 
-  /// What an undo does, and what forbids it.
-  private struct UndoPlan {
-    /// The rows as they are and as they shall be.
-    var steps: [RowStep] = []
-    var inserted = IdentifierRanges()
-    var tables: [TableUndo] = []
-    var conflicts: [Int64: UndoConflict] = [:]
-  }
-
   /// No statement stays open when it returns, because a load drops indexes.
   private func plan(of record: CommandRecord, _ rules: UndoRules) throws -> UndoPlan {
-    let changes = try CommandChanges(record, of: table, in: database)
+    let session = try session
+    let changes = try CommandChanges(record, of: table, in: session)
     var plan = UndoPlan(inserted: changes.inserted)
     plan.tables = try rules.tables.map {
-      try TableUndo($0.table, owner: $0.owner, record, database)
+      try TableUndo($0.table, owner: $0.owner, record, session)
     }
-    let rows = try RowFetcher(database, table)
+    let rows = try RowFetcher(session, table).rows(changes.steps.map(\.id))
+    let currentRows = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, Object.renewed($0)) })
     for step in changes.steps.map(renewed) {
-      let current = try rows.row(step.id).map(Object.renewed)
+      let current = currentRows[step.id]
       switch reversal(of: step, current, rules) {
       case .none: break
       case .row(let row): plan.steps.append(RowStep(id: step.id, before: current, after: row))
@@ -129,12 +120,6 @@ extension EntityWriter {
   private func renewed(_ step: RowStep) -> RowStep {
     RowStep(
       id: step.id, before: step.before.map(Object.renewed), after: step.after.map(Object.renewed))
-  }
-
-  private enum Reversal {
-    case none
-    case row(FetchedRow?)
-    case conflict([String])
   }
 
   /// What becomes of a row that is now `current`.
@@ -182,14 +167,29 @@ extension EntityWriter {
     _ id: Int64, _ attributes: [String], _ changes: CommandChanges
   ) throws -> UndoConflict {
     let later = try changes.later[id].flatMap(\.self).flatMap {
-      try CommandCursor.command($0, in: database)?.committed
+      try CommandCursor.command($0, in: session)?.committed
     }
     return UndoConflict(id: id, attributes: attributes, laterCommand: later)
   }
 
-  /// Removes rows; many of them as a load.
+  /// Removes rows.
   private func delete(_ ids: IdentifierRanges) throws {
-    if ids.count >= Self.leastLoad { try beginLoading() }
+    try expectChanges(ids.count)
     for range in ids.ranges { for id in range { try delete(id) } }
   }
+}
+
+/// What an undo does, and what forbids it.
+private struct UndoPlan {
+  /// The rows as they are and as they shall be.
+  var steps: [RowStep] = []
+  var inserted = IdentifierRanges()
+  var tables: [TableUndo] = []
+  var conflicts: [Int64: UndoConflict] = [:]
+}
+
+private enum Reversal {
+  case none
+  case row(FetchedRow?)
+  case conflict([String])
 }

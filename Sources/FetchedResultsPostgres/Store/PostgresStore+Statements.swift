@@ -1,0 +1,21 @@
+package import FetchedResults
+package import FetchedResultsSQL
+
+extension PostgresStore: SQLDatabase {
+  package func table(in session: any SQLSession) throws -> TableLayout { table }
+
+  package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
+    do {
+      return try beginReading().read(body)
+    } catch is SnapshotInvalidated {
+      throw PostgresError.connectionLost(server: server, reason: "the server ended it")
+    }
+  }
+
+  package func transaction<Result>(
+    _ command: ChangeCommand, isDryRun: Bool,
+    _ body: (any SQLWriter<Object>) throws -> Result
+  ) throws -> Result {
+    try write(command, isDryRun: isDryRun) { try body($0) }
+  }
+}

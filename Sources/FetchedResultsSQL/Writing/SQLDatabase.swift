@@ -1,0 +1,40 @@
+package import FetchedResults
+
+/// A store of one entity, for a program with statements of its own: on a file and on a server alike.
+package protocol SQLDatabase<Object>: FetchSource, AnyObject {
+  /// The tables of the entity in the state that a session reads, which may be that of an older
+  /// version.
+  func table(in session: any SQLSession) throws -> TableLayout
+
+  /// Reads one committed state with statements of the caller's own. The body may run again, from the
+  /// beginning, where a connection of an earlier use turns out to have ended.
+  ///
+  /// - Throws: What `body` throws, or an error of the store.
+  func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result
+
+  /// Runs one command as one transaction, as `WritableSource.write(_:isDryRun:_:)` does.
+  func transaction<Result>(
+    _ command: ChangeCommand, isDryRun: Bool,
+    _ body: (any SQLWriter<Object>) throws -> Result
+  ) throws -> Result
+
+  /// The identifier that the last command of this store that changed something has in the change log;
+  /// nil where there is none.
+  var lastCommand: Int64? { get }
+}
+
+extension SQLDatabase {
+  package func transaction<Result>(
+    _ command: ChangeCommand, _ body: (any SQLWriter<Object>) throws -> Result
+  ) throws -> Result {
+    try transaction(command, isDryRun: false, body)
+  }
+
+  /// The objects with some identifiers, in the order of these; identifiers without a row are left
+  /// out.
+  ///
+  /// - Complexity: O(identifiers x log rows).
+  package func objects(_ ids: [Int64], in session: any SQLSession) throws -> [Object] {
+    try table(in: session).objects(ids, in: session)
+  }
+}

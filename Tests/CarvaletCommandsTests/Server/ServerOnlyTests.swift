@@ -1,0 +1,237 @@
+import FetchedResults
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+@testable import FetchedResultsPostgres
+
+/// What differs between a store in a file and one on a server:
+///
+/// | command                                | on a server                                          |
+/// |----------------------------------------|------------------------------------------------------|
+/// | `db path`                              | prints the server, the database and the role         |
+/// | `db backup`, `db restore`, `db vacuum` | name the program of PostgreSQL that does it          |
+/// | `purge`                                | warns of the copies that a server has                |
+/// | `db check`                             | looks at counts and keys; there is no file           |
+/// | `undo` of an import                    | names every car, and a file those before the load    |
+/// | a text with NUL                        | is refused, with the name of the field               |
+@Suite(.needsPostgres) struct ServerOnlyTests {
+  private func cluster() throws -> PostgresCluster { try #require(PostgresCluster.shared) }
+
+  /// Runs a statement as another program does.
+  private func execute(_ sql: String, at address: String) throws {
+    try PostgresConnection(ServerAddress(address)).execute(sql)
+  }
+
+  /// The server as the messages name it.
+  private func name(_ scene: CommandScene) throws -> String {
+    try ServerAddress(#require(scene.environment["CARVALET_STORE"])).description
+  }
+
+  @Test func `A store is made once`() throws {
+    let scene = try CommandScene.onServer()
+    let server = try name(scene)
+    #expect(
+      scene.run("list")
+        == Consequences(
+          .inputMissing,
+          messages: """
+            Error: There is no store at '\(server)'. 'carvalet db create', 'carvalet park' or \
+            'carvalet import' makes one.
+
+            """))
+    #expect(scene.run("db create") == Consequences(output: "Made the store '\(server)'\n"))
+    #expect(
+      scene.run("db create") == Consequences(output: "There is a store at '\(server)' already\n"))
+    #expect(scene.run("list").status == .done)
+    #expect(scene.run("db path") == Consequences(output: "\(server)\n"))
+    #expect(scene.run("db check").status == .done)
+  }
+
+  @Test(arguments: [
+    ("db vacuum", "psql"), ("db backup", "pg_dump"), ("db restore cars.dump", "pg_restore"),
+  ])
+  func `What is for a file says what to type instead`(line: String, advice: String) throws {
+    let scene = try CommandScene.onServer()
+    _ = scene.run("park BMW")
+    let consequences = scene.run(line)
+    #expect(consequences.status == .unavailable)
+    #expect(consequences.output == "")
+    #expect(consequences.messages.contains(advice))
+    #expect(consequences.messages.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `A check finds what another program did, and a repair mends it`() throws {
+    let scene = try CommandScene.onServer()
+    let address = try #require(scene.environment["CARVALET_STORE"])
+    _ = scene.run("park BMW M3")
+    _ = scene.run("park Audi A4")
+    #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
+    try execute("UPDATE car_section SET count = count + 1 WHERE dimension = 0", at: address)
+    try execute(
+      "INSERT INTO car (make, \"dateCreated\", \"utcOffset\") VALUES ('', 0, 0)", at: address)
+    let found = scene.run("db check")
+    #expect(found.status == .nothingMatched)
+    #expect(
+      found.output == """
+        The sort keys of 1 car, with ticket 3, are to be renewed; until then searches take longer. \
+        --repair, or the next change, renews them.
+        1 section is counted wrongly. --repair counts it anew.
+        1 car, with ticket 3, has a make or model that is empty or '(null)'. \
+        --repair calls it Unknown.
+
+        """)
+    #expect(scene.run("db check --repair").status == .done)
+    #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
+    #expect(scene.run("list").status == .done)
+  }
+
+  @Test func `A purge leaves no text in any table`() throws {
+    let (file, server) = (try CommandScene(), try CommandScene.onServer())
+    let address = try #require(server.environment["CARVALET_STORE"])
+    let evening = [
+      "park BMW --owner 'Zoë Łukasz'", "park Opel --owner 'Don Quixote' --plate 'Q-UX 4711'",
+      "note 2 wunderkind", "edit 2 --owner 'Don Zanzibar' --photo secret.jpg",
+      "note 2 wunderkind again --code S", "edit 2 --clear photo", "retrieve 2",
+      "park --owner Ximenes", "remove 3 --yes",
+    ]
+    for scene in [file, server] {
+      for line in evening { #expect(scene.run(line).status == .done) }
+      scene.now += 60
+    }
+    let words = ["quixote", "zanzibar", "qux", "wunderkind", "secret", "ximenes"]
+    func found() throws -> [String] {
+      let connection = try PostgresConnection(ServerAddress(address))
+      let tables = ["car", "car_change", "car_note", "car_note_change", "car_section"]
+      let rows = try tables.flatMap { table in
+        try connection.rows("SELECT lower(rows::text) FROM \(table) AS rows") { $0.text(0) ?? "" }
+      }
+      return words.filter { word in rows.contains { $0.contains(word) } }
+    }
+    #expect(try found() == words)
+    for line in [
+      "purge --returned-before now --dry-run", "purge --returned-before now --yes",
+      "purge --returned-before now --yes", "undo 2 --yes", "show 2", "log",
+    ] {
+      let (expected, purged) = (file.run(line), server.run(line))
+      #expect(purged.output == expected.output, "\(line)")
+      #expect(purged.status == expected.status, "\(line)")
+    }
+    #expect(try found() == [])
+    #expect(server.run("db check").status == .done)
+    #expect(server.run("list").output.contains("BMW"))
+  }
+
+  @Test func `A text with NUL is refused, and its field named`() throws {
+    let scene = try CommandScene.onServer()
+    _ = scene.run("park BMW")
+    let consequences = scene.run(arguments: ["park", "Au\u{0}di"])
+    #expect(consequences.status == .dataRefused)
+    #expect(consequences.messages.contains("'make' contains the character NUL"))
+    #expect(scene.run("show 2").status == .nothingMatched)
+  }
+
+  // MARK: - Faults
+
+  @Test func `No server, no such database and a wrong password are one sentence each`() throws {
+    let scene = try CommandScene()
+    let cluster = try cluster()
+    let owner = cluster.address(schema: "public")
+    try execute("CREATE ROLE walter LOGIN PASSWORD 'sesame'", at: owner)
+    let faults = [
+      (cluster.address(schema: "s", database: "nowhere"), "database \"nowhere\" does not exist"),
+      ("postgresql:///x?host=\(scene.folder.path)", "No such file or directory"),
+      (
+        cluster.address(schema: "s", user: "walter", password: "opensesame"),
+        "password authentication failed for user \"walter\""
+      ),
+    ]
+    for (address, reason) in faults {
+      let consequences = scene.run("list --verbose --store \(address)")
+      #expect(consequences.status == .inputMissing)
+      #expect(consequences.messages.hasPrefix("Error: No connection to 'postgresql://"))
+      #expect(consequences.messages.contains(reason))
+      #expect(!consequences.messages.contains("sesame"))
+      #expect(consequences.messages.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  @Test func `A password is printed nowhere`() throws {
+    let scene = try CommandScene.onServer()
+    let cluster = try cluster()
+    let owner = try #require(scene.environment["CARVALET_STORE"])
+    _ = scene.run("park BMW")
+    try execute("CREATE ROLE vera LOGIN SUPERUSER PASSWORD 'swordfish'", at: owner)
+    let schema = try #require(owner.split(separator: "%3D").last)
+    let address = cluster.address(schema: String(schema), user: "vera", password: "swordfish")
+    scene.environment["CARVALET_STORE"] = address
+    for line in [
+      "db path", "db path --json", "list --verbose", "park Audi --verbose", "db vacuum", "db check",
+      "db backup", "db create", "export /nowhere/cars.csv", "show 77",
+    ] {
+      let consequences = scene.run(line)
+      #expect(!consequences.output.contains("swordfish"), "\(line)")
+      #expect(!consequences.messages.contains("swordfish"), "\(line)")
+    }
+    #expect(scene.run("db path").output == "postgresql://vera@127.0.0.1:\(cluster.port)/postgres\n")
+  }
+
+  @Test func `A role that may only read lists, and is told what it lacks`() throws {
+    let scene = try CommandScene.onServer()
+    let cluster = try cluster()
+    let owner = try #require(scene.environment["CARVALET_STORE"])
+    _ = scene.run("park BMW M3 --at -1h")
+    let listed = scene.run("list")
+    let schema = String(try #require(owner.split(separator: "%3D").last))
+    try execute("CREATE ROLE rita LOGIN", at: owner)
+    try execute("GRANT USAGE ON SCHEMA \(schema) TO rita", at: owner)
+    try execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO rita", at: owner)
+    scene.environment["CARVALET_STORE"] = cluster.address(schema: schema, user: "rita")
+    #expect(scene.run("list") == listed)
+    let refused = scene.run("park Audi")
+    #expect(refused.status == .cannotCreate)
+    #expect(refused.messages.contains("permission denied for table store_state"))
+    #expect(refused.messages.contains("SELECT, INSERT, UPDATE and DELETE"))
+    #expect(scene.run("list") == listed)
+  }
+
+  @Test func `A schema of another program is left alone`() throws {
+    let scene = try CommandScene.onServer()
+    let address = try #require(scene.environment["CARVALET_STORE"])
+    let schema = String(try #require(address.split(separator: "%3D").last))
+    try execute("CREATE SCHEMA \(schema)", at: address)
+    try execute("CREATE TABLE car (id int)", at: address)
+    #expect(scene.run("list").status == .inputMissing)
+    let refused = scene.run("park BMW")
+    #expect(refused.status == .dataRefused)
+    #expect(refused.messages.contains("it has tables of another program. Nothing was changed."))
+    try execute("DROP TABLE car", at: address)
+    #expect(scene.run("park BMW").status == .done)
+    try execute("UPDATE store_meta SET value = '9' WHERE key = 'format'", at: address)
+    let newer = scene.run("park BMW")
+    #expect(newer.status == .dataRefused)
+    #expect(newer.messages.contains("written by a newer carvalet (schema 9, this one knows 1)"))
+  }
+
+  @Test func `A ticket of a removed car is given out by nobody`() throws {
+    let scene = try CommandScene.onServer()
+    let address = try #require(scene.environment["CARVALET_STORE"])
+    _ = scene.run("park BMW")
+    try execute("DELETE FROM car WHERE ticket = 1", at: address)
+    #expect(scene.run("park Audi --ticket 1").status == .dataRefused)
+    #expect(throws: PostgresError.self) {
+      try execute("INSERT INTO car (ticket, make) VALUES (1, 'Audi')", at: address)
+    }
+    #expect(scene.run("park Audi").status == .done)
+    #expect(scene.run("show 2").status == .done)
+  }
+
+  @Test func `Without the client library, one sentence says what to install`() {
+    let failure = Failure(PostgresError.libraryMissing)
+    #expect(failure?.status == .unavailable)
+    #expect(
+      failure?.sentence?.string
+        == "PostgreSQL's client library (libpq5) is not installed: apt install libpq5")
+  }
+}
