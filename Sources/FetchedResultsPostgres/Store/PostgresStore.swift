@@ -41,7 +41,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///     `psql` takes them. What it leaves out follows from libpq's environment and files.
   ///   - writeTimeout: How many seconds to wait for other writers.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
-  /// - Throws: ``PostgresError``. Nothing is changed then.
+  /// - Throws: `PostgresError`. Nothing is changed then.
   public convenience init(
     _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
   ) throws {
@@ -69,7 +69,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// Creates an empty store, unless one exists there; and its schema, where the search path of the
   /// address names one that does not exist.
   ///
-  /// - Throws: ``PostgresError``. Nothing is changed then.
+  /// - Throws: `PostgresError`. Nothing is changed then.
   public static func create(_ address: String) throws { try create(address, format: .plain) }
 
   package static func create(
@@ -82,7 +82,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
 
   /// The server, the database and the role that an address names, without a password.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: `PostgresError`.
   package static func server(_ address: String) throws -> String {
     try ServerAddress(address).description
   }
@@ -91,7 +91,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
 
   /// A reader for one list, in the current state of the store.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: `PostgresError`.
   /// - Complexity: O(1) where an index has the order of the plan and there is neither a filter nor
   ///   a limit; else O(rows), of which the server sends those that match and 8 bytes for each are
   ///   kept.
@@ -101,7 +101,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
 
   /// What has become of a list since a state, and a reader of it in the current state.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: `PostgresError`.
   /// - Complexity: O(changes x log rows), where the cache holds what the list needs; otherwise that
   ///   of ``reader(for:)``.
   public func changes(
@@ -114,7 +114,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
 
   /// The object of an identifier; nil if there is none.
   ///
-  /// - Throws: ``PostgresError``, or the error of `Object` where it cannot be made from the row.
+  /// - Throws: `PostgresError`, or the error of `Object` where it cannot be made from the row.
   /// - Complexity: O(log rows).
   public func object(_ id: Int64) throws -> Object? {
     let objects: [Object] = try retrying {
@@ -149,7 +149,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///   - body: Makes the changes. It must not wait for input from a person, because other writers
   ///     wait meanwhile. It runs again where the server gave up the transaction in favour of another
   ///     one, three times at most.
-  /// - Throws: What `body` throws, or ``PostgresError``: nothing is changed then, except possibly for
+  /// - Throws: What `body` throws, or `PostgresError`: nothing is changed then, except possibly for
   ///   `PostgresError.perhapsWritten`.
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
