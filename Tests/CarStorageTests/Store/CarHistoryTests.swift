@@ -47,7 +47,8 @@ struct CarHistoryTests {
         try stand.sql("UPDATE car SET color = 'c\(step)' WHERE ticket IN (\(tickets))")
       case 1:
         if let last = try stand.store.lastCommand(by: change.author, at: change.desk) {
-          _ = try stand.store.undo(last.number, change)
+          // What another program changed since is not taken back.
+          do { _ = try stand.store.undo(last.number, change) } catch is UndoError {}
         }
       default: _ = try stand.randomCommand(step, change, using: &random)
       }
