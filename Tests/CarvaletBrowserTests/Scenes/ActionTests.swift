@@ -6,15 +6,8 @@ import Testing
 /// Keys that change cars.
 struct ActionTests {
   /// The list by make, with the selection on a car.
-  private func selecting(_ ticket: Car.Ticket) -> Scene {
-    var scene = Scene(80, 16)
-    for digit in String(ticket) { scene.press(String(digit)) }
-    scene.press("enter")
-    return scene
-  }
-
   @Test func `a asks for a car, and what was done tells how to undo it`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("a")
     #expect(scene.actions == [.request([41])])
     try scene.finish("Requested ticket 41: yellow Fiat 500", command: 12)
@@ -22,21 +15,21 @@ struct ActionTests {
   }
 
   @Test func `b notes that a car is brought`() {
-    var scene = selecting(22)
+    var scene = Scene.selecting(22)
     scene.press("b")
     #expect(scene.actions == [.ready([22])])
   }
 
   @Test func `r hands over at once what is requested or ready`() {
     for ticket: Car.Ticket in [22, 7] {
-      var scene = selecting(ticket)
+      var scene = Scene.selecting(ticket)
       scene.press("r")
       #expect(scene.actions == [.retrieve([ticket])])
     }
   }
 
   @Test func `r asks once more where nobody asked for the car`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("r")
     #expect(scene.actions == [])
     #expect(scene.message == "Nobody asked for 41 Fiat 500. r again hands it over")
@@ -45,7 +38,7 @@ struct ActionTests {
   }
 
   @Test func `what takes the warning off the screen takes the first r back`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     for key in ["ctrl-l", "ctrl-z"] {
       scene.press("r", key, "r")
       #expect(scene.actions == [], "\(key)")
@@ -71,14 +64,14 @@ struct ActionTests {
   }
 
   @Test func `any other key between takes the first r back`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("r", "j", "r")
     #expect(scene.actions == [])
     #expect(scene.message == "Nobody asked for 61 Škoda Fabia. r again hands it over")
   }
 
   @Test func `a second r hands over the car of the first, though another desk changed the list`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("r")
     scene.commit { $0.park(Scene.car(1, "Alfa", "Giulia", 2020, "19:55")) }
     scene.press("r")
@@ -93,7 +86,7 @@ struct ActionTests {
   func `a key that cannot act says why, without asking the store`(
     ticket: Int, key: String, sentence: String
   ) {
-    var scene = selecting(Car.Ticket(ticket))
+    var scene = Scene.selecting(Car.Ticket(ticket))
     let pages = scene.pageCount
     scene.press(key)
     #expect(scene.message == sentence)
@@ -111,7 +104,7 @@ struct ActionTests {
   }
 
   @Test func `a key that acts never moves the selection`() throws {
-    var scene = selecting(22)
+    var scene = Scene.selecting(22)
     scene.press("r")
     scene.commit { $0.retrieve(22, by: "anna", at: "19:56") }
     try scene.finish("Retrieved ticket 22: Audi A4", command: 3)
@@ -151,7 +144,7 @@ struct ActionTests {
   }
 
   @Test func `an action that changes nothing leaves the marks for another key`() throws {
-    var scene = selecting(20)
+    var scene = Scene.selecting(20)
     scene.press("space", "a")
     try scene.finish("Ticket 20 is requested since 19:44", command: nil)
     scene.press("b")
@@ -237,7 +230,7 @@ struct ActionTests {
   // MARK: - Removing
 
   @Test func `X asks with the car named, and only y removes`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("X")
     #expect(scene.message == "Remove 41 Fiat 500 from the store? y removes, any other key does not")
     #expect(scene.keys == "y yes")
@@ -293,7 +286,7 @@ struct ActionTests {
   // MARK: - Undo
 
   @Test func `u takes back the steps of this screen one by one, and U does them again`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("u")
     #expect(scene.message == "This screen has done nothing that u could take back")
     scene.press("a")
@@ -320,7 +313,7 @@ struct ActionTests {
   @Test func `a step that another desk has overtaken is left, and the one before can be undone`()
     throws
   {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     for command: Int64 in [5, 6] {
       scene.press("n", "x", "enter")
       try scene.finish("Noted", command: command)
@@ -338,7 +331,7 @@ struct ActionTests {
   }
 
   @Test func `a step that could not be taken back for now can still be`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("n", "x", "enter")
     try scene.finish("Noted", command: 5)
     for (key, action) in [("u", CarAction.undo(command: 5)), ("U", .redo(command: 6))] {
@@ -354,7 +347,7 @@ struct ActionTests {
   }
 
   @Test func `a step back leaves the marks`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("a")
     try scene.finish("Requested", command: 4)
     scene.press("space", "u")
@@ -366,7 +359,7 @@ struct ActionTests {
   }
 
   @Test func `u waits until it is known what the last step was`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("a")
     #expect(!scene.browser.accepts(.character("u")))
     #expect(scene.browser.accepts(.character("j")))
@@ -375,7 +368,7 @@ struct ActionTests {
   }
 
   @Test func `an action that changed nothing leaves nothing to undo`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("a")
     try scene.finish("Ticket 41 is requested already", command: nil)
     #expect(scene.message == "Ticket 41 is requested already")

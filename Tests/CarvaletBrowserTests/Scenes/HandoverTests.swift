@@ -6,15 +6,8 @@ import Testing
 
 /// The first `r`, its warning and the second; and keys on a car that another key has changed just now.
 struct HandoverTests {
-  private func selecting(_ ticket: Car.Ticket) -> Scene {
-    var scene = Scene(80, 16)
-    for digit in String(ticket) { scene.press(String(digit)) }
-    scene.press("enter")
-    return scene
-  }
-
   @Test func `the warning of the first r stands as long as the second would act`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("a", "j", "r")
     let warning = scene.message
     #expect(warning == "Nobody asked for 61 Škoda Fabia. r again hands it over")
@@ -25,7 +18,7 @@ struct HandoverTests {
   }
 
   @Test func `a key on a screen that is too small takes the first r back`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("r")
     scene.send(.resized(.init(columns: 29, lines: 5)))
     scene.press("j")
@@ -36,7 +29,7 @@ struct HandoverTests {
   }
 
   @Test func `the first r is taken back where another desk hands the car over`() {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("r")
     scene.commit { $0.retrieve(41, by: "ben", at: "19:57") }
     #expect(scene.message == "Ticket 41 left at 19:57")
@@ -53,7 +46,7 @@ struct HandoverTests {
   }
 
   @Test func `keys on a car wait until the list shows what the last one did`() throws {
-    var scene = selecting(41)
+    var scene = Scene.selecting(41)
     scene.press("a")
     #expect(!scene.browser.accepts(.character("r")))
     #expect(scene.browser.accepts(.character("j")))

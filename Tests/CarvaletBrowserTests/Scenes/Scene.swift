@@ -30,6 +30,14 @@ struct Scene {
     if starts { run(browser.start()) }
   }
 
+  /// A list of 16 lines that went to a ticket.
+  static func selecting(_ ticket: Car.Ticket) -> Scene {
+    var scene = Scene(80, 16)
+    for digit in String(ticket) { scene.press(String(digit)) }
+    scene.press("enter")
+    return scene
+  }
+
   // MARK: - What is on the screen
 
   var screen: String { browser.draw().lines.joined(separator: "\n") }
