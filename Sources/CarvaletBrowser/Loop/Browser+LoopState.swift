@@ -1,7 +1,7 @@
 package import TerminalScreen
 
 extension Browser: LoopState {
-  /// Whether an input means rows that were asked for and are not there yet.
+  /// Whether an input means rows, a list or a car that are not there yet as they will be.
   package func mustWait(for input: TerminalInput) -> Bool {
     switch input {
     case .key(let key): !accepts(key)

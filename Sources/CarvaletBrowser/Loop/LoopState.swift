@@ -10,8 +10,9 @@ package protocol LoopState: Sendable {
   /// What the terminal is to show.
   func draw() -> ScreenGrid
 
-  /// Whether an input means rows that were asked for and are not there yet. It is held back until they
-  /// are, so that a key that was typed for one car never reaches another.
+  /// Whether an input means what is not there yet: rows that were asked for, the list behind a form that
+  /// is being saved, or what another key has just done to the car. It is held back until it is there,
+  /// so that a key that was typed for one car never reaches another.
   func mustWait(for input: TerminalInput) -> Bool
 
   /// Whether an input ends what the inputs that are held back wait for, and takes their place.

@@ -159,8 +159,9 @@ package struct Browser: Sendable {
     return refresh()
   }
 
-  /// Whether a key may come now. One that means a row waits for rows that were asked for, and one that
-  /// takes back a step waits until it is known which the last one is.
+  /// Whether a key may come now. One that means a row waits for rows that were asked for, one behind the
+  /// Enter of a form for its outcome, one on a car for what another key has just done to it, and one
+  /// that takes back a step waits until it is known which the last one is.
   package func accepts(_ key: Key) -> Bool {
     if isLeaving { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)
