@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Reads whose result nobody waits for any more.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct DroppedReadTests {
   private let sqlite: TemporaryStore<Vehicle>
   /// A statement that would run for days.

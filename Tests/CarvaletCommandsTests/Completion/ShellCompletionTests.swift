@@ -163,7 +163,7 @@ struct ShellCompletionTests {
         == "2\tAudi A4\n1\t2019 BMW M3\n")
   }
 
-  @Test(.needs("zsh"), .timeLimit(.minutes(5))) func `zsh`() throws {
+  @Test(.needs("zsh"), .timeLimit(.minutes(60))) func `zsh`() throws {
     let scene = try Scene()
     // A shell at a terminal of its own, to which the keys are sent.
     let driver = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `watch` on a server, beside other processes that write there.
-@Suite(.ownThread, .timeLimit(.minutes(10)), .needsExecutable, .needsPostgres)
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsExecutable, .needsPostgres)
 struct ServerWatchTests {
   private let executable = Executable()
 
