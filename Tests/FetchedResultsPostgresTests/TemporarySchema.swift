@@ -13,12 +13,14 @@ final class TemporarySchema<Object: FetchedObject>: Sendable {
 
   var address: String { cluster.address(schema: schema) }
 
-  /// - Parameter anchorSpacing: The rows between two anchors; nil where it follows from the rows.
+  /// - Parameters:
+  ///   - cluster: The server; nil for the one that the tests share.
+  ///   - anchorSpacing: The rows between two anchors; nil where it follows from the rows.
   init(
-    _ objects: [Object] = [], on cluster: PostgresCluster? = .shared,
+    _ objects: [Object] = [], on cluster: PostgresCluster? = nil,
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int? = nil
   ) throws {
-    let cluster = try #require(cluster)
+    let cluster = try cluster ?? .shared
     self.cluster = cluster
     schema = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = cluster.address(schema: schema)

@@ -18,9 +18,14 @@ package final class PostgresCluster: Sendable {
   private let commands: Int32
   private let answers: Int32
 
-  /// The cluster that the tests of a run share; nil where the server is not installed or does not
-  /// start.
-  package static let shared: PostgresCluster? = programs == nil ? nil : try? PostgresCluster()
+  /// The cluster that the tests of a run share.
+  ///
+  /// - Throws: ``Failure`` if the server is not installed or does not start.
+  package static var shared: PostgresCluster {
+    get throws { try start.get() }
+  }
+
+  private static let start = Result { try PostgresCluster() }
 
   /// The folder with the programs of the newest version that is installed; nil for none.
   package static let programs: String? = {
@@ -52,8 +57,9 @@ package final class PostgresCluster: Sendable {
       output: output.1)
     close(input.0)
     close(output.1)
-    guard readAnswer() == "ready" else {
-      throw Failure(description: "the server does not start; its log was in \(folder)")
+    let answer = readAnswer()
+    guard answer == "ready" else {
+      throw Failure(description: "the server does not start: \(answer)")
     }
   }
 
@@ -85,7 +91,7 @@ package final class PostgresCluster: Sendable {
       fi
       start() {
         $as "$programs/pg_ctl" -D "$folder/data" -l "$folder/log" -o '\(options)' -w -t 30 start \
-          >/dev/null 2>&1 </dev/null
+          >>"$folder/steps" 2>&1 </dev/null
       }
       finish() {
         $as "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
@@ -96,8 +102,8 @@ package final class PostgresCluster: Sendable {
       mkdir -p "$folder" && cd "$folder" || exit 1
       if [ -n "$as" ]; then chown "$user" "$folder"; fi
       $as "$programs/initdb" -D "$folder/data" -U \(owner) -E UTF8 --locale=C.UTF-8 --no-sync \
-        --auth-local=trust --auth-host=scram-sha-256 >/dev/null 2>&1 </dev/null && start \
-        && echo ready || { echo failed; finish; exit 1; }
+        --auth-local=trust --auth-host=scram-sha-256 >steps 2>&1 </dev/null && start \
+        && echo ready || { tail -q -n 5 steps log | tr '\\n' ' '; echo; finish; exit 1; }
       while read -r command; do
         case $command in
           start)

@@ -12,7 +12,7 @@ import Testing
   private let store: CarStore
 
   init() throws {
-    let cluster = try #require(PostgresCluster.shared)
+    let cluster = try PostgresCluster.shared
     let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = cluster.address(schema: name)
     try CarStore.create(server: address)

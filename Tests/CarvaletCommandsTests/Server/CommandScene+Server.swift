@@ -14,6 +14,6 @@ extension CommandScene {
   /// The address of a schema that does not exist yet.
   static func serverAddress() throws -> String {
     let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-    return try #require(PostgresCluster.shared).address(schema: name)
+    return try PostgresCluster.shared.address(schema: name)
   }
 }

@@ -17,7 +17,7 @@ import Testing
 /// | `undo` of an import                    | names every car, and a file those before the load    |
 /// | a text with NUL                        | is refused, with the name of the field               |
 @Suite(.needsPostgres) struct ServerOnlyTests {
-  private func cluster() throws -> PostgresCluster { try #require(PostgresCluster.shared) }
+  private func cluster() throws -> PostgresCluster { try PostgresCluster.shared }
 
   /// Runs a statement as another program does.
   private func execute(_ sql: String, at address: String) throws {

@@ -11,7 +11,7 @@ import Testing
 struct StoreSchemaTests {
   private let cluster: PostgresCluster
 
-  init() throws { cluster = try #require(PostgresCluster.shared) }
+  init() throws { cluster = try PostgresCluster.shared }
 
   @Test func `Creating a store that exists changes nothing`() throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
