@@ -51,8 +51,8 @@ public struct SectionIndex: Hashable, Sendable {
       entries.append(IndexEntry(title: IndexEntry.searchTitle, target: .search))
     }
     for (sectionIndex, section) in sections.enumerated() {
-      guard let title = title(section) else { continue }
-      if runs.last?.title != title { runs.append(TitleRun(title: title, section: sectionIndex)) }
+      guard let title = title(section), runs.last?.title != title else { continue }
+      runs.append(TitleRun(title: title, section: sectionIndex))
       guard seen.insert(title).inserted else { continue }
       let entry = IndexEntry(title: title, target: .section(sectionIndex))
       if title == IndexEntry.otherTitle { other = entry } else { entries.append(entry) }

@@ -67,15 +67,15 @@ struct SectionCountCursor {
 
   private mutating func next(_ session: any SQLSession) throws -> SectionCount? {
     guard let first = try pending ?? nextRow(session) else { return nil }
+    pending = try nextRow(session)
+    guard pending?.identity == first.identity else {
+      return SectionCount(identity: first.identity, spelling: first.spelling, count: first.count)
+    }
     var spellings = SpellingCount()
     spellings.add(first.spelling, count: first.count)
-    pending = nil
-    while let row = try nextRow(session) {
-      guard row.identity == first.identity else {
-        pending = row
-        break
-      }
+    while let row = pending, row.identity == first.identity {
       spellings.add(row.spelling, count: row.count)
+      pending = try nextRow(session)
     }
     return spellings.section(first.identity)
   }

@@ -8,8 +8,8 @@ struct SearchBenchmark: Benchmark {
 
   func measure(on bench: Bench) throws -> Report {
     let raw = try bench.rawWithTexts(bench.sizes.large)
-    func counting(_ search: CarSearch) -> Contender {
-      bench.afresh(bench.sizes.large, "the engine") { store in
+    func counting(_ search: CarSearch, _ name: String = "the engine") -> Contender {
+      bench.afresh(bench.sizes.large, name) { store in
         try store.fetch(CarLists.byMake(search)).sections.rowCount
       }
     }
@@ -38,6 +38,11 @@ struct SearchBenchmark: Benchmark {
       id, "search v1 --in model, all counts", [.asFast(20)],
       ours: counting(CarSearch("v1", in: [.field(.model)])),
       peers: scan("model_key", "v1", "the folded models"))
-    return Report(findings: frequent + lone + inMake + inModel)
+    let together = try bench.compare(
+      id, "search bmw anna, all counts", [.times(1.3)],
+      ours: counting(CarSearch(words: ["bmw", "anna"], in: [.any])),
+      peers: counting(CarSearch("bmw"), "search bmw"), counting(CarSearch("anna"), "search anna"),
+      isSameWork: false)
+    return Report(findings: frequent + lone + inMake + inModel + together)
   }
 }

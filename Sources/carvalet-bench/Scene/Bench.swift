@@ -34,12 +34,13 @@ struct Bench {
   /// - Parameters:
   ///   - targets: What should be reached beside the first of the peers; the others are only shown.
   ///   - repetitions: How often each does its work in one run; figures are of one.
+  ///   - isSameWork: Whether all must give the same answer.
   /// - Returns: A row for each peer.
   func compare(
     _ id: String, _ what: String, _ targets: [Target] = [], ours: Contender, peers: Contender...,
-    repetitions: Int = 1
+    repetitions: Int = 1, isSameWork: Bool = true
   ) throws -> [Finding] {
-    let samples = try pace.measure([ours] + peers)
+    let samples = try pace.measure([ours] + peers, isSameWork: isSameWork)
     let medians = samples.map { Quantity.seconds($0.median / Double(repetitions)) }
     return zip(peers, medians.dropFirst()).enumerated().map { number, peer in
       Finding(
