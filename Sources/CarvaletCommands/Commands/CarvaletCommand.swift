@@ -4,8 +4,19 @@ import ArgumentParser
 ///
 /// Errors are thrown as facts; `Failure` turns them into a message and a status.
 protocol CarvaletCommand: ParsableCommand {
+  /// Whether its arguments are tickets, any number of them: see ``PackedWords``.
+  static var takesTickets: Bool { get }
+
   func run(in context: CommandContext) throws -> ExitStatus
 }
 
-/// A command whose arguments are tickets, any number of them: see ``PackedWords``.
+extension CarvaletCommand {
+  static var takesTickets: Bool { false }
+}
+
+/// A command whose arguments are tickets.
 protocol TicketsCommand: CarvaletCommand {}
+
+extension TicketsCommand {
+  static var takesTickets: Bool { true }
+}

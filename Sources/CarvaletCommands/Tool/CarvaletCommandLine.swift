@@ -16,13 +16,16 @@ struct CarvaletCommandLine: ParsableCommand {
       carvalet search bmw
       """,
     version: "carvalet 0.1.0",
-    subcommands: [
-      ParkCommand.self, ListCommand.self, SearchCommand.self, IndexCommand.self,
-      ShowCommand.self, EditCommand.self, MoveCommand.self, QueueCommand.self, RequestCommand.self,
-      ReadyCommand.self, RetrieveCommand.self, ReparkCommand.self, RemoveCommand.self,
-      NoteCommand.self, LogCommand.self, UndoCommand.self, RedoCommand.self, PurgeCommand.self,
-      ImportCommand.self, ExportCommand.self, WatchCommand.self, BrowseCommand.self,
-      BoardCommand.self, ReportCommand.self,
-      AuditCommand.self, TicketCommand.self, SchemaCommand.self, DatabaseCommand.self,
-    ])
+    subcommands: commands + [DatabaseCommand.self])
+
+  /// The commands that have no subcommands.
+  static let commands: [any CarvaletCommand.Type] = [
+    ParkCommand.self, ListCommand.self, SearchCommand.self, IndexCommand.self,
+    ShowCommand.self, EditCommand.self, MoveCommand.self, QueueCommand.self, RequestCommand.self,
+    ReadyCommand.self, RetrieveCommand.self, ReparkCommand.self, RemoveCommand.self,
+    NoteCommand.self, LogCommand.self, UndoCommand.self, RedoCommand.self, PurgeCommand.self,
+    ImportCommand.self, ExportCommand.self, WatchCommand.self, BrowseCommand.self,
+    BoardCommand.self, ReportCommand.self,
+    AuditCommand.self, TicketCommand.self, SchemaCommand.self,
+  ]
 }

@@ -12,10 +12,8 @@ enum CommandNames {
   }
 
   /// The command that the first word names, if it has no subcommands.
-  static func leaf(_ word: String?) -> (any ParsableCommand.Type)? {
-    CarvaletCommandLine.configuration.subcommands.first {
-      $0.configuration.subcommands.isEmpty && names(of: $0).contains(word ?? "")
-    }
+  static func leaf(_ word: String?) -> (any CarvaletCommand.Type)? {
+    CarvaletCommandLine.commands.first { names(of: $0).contains(word ?? "") }
   }
 
   /// Every command, with its words on the command line.

@@ -13,7 +13,10 @@ package enum StableHash {
   /// A hash of 32 bits.
   ///
   /// - Complexity: O(*n*) in the bytes.
+  @inlinable
   package static func shortHash(of bytes: some Sequence<UInt8>) -> UInt32 {
-    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return hash
   }
 }

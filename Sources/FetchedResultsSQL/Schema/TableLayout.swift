@@ -144,8 +144,9 @@ package struct TableLayout: Sendable {
       let name = key.name
       return (name, entity.groupingIDs[name] ?? Int(StableHash.shortHash(of: name.utf8)))
     }
+    let sorted = ([0] + ids.map(\.1)).sorted()
     precondition(
-      Set(ids.map(\.1)).union([0]).count == ids.count + 1,
+      zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 },
       "Two groupings of \(entity.name) have one number: name another in groupingIDs")
     return Dictionary(uniqueKeysWithValues: ids)
   }

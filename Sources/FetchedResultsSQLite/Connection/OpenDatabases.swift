@@ -25,9 +25,14 @@ struct ReplacedFileInUse: Error {}
 /// replaced file are closed, so that no two threads see two files at one path. No code of a caller
 /// runs while it is held.
 enum OpenDatabases {
-  /// By the bytes of the path: Swift compares two encodings of `é` as equal, and the system treats
-  /// them as two names.
-  private static let all = Mutex<[[UInt8]: [FileConnection]]>([:])
+  private static let all = Mutex<[Entry]>([])
+
+  private struct Entry {
+    /// The bytes of the path: Swift compares two encodings of `é` as equal, and the system treats
+    /// them as two names.
+    let path: [UInt8]
+    let connection: FileConnection
+  }
 
   /// What ``open(_:others:_:)`` does with connections to another file that stood at the path
   /// before.
@@ -72,7 +77,7 @@ enum OpenDatabases {
         guard opensOne else { continue }
         let connection = FileConnection(
           try opened.get(), status.identity, sharedMemory: try sharedMemory(path))
-        all[key, default: []].append(connection)
+        all.append(Entry(path: key, connection: connection))
         return OpenDatabase(connection)
       }
     }
@@ -87,26 +92,20 @@ enum OpenDatabases {
   /// that is not opened again. It does not wait for the lock: a thread that is opening the file
   /// finds the connection closed.
   static func forget(_ connection: FileConnection) {
-    _ = all.withLockIfAvailable { all in
-      for (key, known) in all where known.contains(where: { $0 === connection }) {
-        let others = known.filter { $0 !== connection }
-        all[key] = others.isEmpty ? nil : others
-      }
-    }
+    _ = all.withLockIfAvailable { $0.removeAll { $0.connection === connection } }
   }
 
   private static func close(
-    _ all: inout [[UInt8]: [FileConnection]], _ key: [UInt8], _ path: String,
+    _ all: inout [Entry], _ key: [UInt8], _ path: String,
     where isMeant: (FileConnection) throws -> Bool
   ) throws {
-    let known = all[key, default: []]
-    all[key] = try known.filter { connection in
+    all = try all.filter { entry in
       // The thread that released this connection is closing it, and this call waits for it.
-      guard try connection.isAbandoned || isMeant(connection) else { return true }
-      if !connection.close() { throw StoreError.busy(path: path) }
+      guard entry.path == key, try entry.connection.isAbandoned || isMeant(entry.connection)
+      else { return true }
+      if !entry.connection.close() { throw StoreError.busy(path: path) }
       return false
     }
-    if all[key]?.isEmpty == true { all[key] = nil }
   }
 
   private static func sharedMemory(_ path: String) throws(StoreError) -> FileIdentity? {

@@ -71,6 +71,10 @@ extension TableLayout {
 
   /// The section counts. The unknown section has the key x'', which sorts after every number and
   /// text.
+  ///
+  /// `dimension` is the grouping id, and `part` the partition. The columns keep the names of the
+  /// first version: a store that has not been migrated yet, or may not be written, is read by the
+  /// same statements.
   private var sectionTableDefinition: String {
     """
     CREATE TABLE \(sectionTable) (
