@@ -25,8 +25,8 @@ struct ReplacedFileInUse: Error {}
 /// replaced file are closed, so that no two threads see two files at one path. No code of a caller
 /// runs while it is held.
 enum OpenDatabases {
-  /// By the bytes of the path: Swift compares two encodings of `é` as equal, and the system treats
-  /// them as two names.
+  /// The connections by the bytes of the path: Swift compares two encodings of `é` as equal, and
+  /// the system treats them as two names.
   private static let all = Mutex<[[UInt8]: [FileConnection]]>([:])
 
   /// What ``open(_:others:_:)`` does with connections to another file that stood at the path
