@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A time of day as file names contain it: `2026-11-21T180405`, in the local time zone.
+/// A date and time as file names contain it: `2026-11-21T180405`, in the local time zone.
 package enum FileTime {
   package static func text(_ seconds: time_t = time(nil)) -> String {
     var (seconds, parts) = (seconds, tm())

@@ -8,7 +8,7 @@ package enum BrowserEffect: Equatable, Sendable {
   case readDetail(Car.Ticket)
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.
   case perform(CarAction)
-  /// To be found at the next start, per store and user.
+  /// Keeps what the next start begins with, for each store and user.
   case remember(BrowserMemory)
   /// Drops the inputs that wait for rows: they were typed for a car that is not there.
   case dropHeldInputs

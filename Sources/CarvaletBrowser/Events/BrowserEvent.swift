@@ -22,7 +22,7 @@ package enum BrowserEvent: Equatable, Sendable {
   /// Whether the store can be read.
   package enum StoreState: Equatable, Sendable {
     case available
-    /// It is gone, replaced or damaged; the sentence says what.
+    /// The store is missing or cannot be read; the sentence says why.
     case lost(String)
   }
 }

@@ -10,9 +10,9 @@ package enum CarAction: Equatable, Sendable {
   /// Sets fields of a car, if none of them was changed since `base` was read.
   case edit(base: Car, texts: [CarField: String])
   case note(Car.Ticket, String)
-  /// Takes back a command of this screen.
+  /// Undoes a command of this screen, by its id in the log.
   case undo(command: Int64)
-  /// Takes back an undo of this screen.
+  /// Undoes an undo of this screen, by its id in the log.
   case redo(command: Int64)
 }
 
@@ -47,13 +47,13 @@ package struct ActionOutcome: Equatable, Sendable {
 
   /// What became of an action, with the sentence that the screen shows.
   package enum Result: Equatable, Sendable {
-    /// It is done, as the command of this number of the log; nil if nothing had to be changed.
-    /// `remarks` are sentences that follow: what was not done, and what is worth knowing.
+    /// It is done. `command` is its id in the log, nil if nothing had to be changed; `remarks` are
+    /// sentences that follow: what was not done, and what is worth knowing.
     case done(command: Int64?, sentence: String, remarks: [String] = [])
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form, and `status` the exit status of the plain command.
     case refused(sentence: String, field: CarField?, status: Int32 = 1)
-    /// The step cannot be taken back or done again any more; the sentence says why.
+    /// The step cannot be undone or redone any more; the sentence says why.
     case overtaken(sentence: String)
     /// Nothing was changed, because another desk changed fields of the form meanwhile. `newest` is the
     /// car as that desk left it.
@@ -62,7 +62,7 @@ package struct ActionOutcome: Equatable, Sendable {
     /// Whether the store is as the action would have it.
     var isDone: Bool { if case .done = self { true } else { false } }
 
-    /// The number that it has in the log; nil where it changed nothing.
+    /// The id of the command in the log; nil where the action changed nothing.
     var command: Int64? { if case .done(let command, _, _) = self { command } else { nil } }
 
     /// The exit status of the plain command that ends so.

@@ -2,7 +2,7 @@
 enum KeyCommand: Hashable, Sendable {
   // Moves in what is shown.
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last
-  // Another list, or another look at it.
+  // Another list, or another view of it.
   case nextTab, previousTab, queue, rail, search, tallRows, help, show, digit
   // Changes of cars.
   case request, ready, retrieve, park, edit, move, note, mark, remove, undo, redo
@@ -14,7 +14,7 @@ enum KeyCommand: Hashable, Sendable {
   // The program.
   case quit, interrupt, suspend, redraw
 
-  /// Whether it means something other than the text and the fields of a form.
+  /// Whether the command is for something other than the text and the fields of a form.
   var leavesForm: Bool {
     switch self {
     case .cancel, .interrupt, .suspend, .redraw: true
@@ -41,8 +41,8 @@ enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// Whether it means the rows or the car that are shown, so that it waits for those that were asked
-  /// for. The others come at once.
+  /// Whether the command refers to the rows or the car that are shown, so that it waits for rows
+  /// that were asked for. The other commands are carried out at once.
   var looksAtRows: Bool {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,

@@ -1,9 +1,9 @@
 import TerminalScreen
 
 extension KeyTable {
-  /// The keys as they are. Letters that end the sequences of other keys, `A B C D F H O P Q R S Z [ ~`,
-  /// are not bound: a slow line may split such a sequence, and its end would come as a key.
-  /// The first ones are those that a narrow screen shows.
+  /// The keys of the browser; a narrow screen shows the first ones. Letters that end the sequences
+  /// of other keys, `A B C D F H O P Q R S Z [ ~`, are not bound: a slow line may split such a
+  /// sequence, and its end would arrive as a key.
   static let standard = KeyTable(
     serving + finding + changing + moving + choosing + typing + ending)
 

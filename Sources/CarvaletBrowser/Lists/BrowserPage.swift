@@ -15,8 +15,8 @@ package struct BrowserPage: Equatable, Sendable {
   package var totals: Totals?
   /// The selected car, whether or not the list has it; nil where the store does not have it.
   package var selection: Selection?
-  /// Names the store that the page is of. In another one, which took the place of the first, tickets and
-  /// the numbers of commands mean something else.
+  /// The history of the store that the page is from, as its change tokens name it. In another store
+  /// that took its place, tickets and the ids of commands mean something else.
   package var history = ""
 
   /// A section that has rows on the page.

@@ -4,17 +4,17 @@ package import CarStorage
 package struct ListChange: Equatable, Sendable {
   /// The list that changed.
   package var choice: ListChoice
-  /// The cars that came into the list, with their indices in it.
+  /// The cars that were inserted into the list, with their indices in it.
   package var inserted: [Car.Ticket: Int] = [:]
   /// The cars whose rows changed or moved.
   package var changed: Set<Car.Ticket> = []
-  /// The cars that left the list.
+  /// The cars that were removed from the list.
   package var removed: Set<Car.Ticket> = []
   /// Whether the changes are not known, so that the whole list must be read again.
   package var isReset = false
   /// Whether they are not known because a copy of the store was restored.
   package var isRestored = false
-  /// The numbers in the log of the commands that made the change; empty where they are not known.
+  /// The ids in the log of the commands that made the change; empty where they are not known.
   package var commands: Set<Int64> = []
 }
 
@@ -29,7 +29,7 @@ extension ListChange {
     joined.isRestored = joined.isRestored || later.isRestored
     joined.commands.formUnion(later.commands)
     for ticket in later.removed {
-      // A car that came and left in between was never seen.
+      // A car that was inserted and removed in between was never shown.
       if joined.inserted.removeValue(forKey: ticket) == nil { joined.removed.insert(ticket) }
       joined.changed.remove(ticket)
     }

@@ -1,12 +1,13 @@
 package import TerminalScreen
 
 extension Browser: LoopState {
-  /// Whether an input means rows, a list or a car that are not there yet as they will be.
+  /// Whether an input refers to rows, a list or a car that do not yet show what was asked for
+  /// before.
   package func mustWait(for input: TerminalInput) -> Bool {
     switch input {
     case .key(let key): !accepts(key)
-    // A paste is text, or a sentence that says why it is none. Behind the Enter of a form it is none
-    // of the form's.
+    // A paste inserts text, or a sentence says why it cannot. After the Enter of a form, it is not
+    // meant for the form.
     case .paste: !isLeaving && isSavingForm
     }
   }

@@ -10,8 +10,11 @@ import TerminalScreen
 ///                                                │
 ///                                                └──► draw, at most 60 times a second
 ///
-/// **Order.** Everything that happens comes through one stream and is applied one by one. An input that
-/// means rows which were asked for waits until they are there, and every input after it.
+/// **State.** The actor guards it, except for `isStopped`: a stop runs outside of the actor, so a
+/// mutex guards that flag.
+///
+/// **Order.** Everything that happens comes through one stream and is applied one by one. An input
+/// that refers to rows which were asked for waits until they are there, and every input after it.
 ///
 /// **Drawing.** A terminal may take nothing for as long as it is stopped. Meanwhile the loop goes
 /// on, and what changed is drawn in the next frame that it takes. No transaction is open and no
@@ -37,7 +40,7 @@ package actor BrowserLoop<State: LoopState> {
   private var leavesAtOnce = false
   /// Whether the terminal was given back for good.
   private var hasLeft = false
-  /// What was not done of the actions for which the end waited.
+  /// The outcomes of the actions that failed while the end waited for them.
   private var undone: [ActionOutcome] = []
 
   private var budget = FrameBudget(at: .now)
@@ -82,7 +85,7 @@ package actor BrowserLoop<State: LoopState> {
     return LoopEnd(status: status ?? 0, undone: undone, unfinished: pending)
   }
 
-  /// The ages on the screen change together, when the clock shows another minute.
+  /// Calls a body whenever the clock shows another minute: all ages on the screen change then.
   private static func everyMinute(
     _ clock: @Sendable () -> Date, _ body: @Sendable () -> Void
   ) async {
@@ -100,7 +103,8 @@ package actor BrowserLoop<State: LoopState> {
     switch event {
     case .terminal(let event): handle(event)
     case .browser(let event):
-      // A car that was asked for since the last minute is not due in the future.
+      // The time is updated first, so that a car that has just been asked for is not shown as asked
+      // for in the future.
       apply(.tick(world.clock()))
       if case .finished(let outcome) = event { noteEnd(of: outcome) }
       apply(event)
@@ -187,7 +191,7 @@ package actor BrowserLoop<State: LoopState> {
     try world.terminal.suspend()
   }
 
-  /// Takes the terminal over after a stop that came without being asked for.
+  /// Enters the terminal again after a stop that this process did not ask for.
   private func takeOver() {
     guard !isStopping, !hasLeft else { return }
     do {

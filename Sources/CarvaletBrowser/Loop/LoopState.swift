@@ -10,11 +10,12 @@ package protocol LoopState: Sendable {
   /// What the terminal is to show.
   func draw() -> ScreenGrid
 
-  /// Whether an input means what is not there yet: rows that were asked for, the list behind a form that
-  /// is being saved, or what another key has just done to the car. It is held back until it is there,
-  /// so that a key that was typed for one car never reaches another.
+  /// Whether an input refers to something that is not there yet: rows that were asked for, the list
+  /// behind a form that is being saved, or what another key has just done to the car. The loop
+  /// holds the input back until then, so that a key that was typed for one car never acts on
+  /// another.
   func mustWait(for input: TerminalInput) -> Bool
 
-  /// Whether an input ends what the inputs that are held back wait for, and takes their place.
+  /// Whether an input cancels what the held inputs wait for. The loop then drops these.
   func dropsHeldInputs(_ input: TerminalInput) -> Bool
 }

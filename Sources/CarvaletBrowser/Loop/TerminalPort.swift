@@ -16,7 +16,7 @@ package protocol TerminalPort: Sendable {
   /// Sets the title of the window, and rings.
   func announce(title: String?, rings: Bool) throws
 
-  /// Enters the terminal again after a stop that nobody asked this process for.
+  /// Enters the terminal again after a stop that this process did not ask for.
   func enter() throws
 
   /// Gives the terminal back, stops the process as `Ctrl-Z` does, and enters the terminal again

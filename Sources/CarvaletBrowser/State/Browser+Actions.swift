@@ -74,7 +74,7 @@ extension Browser {
       return ask(
         question, marks.names, then: action, yes: "y notes it", refusal: "Nothing was noted")
     case .retrieve:
-      // The list keeps its other half.
+      // The warning takes at most half of the list.
       let warning = naming(marks.names, in: layout.list.count / 2 + 1) {
         "r again hands over \($0)"
       }
@@ -85,7 +85,7 @@ extension Browser {
     }
   }
 
-  /// Whether a car is in sight, so that nobody has to be asked whether it is meant.
+  /// Whether the screen shows a car, so that no question is needed whether it is meant.
   private func isOnScreen(_ ticket: Car.Ticket) -> Bool {
     shownSlots.contains { list.rows.slots.contains($0) && list.rows.car(at: $0).ticket == ticket }
   }
@@ -104,7 +104,7 @@ extension Browser {
     _ question: SafeText, _ names: [SafeText], _ end: SafeText = "", then action: CarAction,
     yes: SafeText, refusal: SafeText
   ) -> [BrowserEffect] {
-    // It covers the list and the line of the message.
+    // The question may cover the list and the line of the message.
     let text = naming(names, in: layout.list.count + 1) { "\(question) \($0)\(end)? \(yes)" }
     mode = .question(Question(text: text, action: action, refusal: refusal))
     return []
@@ -148,7 +148,8 @@ extension Browser {
     return perform(.redo(command: step.command))
   }
 
-  /// Asks for an action, unless the store is not there: a key or a question may have begun it before.
+  /// Asks for an action, unless the store cannot be read: the key or the question that led to the
+  /// action may have come before that.
   mutating func perform(_ action: CarAction) -> [BrowserEffect] {
     if refusesWhileLost() { return [] }
     pendingActions.append(action)
@@ -157,7 +158,9 @@ extension Browser {
 
   // MARK: - Why a key cannot act
 
-  /// Says that nothing can be changed, if the store is not there.
+  /// If the store cannot be read, shows that nothing was changed.
+  ///
+  /// - Returns: Whether the store cannot be read.
   private mutating func refusesWhileLost() -> Bool {
     guard case .lost = store else { return false }
     message = Self.nothingChanged
@@ -193,7 +196,7 @@ extension Browser {
     }
   }
 
-  /// Whether a car is as a key would have it.
+  /// Whether a car is already in the state to which a key leads.
   private func isDone(_ command: KeyCommand, to car: Car) -> Bool {
     switch command {
     case .request: car.stage == .requested

@@ -28,7 +28,7 @@ extension Browser {
     mode = .form(form)
   }
 
-  /// Takes over that the store does not have the car of the form any more.
+  /// Notes in the open form that the store does not have its car any more.
   mutating func noteRemovalInForm(of ticket: Car.Ticket) {
     guard case .form(var form) = mode, form.base?.ticket == ticket else { return }
     form.isRemoved = true
@@ -49,7 +49,8 @@ extension Browser {
     return []
   }
 
-  /// Closes a form. What was typed waits as a draft, also while it is being saved: it may be refused.
+  /// Closes a form. What was typed is kept as a draft, also while it is being saved, because the
+  /// store may refuse it.
   private mutating func close(_ form: CarForm) -> [BrowserEffect] {
     mode = .list
     guard form.isChanged else {

@@ -4,7 +4,8 @@ import TerminalScreen
 // MARK: - A key
 
 extension Browser {
-  /// Carries out what a key means where it comes. What was said about the last one is cleared.
+  /// Carries out what a key means in the current mode. The message about the previous key is
+  /// cleared.
   mutating func press(_ key: Key) -> [BrowserEffect] {
     message = nil
     news.clear()
@@ -24,7 +25,7 @@ extension Browser {
     }
   }
 
-  /// Takes the first `r` back, whose warning is on the screen no more.
+  /// Cancels the first `r`, because its warning is no longer on the screen.
   private mutating func forgetWarning() { if case .retrieving = mode { mode = .list } }
 
   private mutating func press(_ key: Key, _ command: KeyCommand?) -> [BrowserEffect] {

@@ -17,7 +17,8 @@ extension Browser {
     }
   }
 
-  /// A move of one row scrolls only where it must, one of many takes the screen along.
+  /// How far a move of the selection scrolls the screen: a move of one row scrolls only where it
+  /// must, a longer one by as many rows.
   func scroll(for delta: Int) -> Int { abs(delta) > 1 ? delta : 0 }
 
   mutating func step(by delta: Int) -> [BrowserEffect] {

@@ -5,14 +5,14 @@ import TerminalScreen
 // MARK: - Another store in the place of this one, or an older state
 
 extension Browser {
-  /// Forgets what was about the cars of before.
+  /// Discards everything that refers to the cars of the previous store or state.
   ///
-  /// In another store a ticket is another car, and the number of a command another command; and an older
-  /// state gives tickets anew. So nothing stays that a key could do to them: no marks, no steps to take
-  /// back, no question, and no selection or form but those of a car that is still there. Drafts wait for
-  /// the cars that they are of.
+  /// In another store a ticket is another car, and the id of a command another command; and an
+  /// older state gives tickets anew. So nothing stays through which a key could change them: no
+  /// marks, no steps to undo, no question, and no selection or form but those of a car that is
+  /// still there. Drafts are kept, each for its own car.
   ///
-  /// - Parameter page: The first page of it.
+  /// - Parameter page: The first page of the new store or state.
   mutating func forget(after change: ShownStore.Change, _ page: BrowserPage) {
     marks.removeAll()
     news = News()
@@ -45,7 +45,8 @@ extension Browser {
   /// How long a wall display says what became of its store, in seconds.
   private static let boardMessageLifetime = 600.0
 
-  /// Whether a page tells of the very car that is selected.
+  /// Whether the car that a page has selected is the one that was selected before, and not another
+  /// one with its ticket.
   private func hasSelectedCar(_ page: BrowserPage) -> Bool {
     guard let shown = list.selectedCar, let car = page.selection?.car else { return false }
     return shown.ticket == car.ticket && shown.dateCreated == car.dateCreated

@@ -12,19 +12,20 @@ extension Browser {
     switch outcome.result {
     case .done(let command, let sentence, let remarks):
       steps.note(outcome.action, command: command, "\(sentence)")
-      // What did nothing leaves the marks for another key.
+      // An action that changed nothing leaves the marks for another key.
       if command != nil { marks.remove(outcome.action.tickets) }
       message = said(["\(sentence)"] + remarks.map { "\($0)" }, of: outcome.action, command)
       closeForm(of: outcome.action)
       justChanged = outcome.action.tickets
       detail.expire()
-      // Not every change of a car is one of the list: that of a car that left it is none.
+      // The page is read again here, because the change of a car that has left the list is not
+      // reported as a change of the list.
       return refresh()
     case .refused(let sentence, let field, _):
       message = "\(sentence)"
       return refuseForm(of: outcome.action, field)
     case .overtaken(let sentence):
-      // The step before may still be taken back.
+      // The step before it may still be undone.
       steps.note(outcome.action, command: nil)
       message = SafeText("\(sentence)").withFullStop + earlierStep(than: outcome.action)
     case .conflict(let newest):
@@ -33,7 +34,7 @@ extension Browser {
     return []
   }
 
-  /// What the same key does next, after a step could not be taken back or done again.
+  /// What the same key does next, after a step could not be undone or redone.
   private func earlierStep(than action: CarAction) -> SafeText {
     switch action {
     case .undo: steps.toUndo.map { " The next u takes back: \($0.what)" } ?? .empty
@@ -42,7 +43,7 @@ extension Browser {
     }
   }
 
-  /// What was done with the remarks on it, and how to take it back.
+  /// What was done with the remarks on it, and how to undo it.
   private func said(
     _ sentences: [SafeText], of action: CarAction, _ command: Int64?
   ) -> SafeText {

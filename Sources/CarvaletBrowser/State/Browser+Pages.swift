@@ -87,7 +87,7 @@ extension Browser {
     return []
   }
 
-  /// Takes the first `r` back where another desk has handed the car over meanwhile.
+  /// Cancels the first `r` where another desk has handed the car over meanwhile.
   private mutating func forgetRefusedWarning() {
     guard case .retrieving(let tickets, _) = mode, let car = list.selectedCar,
       tickets == [car.ticket], let refusal = refusal(of: .retrieve, on: car)

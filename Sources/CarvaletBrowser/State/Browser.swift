@@ -14,10 +14,10 @@ package import TerminalScreen
 /// }
 /// ```
 ///
-/// It holds the rows of the screen and as many above and below, so that most keys need no store. Keys
-/// that go further ask for a page (`BrowserEffect/readPage(_:)`), and whoever feeds the keys holds the
-/// next one back until `accepts(_:)` allows it: a key that acts never meets a selection that is about
-/// to change.
+/// It holds the rows of the screen and as many above and below, so that most keys need no store.
+/// Keys that go further ask for a page (`BrowserEffect/readPage(_:)`), and the ``BrowserLoop``
+/// holds the next key back until `accepts(_:)` allows it: a key that acts never meets a selection
+/// that is about to change.
 package struct Browser: Sendable {
   /// The columns and lines of the terminal.
   package private(set) var size: ScreenGrid.Size
@@ -34,8 +34,8 @@ package struct Browser: Sendable {
   var choice: ListChoice
   var hasTallRows: Bool
   var list = ShownList()
-  /// The car that was selected by a key. Where a list does not have it another is selected, and this
-  /// one again in the next list.
+  /// The car that a key selected last. In a list that does not have it another car is selected, and
+  /// in the next list that has it this one again.
   var wanted: Car.Ticket?
   /// The newest counts, and the list they are of.
   var totals: KnownTotals?
@@ -136,7 +136,8 @@ package struct Browser: Sendable {
     }
   }
 
-  /// The keys that end a wall display are those that work then.
+  /// Carries out a key while the screen waits for its actions to end. Only the keys of a wall
+  /// display work then.
   private func pressWhileLeaving(_ key: Key) -> [BrowserEffect] {
     switch keyTable.command(for: key, in: .board) {
     case .quit: [.quit(status: 0)]
@@ -150,18 +151,19 @@ package struct Browser: Sendable {
   private mutating func storeBecame(_ state: BrowserEvent.StoreState) -> [BrowserEffect] {
     let wasLost = store != .available
     store = state
-    // What was said of the store before it was lost is no answer to a key after that.
+    // A message from before the fault is no answer to a later key.
     if !wasLost, state != .available { message = nil }
     guard wasLost, state == .available else { return [] }
-    // Without the fault before it, it would not say why.
+    // Once the fault is no longer shown before it, the message would not say why.
     if message == Self.nothingChanged { message = "The store is back. Nothing was changed" }
     detail.expire()
     return refresh()
   }
 
-  /// Whether a key may come now. One that means a row waits for rows that were asked for, one behind the
-  /// Enter of a form for its outcome, one on a car for what another key has just done to it, and one
-  /// that takes back a step waits until it is known which the last one is.
+  /// Whether a key may be carried out now. A key that refers to rows waits for rows that were asked
+  /// for, a key after the Enter of a form for its outcome, and a key that acts on a car for what
+  /// another key has just done to it. Undo and redo wait until it is known which step is the last
+  /// one.
   package func accepts(_ key: Key) -> Bool {
     if isLeaving { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)

@@ -117,7 +117,7 @@ struct CarForm: Equatable {
     isRemoved = false
     if newest == base { return }
     self.base = newest
-    // A note of a car that left is as true as before.
+    // A note begins empty, so no change of the car concerns what was typed.
     guard subject.readsValues else { return }
     if newest.state == .returned, base.state != .returned { (hasLeft, isWarned) = (true, false) }
     if newest.state != .returned { hasLeft = false }
@@ -156,11 +156,11 @@ struct CarForm: Equatable {
 
   // MARK: - Saving
 
-  /// The field without which there is nothing to be done; nil where nothing is missing. What is wrong
-  /// with a text the commands know, and refuse it.
+  /// The field that must have a text before the form can be saved; nil where none is missing.
+  /// Whether a text is valid is checked by the command that saves it.
   var missing: CarField? {
     switch subject {
-    // A key may be moved alone; a car with a spot is somewhere.
+    // A form that changes only the key needs no spot, but the spot of a car cannot be cleared.
     case .move:
       fields[0].text.isEmpty && (fields[0].isChanged || !isChanged) ? fields[0].field : nil
     // Nobody could find a car of which nothing is known.

@@ -39,7 +39,7 @@ struct ListGeometry {
     }
   }
 
-  /// The least first row with which a row ends above a line.
+  /// The smallest slot that the first row can have so that a row ends above a line.
   func top(placing slot: Int, above end: Int) -> Int {
     var top = slot
     var used = headerHeight + rowHeight

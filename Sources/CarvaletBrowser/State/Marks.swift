@@ -1,7 +1,7 @@
 import CarStorage
 import TerminalScreen
 
-/// The cars that are marked, in the order in which they were.
+/// The marked cars, in the order in which they were marked.
 struct Marks: Equatable {
   /// A marked car by its ticket, with the words that a question names it by.
   struct Mark: Equatable {

@@ -4,7 +4,8 @@ import TerminalScreen
 /// What the keys act on.
 enum Mode: Equatable {
   case list
-  /// `r` was pressed for cars that nobody asked for, and a warning says so: once more hands them over.
+  /// `r` was pressed for cars that nobody asked for, and a warning says so: another `r` hands them
+  /// over.
   case retrieving([Car.Ticket], warning: SafeText)
   case search(SearchLine)
   /// What was typed of a title beside the list.

@@ -9,7 +9,7 @@ struct News {
   private var change: ListChange?
   /// What came while actions were pending.
   private var undecided: [ListChange] = []
-  /// The numbers of the commands of this screen. Their changes may come after the commands have ended.
+  /// The ids of the commands of this screen. Their changes may come after the commands have ended.
   private var own: Set<Int64> = []
 
   enum Mark: Equatable {
@@ -30,7 +30,7 @@ struct News {
   /// Notes that an action of this screen has ended.
   ///
   /// - Parameters:
-  ///   - command: Its number in the log; nil where it changed nothing.
+  ///   - command: The id of its command in the log; nil where it changed nothing.
   ///   - isLast: Whether no other action is pending.
   mutating func noteEnd(of command: Int64?, isLast: Bool) {
     if let command { own.insert(command) }

@@ -16,7 +16,7 @@ struct Paging {
   /// Whether a page was ever asked for.
   var hasBegun: Bool { lastSequence > 0 }
 
-  /// The number of the next request.
+  /// The sequence of the next request.
   var nextSequence: Int { lastSequence + 1 }
 
   /// Notes a request, which takes the place of one whose page has not come yet.

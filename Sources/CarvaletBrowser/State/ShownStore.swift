@@ -1,6 +1,6 @@
 /// Which store the rows on the screen are of.
 struct ShownStore {
-  /// Tells stores apart; nil before there are any rows.
+  /// The history of the store, which differs from that of any other; nil before there are any rows.
   private var history: String?
   /// Whether the rows may be of another store, until the next page says.
   private(set) var isUnknown = false

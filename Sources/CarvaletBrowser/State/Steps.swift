@@ -1,9 +1,9 @@
 import TerminalScreen
 
-/// The commands of this screen that can be taken back, and those that were: what others did is not
-/// among them.
+/// The commands of this screen that can be undone, and those that were undone. Commands of other
+/// screens are not among them.
 struct Steps {
-  /// A command, by its number in the log.
+  /// A command, by its id in the log.
   struct Step {
     let command: Int64
     let action: CarAction
@@ -20,8 +20,8 @@ struct Steps {
   /// Notes how an action ended.
   ///
   /// - Parameters:
-  ///   - command: The number that it has in the log; nil where it did nothing, which leaves nothing to
-  ///     take back either.
+  ///   - command: The id of its command in the log; nil where it changed nothing, so that there is
+  ///     nothing to undo either.
   ///   - what: What was said about it.
   mutating func note(_ action: CarAction, command: Int64?, _ what: SafeText = .empty) {
     switch action {

@@ -19,7 +19,7 @@ package final class ActionQueue: Sendable {
     /// The oldest first.
     var waiting: [CarAction] = []
     var isRunning = false
-    /// Those that wait until nothing is left to do.
+    /// The callers that wait until no action is left.
     var idlers: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -93,9 +93,10 @@ package final class ActionQueue: Sendable {
   package func whileIdle(_ body: () -> Void) { turn.use { _ in body() } }
 }
 
-/// Reports an action as blocked, and that it is not any more: never after its end.
+/// Reports that an action is blocked, and later that it is no longer blocked. It reports nothing
+/// after the action has ended.
 ///
-/// A mutex guards the state, and is held for a report, so that none comes after a later one.
+/// A mutex guards the state. It is held during a report, so that no report overtakes a later one.
 private final class BusyNotice: Sendable {
   private enum State { case quiet, given, ended }
 

@@ -40,15 +40,16 @@ package final class BrowserLists: Sendable {
     var answered = 0
     /// Whether there was a sign of a commit while a page was asked for.
     var missedCommit = false
-    /// The search that is there without being fetched.
+    /// The list of the last page. It is already fetched if a further page of it is asked for.
     var warmSearch: ListChoice?
     var isLost = false
     var followTask: Task<Void, Never>?
 
     var isAsked: Bool { asked.map { answered < $0.sequence } ?? false }
 
-    /// Whether the page of a list comes about as soon as its rows. The first page of all counts the
-    /// queue, for which a store looks at every car on the lot; a search looks at every car.
+    /// Whether the page of a list, with its totals, arrives about as soon as its first rows would.
+    /// The very first page counts the queue, for which a store reads every car on the lot; a search
+    /// reads every car.
     func isWarm(_ choice: ListChoice) -> Bool {
       answered > 0 && (choice.normalized.search == nil || choice == warmSearch)
     }
@@ -199,7 +200,7 @@ package final class BrowserLists: Sendable {
     }
   }
 
-  /// Looks whether the store can be read again.
+  /// Checks whether the store can be read again.
   private func tryAgain() async {
     let isBack: Void? = try? await using { lists in
       try self.store.probe()

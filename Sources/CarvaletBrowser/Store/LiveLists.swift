@@ -18,7 +18,7 @@ struct LiveLists {
   private let store: CarStore
   private var tabs: [BrowserTab: Controller] = [:]
   private var search: (choice: ListChoice, controller: Controller)?
-  /// Those that may hold a snapshot.
+  /// The controllers that may hold a snapshot.
   private var used: [Controller] = []
   /// The list whose changes are reported, and the state up to which they were.
   private var followed: (choice: ListChoice, token: ChangeToken)?

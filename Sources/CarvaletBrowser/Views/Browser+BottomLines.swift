@@ -17,8 +17,8 @@ extension Browser {
     }
   }
 
-  /// The lines of what was said, which the list leaves to it: keys go on to act on the selected car, so
-  /// that stays in sight.
+  /// How many lines the message takes. The list gives them up, so that the selected car, on which
+  /// keys still act, stays on the screen.
   var messageHeight: Int {
     guard let said = warning ?? faultAndMessage, said.displayWidth > size.columns,
       size.columns > 0
@@ -72,7 +72,7 @@ extension Browser {
     return fault + (fault.string.hasSuffix(".") ? " " : ". ") + message
   }
 
-  /// Where in a page of text one is; nil where all of it is on the screen.
+  /// Which lines of a page of text are on the screen; nil where all are.
   private func restOfPage(from first: Int) -> SafeText? {
     let (height, count) = (layout.list.count, pageText.count)
     guard count > height else { return nil }

@@ -56,7 +56,8 @@ extension Browser {
     }
   }
 
-  /// The screen of a store that is not there: what it shows is the last that was known.
+  /// Dims the screen while the store cannot be read, because it shows the last state that was
+  /// known.
   private func dim(_ grid: inout ScreenGrid) {
     for line in 0..<size.lines where line != layout.message {
       grid.restyle(line: line, columns: 0..<size.columns) { $0.insert(.dim) }

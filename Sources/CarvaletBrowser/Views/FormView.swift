@@ -35,7 +35,7 @@ struct FormView {
     }
   }
 
-  /// What another desk has to do with a field; nil where it has nothing.
+  /// The remark on what another desk has done to a field; nil where it has done nothing.
   private func remark(on field: CarForm.Field) -> SafeText? {
     func named(_ text: String) -> SafeText { text.isEmpty ? "nothing" : "\(text)" }
     if let theirs = field.theirs { return "theirs: \(named(theirs))" }

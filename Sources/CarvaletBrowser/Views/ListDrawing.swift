@@ -19,7 +19,8 @@ struct ListDrawing {
     let columns = RowColumns(
       width: layout.listWidth, widths: list.rows.widths, isQueue: isQueue)
     let hasShortTimes = hasShortTimes(lines, columns)
-    // Until its rows come, nothing is said of a newer search.
+    // The hits are those of the search whose rows are shown, until the rows of a newer search
+    // arrive.
     let hits = list.rows.choice?.hits
     for (line, content) in zip(layout.list, lines) {
       switch content {
@@ -50,8 +51,8 @@ struct ListDrawing {
     return (board.lines, board.rest)
   }
 
-  /// Whether any wait on the screen has no room in words. All of them are short then, so that they are
-  /// read alike.
+  /// Whether the words for any wait on the screen have no room. Then all waits are written short,
+  /// so that they read alike.
   private func hasShortTimes(_ lines: [ListLine], _ columns: RowColumns) -> Bool {
     guard isQueue else { return false }
     let room = layout.rowHeight == 1 ? columns.timeWidth : RowColumns.narrowWaitWidth

@@ -1,8 +1,8 @@
 import CarStorage
 import TerminalScreen
 
-/// The columns of a row of one line: the car takes what the others leave, and what fits no longer is
-/// left out, what a runner needs least first.
+/// The columns of a row of one line: the car takes what the others leave, and columns that do not
+/// fit are left out, beginning with the one that a runner needs least.
 ///
 /// The columns have the same widths on every page, so that they stand still while one scrolls. Only
 /// where a name has no room do they give up what no row of the page needs, and only where all names
@@ -57,7 +57,7 @@ struct RowColumns {
 
   /// `ready after 4 min`
   static let narrowWaitWidth = 17
-  /// `Toyota Camr…` still tells a car.
+  /// `Toyota Camr…` still identifies a car.
   private static let leastCarWidth = 11
   /// What stands farther apart is not read as one line.
   private static let mostCarWidth = 36

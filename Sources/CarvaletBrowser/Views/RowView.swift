@@ -101,7 +101,8 @@ struct RowView {
     }
   }
 
-  /// The columns beside the words of a kept row: whoever typed a ticket wants to know where the car is.
+  /// The columns beside the words of a kept row, because a person who typed a ticket wants to know
+  /// where the car is.
   private var whereabouts: ArraySlice<RowColumns.Column> {
     row.car.state == .returned ? [] : columns.columns.drop { !$0.kind.tellsWhere }
   }

@@ -102,7 +102,7 @@ private struct UnreportedRows {
     self.sections = sections
   }
 
-  /// How many of them precede a row in its section.
+  /// How many of these rows precede a row in its section.
   func count(before row: Int, in section: Int) -> Int {
     let start = sections[section].range.lowerBound
     return row - start - (reportedCount(before: row) - reportedCount(before: start))

@@ -39,7 +39,7 @@ extension Collection where Index == Int {
 private struct PrefixMaximum {
   struct Chain {
     let weight: Int
-    /// The index of its last element.
+    /// The index of the chain's last element.
     let index: Int
   }
 

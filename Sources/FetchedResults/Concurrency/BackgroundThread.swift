@@ -1,7 +1,7 @@
 import Glibc
 
-/// A thread that blocks all signals, so that the kernel delivers them to the thread that handles
-/// them.
+/// A thread that blocks all signals but those of its own faults, so that the kernel delivers them
+/// to the thread that handles them.
 ///
 /// It exists for work that waits in the kernel. The thread pool of Swift's tasks has few threads,
 /// which must not block.

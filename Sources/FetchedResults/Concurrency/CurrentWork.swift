@@ -1,4 +1,7 @@
-/// What the work that runs on this thread can know of the task that waits for it.
+/// Tells work whether the task that waits for its result was cancelled.
+///
+/// A task-local value holds the check, so each thread asks the check of its own work, and nothing
+/// needs a guard.
 ///
 /// A database asks it now and then in a long statement, so that a search which nobody waits for any
 /// more does not keep the processor from the next one.
@@ -23,8 +26,8 @@ package enum CurrentWork {
     return { try run(work, isDroppedIf: check) }
   }
 
-  /// Runs work that comes to its end although its result is dropped: it leaves what it has used as the
-  /// next work expects it.
+  /// Runs work to its end even if its result is dropped, such as a rollback: the next work relies
+  /// on the state in which it leaves a connection.
   package static func finishing<Result>(_ work: () throws -> Result) rethrows -> Result {
     try run(work, isDroppedIf: { false })
   }

@@ -94,8 +94,8 @@ package final class ThreadPool: Sendable {
     if isOnly { runQueuedWork() }
   }
 
-  /// Runs on a thread of its own until no work is queued. Threads do not wait for more, because
-  /// starting one takes no longer than waking one.
+  /// Runs queued work until there is none. A thread does not wait for more, because starting one
+  /// takes no longer than waking one.
   private func runQueuedWork() {
     while let work = takeWork() { work() }
   }

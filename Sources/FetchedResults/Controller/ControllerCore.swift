@@ -21,8 +21,8 @@ import Synchronization
 ///
 /// **State.** Two things guard it, always taken in this order:
 ///
-/// - `list` is a queue: who fetches, advances or releases the list waits there for his turn, which
-///   lasts as long as the source takes.
+/// - `list` is a queue: a caller that fetches, advances or releases the list waits there for its
+///   turn, which lasts as long as the source takes.
 /// - `state` is a mutex, held for no longer than a value takes to read or write. It guards the
 ///   ``ControllerState``, which is read without waiting for the source.
 ///
@@ -187,7 +187,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   /// The next pending update; if there is none, the update to the newest state.
   func takeUpdate() throws -> ListUpdate<Object>? { try list.use { try takeUpdate(&$0) } }
 
-  /// The same for a subscriber, who waits for a commit if there is none. If `snapshotLifetime` is
+  /// The same for a subscriber, which waits for a commit if there is none. If `snapshotLifetime` is
   /// zero, the snapshot is released before that.
   ///
   /// - Parameter subscriber: The id. A subscriber that was replaced takes nothing.
@@ -230,7 +230,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   /// A stream with an element whenever there may be an update.
   func hints() -> AsyncStream<Void> { broadcast.stream() }
 
-  /// Called in a turn, before the list is read, so that no commit is missed between them.
+  /// Subscribes to the commits of the source, on the first call. It is called in a turn, before the
+  /// list is read, so that no commit is missed between the two.
   private func subscribeToCommits() {
     guard state.withLock({ $0.commitTask == nil }) else { return }
     let task = forward(source.commits())

@@ -24,7 +24,8 @@ public protocol FetchedObject: Sendable {
 }
 
 extension FetchedObject {
-  /// A row as the object that is made of it would be stored: another version or another program may
-  /// have derived less from its values. The row itself where it makes no object.
+  /// The row as which this version would store the object that a row makes; the row itself where it
+  /// makes no object. Values that are derived from others differ if another version or another
+  /// program wrote the row.
   package static func renewed(_ row: FetchedRow) -> FetchedRow { (try? Self(row: row))?.row ?? row }
 }

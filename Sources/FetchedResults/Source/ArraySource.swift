@@ -11,7 +11,8 @@ import Synchronization
 /// try source.write(ChangeCommand("sell", by: "Anna")) { try $0.delete(17) }
 /// ```
 public final class ArraySource<Object: FetchedObject>: WritableSource {
-  /// Guarded by a mutex, which is held for no longer than it takes to copy or replace a value.
+  /// The rows and the log. The mutex is held for no longer than it takes to copy or replace this
+  /// value.
   private let state: Mutex<ArrayState>
   /// Writers wait here for each other.
   private let writing = SerialAccess((), label: "ArraySource")
@@ -82,6 +83,9 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
 }
 
 /// Writes rows into memory inside a transaction.
+///
+/// Nothing guards its state: the source makes a writer in the turn of a transaction, and only the
+/// body of that transaction uses it.
 public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   fileprivate private(set) var rows: [Int64: FetchedRow]
   /// The greatest identifier that a row has ever had.
@@ -194,7 +198,7 @@ private struct ArrayState: Sendable {
   }
 }
 
-/// A list of a source in memory, sorted when the reader is made.
+/// A list of a source in memory, sorted when the reader is made and immutable from then on.
 private final class ArrayReader: FetchReader {
   private let plan: FetchPlan
   private let stored: [Int64: FetchedRow]

@@ -1,5 +1,5 @@
-/// A committed state of a source: whoever has read a list in that state can ask the source later
-/// what has changed since.
+/// A committed state of a source. A caller that has read a list in that state can ask the source
+/// later what has changed since.
 ///
 /// A token keeps neither rows nor a snapshot of the source alive. It can be compared with the other
 /// tokens of the same history, and stored. A source that was replaced, restored from a copy made

@@ -1,4 +1,5 @@
-/// A day of the Gregorian calendar, also before there was one.
+/// A day of the proleptic Gregorian calendar, which also counts the days before that calendar was
+/// introduced.
 ///
 /// The reckoning is Howard Hinnant's: the year begins in March, so that the leap
 /// day is its last, and 400 years are 146,097 days.
@@ -65,7 +66,8 @@ extension Int {
 }
 
 extension FixedWidthInteger {
-  /// The quotient rounded down also below zero: times before 1970 are as good as others.
+  /// The quotient rounded down, also below zero, so that times before 1970 are computed as others
+  /// are.
   package func dividedRoundingDown(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -66,8 +66,8 @@ extension CivilTime {
 extension CivilTime {
   /// What a clock that is `utcOffset` seconds ahead of UTC shows at an instant.
   ///
-  /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z; 73 million years to
-  ///   either side are kept apart, beyond that they are clamped.
+  /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z. Instants more than 73 million years away
+  ///   are clamped.
   package init(milliseconds: Int64, utcOffset: Int64 = 0) {
     let local = Self.localMilliseconds(milliseconds, utcOffset: utcOffset)
     let day = local.dividedRoundingDown(by: Self.millisecondsPerDay)

@@ -1,12 +1,12 @@
 /// Times as ISO 8601 writes them, between the years 0000 and 9999.
 ///
-/// The only place that reads and writes them: conditions, files of cars and times typed at a prompt
-/// differ in what they add, not in this. By hand, since Foundation's formatters cost milliseconds
-/// to start and microseconds a row, and read `2023-02-30` as a day in March.
+/// This is the only place that reads and writes them: conditions, files of cars and times typed at
+/// a prompt differ in what they add, not in this. It does not use Foundation's formatters, which
+/// cost milliseconds to start and microseconds a row, and read `2023-02-30` as a day in March.
 ///
-/// Read are `2026-11-21`, then `T` or a space, `18:04`, `:05`, a fraction of any length, and `Z`,
-/// `+01:00`, `+0100` or `+01`. A fraction is cut to milliseconds, so that no time moves into the
-/// future. Leap seconds and 24:00 are refused, as `Date` has neither.
+/// The reader accepts `2026-11-21`, then `T` or a space, `18:04`, `:05`, a fraction of any length,
+/// and `Z`, `+01:00`, `+0100` or `+01`. It cuts a fraction to milliseconds, so that no time moves
+/// into the future, and refuses leap seconds and 24:00, as `Date` has neither.
 package enum ISO8601 {
   /// The instants that a text can show, in milliseconds since 1970.
   package static let representable: ClosedRange<Int64> =

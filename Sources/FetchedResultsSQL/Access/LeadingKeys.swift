@@ -45,8 +45,8 @@ struct LeadingKeys {
     }
   }
 
-  /// The keys that every hit but some has, and how many rows have one of them; nil where these hits
-  /// are many.
+  /// The keys that all hits but a few have, and how many rows have one of these keys; nil where the
+  /// other hits are many.
   ///
   /// - Parameter elsewhere: The hits that need another field.
   func keys(

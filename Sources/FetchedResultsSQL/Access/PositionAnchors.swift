@@ -11,10 +11,10 @@ import FetchedResults
 ///   counts:         1000      1003        998
 /// ```
 ///
-/// The first blocks begin where sections begin, which the section counts tell. A row that is asked for
-/// in a long block is counted or stepped to from the nearer end of it, and then divides the block:
-/// what is near that row is near an anchor from then on. The first row of a million takes some
-/// milliseconds, and to divide everything would take 240.
+/// The first blocks begin where sections begin, which is known from the section counts. A row that
+/// is asked for in a long block is counted or stepped to from the nearer end of it, and then
+/// divides the block: what is near that row is near an anchor from then on. The first row of a
+/// million takes some milliseconds, and to divide everything would take 240.
 ///
 /// A block is bounded by positions and not by rows, so it stays valid whatever happens to the row
 /// that stood at its start. Changes are counted in the blocks in which they occur; blocks that have

@@ -52,9 +52,10 @@ final class RankSearch {
     return bounds.map(\.low)
   }
 
-  /// How many rows all searches together look at in one statement, and how many each does at least. A
-  /// single search finds a place among a million rows with four statements.
+  /// How many rows all searches together read in one statement, and how many each reads at least.
   private static let (mostProbes, fewestProbes) = (4096, 4)
+  /// How many rows one search reads at most in one statement: it finds a rank among a million rows
+  /// with four statements.
   private static let probesOfOne = 64
 
   /// The indices that divide a range into parts; all of its indices where it is short.

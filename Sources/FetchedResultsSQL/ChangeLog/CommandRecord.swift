@@ -3,7 +3,7 @@ package import FetchedResults
 /// A command as the change log of a table records it.
 package struct CommandRecord: Sendable {
   package let committed: CommittedCommand
-  /// The command that this one takes back; nil where it takes back none.
+  /// The command that this one undoes; nil where it undoes none.
   package let undoes: Int64?
   /// The sequence of the last change before the command; nil where its changes cannot be found any
   /// more.
@@ -60,7 +60,8 @@ package struct CommandCursor {
   }
 }
 
-/// Tells of commands, shown the last one first, which of them have been undone.
+/// Determines which commands have been undone, while the log is read from the last command to the
+/// first.
 ///
 /// A command is undone by a later one, unless that one has been undone itself.
 package struct UndoneCommands {
@@ -68,8 +69,8 @@ package struct UndoneCommands {
 
   package init() {}
 
-  /// The command that took back this one; nil where it holds. It must be asked of every command, the
-  /// last one first.
+  /// The command that undid this one; nil where none did. Call it for every command, the last one
+  /// first.
   package mutating func undoing(_ command: CommandRecord) -> CommandRecord? {
     let by = undone.removeValue(forKey: command.id)
     if by == nil, let other = command.undoes { undone[other] = command }

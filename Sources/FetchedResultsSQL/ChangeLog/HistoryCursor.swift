@@ -4,7 +4,7 @@ import FetchedResults
 package struct HistoryEntry: Sendable {
   /// Nil for changes that another program made.
   package let command: CommandRecord?
-  /// The command that took this one back; nil where it holds.
+  /// The command that undid this one; nil where none did.
   package let undoneBy: CommandRecord?
   /// Each row that was changed, in the order of the first changes, without those of
   /// ``inserted``.
@@ -28,9 +28,11 @@ package struct HistoryCursor {
   private let commands: CommandCursor
   private let entries: SQLCursor
   private let images: ImageFetcher
-  /// The commands that inserted the only row that is asked for as a load; nil where all rows are.
+  /// In a cursor of the changes of one row, the commands that inserted that row as a load; nil in a
+  /// cursor of all rows.
   private let loads: Set<Int64>?
-  /// The commands are asked for that changed one of these rows; nil for all commands.
+  /// Only commands that changed one of these rows, or inserted one as a load, are returned; nil for
+  /// all commands.
   private var touched: (rows: Set<Int64>, loads: Set<Int64>)?
   private var undone = UndoneCommands()
   private var nextCommand: CommandRecord?
@@ -89,7 +91,7 @@ package struct HistoryCursor {
 
   /// The entry before the one that was read last; nil before the first.
   ///
-  /// - Complexity: O(changes of the command x log rows), and a look at each change that is passed.
+  /// - Complexity: O(changes of the command x log rows), and O(1) for each change that is passed.
   package mutating func next() throws -> HistoryEntry? {
     while true {
       try passOtherCommands()
@@ -143,12 +145,13 @@ package struct HistoryCursor {
   /// The command of the next entry; nil where another program made the change.
   private var entryCommand: Int64? { entries.isNull(1) ? nil : entries.integer(1) }
 
-  /// Whether the next entry was made after a command, which has then to wait: by another program, or
-  /// by a command that the log has forgotten.
+  /// Whether the next entry was made after a command, so that it is read first: by another program,
+  /// or by a command that was deleted from the log.
   private func hasEntryBehind(_ command: CommandRecord) -> Bool {
     guard hasEntry, entryCommand != command.id else { return false }
     if let entryCommand { return entryCommand > command.id }
-    // Of a purged command it is not known where its changes begin, but they were not reached yet.
+    // Where the changes of a purged command begin is not known. They were not reached yet, so the
+    // entry is a later one.
     return command.since.map { entries.integer(0) > $0 } ?? true
   }
 
@@ -160,7 +163,7 @@ package struct HistoryCursor {
     var rows: [(id: Int64, after: Int64?)] = []
     /// The first entry of each row.
     var before: [Int64: Int64] = [:]
-    /// Whether no entry of all rows is among them.
+    /// Whether no restore is among them, whose entry stands for all rows.
     var isWhole = true
   }
 

@@ -35,9 +35,9 @@ struct BlockSearch {
 
   /// - Parameters:
   ///   - blob: Its memory must stay valid for as long as the search is used.
-  ///   - block: The number of the block.
-  ///   - fieldCount: How many fields a segment has. An older version has written a block with
-  ///     another number, so all of its rows have to be rechecked.
+  ///   - block: The id of the block.
+  ///   - fieldCount: How many fields a segment has. A block with another count was written by an
+  ///     older version, so all of its rows have to be rechecked.
   /// - Returns: Nil for a blob that no block can have.
   init?(_ blob: UnsafeRawBufferPointer, block: Int64, fieldCount: Int) {
     guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
@@ -54,7 +54,7 @@ struct BlockSearch {
     self.unchecked = isOfOtherFields ? present : unchecked
   }
 
-  /// The number of fields of the first segment.
+  /// How many fields the first segment has.
   private static func fieldCount(_ segments: UnsafePointer<UInt8>, _ count: Int) -> Int {
     // The mark of a row is two bytes long, and the padding has no mark of a field.
     let next = count > 2 ? memchr(segments + 2, Int32(TextBlock.rowMark), count - 2) : nil

@@ -51,9 +51,10 @@ enum DateText {
   /// An hour and a day in milliseconds.
   static let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
 
-  /// About 140,000 years: a number of seconds tells such milliseconds apart.
+  /// About 140,000 years: as a number of seconds, which is what `Date` holds, a `Double` still
+  /// distinguishes such milliseconds.
   static let farthestMilliseconds: Int64 = 1 << 52
-  /// In seconds. No clock on Earth is a day ahead.
+  /// In seconds: far more than any clock is ahead, and small enough that a sum of 64 bits holds it.
   static let longestOffset: Int64 = 1 << 31
 
   /// The times whose texts may match a test; nil where any may.

@@ -104,10 +104,12 @@ struct TextBlockScan: Sendable {
     return query.integer(0)...query.integer(1)
   }
 
-  /// How many blocks an estimate looks at, and the fewest of a table for which that pays.
+  /// How many blocks an estimate reads, and how many blocks a table must span to be worth an
+  /// estimate.
   private static let (sampledBlocks, fewestEstimatedBlocks): (Int64, Int64) = (32, 1024)
 
-  /// Searches some blocks of the table; none of a table that is searched as soon as it is sampled.
+  /// Searches some blocks of the table; none of a small table, where searching all blocks takes
+  /// hardly longer.
   ///
   /// - Complexity: O(log blocks).
   private func sample(

@@ -39,8 +39,9 @@ extension IndexReader {
     return rows
   }
 
-  /// The rank of each row: the rows before the anchor before it, and a count of those behind the
-  /// anchor.
+  /// The rank of each row: the count of the rows before the nearest anchor that precedes the row,
+  /// which is known, plus the count of the rows from that anchor to the row, which the server is
+  /// asked for.
   ///
   /// - Parameter rangeCounts: The row counts of the index ranges.
   func ranksTogether(of rows: [FetchedRow], _ rangeCounts: [Int]) throws -> [Int] {

@@ -33,9 +33,9 @@ extension IndexReader {
     return known.rowsBefore(block) + count
   }
 
-  /// A list is divided as a whole once so many times its rows were counted. Each count leaves an anchor;
-  /// but counts for positions from the end of a list towards its beginning, a long way apart, each
-  /// begin at the same one.
+  /// Once this many times the rows of the list were counted, a long block is divided into short
+  /// ones. Each count leaves an anchor; but counts for positions from the end of a list towards its
+  /// beginning, far apart, all begin at the same anchor.
   private static let mostCounts = 4
 
   /// How many rows of a block precede a position; nil where many do, and many follow.
@@ -117,7 +117,7 @@ extension IndexReader {
 
   // MARK: - Anchors
 
-  /// The anchors of the list; at first those that the section counts tell.
+  /// The anchors of the list; at first those that follow from the section counts.
   private func knownAnchors(_ counts: [Int], _ session: any SQLSession) throws -> PositionAnchors {
     if let anchors { return anchors }
     let known = try sectionAnchors(counts, session)

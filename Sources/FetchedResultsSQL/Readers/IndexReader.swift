@@ -45,7 +45,8 @@ final class IndexReader: FetchReader {
     sections = SectionCountCursor(access, groupingID: groupingID)
   }
 
-  /// What a page needs, sent together with what a list begins with.
+  /// The statements of the counts that a first page needs. They are sent before the reader is made,
+  /// so that they share a round trip with the statement that reads the stale rows.
   struct Ahead {
     fileprivate let counts: [SQLCursor]
     fileprivate let sections: SectionCountCursor
@@ -72,7 +73,8 @@ final class IndexReader: FetchReader {
     sections = ahead.sections
   }
 
-  /// Sends the questions for the sections of changed rows ahead, which a change set asks for.
+  /// Sends the statements that count the sections of changed rows, because a change set will need
+  /// them.
   func anticipate(_ changes: [RowChange], _ session: any SQLSession) throws {
     guard access.table.dialect.readsInBatches, access.plan.section != nil else { return }
     let rows = changes.flatMap { [$0.old, $0.new].compactMap(\.self) }.filter(access.plan.contains)

@@ -102,7 +102,7 @@ final class LazilySortedReader: FetchReader {
   /// - Complexity: That of putting all rows in order, for the first call.
   var cache: (any ListCache)? { collected }
 
-  /// Kept, because a followed list asks for its cache repeatedly.
+  /// The collected list, computed once, because a followed list asks for its cache repeatedly.
   private lazy var collected: StoreListCache? = {
     guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })

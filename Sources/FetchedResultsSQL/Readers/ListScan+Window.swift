@@ -78,8 +78,8 @@ extension ListScan {
       guard try isSortingCheaper(candidates, wanted: .max) else {
         return try rows.first(count, session)
       }
-      // The rows lie together. How far away in this order is not known, so the walk may cost its share
-      // of what sorting costs.
+      // The rows lie together, and how far from the beginning of this order is not known. So the
+      // walk may cost a quarter of what it costs to fetch the rows.
       let budget = ScanCost.product(candidates, ScanCost.row) / (4 * ScanCost.indexEntry)
       let isFound = try rows.extend(to: count, session, while: { others <= budget })
       return isFound ? rows.ids : try sorted(self.recheck(found), limit: count).ids

@@ -8,9 +8,10 @@
 /// ```
 ///
 /// The masks are little-endian. The fields are the folded texts of the searchable attributes, in
-/// the order of the entity, and behind them the searched alias, if the entity has one; an empty field takes no byte, but the mark beside it remains. None of
-/// the marks occurs in UTF-8, so no text that is searched for can match one, and a newline is plain
-/// text. The padding lets most edits overwrite a blob in place.
+/// the order of the entity, and behind them the searched alias, if the entity has one. An empty
+/// field takes no byte, but the mark beside it remains. None of the marks occurs in UTF-8, so no
+/// text that is searched for can match one, and a newline is plain text. The padding lets most
+/// edits overwrite a blob in place.
 ///
 /// Row n of block b has the identifier `b * 64 + n`. A row has a segment exactly if it is present
 /// and does not have to be rechecked. A block without rows is not stored.

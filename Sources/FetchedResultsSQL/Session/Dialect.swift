@@ -80,8 +80,8 @@ package enum SectionKeyType: Sendable {
   case text, integer, real
 }
 
-/// How a database server searches: it has planned the scan of a filter for longer than this library,
-/// and each statement costs a round trip, so that rows are asked for together.
+/// How a database server searches. It plans the scan of a filter itself, better than this library
+/// could, and each statement costs a round trip, so rows are asked for together.
 ///
 /// A server has no functions of this library. It searches a column of folded texts, and the rows
 /// that it finds are rechecked here; what it would compute in another way than the evaluator is left

@@ -84,8 +84,8 @@ extension AccessPlan {
 
     var values: [RangeConditions] = []
     if hasValues {
-      // The start itself is the first of the last of its ranges: the row that has its identifier, or
-      // all rows that begin with its values.
+      // Only the bound on the last value of the start includes the start itself: the row with that
+      // identifier, or, where the start has only leading values, all rows with these values.
       let orEqual = start.map { column == $0.values.count - 1 } ?? false ? "=" : ""
       var low = (isAscending ? after : before).flatMap {
         $0.bound("\(sql) >\(isAscending ? orEqual : "") ?")

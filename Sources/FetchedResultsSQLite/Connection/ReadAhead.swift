@@ -13,7 +13,8 @@ import Glibc
 /// the file that the transaction still reads from there. The thread that uses the connection is the
 /// only one that accesses this value.
 struct ReadAhead {
-  /// SQLite sees only the functions, because they stand first.
+  /// The first member, so that a pointer to this value is also a pointer to the functions, which is
+  /// what SQLite expects.
   private var functions: sqlite3_io_methods
   private let original: UnsafePointer<sqlite3_io_methods>
   private let piece = UnsafeMutableRawPointer.allocate(byteCount: Self.length, alignment: 16)
@@ -26,7 +27,8 @@ struct ReadAhead {
   private static let length = 16 * 4096
   /// Pages of a table that was filled in order lie near each other, not one after the other.
   private static let nearDistance: Int64 = 8 * 4096
-  /// A table whose pages are scattered would read pieces in vain.
+  /// How many near reads must follow one another before pieces are read: where the pages of a table
+  /// are scattered, pieces would be read in vain.
   private static let fewestNearReads = 4
 
   /// Runs a scan.
@@ -89,7 +91,7 @@ struct ReadAhead {
     at start: Int64, of file: UnsafeMutablePointer<sqlite3_file>
   ) -> Bool {
     if pieceOffset == start { return true }
-    // A step back over the border is followed by one forward, for which the piece is kept.
+    // A read before the piece is usually followed by one within it, for which the piece is kept.
     if start < pieceOffset { return false }
     pieceOffset = -1
     guard original.pointee.xRead(file, piece, Int32(Self.length), start) == SQLITE_OK else {

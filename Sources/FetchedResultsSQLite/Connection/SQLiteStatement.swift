@@ -105,8 +105,9 @@ final class SQLiteStatement: PreparedStatement {
     return UnsafeBufferPointer(start: cells, count: Int(columnCount))
   }
 
-  /// The value is asked once for its column, and then by itself: each question to the statement
-  /// would find the column anew. One thread at a time uses a connection, as these calls demand.
+  /// Asks the statement once for the value of the column, and then only the value, because each
+  /// call with the statement would look the column up again. These calls require that one thread at
+  /// a time uses the connection, which is so.
   @inline(__always)
   private static func cell(_ handle: GRDB.SQLiteStatement, _ column: Int32) -> SQLCell {
     let value = sqlite3_column_value(handle, column)

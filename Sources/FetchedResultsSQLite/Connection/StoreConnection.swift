@@ -44,9 +44,10 @@ enum StoreConnection {
     return queue
   }
 
-  /// Ends a statement whose result nobody waits for, as ``CurrentWork`` says. It asks after so many
-  /// steps of SQLite's machine that the question costs nothing. They last a tenth of a millisecond, and
-  /// one millisecond where the statement returns text blocks that are searched between the steps.
+  /// Interrupts a statement whose result was dropped, as ``CurrentWork`` tells. SQLite asks every
+  /// 1,000 instructions of its virtual machine, so rarely that the question costs nothing: they
+  /// take a tenth of a millisecond, and one millisecond where the statement returns text blocks
+  /// that are searched meanwhile.
   private static func interruptDroppedWork(of database: Database) {
     sqlite3_progress_handler(
       database.sqliteConnection, 1000, { _ in CurrentWork.isDropped ? 1 : 0 }, nil)
@@ -58,8 +59,9 @@ enum StoreConnection {
     if access == .unshared { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     try database.execute(sql: settings)
     try database.execute(sql: access == .readWrite ? bulkSettings : "PRAGMA temp_store = MEMORY")
-    // SQLite reports a page that the disk does not give as damaged, and only here is the `errno`
-    // noted. GRDB reads next: within the transaction it needs the disk no more.
+    // The first read is made here, because SQLite reports a page that the disk fails to read as
+    // damaged, and the `errno` is noted only here. GRDB reads next: within this transaction, SQLite
+    // has the page in its cache.
     try database.execute(sql: "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
   }
 
@@ -81,7 +83,7 @@ enum StoreConnection {
     return "file:" + escaped.joined() + "?" + parameter
   }
 
-  /// The settings for commands that change some rows: SQLite keeps in memory what it needs to take
+  /// The settings for commands that change some rows: SQLite keeps in memory what it needs to roll
   /// back a statement.
   ///
   /// A command that moves a thousand rows of a million to other sections changes nine thousand
@@ -91,7 +93,7 @@ enum StoreConnection {
     "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA threads = 0"
 
   /// The settings for loads, migrations and copies, and those of a new connection that writes: they
-  /// sort for indexes, and a hundred megabytes for a million rows belong into files. Two threads
+  /// sort for indexes, and a hundred megabytes for a million rows belong in files. Two threads
   /// sort.
   ///
   /// The page cache is small, because SQLite sorts runs of its size and then merges them. Runs of

@@ -61,8 +61,8 @@ extension StoreError {
     access(file, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// When SQLite cannot open a file for writing, for whatever reason, it opens the file for
-  /// reading.
+  /// The error where SQLite refuses to write. It opens a file for reading when it cannot open it
+  /// for writing, for whatever reason, so the permissions decide which error it is.
   private static func unwritable(_ path: String, _ file: String) -> StoreError {
     let beside = StorePath.suffixes.compactMap { try? StorePath.path($0, beside: file) }
       .filter { access($0, F_OK) == 0 }

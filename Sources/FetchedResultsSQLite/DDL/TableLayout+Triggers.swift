@@ -184,8 +184,8 @@ extension TableLayout {
 
   /// The tables that record which command a change belongs to. A database has one set of them.
   ///
-  /// `undoes` is the command that a command takes back. `since` is the sequence of the last change
-  /// of the table before the command, for commands of an entity.
+  /// `undoes` is the command that a command undoes. `since` is the sequence of the last change of
+  /// the table before the command, for commands of an entity.
   static let commandSchema = [
     """
     CREATE TABLE change_command (

@@ -6,6 +6,8 @@
 /// write, and at least a quarter of a millisecond. A commit is therefore found late by at most that
 /// share of its duration, and sixty polls cover half a second. While a writer commits without
 /// pause, the minimum delay is a millisecond.
+///
+/// Only the thread of the ``CommitWatch`` uses this value, so no lock guards it.
 struct PollSchedule {
   /// The duration of polling since the last write; nil while no write is pending.
   private var waited: Duration?

@@ -53,7 +53,7 @@ final class ConnectionPool: Sendable {
     /// The history of the states of this file, in change tokens.
     let history: String
     let access: StoreConnection.Access
-    /// The modification time of the file, and its state at that time.
+    /// The modification time and the length of the file, and the state that it had then.
     var stamp: FileStatus.Stamp
     var fileState: StatePage?
     /// The version of the schema in the file alone.
@@ -101,7 +101,7 @@ final class ConnectionPool: Sendable {
   /// Whether the file is known to have the schema of this version.
   var isMigrated: Bool { state.withLock { $0.file?.version == format.version } }
 
-  /// The modification time of the file at its last inspection.
+  /// The modification time and the length of the file at its last inspection.
   var stamp: FileStatus.Stamp? { state.withLock { $0.file?.stamp } }
 
   /// The maximum count of idle connections. More lists than this are rarely read at once; each

@@ -63,8 +63,8 @@ extension ConnectionPool {
         }
         if isDone { return true }
       } catch {
-        // Only readers are waited for. SQLite may wait ten seconds before an error, as where the
-        // system did not take a lock back.
+        // Only a log that readers need is tried again. After an error it is not, because SQLite may
+        // already have waited ten seconds, for example for a lock that the system did not release.
         return false
       }
       usleep(Self.retryDelay)

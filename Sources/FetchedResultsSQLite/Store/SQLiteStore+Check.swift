@@ -49,7 +49,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The faults that take no time to find.
+  /// The faults that are found without reading the rows.
   private func facts(
     _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
   ) throws -> [StoreFault] {

@@ -10,8 +10,8 @@ import Synchronization
 ///
 /// The file alone is the store except shortly after a write: ``checkpoint()`` empties the
 /// write-ahead log at the end of a program, and a store in a running program does so when it has
-/// been idle. The `ConnectionPool` guards the connections, and a mutex guards the statements that
-/// the writer reuses.
+/// been idle. The `ConnectionPool` guards the connections; one mutex guards the statements that the
+/// writer reuses, and another the identifier of the last command.
 public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   /// The path of the file.
   public let path: String

@@ -4,12 +4,11 @@ package enum ScreenModes {
   /// no autowrap (7), which a last column would trigger; marks around pastes (2004).
   static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
 
-  /// Keeps the title of the window, which many terminals give back with ``leave`` and
-  /// ``giveTitleBack``. Titles are kept one
-  /// above the other, so it is sent once.
+  /// Saves the title of the window, which many terminals restore with ``leave`` and
+  /// ``giveTitleBack``. The terminal saves titles on a stack, so this is sent once.
   package static let keepTitle: StaticString = "\u{1B}[22;2t"
 
-  /// Gives the window the title that was kept last.
+  /// Gives the window the title that was saved last.
   package static let giveTitleBack: StaticString = "\u{1B}[23;2t"
 
   /// Sets the title of the window, and rings the bell where that is asked for.
@@ -17,9 +16,9 @@ package enum ScreenModes {
     "\u{1B}]2;\(title.string)\u{1B}\\\(rings ? "\u{7}" : "")"
   }
 
-  /// All that a frame, a title or ``enter`` can have changed, as a shell expects it. It begins with a plain
-  /// style, because some terminals erase in the style that is set, and ends with autowrap, because
-  /// some save it with the main screen.
+  /// Sets all that a frame, a title or ``enter`` can have changed to what a shell expects. It
+  /// begins with a plain style, because some terminals erase in the style that is set. It sets
+  /// autowrap after the return to the main screen, because some terminals save it with that screen.
   static let leave: StaticString =
     "\u{1B}[m\u{1B}[r\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l\u{1B}[?7h\u{1B}[m\u{1B}[23;2t"
 }

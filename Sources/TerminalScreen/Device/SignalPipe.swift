@@ -3,13 +3,16 @@ import Synchronization
 
 /// Hands signals to a thread that waits in `poll`: the handler writes the number into a pipe.
 ///
-/// A `signalfd` would need the signals to be blocked in every thread, and those of the Swift runtime
-/// exist before; a child would inherit the mask. A `DispatchSource` needs them to be ignored, which a
-/// child inherits too, and delivers them to a queue that does not wait for keys. With a pipe the keys,
-/// the signals and the output of the terminal are one `poll`.
+/// A `signalfd` would need the signals to be blocked in every thread, and the threads of the Swift
+/// runtime exist before; a child would inherit the mask. A `DispatchSource` needs the signals to be
+/// ignored, which a child inherits too, and delivers them to a queue that does not wait for keys.
+/// With a pipe, one `poll` waits for the keys, the signals and the output of the terminal.
+///
+/// A mutex guards the pipes and their users. The handlers, which may not take a lock, read the
+/// descriptors from atomics.
 enum SignalPipe {
-  /// The signals that a full-screen program must hear of: its size changed, it goes on after it was
-  /// stopped, and it is asked to stop.
+  /// The signals that a full-screen program needs: the size of the terminal changed, the process
+  /// goes on after it was stopped, and the process is asked to stop.
   static let signals = [SIGWINCH, SIGCONT, SIGTSTP]
 
   /// The pipe for the thread that waits, and one for SIGCONT alone, which ``stopProcess()`` waits
@@ -37,7 +40,7 @@ enum SignalPipe {
     }
   }
 
-  /// Gives the signals back their usual actions, if nobody else wants them.
+  /// Restores the default actions of the signals, if no other thread wants them.
   static func uninstall() {
     pipes.withLock { pipes in
       pipes?.users -= 1
@@ -81,7 +84,8 @@ enum SignalPipe {
   }
 
   /// The signals that were read from the pipe, the last of each, in the order in which they came:
-  /// several changes of the size are one, and who was asked to stop and then continued goes on.
+  /// several changes of the size are one, and a process that was asked to stop and then continued
+  /// goes on.
   static func lastOfEach(_ bytes: some BidirectionalCollection<UInt8>) -> [Int32] {
     var numbers: [Int32] = []
     for byte in bytes.reversed() where !numbers.contains(Int32(byte)) {
@@ -92,14 +96,14 @@ enum SignalPipe {
 
   // MARK: - Stopping
 
-  /// How long a stop may take to come. Where nobody could continue the process, as in a session
-  /// without a shell, the kernel does not stop it at all.
+  /// How long a stop may take to come, in milliseconds. Where nobody could continue the process, as
+  /// in a session without a shell, the kernel does not stop it at all.
   private static let longestWait: Int32 = 500
 
   /// Stops the process group, as `Ctrl-Z` does, and returns when the process is continued.
   ///
-  /// The signal goes to the group, so that a shell sees a pipeline or a wrapper stop as a whole. Any
-  /// thread may take it, a moment later, so this one waits until it hears of the continuation.
+  /// The signal goes to the group, so that a shell sees a pipeline or a wrapper stop as a whole.
+  /// The kernel may deliver it to any thread, a moment later, so this thread waits for SIGCONT.
   static func stopProcess() {
     let pipes = pipes.withLock(\.self)
     let continued = pipes?.continued ?? -1

@@ -32,7 +32,8 @@ package final class TerminalDevice: Sendable {
   ///   - path: The file; nil for the terminal of the process.
   ///   - variable: The value of a variable of the environment. `COLUMNS` and `LINES` give the size
   ///     where the terminal reports none.
-  /// - Throws: ``TerminalError/notATerminal`` where there is none, and what the system says otherwise.
+  /// - Throws: ``TerminalError/notATerminal`` where there is none; ``TerminalError/failed(code:)``
+  ///   where a call of the system failed.
   package init(path: String? = nil, variable: (String) -> String?) throws(TerminalError) {
     guard let path = path ?? Self.ownPath else { throw .notATerminal }
     waker = try Waker()
@@ -43,8 +44,8 @@ package final class TerminalDevice: Sendable {
     guard isatty(descriptor) == 1 else { throw .notATerminal }
   }
 
-  /// A device that goes while the screen is entered gives the terminal back: its descriptor may soon
-  /// be that of another file.
+  /// A device that is released while the screen is entered restores the terminal, because its
+  /// descriptor may soon be that of another file.
   deinit {
     leave()
     close(descriptor)
@@ -162,8 +163,8 @@ package final class TerminalDevice: Sendable {
     try send(modes.bytes)
   }
 
-  /// Whether somebody waits for the terminal to take what is kept. It may have taken that with what
-  /// was sent later.
+  /// Whether the sender of a frame waits for ``TerminalEvent/drained``. The terminal may already
+  /// have taken the kept bytes together with others that were sent later.
   var owesDrained: Bool { state.withLock(\.owesDrained) }
 
   /// Sends on what was kept, as far as the terminal takes it.

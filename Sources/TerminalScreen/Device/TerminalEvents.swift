@@ -44,6 +44,8 @@ package struct TerminalEvents: AsyncSequence, Sendable {
 }
 
 /// The thread that reads a terminal.
+///
+/// An atomic flag stops it. The rest of its state is immutable, or local to ``run()``.
 private final class TerminalThread: Sendable {
   private let device: TerminalDevice
   private let signals: Int32
@@ -88,7 +90,7 @@ private final class TerminalThread: Sendable {
     let limit = decoder.isWaiting ? Int32(InputDecoder.escapeTimeout / .milliseconds(1)) : -1
     let count = poll(&waiting, nfds_t(waiting.count), limit)
     if count < 0 { return errno == EINTR }
-    // Keys and signals that come now are for whoever reads the terminal next.
+    // Keys and signals that come now are left to the next reader of the terminal.
     if isStopped.load(ordering: .acquiring) { return true }
     if count == 0 { yield(decoder.timeOut()) }
     if waiting[2].revents != 0 { device.waker.reset() }

@@ -24,7 +24,8 @@ package enum TerminalRestoration {
   /// The actions that the signals had, by their numbers. Written before the handlers are installed.
   private static let actions = Atomic<UInt>(0)
 
-  /// The signals that end the process: the requests of others first, then its own faults.
+  /// The signals that end the process: first those that other processes send, then those of its own
+  /// faults.
   private static let signals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT,
     SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP,
@@ -104,12 +105,12 @@ package enum TerminalRestoration {
     }
   }
 
-  /// Restores the terminal if it is to be. Keys that were typed for the screen do not reach the
-  /// shell.
+  /// Restores the terminal if ``arm(_:_:)`` was called. Keys that were typed for the screen do not
+  /// reach the shell.
   private static func restore() {
     guard let terminal = take(leaving: nil) else { return }
     let descriptor = terminal.pointee.descriptor
-    // The number may be that of another file by now.
+    // The descriptor may be that of another file by now.
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { return }
     // The terminal belongs to another program while this one is in the background.

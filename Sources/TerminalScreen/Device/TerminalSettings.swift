@@ -11,8 +11,8 @@ enum TerminalSettings {
     return settings
   }
 
-  /// Sets them now. To wait for output that was written before could take for ever on a line that is
-  /// stopped.
+  /// Sets the settings at once. To wait for output that was written before could take for ever on a
+  /// line that is stopped.
   static func set(_ settings: termios, _ descriptor: Int32) throws(TerminalError) {
     var settings = settings
     // A change from the background stops the process until it is in the foreground; the call is

@@ -9,7 +9,7 @@ struct PackedCell: Equatable, Sendable {
   var style: CellStyle
 
   static let blank = PackedCell(code: blankCode, style: .plain)
-  /// A cell of which nobody knows what the terminal shows there. No cell of a grid equals it.
+  /// A cell of which it is not known what the terminal shows there. No cell of a grid equals it.
   static let unknown = PackedCell(code: .max - 1, style: .plain)
 
   static let blankCode: UInt32 = 0x20

@@ -106,7 +106,7 @@ extension ScreenGrid {
       cells[indices.lowerBound - 1].code = PackedCell.blankCode
     }
     let end = indices.upperBound
-    // The next line never begins with a continuation, so the end of the line needs no look.
+    // The next line never begins with a continuation, so the end of the line needs no check.
     if end < cells.count, cells[end].isContinuation { cells[end].code = PackedCell.blankCode }
   }
 }

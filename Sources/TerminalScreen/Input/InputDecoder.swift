@@ -8,9 +8,10 @@
 ///                          ├─ another byte: a key with Alt
 ///                          └─ time-out: the key Esc ──► escapeEnded ── [ or O ──► sequence, muted
 ///
-/// It has no clock. While ``isWaiting``, its owner calls ``timeOut()`` when nothing has arrived for
-/// ``escapeTimeout``. After that time-out a rest of the sequence still is no key: a slow line splits
-/// `Esc [ A`, and an `A` must not act.
+/// It has no clock, and no guard of its own: only the thread that reads the terminal uses this
+/// value. While ``isWaiting``, that thread calls ``timeOut()`` when nothing has arrived for
+/// ``escapeTimeout``. After that time-out, the rest of the sequence is still no key: a slow line
+/// splits `Esc [ A`, and an `A` must not act.
 ///
 /// A sequence that is not known is swallowed whole. So are reports of a mouse and answers of the
 /// terminal, which nothing here asks for and another program may have. Bytes that are not UTF-8

@@ -1,10 +1,11 @@
-/// Collects the bytes of a frame, and knows where the terminal's cursor and pen are by then.
+/// Collects the bytes of a frame, and tracks where they leave the terminal's cursor and in which
+/// style it then writes.
 struct FrameEncoder {
   private(set) var bytes: [UInt8] = []
   /// The line of the cursor; nil if it is not known.
   private var line: Int?
-  /// The column of the cursor; nil if it is not known, such as behind a grapheme whose width is the
-  /// terminal's affair.
+  /// The column of the cursor; nil if it is not known, such as behind a grapheme whose width
+  /// depends on the terminal.
   private var column: Int?
   /// The style that the terminal writes in; nil if it is not known.
   private(set) var style: CellStyle?
@@ -45,7 +46,7 @@ struct FrameEncoder {
     column = position.column
   }
 
-  /// Tells that the cursor is where nobody knows.
+  /// Notes that it is not known where the cursor is.
   private mutating func forgetCursor() {
     line = nil
     column = nil
@@ -60,7 +61,8 @@ struct FrameEncoder {
     style = wanted
   }
 
-  /// The parameters that turn one style into another: from nothing, or what differs alone.
+  /// The parameters that turn one style into another: those of the whole new style after a reset,
+  /// or, where it is not longer, only those that differ.
   private static func shortestChange(from old: CellStyle?, to new: CellStyle) -> String {
     let anew = (["0"] + attributes(of: new)).joined(separator: ";")
     // No parameter means 0.

@@ -4,13 +4,14 @@
 /// end of a line where blanks follow, scrolls lines that moved together, and changes no more of the
 /// style than it must.
 ///
-/// It never trusts the terminal's idea of a width. Fonts and versions of Unicode differ in it for
-/// emoji, joined sequences and letters of ambiguous width. So behind each grapheme that is not
-/// ASCII, the column is set anew, and as many cells as the terminal can have overwritten are written
-/// again; a grapheme of two columns is written over two blanks. A terminal that thinks otherwise
-/// shows that grapheme badly, and everything else in its place.
+/// It does not rely on the widths that the terminal uses. Fonts and versions of Unicode differ in
+/// them for emoji, joined sequences and letters of ambiguous width. So behind each grapheme that is
+/// not ASCII, the column is set anew, and as many cells as the terminal can have overwritten are
+/// written again; a grapheme of two columns is written over two blanks. A terminal that uses
+/// another width shows that grapheme badly, and everything else in its place.
 ///
-/// Autowrap must be off.
+/// Autowrap must be off. A writer is a value without a guard of its own: its owner uses it for one
+/// terminal, one frame after another.
 package struct FrameWriter: Sendable {
   private let capabilities: TerminalCapabilities
   /// What the terminal shows; nil if that is not known.
@@ -63,8 +64,8 @@ package struct FrameWriter: Sendable {
     for line in 0..<grid.size.lines { difference.write(line: line, &encoder) }
   }
 
-  /// Puts the cursor in its place, and around the cells what keeps a half-written frame from sight:
-  /// the marks of synchronized output where there is such, else a hidden cursor.
+  /// Moves the cursor to its place, and puts around the cells what hides a half-written frame: the
+  /// marks of synchronized output where the terminal has it, else the hiding of the cursor.
   private mutating func close(
     encoder: inout FrameEncoder, at position: ScreenGrid.Position?
   ) -> [UInt8] {

@@ -47,8 +47,8 @@ struct LineDifference {
 
   // MARK: - Reach
 
-  /// How many cells, this one included, a terminal can change that draws the grapheme of a cell, or
-  /// removes the one that was there, and thinks as it likes of widths: no scalar takes more than two
+  /// How many cells, this one included, a terminal may change when it draws the grapheme of a cell
+  /// or removes the one that was there, whatever widths it uses: no scalar takes more than two
   /// columns.
   private func reach(at index: Int) -> Int {
     max(
@@ -68,7 +68,7 @@ struct LineDifference {
 
   private func write(_ index: Int, _ encoder: inout FrameEncoder) {
     let cell = grid.cells[index]
-    // Its first half differs as well, and was written.
+    // The first half of the grapheme differs as well, and has been written.
     if cell.isContinuation { return }
     if !bridge(to: index, &encoder) { encoder.move(to: position(index)) }
     encoder.set(cell.style)

@@ -3,8 +3,8 @@
 package struct TerminalCapabilities: Equatable, Sendable {
   /// Whether it shows all changes between two marks (mode 2026) at once.
   package var hasSynchronizedOutput: Bool
-  /// Whether dim cells are sent as such. Terminals show them in another colour, so they are not where
-  /// the user wants none; bold and reversed cells stand out in any case.
+  /// Whether dim cells are sent as such. Terminals show them in another colour, so they are not
+  /// sent where the user wants no colour; bold and reversed cells stand out in any case.
   package var hasDim: Bool
 
   /// The capabilities of a terminal that is known.
