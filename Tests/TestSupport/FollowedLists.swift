@@ -111,7 +111,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
   private func apply(
     _ steps: [Step], _ isRolledBack: Bool, to source: some WritableSource<Vehicle>
   ) throws {
-    try source.write(ChangeCommand("edit", by: "Anna")) { writer in
+    try source.write(ChangeCommand("edit", by: "Anna", at: "desk 1")) { writer in
       for step in steps {
         switch step {
         case .store(let vehicle): try writer.store(vehicle)
@@ -142,6 +142,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
     case (.changes(let expected)?, .changes(let found)?):
       #expect(found.sectionEvents == expected.sectionEvents, comment)
       #expect(found.rowEvents == expected.rowEvents, comment)
+      #expect(found.commands.map(\.command) == expected.commands.map(\.command), comment)
       list.replayed.apply(found)
     case (.reset(_, let expected)?, .reset(let snapshot, let found)?):
       #expect(found == expected, comment)

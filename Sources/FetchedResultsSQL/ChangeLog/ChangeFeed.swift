@@ -1,5 +1,4 @@
 import FetchedResults
-import Foundation
 
 /// The changes between two states of a table, as the change log records them.
 ///
@@ -133,7 +132,7 @@ enum ChangeFeed {
     if ids.isEmpty { return [] }
     let query = try SQLCursor(
       session,
-      "SELECT id, date, author, name FROM change_command WHERE \(table.dialect.isInList("id"))"
+      "SELECT \(table.commandColumns) FROM change_command WHERE \(table.dialect.isInList("id"))"
         + " ORDER BY id")
     try query.bind(table.list(of: ids.sorted()), at: 1)
     return try commands(query)
@@ -141,12 +140,7 @@ enum ChangeFeed {
 
   private static func commands(_ query: SQLCursor) throws -> [CommittedCommand] {
     var commands: [CommittedCommand] = []
-    while try query.step() {
-      commands.append(
-        CommittedCommand(
-          id: query.integer(0), date: Date(millisecondsSince1970: query.integer(1)),
-          command: ChangeCommand(query.text(3) ?? "", by: query.text(2))))
-    }
+    while try query.step() { commands.append(CommittedCommand(query)) }
     return commands
   }
 }

@@ -15,10 +15,17 @@ package struct CommandRecord: Sendable {
 
   init(_ query: SQLCursor) {
     func number(_ column: Int32) -> Int64? { query.isNull(column) ? nil : query.integer(column) }
-    let command = ChangeCommand(query.text(3) ?? "", by: query.text(2), at: query.text(4))
-    committed = CommittedCommand(
-      id: query.integer(0), date: .init(millisecondsSince1970: query.integer(1)), command: command)
+    committed = CommittedCommand(query)
     (undoes, since) = (number(5), number(6))
+  }
+}
+
+extension CommittedCommand {
+  /// Reads `id, date, author, name, origin`, with which a row begins.
+  init(_ query: SQLCursor) {
+    let command = ChangeCommand(query.text(3) ?? "", by: query.text(2), at: query.text(4))
+    self.init(
+      id: query.integer(0), date: .init(millisecondsSince1970: query.integer(1)), command: command)
   }
 }
 

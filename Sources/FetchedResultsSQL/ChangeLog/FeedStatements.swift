@@ -43,7 +43,7 @@ struct FeedStatements {
       session,
       SQLFragment(
         """
-        SELECT id, date, author, name FROM change_command
+        SELECT \(table.commandColumns) FROM change_command
           WHERE id IN (SELECT command FROM \(table.changeTable) WHERE \(isChanged)) ORDER BY id
         """, bounds))
     for cursor in [entries, rows, commands] { try cursor.send() }

@@ -66,17 +66,22 @@ package struct TableLayout: Sendable {
   /// The sparse attributes whose rows an index finds.
   let indexedSparseAttributes: Set<String>
 
+  /// Whether the change log records where commands were run. That of an older version does not.
+  private let recordsOrigins: Bool
+
   /// Creates the layout of an entity.
   ///
   /// - Parameters:
   ///   - missing: The attributes that the tables of an older version lack.
   ///   - unindexed: The sparse attributes whose indexes they lack.
+  ///   - recordsOrigins: Whether the change log records where commands were run.
   /// - Complexity: O(attributes and orders).
   package init(
     _ entity: EntityDescription, _ dialect: Dialect, missing: Set<String> = [],
-    unindexed: Set<String> = []
+    unindexed: Set<String> = [], recordsOrigins: Bool = true
   ) {
     self.entity = entity
+    self.recordsOrigins = recordsOrigins
     self.dialect = dialect
     self.missing = missing
     indexedSparseAttributes = entity.sparseAttributes.subtracting(unindexed)
@@ -156,6 +161,11 @@ package struct TableLayout: Sendable {
   /// The column of an attribute.
   package func column(_ attribute: AttributeDescription) -> String {
     missing.contains(attribute.name) ? "NULL" : quoted(attribute.name)
+  }
+
+  /// The columns of the change log that make a `CommittedCommand`.
+  package var commandColumns: String {
+    "id, date, author, name, \(recordsOrigins ? "origin" : "NULL")"
   }
 
   /// The column in which the change log keeps the old values of an attribute.

@@ -15,9 +15,10 @@ extension TableLayout {
     try indexes.bind(.text(entity.name), at: 1)
     var known: Set<String> = []
     while try indexes.step() { known.insert(indexes.text(0) ?? "") }
-    return TableLayout(
+    return try TableLayout(
       entity, dialect, missing: missing,
-      unindexed: entity.sparseAttributes.filter { !known.contains(sparseIndexName($0)) })
+      unindexed: entity.sparseAttributes.filter { !known.contains(sparseIndexName($0)) },
+      recordsOrigins: session.hasColumn("origin", in: "change_command"))
   }
 
   /// Creates the tables, indexes and triggers of the entity in a new database.

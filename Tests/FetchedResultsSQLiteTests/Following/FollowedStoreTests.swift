@@ -30,13 +30,13 @@ struct FollowedStoreTests {
   @Test func `An update names the commands that made it`() throws {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, Self.byMake)
-    try sqlite.store.write(ChangeCommand("sell", by: "Anna")) { try $0.delete(1) }
+    try sqlite.store.write(ChangeCommand("sell", by: "Anna", at: "desk 1")) { try $0.delete(1) }
     try sqlite.store.write(ChangeCommand("nothing")) { _ in }
     try sqlite.store.write(ChangeCommand("buy")) { try $0.insert(Vehicle(50, make: "BMW")) }
     let changes = try changes(of: controller)
     #expect(
       changes.commands.map(\.command)
-        == [ChangeCommand("sell", by: "Anna"), ChangeCommand("buy")])
+        == [ChangeCommand("sell", by: "Anna", at: "desk 1"), ChangeCommand("buy")])
     #expect(changes.rowEvents.map(\.id) == [1, 50])
   }
 
