@@ -56,7 +56,9 @@ extension Browser {
     case .retrieve where car.stage == nil:
       mode = .retrieving(
         tickets,
-        warning: "Nobody asked for \(car.ticket) \(car.shortName). r again hands it over")
+        warning: CarsSentence(
+          beginning: "Nobody asked for ", names: ["\(car.ticket) \(car.shortName)"],
+          end: ". r again hands it over"))
       return []
     case .retrieve: return perform(.retrieve(tickets))
     case .remove: return askWhetherToRemove(tickets, ["\(car.ticket) \(car.shortName)"])
@@ -74,11 +76,9 @@ extension Browser {
       return ask(
         question, marks.names, then: action, yes: "y notes it", refusal: "Nothing was noted")
     case .retrieve:
-      // The warning takes at most half of the list.
-      let warning = naming(marks.names, in: layout.list.count / 2 + 1) {
-        "r again hands over \($0)"
-      }
-      mode = .retrieving(tickets, warning: warning)
+      mode = .retrieving(
+        tickets,
+        warning: CarsSentence(beginning: "r again hands over ", names: marks.names, end: .empty))
       return []
     case .remove: return askWhetherToRemove(tickets, marks.names)
     default: return []
@@ -98,31 +98,13 @@ extension Browser {
       yes: "y removes, any other key does not", refusal: "Nothing was removed")
   }
 
-  /// Asks a question about cars. All are named where there is room; otherwise the first ones, with the
-  /// count of the others.
   private mutating func ask(
     _ question: SafeText, _ names: [SafeText], _ end: SafeText = "", then action: CarAction,
     yes: SafeText, refusal: SafeText
   ) -> [BrowserEffect] {
-    // The question may cover the list and the line of the message.
-    let text = naming(names, in: layout.list.count + 1) { "\(question) \($0)\(end)? \(yes)" }
+    let text = CarsSentence(beginning: "\(question) ", names: names, end: "\(end)? \(yes)")
     mode = .question(Question(text: text, action: action, refusal: refusal))
     return []
-  }
-
-  /// A text about cars, in which as many of them are named as there are lines for it.
-  private func naming(
-    _ names: [SafeText], in lines: Int, _ text: (SafeText) -> SafeText
-  ) -> SafeText {
-    func fits(_ text: SafeText) -> Bool { text.wrapped(toWidth: size.columns).count <= lines }
-    let all = text(names.joined(separator: ", "))
-    if names.count == 1 || fits(all) { return all }
-    for count in (1..<names.count).reversed() {
-      let subject = names.prefix(count).joined(separator: ", ")
-      let some = text("\(names.count) cars: \(subject), and \(names.count - count) more")
-      if fits(some) { return some }
-    }
-    return text("\(names.count) cars")
   }
 
   private mutating func undo() -> [BrowserEffect] {

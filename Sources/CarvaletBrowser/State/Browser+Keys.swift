@@ -34,6 +34,7 @@ extension Browser {
     case .retrieving(let tickets, _):
       mode = .list
       if command == .retrieve { return perform(.retrieve(tickets)) }
+      if command == .cancel { return [] }
       return command.map { carryOut($0, key) } ?? unknown(key)
     case .search(let search): return press(key, command, in: search)
     case .rail(let typed): return press(key, command, inRailAfter: typed)

@@ -27,11 +27,12 @@ extension Browser {
       select(slot, scrollingBy: scroll(for: delta))
       return []
     }
-    guard case .ticket(let ticket, _, _) = holdingAnchor else { return refresh() }
+    guard case .ticket(let ticket, let neighbours, _, _) = holdingAnchor else { return refresh() }
     let rowsAbove = delta > 0 ? screenful : 2 * screenful
     let index = list.selectedSlot.map(list.rows.index(of:)) ?? 0
     return read(
-      .ticket(ticket, rowsAbove: rowsAbove, fallback: max(0, index - rowsAbove)),
+      .ticket(
+        ticket, neighbours: neighbours, rowsAbove: rowsAbove, fallback: max(0, index - rowsAbove)),
       selected: list.ticket, for: .step(delta))
   }
 

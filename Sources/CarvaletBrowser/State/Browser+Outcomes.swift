@@ -11,10 +11,11 @@ extension Browser {
     news.noteEnd(of: outcome.result.command, isLast: pendingActions.isEmpty)
     switch outcome.result {
     case .done(let command, let sentence, let remarks):
-      steps.note(outcome.action, command: command, "\(sentence)")
+      let sentence = doneAgain(by: outcome.action) ?? "\(sentence)"
+      steps.note(outcome.action, command: command, sentence)
       // An action that changed nothing leaves the marks for another key.
       if command != nil { marks.remove(outcome.action.tickets) }
-      message = said(["\(sentence)"] + remarks.map { "\($0)" }, of: outcome.action, command)
+      message = said([sentence] + remarks.map { "\($0)" }, of: outcome.action, command)
       closeForm(of: outcome.action)
       justChanged = outcome.action.tickets
       detail.expire()
@@ -41,6 +42,13 @@ extension Browser {
     case .redo: steps.toRedo.map { " The next U does again: \($0.what)" } ?? .empty
     default: .empty
     }
+  }
+
+  /// What a redo did, in the words of the step that was undone; nil for another action.
+  private func doneAgain(by action: CarAction) -> SafeText? {
+    guard case .redo(let command) = action, let step = steps.toRedo, step.command == command
+    else { return nil }
+    return "Done again: " + step.what
   }
 
   /// What was done with the remarks on it, and how to undo it.

@@ -44,14 +44,18 @@ extension Browser {
     }
     let index = rows.index(of: slot)
     let rowsAbove = max(0, index - list.topIndex) + screenful
-    let fallback = max(0, index - rowsAbove)
-    // The kept row is in no list: its neighbour leads to its place.
-    let neighbours = [slot, slot + 1, slot - 1].filter { rows.slots.contains($0) }
-    guard let neighbour = neighbours.first(where: { !rows.isKept($0) }) else {
-      return .index(fallback)
-    }
     return .ticket(
-      rows.car(at: neighbour).ticket, rowsAbove: rowsAbove, fallback: fallback)
+      rows.car(at: slot).ticket, neighbours: neighbours(of: slot), rowsAbove: rowsAbove,
+      fallback: max(0, index - rowsAbove))
+  }
+
+  /// The cars around the selection, the nearest first: they lead to its place where its car is in the
+  /// list no more, alone or together with others.
+  private func neighbours(of slot: Int) -> [Car.Ticket] {
+    let rows = list.rows
+    return (1...screenful).flatMap { [slot + $0, slot - $0] }
+      .filter { rows.slots.contains($0) && !rows.isKept($0) }
+      .map { rows.car(at: $0).ticket }
   }
 
   /// Asks for rows before the screen comes to the end of those it has.
@@ -127,6 +131,10 @@ extension Browser {
     case .place(let place, let line):
       if let index = page.selection?.index {
         list.show(page, selecting: index, line: line, frame)
+      } else if let car = place.car, car.car.ticket == page.request.selected {
+        // It has left since it was selected here.
+        let kept = Self.kept(car.car, before: car, page: page)
+        list.show(page, keeping: kept, at: place, frame)
       } else {
         let index = page.cars.firstIndex { $0.ticket == place.ticket }
         list.show(
@@ -157,7 +165,7 @@ extension Browser {
       } else {
         page.request.choice.search == nil ? .leftList : .noLongerMatches
       }
-    return KeptCar(car: selection.car, reason: reason)
+    return KeptCar(car: selection.car, reason: reason, sectionTitle: before?.sectionTitle)
   }
 
   /// Shows the car of a ticket that was typed: in the list, or kept at the place of the selection.
@@ -168,7 +176,8 @@ extension Browser {
     } else {
       let reason: KeptCar.Reason =
         selection.car.state == .returned ? .retrieved(by: selection.retrievedBy) : .elsewhere
-      list.show(page, keeping: KeptCar(car: selection.car, reason: reason), frame)
+      let kept = KeptCar(car: selection.car, reason: reason)
+      list.show(page, keeping: kept, at: list.place(frame), frame)
     }
     wanted = ticket
   }
@@ -181,6 +190,7 @@ extension Browser {
       shownStore.noteReset(isRestored: change.isRestored)
     } else {
       news.add(change, mayBeOwn: !pendingActions.isEmpty)
+      marks.note(change)
     }
     if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detail.expire() }
     return refresh()
@@ -189,15 +199,17 @@ extension Browser {
   // MARK: - Counts
 
   /// The counts of the list that is shown; nil until they are known.
-  var knownTotals: BrowserPage.Totals? { totals.flatMap { $0.choice == choice ? $0.totals : nil } }
+  var knownTotals: BrowserPage.Totals? {
+    totals.flatMap { $0.choice == shownChoice ? $0.totals : nil }
+  }
 
   /// The titles beside the list, until newer ones are known those of the list before.
   var railEntries: [BrowserPage.RailEntry] {
-    totals.flatMap { $0.choice.tab == choice.tab ? $0.totals.rail : nil } ?? []
+    totals.flatMap { $0.choice.tab == shownChoice.tab ? $0.totals.rail : nil } ?? []
   }
 
   var railWidth: Int? {
-    guard mode != .board, totals?.choice.tab == choice.tab else { return nil }
+    guard mode != .board, totals?.choice.tab == shownChoice.tab else { return nil }
     return totals?.railWidth
   }
 

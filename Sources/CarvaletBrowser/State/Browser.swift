@@ -197,6 +197,11 @@ package struct Browser: Sendable {
 
   // MARK: - What follows from the state
 
+  /// The list on the screen. That of another tab is named only when its rows are there.
+  var shownChoice: ListChoice {
+    ListChoice(tab: list.rows.choice?.tab ?? choice.tab, search: choice.search)
+  }
+
   var time: HumanTime { HumanTime(now: now, zone: zone) }
 
   var layout: ScreenLayout {

@@ -2,7 +2,7 @@ import CarStorage
 import TerminalScreen
 
 /// The selected car while the list does not have it.
-struct KeptCar {
+struct KeptCar: Equatable {
   var car: Car
   var reason: Reason
   /// The title of the section in which it stood.

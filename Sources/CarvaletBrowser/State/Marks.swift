@@ -7,13 +7,17 @@ struct Marks: Equatable {
   struct Mark: Equatable {
     let ticket: Car.Ticket
     let name: String
+    /// Whether the car has left the list since it was marked.
+    var hasLeft = false
   }
 
   private(set) var all: [Mark] = []
 
   var isEmpty: Bool { all.isEmpty }
   var tickets: [Car.Ticket] { all.map(\.ticket) }
-  var names: [SafeText] { all.map { "\($0.ticket) \($0.name)" } }
+  var names: [SafeText] {
+    all.map { "\($0.ticket) \($0.name)" + ($0.hasLeft ? " (not in this list any more)" : .empty) }
+  }
 
   func contains(_ ticket: Car.Ticket) -> Bool { all.contains { $0.ticket == ticket } }
 
@@ -30,4 +34,13 @@ struct Marks: Equatable {
   mutating func remove(_ tickets: [Car.Ticket]) { all.removeAll { tickets.contains($0.ticket) } }
 
   mutating func removeAll() { all = [] }
+
+  /// Notes which of the cars have left the list, and which came back.
+  mutating func note(_ change: ListChange) {
+    for index in all.indices {
+      let ticket = all[index].ticket
+      if change.removed.contains(ticket) { all[index].hasLeft = true }
+      if change.inserted[ticket] != nil { all[index].hasLeft = false }
+    }
+  }
 }

@@ -6,7 +6,7 @@ enum Mode: Equatable {
   case list
   /// `r` was pressed for cars that nobody asked for, and a warning says so: another `r` hands them
   /// over.
-  case retrieving([Car.Ticket], warning: SafeText)
+  case retrieving([Car.Ticket], warning: CarsSentence)
   case search(SearchLine)
   /// What was typed of a title beside the list.
   case rail(typed: String)
@@ -48,7 +48,7 @@ struct SearchLine: Equatable {
 
 /// A question that `y` answers with yes, and any other key with no.
 struct Question: Equatable {
-  let text: SafeText
+  let text: CarsSentence
   let action: CarAction
   /// What is said after a no.
   let refusal: SafeText

@@ -12,10 +12,13 @@ struct ShownList {
 
   /// Where a selection stood, to come back to it.
   struct Place: Equatable {
-    var ticket: Car.Ticket?
+    /// The selected car, as it is kept if the list has it no more.
+    var car: KeptCar?
     var index = 0
     /// The line of the list on which the row began.
     var line = 0
+
+    var ticket: Car.Ticket? { car?.car.ticket }
   }
 
   /// The lines that the list has, and those of a row.
@@ -34,9 +37,12 @@ struct ShownList {
   }
 
   func place(_ frame: Frame) -> Place {
-    guard let selectedSlot else { return Place() }
+    guard let selectedSlot, let selectedCar else { return Place() }
+    let kept = rows.isKept(selectedSlot) ? rows.kept?.car : nil
+    let section = rows.section(at: selectedSlot)?.title
     return Place(
-      ticket: ticket, index: rows.index(of: selectedSlot),
+      car: kept ?? KeptCar(car: selectedCar, reason: .leftList, sectionTitle: section),
+      index: rows.index(of: selectedSlot),
       line: geometry(frame).line(of: selectedSlot, from: top))
   }
 
@@ -76,9 +82,8 @@ struct ShownList {
     select(index, onLine: line, frame)
   }
 
-  /// Takes new rows, and a car that the list does not have at the place of the selection.
-  mutating func show(_ page: BrowserPage, keeping car: KeptCar, _ frame: Frame) {
-    let place = place(frame)
+  /// Takes new rows, and selects a car at a place, which the list does not have.
+  mutating func show(_ page: BrowserPage, keeping car: KeptCar, at place: Place, _ frame: Frame) {
     rows = ListRows(page, keeping: (car, place.index))
     select(rows.kept?.slot ?? place.index, onLine: place.line, frame)
   }

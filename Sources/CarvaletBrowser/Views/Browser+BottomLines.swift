@@ -26,16 +26,15 @@ extension Browser {
     return said.wrapped(toWidth: size.columns).count
   }
 
-  /// Draws a message. A question that is wider than the screen covers the last lines of the list: it
-  /// names every car, and no key goes to the selected one.
+  /// Draws a message. A question, or the warning before cars are handed over, covers the last lines
+  /// of the list where it needs them: it names the cars, and no key goes to the selected one.
   ///
   /// - Returns: The column behind the last word.
   private func drawLines(
     of message: SafeText, _ grid: inout ScreenGrid, _ layout: ScreenLayout
   ) -> Int {
-    let covered = if case .question = mode { layout.list.count } else { 0 }
-    let room = layout.message + 1 - layout.list.upperBound + covered
-    let lines = message.wrapped(toWidth: size.columns).prefix(max(1, room))
+    let room = layout.message + 1 - layout.list.upperBound + (coversList ? layout.list.count : 0)
+    let lines = message.wrapped(toWidth: size.columns, lines: max(1, room))
     var end = 0
     for (line, text) in zip(layout.message + 1 - lines.count...layout.message, lines) {
       grid.draw(StyledText(.spaces(size.columns)), at: .init(line: line, column: 0))
@@ -44,13 +43,21 @@ extension Browser {
     return end
   }
 
+  private var coversList: Bool {
+    switch mode {
+    case .question, .retrieving: true
+    default: false
+    }
+  }
+
   /// What the message line says: what is typed or asked first, then what is wrong with the store, what
   /// was done, and what others did.
   private var messageText: SafeText? {
     if isLeaving { return fault }
     switch mode {
-    case .question(let question): return question.text
-    case .retrieving(_, let warning): return warning
+    case .question(let question):
+      return question.text.text(columns: size.columns, lines: layout.list.count + 1)
+    case .retrieving: return warning
     case .ticket(let digits) where message == nil: return "Ticket \(digits)"
     case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
     case .help(let line) where message == nil && fault == nil,
@@ -61,14 +68,17 @@ extension Browser {
     return faultAndMessage ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
   }
 
-  /// What another `r` would do.
+  /// What another `r` would do, in at most half of the lines.
   private var warning: SafeText? {
-    if case .retrieving(_, let warning) = mode { warning } else { nil }
+    guard case .retrieving(_, let warning) = mode else { return nil }
+    return warning.text(columns: size.columns, lines: (size.lines - 2) / 2)
   }
 
   /// What is wrong with the store, and behind it what was said about the last key: why it did nothing.
   private var faultAndMessage: SafeText? {
-    guard let fault, let message else { return fault ?? message }
+    guard let fault, let message, !fault.string.contains(message.string) else {
+      return fault ?? message
+    }
     return fault + (fault.string.hasSuffix(".") ? " " : ". ") + message
   }
 

@@ -50,12 +50,12 @@ extension Browser {
     let names = BrowserTab.allCases.map(tabName)
     let width = names.reduce(0) { $0 + $1.displayWidth }
     guard width + names.count - 1 <= size.columns else {
-      return grid.draw(StyledText(tabName(choice.tab), .bold), at: .init(line: 0, column: 0))
+      return grid.draw(StyledText(tabName(shownChoice.tab), .bold), at: .init(line: 0, column: 0))
     }
     let gap = width + 2 * (names.count - 1) <= size.columns ? 2 : 1
     var column = 0
     for (tab, name) in zip(BrowserTab.allCases, names) {
-      let style: CellStyle = tab == choice.tab ? .bold : .plain
+      let style: CellStyle = tab == shownChoice.tab ? .bold : .plain
       column = grid.draw(
         StyledText(name), at: .init(line: 0, column: column), style: style)
       column += gap
@@ -66,7 +66,7 @@ extension Browser {
   private func tabName(_ tab: BrowserTab) -> SafeText {
     let queueCount: SafeText = totals.map { " \($0.totals.queueCount)" } ?? .empty
     let name = name(of: tab) + (tab == .queue ? queueCount : .empty)
-    return tab == choice.tab ? "[\(name)]" : name
+    return tab == shownChoice.tab ? "[\(name)]" : name
   }
 
   private func name(of tab: BrowserTab) -> SafeText {

@@ -7,7 +7,7 @@ struct ListDrawing {
   let layout: ScreenLayout
 
   private var list: ShownList { browser.list }
-  private var isQueue: Bool { browser.choice.tab == .queue }
+  private var isQueue: Bool { browser.shownChoice.tab == .queue }
   private var hasSelection: Bool { browser.mode != .board }
 
   func draw(_ grid: inout ScreenGrid) {
@@ -64,7 +64,7 @@ struct ListDrawing {
 
   /// An hour is written as a time: `19 (7)` is read as two numbers.
   private func title(of section: BrowserPage.Section) -> SafeText {
-    switch browser.choice.tab {
+    switch browser.shownChoice.tab {
     case .parked: SafeText(escaping: section.title) + ":00"
     case .queue:
       SafeText(escaping: section.title.prefix(1).uppercased() + section.title.dropFirst())

@@ -169,7 +169,11 @@ struct BrowserActions: Sendable {
     let (undone, command) = try numbered { try store.undo(number, as: name, change) }
     let cars = undone.cars.compactMap { $0.after ?? $0.before }
     let verb: SafeText =
-      undone.command.name == "undo" ? "Done again:" : "Took back \(undone.command.name) of"
+      switch undone.command.name {
+      case "undo": "Done again:"
+      case "redo": "Took back again:"
+      case let name: "Took back \(name) of"
+      }
     let skipped: SafeText =
       undone.skipped.isEmpty
       ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"

@@ -52,6 +52,16 @@ extension SafeText {
     }
     return lines + [self[start..<string.endIndex]]
   }
+
+  /// This text in at most so many lines; the last of them ends with `…` where the text was cut.
+  ///
+  /// - Complexity: O(*n*).
+  package func wrapped(toWidth width: Int, lines count: Int) -> [SafeText] {
+    let lines = wrapped(toWidth: width)
+    guard lines.count > count, count > 0 else { return lines }
+    let last = StyledText(lines[count - 1] + " " + lines[count])
+    return lines.prefix(count - 1) + [last.truncated(toWidth: width).text]
+  }
 }
 
 extension StyledText {

@@ -213,6 +213,7 @@ struct RandomBrowser {
     #expect(slots.map(rows.car) == expected, trace)
     #expect(rows.isAtEnd == (try fresh.numberOfObjects == first + slots.count), trace)
     #expect(browser.knownTotals?.count == (try fresh.numberOfObjects), trace)
+    if let kept = rows.kept { #expect(try fresh.index(forID: kept.car.car.ticket) == nil, trace) }
     for slot in slots where rows.hasSections {
       let index = rows.index(of: slot)
       let section = try fresh.sections(covering: index..<index + 1).first
@@ -221,7 +222,10 @@ struct RandomBrowser {
     }
     let anew = try readAnew()
     // Columns follow the rows of a page, which has others around those on the screen.
-    if anew.list.rows.widths == rows.widths { #expect(anew.draw() == browser.draw(), trace) }
+    if anew.list.rows.widths == rows.widths {
+      #expect(anew.draw().lines == browser.draw().lines, trace)
+      #expect(anew.draw() == browser.draw(), trace)
+    }
     if let slot = browser.list.selectedSlot { #expect(rows.slots.contains(slot), trace) }
     #expect((browser.list.ticket == nil) == rows.slots.isEmpty, trace)
   }
