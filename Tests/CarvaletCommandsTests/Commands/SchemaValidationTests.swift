@@ -46,7 +46,7 @@ struct SchemaValidationTests {
     ("report --json", "report"), ("report --json --open --day yesterday", "report"),
     ("report --json --since -5d --open --group-by day", "report"),
     ("audit keys FOLDER/cars.csv --json", "audit"), ("audit spots FOLDER/cars.csv --json", "audit"),
-    ("db path --json", "dbPath"), ("db check --json", "dbCheck"),
+    ("db path --json", "dbPath"), ("db info --json", "dbInfo"), ("db check --json", "dbCheck"),
     ("db check --json --quick --repair", "dbCheck"),
     ("db check --json --store FOLDER/cut", "dbCheck"),
     ("db backup --json", "dbBackup"), ("db backup FOLDER/other.sqlite --json", "dbBackup"),
