@@ -35,13 +35,14 @@ package final class CuttingProxy: Sendable {
       FileManager.default.temporaryDirectory
       .appendingPathComponent("carvalet-proxy-\(UInt32.random(in: 0 ... .max))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    listener = Self.socket()
     guard Self.use("\(folder)/.s.PGSQL.1", { bind(listener, $0, $1) }) == 0,
       listen(listener, 64) == 0
     else { throw Failure() }
     Thread.detachNewThread { [listener, weak self] in
       while true {
         let client = accept(listener, nil, nil)
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         guard client >= 0, let self else { return }
         Thread.detachNewThread { self.serve(client) }
       }
@@ -74,10 +75,12 @@ package final class CuttingProxy: Sendable {
   // MARK: - Connections
 
   private func serve(_ client: Int32) {
-    let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let server = Self.socket()
     defer {
-      close(client)
-      close(server)
+      for descriptor in [client, server] {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+      }
     }
     guard
       Self.use("\(cluster.folder)/.s.PGSQL.\(cluster.port)", { connect(server, $0, $1) }) == 0
@@ -108,6 +111,11 @@ package final class CuttingProxy: Sendable {
         guard let bytes = Self.receive(server), Self.send(bytes, to: client) else { return }
       }
     }
+  }
+
+  /// A socket that no other process inherits, which would keep a connection open that was cut.
+  private static func socket() -> Int32 {
+    Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   }
 
   private static func receive(_ descriptor: Int32) -> [UInt8]? {
