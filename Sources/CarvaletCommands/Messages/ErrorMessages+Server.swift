@@ -40,6 +40,11 @@ extension ErrorMessages {
       '\(server)' refuses: \(reason). Nothing was changed. Who writes needs SELECT, INSERT, UPDATE \
       and DELETE on all tables of the store, who reads SELECT.
       """
+    case .readOnly(let server):
+      """
+      '\(server)' takes no writes: it follows another server, or was set to read only. Nothing was \
+      changed. With all hosts and target_session_attrs=read-write, the address finds the one that does.
+      """
     case .noExtension(let server, let name, let reason):
       """
       '\(server)' has no extension \(name): \(reason). The store works without it; whoever \
@@ -94,7 +99,7 @@ extension PostgresError {
     case .notConnected, .missing: .inputMissing
     case .foreignEncoding, .foreign, .newerSchema, .newerTextKeys, .textWithNUL, .damaged:
       .dataRefused
-    case .notAllowed: .cannotCreate
+    case .notAllowed, .readOnly: .cannotCreate
     case .busy, .connectionLost: .storeBusy
     case .perhapsWritten, .failed: .inputOutput
     }

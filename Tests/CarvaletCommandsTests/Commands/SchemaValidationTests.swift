@@ -129,7 +129,8 @@ struct SchemaValidationTests {
   @Test func `every fault that a check can find is as the schema describes it`() throws {
     let object = SchemaObject(.trigger, "x", "")
     let faults: [StoreFault] = [
-      .damage("x"), .schema(.missing(object)), .missingChanges(1), .lastChangesNotHere,
+      .damage("x"), .schema(.missing(object)), .schema(.disabled(object)), .missingChanges(1),
+      .lastChangesNotHere,
       .sectionCounts(sections: 2), .staleRows(rows: 1, firstID: 3),
       .wrongKeys(rows: 2, firstID: -3), .wrongTexts(blocks: 1),
     ]

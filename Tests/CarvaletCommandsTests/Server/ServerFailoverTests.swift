@@ -10,6 +10,21 @@ import Testing
 struct ServerFailoverTests {
   private let executable = Executable()
 
+  /// A server that follows another one lists its cars, and says what it is.
+  private func expectReadOnly(_ standby: PostgresCluster) throws {
+    let scene = try CommandScene()
+    scene.environment["CARVALET_STORE"] = standby.address(schema: "stand")
+    // What the primary has stored arrives a moment later.
+    while scene.run("list -q").output != "1\n" { usleep(1000) }
+    let info = scene.run("db info")
+    #expect(info.output.contains(", a standby\n"), "\(info)")
+    #expect(info.output.contains("fetcher, may only read\n"), "\(info)")
+    let refused = scene.run("park Audi")
+    #expect(refused.status == .cannotCreate)
+    #expect(refused.messages.contains("takes no writes: it follows another server"), "\(refused)")
+    #expect(refused.messages.filter { $0 == "\n" }.count == 1)
+  }
+
   @Test func `A watch and a desk go on with the server that takes over, and no car is lost`() throws
   {
     let primary = try PostgresCluster()
@@ -34,6 +49,7 @@ struct ServerFailoverTests {
       }
     }
     park()
+    try expectReadOnly(standby)
     let watch = executable.start(
       "export CARVALET_STORE='\(address)'; exec $carvalet watch --format ndjson", named: "watch")
     func waitForLine(_ text: String) {
