@@ -42,8 +42,18 @@ package final class PostgresCluster: Sendable {
     package let description: String
   }
 
+  /// What a server has that others have not. The commands are those of a shell in the folder.
+  package struct Setup: Sendable {
+    /// Settings beside the usual ones, such as `ssl=on`.
+    var settings: [String] = []
+    /// Creates the folder `data`; nil for an empty cluster.
+    var creation: String?
+    /// Runs before the server starts.
+    var preparation = ":"
+  }
+
   /// Creates and starts a server, which takes a second.
-  package init() throws {
+  package init(_ setup: Setup = Setup()) throws {
     guard let programs = Self.programs else { throw Failure(description: "no PostgreSQL") }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("carvalet-pg-\(UInt32.random(in: 0 ... .max))").path
@@ -53,7 +63,7 @@ package final class PostgresCluster: Sendable {
     guard Self.pipe(&input), Self.pipe(&output) else { throw Failure(description: "no pipe") }
     (commands, answers) = (input.1, output.0)
     try Self.spawn(
-      Self.script(programs: programs, folder: folder, port: port), input: input.0,
+      Self.script(setup, programs: programs, folder: folder, port: port), input: input.0,
       output: output.1)
     close(input.0)
     close(output.1)
@@ -68,13 +78,20 @@ package final class PostgresCluster: Sendable {
     close(answers)
   }
 
-  private static func script(programs: String, folder: String, port: UInt16) -> String {
+  private static func script(
+    _ setup: Setup, programs: String, folder: String, port: UInt16
+  ) -> String {
     let settings = [
       "listen_addresses=127.0.0.1", "unix_socket_directories=\(folder)", "port=\(port)",
       "fsync=off", "max_connections=400", "shared_buffers=64MB", "lc_messages=C",
       "password_encryption=scram-sha-256",
     ]
-    let options = settings.map { "-c \($0)" }.joined(separator: " ")
+    let options = (settings + setup.settings).map { "-c \($0)" }.joined(separator: " ")
+    let creation =
+      setup.creation ?? """
+        $as "$programs/initdb" -D "$folder/data" -U \(owner) -E UTF8 --locale=C.UTF-8 --no-sync \
+        --auth-local=trust --auth-host=scram-sha-256
+        """
     return """
       # The server outlives most tests. With a copy of the end of a pipe, it would keep a test waiting
       # that waits for that end to be closed.
@@ -95,16 +112,19 @@ package final class PostgresCluster: Sendable {
       }
       finish() {
         $as "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
+        umount -l "$folder/small" 2>/dev/null
         cd / && rm -rf "$folder"
       }
       trap '' INT HUP TERM
       umask 077
       mkdir -p "$folder" && cd "$folder" || exit 1
       if [ -n "$as" ]; then chown "$user" "$folder"; fi
-      $as "$programs/initdb" -D "$folder/data" -U \(owner) -E UTF8 --locale=C.UTF-8 --no-sync \
-        --auth-local=trust --auth-host=scram-sha-256 >steps 2>&1 </dev/null && start \
+      prepare() {
+        \(setup.preparation)
+      }
+      \(creation) >steps 2>&1 </dev/null && prepare && start \
         && echo ready || { tail -q -n 5 steps log | tr '\\n' ' '; echo; finish; exit 1; }
-      while read -r command; do
+      while read -r command words; do
         case $command in
           start)
             # A server refuses to start while a child of a killed one has not noticed its end.
@@ -118,6 +138,9 @@ package final class PostgresCluster: Sendable {
           kill)
             kill -9 "$(head -1 "$folder/data/postmaster.pid")"
             echo killed ;;
+          run)
+            if eval "$words" >>steps 2>&1 </dev/null; then echo done
+            else echo "failed: $(tail -n 3 steps | tr '\\n' ' ')"; fi ;;
         esac
       done
       finish
@@ -149,6 +172,15 @@ package final class PostgresCluster: Sendable {
   package func start() throws {
     send("start")
     guard readAnswer() == "started" else { throw Failure(description: "not started") }
+  }
+
+  /// Runs commands of a shell in the folder, as the user whom the tests run as.
+  ///
+  /// - Parameter commands: On one line. `$as` makes the user of the server run a command.
+  func run(_ commands: String) throws {
+    send("run " + commands.split(separator: "\n").joined(separator: " "))
+    let answer = readAnswer()
+    guard answer == "done" else { throw Failure(description: answer) }
   }
 
   // MARK: - The shell

@@ -71,6 +71,7 @@ extension CarStore {
     let command = ChangeCommand("repair", by: author)
     if let server {
       return try server.write(command) { writer in
+        try writer.repairSchema(server)
         try Self.nameUnnamed(with: writer)
         try writer.rebuildKeys()
       }
@@ -148,7 +149,11 @@ extension CarStore {
 
     package init(_ session: any SQLSession) throws {
       cars = Int(try session.integer("SELECT count(*) FROM car") ?? 0)
-      lastChange = try session.integer("SELECT date FROM change_command ORDER BY id DESC LIMIT 1")
+      lastChange = try Self.lastChange(session)
+    }
+
+    static func lastChange(_ session: any SQLSession) throws -> Date? {
+      try session.integer("SELECT date FROM change_command ORDER BY id DESC LIMIT 1")
         .map(Date.init(millisecondsSince1970:))
     }
   }

@@ -71,6 +71,11 @@ package struct CarStore: FetchSource {
     try SQLiteStore<Car>.create(path: path, format: CarSchema.format, onNotice: onNotice)
   }
 
+  /// Creates the index of a server for searches among millions of cars, unless there is one.
+  ///
+  /// - Returns: Whether it is new; false for a file, which needs none.
+  package func createTrigramIndex() throws -> Bool { try server?.createTrigramIndex() ?? false }
+
   /// The file of the store.
   ///
   /// - Throws: ``NoFile`` for a store on a server.

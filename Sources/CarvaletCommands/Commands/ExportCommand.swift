@@ -4,7 +4,7 @@ import FetchedResults
 import TerminalScreen
 
 /// `export`: writes the cars of the store to a file or to stdout.
-struct ExportCommand: CarvaletCommand {
+struct ExportCommand: ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "export",
     abstract: "Write all cars, the ledger too, to a file.",

@@ -4,7 +4,7 @@ import FetchedResults
 import TerminalScreen
 
 /// `index`: writes the index titles of a list, with the counts below each.
-struct IndexCommand: CarvaletCommand {
+struct IndexCommand: ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "index",
     abstract: "Show the index of a list: its titles, and what stands under each.",

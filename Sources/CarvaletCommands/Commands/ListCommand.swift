@@ -4,7 +4,7 @@ import FetchedResults
 import TerminalScreen
 
 /// `list`: writes the cars of the lot, sorted, in sections, filtered by `--where`.
-struct ListCommand: CarvaletCommand {
+struct ListCommand: ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "list",
     abstract: "List the cars on the lot.",

@@ -4,7 +4,7 @@ import Foundation
 import TerminalScreen
 
 /// `log`: the commands that were run, the last one first.
-struct LogCommand: TicketsCommand {
+struct LogCommand: TicketsCommand, ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "log",
     abstract: "Show who did what, the last first.",
@@ -35,6 +35,8 @@ struct LogCommand: TicketsCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   private static let usualLimit = 50
+
+  var isRepeatable: Bool { !naming.named.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)

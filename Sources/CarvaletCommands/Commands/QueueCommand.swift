@@ -5,7 +5,7 @@ import TerminalScreen
 
 /// `queue`: writes the cars that guests wait for, and those that stand ready; with `--watch` every
 /// change of them, too.
-struct QueueCommand: CarvaletCommand {
+struct QueueCommand: ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "queue",
     abstract: "List the cars that guests wait for.",
@@ -27,6 +27,8 @@ struct QueueCommand: CarvaletCommand {
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  var isRepeatable: Bool { !watch }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if bell, !watch { throw UsageError.bellWithoutWatch }

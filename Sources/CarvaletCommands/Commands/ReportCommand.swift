@@ -4,7 +4,7 @@ import FetchedResults
 import TerminalScreen
 
 /// `report`: the figures of a shift.
-struct ReportCommand: CarvaletCommand {
+struct ReportCommand: ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "report",
     abstract: "Show what a shift did: cars in and out, the lot, waits and stays.",

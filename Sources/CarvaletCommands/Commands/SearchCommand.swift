@@ -4,7 +4,7 @@ import FetchedResults
 import TerminalScreen
 
 /// `search`: a list of the cars that contain some words. Ends with 1 where there are none.
-struct SearchCommand: CarvaletCommand {
+struct SearchCommand: ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "search",
     abstract: "Find cars by words in any of their fields.",

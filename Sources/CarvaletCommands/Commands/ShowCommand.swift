@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `show`: writes every field of the cars named. Ends with 1 if one is missing.
-struct ShowCommand: TicketsCommand {
+struct ShowCommand: TicketsCommand, ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "show",
     abstract: "Show every field of a car.",
@@ -21,6 +21,8 @@ struct ShowCommand: TicketsCommand {
   @Flag(help: "Show everything that ever happened to the car, too.")
   var history = false
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  var isRepeatable: Bool { !naming.named.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)

@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `ticket`: prints the claim check of a car. Ends with 1 if the car is missing.
-struct TicketCommand: TicketsCommand {
+struct TicketCommand: TicketsCommand, ReadingCommand {
   static let configuration = CommandConfiguration.command(
     "ticket",
     abstract: "Print the claim check of a car: 32 columns of plain text.",
@@ -14,6 +14,8 @@ struct TicketCommand: TicketsCommand {
 
   @OptionGroup var naming: CarNaming
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  var isRepeatable: Bool { !naming.named.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let names = try naming.names(context)

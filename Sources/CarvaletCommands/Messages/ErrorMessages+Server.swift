@@ -40,6 +40,16 @@ extension ErrorMessages {
       '\(server)' refuses: \(reason). Nothing was changed. Who writes needs SELECT, INSERT, UPDATE \
       and DELETE on all tables of the store, who reads SELECT.
       """
+    case .readOnly(let server):
+      """
+      '\(server)' takes no writes: it follows another server, or was set to read only. Nothing was \
+      changed. With all hosts and target_session_attrs=read-write, the address finds the one that does.
+      """
+    case .noExtension(let server, let name, let reason):
+      """
+      '\(server)' has no extension \(name): \(reason). The store works without it; whoever \
+      administers the database can type: CREATE EXTENSION \(name) SCHEMA public
+      """
     case .busy(let server):
       "The store '\(server)' is busy: another desk has been writing for long. Try again."
     case .connectionLost(let server, let reason):
@@ -58,6 +68,8 @@ extension ErrorMessages {
       "A text contains the character NUL, which a server cannot store. Nothing was changed."
     case .damaged(let server):
       "The tables of the store '\(server)' contradict each other. 'carvalet db check' reports more."
+    case .failed(let server, "53100", let message):
+      "The disk of '\(server)' is full: \(message). Nothing was changed and nothing is lost."
     case .failed(let server, let code, let message):
       "'\(server)' reports: \(message) (\(code)). Nothing was changed."
     }
@@ -82,12 +94,12 @@ extension PostgresError {
   /// The exit status of a run that this error ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .libraryMissing: .unavailable
+    case .libraryMissing, .noExtension: .unavailable
     case .invalidAddress: .usage
     case .notConnected, .missing: .inputMissing
     case .foreignEncoding, .foreign, .newerSchema, .newerTextKeys, .textWithNUL, .damaged:
       .dataRefused
-    case .notAllowed: .cannotCreate
+    case .notAllowed, .readOnly: .cannotCreate
     case .busy, .connectionLost: .storeBusy
     case .perhapsWritten, .failed: .inputOutput
     }

@@ -97,6 +97,7 @@ extension ErrorMessages {
     case .jumpWithoutSections:
       "--jump needs sections. Add for example --sort make, or --group-by hour."
     case .bellWithoutWatch: "--bell rings while the queue is followed. Add --watch."
+    case .trigramsInFile: "--trigram is for a store on a server; a file needs no such index"
 
     case .noStorePath: "--store needs the path of a file"
     case .noHomeFolder:

@@ -65,6 +65,7 @@ enum StoreFindings {
     case .planted: "\(name) was planted by another program"
     case .missing: "\(name) is missing"
     case .changed: "\(name) was changed by another program"
+    case .disabled: "\(name) was switched off by another program"
     }
   }
 

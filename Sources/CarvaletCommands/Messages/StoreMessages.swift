@@ -50,6 +50,9 @@ enum StoreMessages {
 
   static func madeBefore(_ path: String) -> SafeText { "There is a store at '\(path)' already" }
 
+  /// What follows where `db create --trigram` has made the index.
+  static let indexed: SafeText = "and searches read a trigram index now"
+
   static func vacuumed(_ path: String) -> SafeText { "Vacuumed '\(path)'" }
 
   static func notice(_ notice: StoreNotice) -> SafeText {

@@ -12,12 +12,20 @@ enum WatchMessages {
     return isFiltered ? "No cars match yet. Ctrl-C ends." : "No cars yet. Ctrl-C ends."
   }
 
+  /// What a watch says once, when the server has gone away.
+  static func isAway(_ error: PostgresError) -> SafeText {
+    switch error {
+    case .notConnected: "\(ErrorMessages.message(for: error)); it is tried again each second"
+    default: "The server is away; it is tried again each second"
+    }
+  }
+
   /// Why the whole list is printed again.
   static func anew(_ reason: ResetReason, _ time: HumanTime) -> SafeText {
     let fact: SafeText =
       switch reason {
       case .requested, .manyChanges: "much changed at once"
-      case .replaced: "another file has taken the place of the store"
+      case .replaced: "another file or server has taken the place of the store"
       case .restored: "a backup was put back"
       case .logPruned: "more was changed than the log keeps"
       case .foreignKeys: "another program wrote to the store"

@@ -10,6 +10,9 @@ struct TicketArguments: ParsableArguments {
 
   var isEmpty: Bool { tickets.isEmpty }
 
+  /// Whether the words come from stdin, which can be read once.
+  var readsInput: Bool { tickets == ["-"] }
+
   /// The cars that the user named.
   func names(_ context: CommandContext) throws -> CarNames {
     try Self.names(of: tickets, context)

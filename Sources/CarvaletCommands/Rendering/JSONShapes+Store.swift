@@ -69,13 +69,57 @@ extension JSONShapes {
             "exists": {"type": "boolean"}
           }
         },
+        "dbInfo": {
+          "description": "db info",
+          "type": "object",
+          "required": [
+            "path", "kind", "formatVersion", "carsOnLot", "carsInLedger", "lastChange", "bytes",
+            "server"
+          ],
+          "properties": {
+            "path": {"type": "string"},
+            "kind": {"enum": ["file", "postgresql"]},
+            "formatVersion": {"type": "integer", "minimum": 1},
+            "carsOnLot": {"$ref": "#/$defs/count"},
+            "carsInLedger": {"$ref": "#/$defs/count"},
+            "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
+            "bytes": {"description": "on the disk", "$ref": "#/$defs/count"},
+            "server": {
+              "description": "null for a file",
+              "type": ["object", "null"],
+              "required": [
+                "version", "hosts", "database", "schema", "role", "mayWrite", "standby"
+              ],
+              "properties": {
+                "version": {"type": "string"},
+                "hosts": {
+                  "description": "of the address, with the ports that it names",
+                  "type": "array",
+                  "items": {"type": "string"}
+                },
+                "database": {"type": "string"},
+                "schema": {"type": "string"},
+                "role": {"type": "string"},
+                "mayWrite": {"type": "boolean"},
+                "standby": {
+                  "description": "whether it follows another server",
+                  "type": "boolean"
+                }
+              }
+            }
+          }
+        },
         "dbCreate": {
           "description": "db create",
           "type": "object",
-          "required": ["path", "made"],
+          "required": ["path", "made", "indexed"],
           "properties": {
             "path": {"type": "string"},
-            "made": {"description": "false where there was a store", "type": "boolean"}
+            "made": {"description": "false where there was a store", "type": "boolean"},
+            "indexed": {
+              "description": "whether --trigram has made an index",
+              "type": "boolean"
+            }
           }
         },
         "dbCheck": {

@@ -27,7 +27,7 @@ enum JSONShapes {
     "cars", "carParts", "car", "shownCars", "changedCars", "sections", "log", "purge", "report",
     "audit", "index",
     "watch", "import", "export", "exportedCars",
-    "dbPath", "dbCreate", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
+    "dbPath", "dbInfo", "dbCreate", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
   ]
 
   private static let cars = """

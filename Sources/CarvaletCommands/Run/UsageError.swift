@@ -83,6 +83,7 @@ enum UsageError: Error, Equatable {
   case jumpWithoutTitle
   case jumpWithoutSections
   case bellWithoutWatch
+  case trigramsInFile
 
   // Files
   case noStorePath

@@ -65,6 +65,11 @@ struct ConsoleStream: Sendable {
     try sink.flush()
   }
 
+  /// Takes back what was written, unless some of it was sent on.
+  ///
+  /// - Returns: Whether nothing was sent on.
+  func withdraw() -> Bool { sink.withdraw() }
+
   /// Sends what is written from now on through the user's pager, if it is longer than the screen.
   func pageLongText(_ environment: Environment) {
     guard let pagedSink, let descriptor, Pager.isInForeground(of: descriptor),

@@ -23,6 +23,8 @@ final class DescriptorWriter: TextSink {
   private struct Pending {
     var bytes: [UInt8] = []
     var failure: OutputError?
+    /// Whether something was sent on.
+    var isSent = false
   }
 
   private let descriptor: Int32
@@ -54,8 +56,17 @@ final class DescriptorWriter: TextSink {
     }
   }
 
+  func withdraw() -> Bool {
+    pending.withLock { pending in
+      guard !pending.isSent else { return false }
+      pending.bytes.removeAll(keepingCapacity: true)
+      return true
+    }
+  }
+
   private func send(_ pending: inout Pending) throws(OutputError) {
     defer { pending.bytes.removeAll(keepingCapacity: true) }
+    pending.isSent = pending.isSent || !pending.bytes.isEmpty
     do throws(OutputError) {
       try writeAll(pending.bytes, to: descriptor)
     } catch {

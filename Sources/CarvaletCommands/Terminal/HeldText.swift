@@ -8,6 +8,7 @@ final class HeldText: TextSink {
 
   func write(_ more: String) { text.withLock { $0 += more } }
   func flush() {}
+  func withdraw() -> Bool { false }
 
   /// Writes the text to a descriptor, once the screen is gone.
   func release(to descriptor: Int32) {

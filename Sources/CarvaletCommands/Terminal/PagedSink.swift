@@ -109,6 +109,19 @@ final class PagedSink: TextSink {
     }
   }
 
+  func withdraw() -> Bool {
+    page.withLock { page in
+      switch page.state {
+      case .direct: return screen.withdraw()
+      case .holding:
+        guard screen.withdraw() else { return false }
+        page.state = .holding(text: "", lines: 0)
+        return true
+      case .paging, .closed: return false
+      }
+    }
+  }
+
   /// Waits for the end of the pager. What a missing one has not read is written as it is.
   private func end(_ pager: inout PagerProcess, of page: inout Page) throws(OutputError) {
     switch pager.finish() {

@@ -5,4 +5,8 @@ protocol TextSink: Sendable {
   func write(_ text: String) throws(OutputError)
   /// Sends on what is buffered.
   func flush() throws(OutputError)
+  /// Takes back what was written, unless some of it was sent on.
+  ///
+  /// - Returns: Whether nothing was sent on.
+  func withdraw() -> Bool
 }

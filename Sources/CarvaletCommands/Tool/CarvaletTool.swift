@@ -37,7 +37,7 @@ public enum CarvaletTool {
         try CommandNames.check(arguments)
       }
       switch try parse(arguments) {
-      case .command(let command): return try command.run(in: context)
+      case .command(let command): return try run(command, in: context)
       case .help(let text):
         try context.console.output.writeText(StyledText(text))
         return .done
@@ -58,6 +58,21 @@ public enum CarvaletTool {
     }
     return flushed == .done ? status : flushed
   }
+
+  /// Runs a command; one that only reads, again where its connection has ended.
+  private static func run(
+    _ command: any CarvaletCommand, in context: CommandContext
+  ) throws -> ExitStatus {
+    for _ in 1..<(command.isRepeatable ? mostReadings : 1) {
+      do {
+        return try command.run(in: context)
+      } catch  where error.endsConnection && context.console.output.withdraw() {}
+    }
+    return try command.run(in: context)
+  }
+
+  /// How many times a command reads the store: as often as a store tries a write.
+  private static let mostReadings = 3
 
   /// Runs `body`, prints the message of its error, and gives the status of either.
   private static func attempt(

@@ -18,7 +18,8 @@ struct QueueTitle: Sendable {
     var guests = GuestWatch()
     var clock: Task<Void, Never>?
     defer { clock?.cancel() }
-    for try await _ in controller.updates {
+    var updates = WaitingUpdates(controller.updates, nil)
+    while try await updates.next() != nil {
       guard let waiting = try guests.look(at: controller.snapshot) else { continue }
       show(waiting, rings: rings && waiting.isMore)
       clock?.cancel()

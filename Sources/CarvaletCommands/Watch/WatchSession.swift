@@ -12,7 +12,8 @@ struct WatchSession: Sendable {
   let appearance: ListAppearance
   let context: CommandContext
 
-  /// Writes the list, and every change of it, until the task is cancelled.
+  /// Writes the list, and every change of it, until the task is cancelled. A server that goes away
+  /// after the beginning is waited for.
   ///
   /// - Throws: The error of the source, or `OutputError`.
   func follow(_ source: some FetchSource<Car>) async throws {
@@ -20,7 +21,8 @@ struct WatchSession: Sendable {
     var hasBegun = false
     // A snapshot that is held between two changes would keep the write-ahead log from a checkpoint.
     let controller = FetchedResultsController(source, request, snapshotLifetime: .zero)
-    for try await update in controller.updates {
+    var updates = WaitingUpdates(controller.updates, context)
+    while let update = try await updates.next() {
       switch update {
       case .changes(let changes): try writer.write(changes)
       case .reset(let snapshot, let reason):

@@ -21,6 +21,10 @@ public enum PostgresError: Error, Hashable, Sendable {
   case newerTextKeys(server: String, found: Int, known: Int)
   /// The role lacks a right; `reason` is the server's text, which names what it is for.
   case notAllowed(server: String, reason: String)
+  /// The server takes no writes: it follows another one, or was set to read only.
+  case readOnly(server: String)
+  /// The server has no such extension, or the role may not create it; `reason` is the server's text.
+  case noExtension(server: String, name: String, reason: String)
   /// Other transactions were in the way each time this one was tried. Nothing was changed.
   case busy(server: String)
   /// The connection ended, and nothing was changed.

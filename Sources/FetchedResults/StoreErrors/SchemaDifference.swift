@@ -6,11 +6,15 @@ public enum SchemaDifference: Hashable, Sendable {
   case missing(SchemaObject)
   /// The object exists, but its definition differs.
   case changed(SchemaObject)
+  /// The trigger exists, but the database was told not to run it.
+  case disabled(SchemaObject)
 
   /// The object as the format defines it; a planted object as it was found.
   public var object: SchemaObject {
     switch self {
-    case .planted(let object), .missing(let object), .changed(let object): object
+    case .planted(let object), .missing(let object), .changed(let object),
+      .disabled(let object):
+      object
     }
   }
 }

@@ -9,7 +9,7 @@ public struct SchemaObject: Hashable, Sendable {
   public let kind: Kind
   /// The name of the object, without quotes.
   public let name: String
-  /// The statement that creates the object, exactly as SQLite stores it.
+  /// The statement that creates the object, exactly as SQLite stores it where the store is a file.
   public let definition: String
 
   /// An object of a schema.

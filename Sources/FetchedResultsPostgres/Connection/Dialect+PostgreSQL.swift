@@ -3,20 +3,29 @@ package import FetchedResultsSQL
 
 extension Dialect {
   /// The SQL dialect of PostgreSQL.
-  package static let postgreSQL = Dialect(
-    parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
-    // An index that was made in this order is read forwards or backwards.
-    orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },
-    isInList: { "\($0) = ANY (?::bigint[])" }, listBrackets: ("{", "}"), withoutIndex: "",
-    // Every text has a key column instead.
-    sortKey: nil,
-    sectionKeyColumn: { $0.column }, isUnknownKey: { "\($0) IS NULL" },
-    isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
-    lastChange: {
-      SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
-    },
-    serverSearch: ServerSearch(
-      textColumn: "search_text", mayContain: "coalesce(strpos(search_text, ?) > 0, TRUE)"))
+  package static let postgreSQL = postgreSQL(mayContain: TrigramIndex.scanned)
+
+  /// The same for a store with a ``TrigramIndex``.
+  package static let postgreSQLWithTrigrams = postgreSQL(mayContain: TrigramIndex.searched)
+
+  private static func postgreSQL(
+    mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment
+  ) -> Dialect {
+    Dialect(
+      parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
+      // An index that was made in this order is read forwards or backwards.
+      orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },
+      isInList: { "\($0) = ANY (?::bigint[])" }, listBrackets: ("{", "}"), withoutIndex: "",
+      // Every text has a key column instead.
+      sortKey: nil,
+      sectionKeyColumn: { $0.column }, isUnknownKey: { "\($0) IS NULL" },
+      isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
+      lastChange: {
+        SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
+      },
+      serverSearch: ServerSearch(
+        textColumn: TrigramIndex.textColumn, mayContain: mayContain))
+  }
 }
 
 extension SectionKeyType {

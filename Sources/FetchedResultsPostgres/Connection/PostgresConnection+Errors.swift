@@ -13,8 +13,7 @@ extension PostgresConnection {
     let message = address.redacted(field("M") ?? "")
     switch code {
     case "42501": return .notAllowed(server: address.description, reason: message)
-    // A server that follows another one is read only.
-    case "25006": return .notAllowed(server: address.description, reason: message)
+    case "25006": return .readOnly(server: address.description)
     // An administrator, a crash or a broken network ends the connection.
     case "57P01", "57P02", "57P03", "08000", "08003", "08006":
       return .connectionLost(server: address.description, reason: message)

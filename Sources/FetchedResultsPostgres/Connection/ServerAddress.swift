@@ -9,6 +9,8 @@ struct ServerAddress: Sendable {
   let text: String
   /// The address without secrets, for messages.
   let description: String
+  /// The hosts, with their ports where the address names them.
+  let hosts: [String]
   private let secrets: [String]
 
   /// - Throws: `PostgresError.libraryMissing`, or `PostgresError.invalidAddress`: the library's text of
@@ -30,20 +32,21 @@ struct ServerAddress: Sendable {
     }
     self.text = text
     secrets = ["password", "sslpassword"].compactMap { settings[$0] }.filter { !$0.isEmpty }
-    description = Self.describe(settings)
+    hosts = Self.hosts(settings)
+    let user = settings["user"].map { $0 + "@" } ?? ""
+    description =
+      "postgresql://" + user + hosts.joined(separator: ",")
+      + (settings["dbname"].map { "/" + $0 } ?? "")
   }
 
-  private static func describe(_ settings: [String: String]) -> String {
+  private static func hosts(_ settings: [String: String]) -> [String] {
     let hosts = (settings["host"] ?? settings["hostaddr"] ?? "").split(
       separator: ",", omittingEmptySubsequences: false)
     let ports = (settings["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
-    let places = hosts.enumerated().map { index, host in
+    return hosts.enumerated().map { index, host in
       let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
       return host + (port.isEmpty ? "" : ":" + port)
     }
-    let user = settings["user"].map { $0 + "@" } ?? ""
-    return "postgresql://" + user + places.joined(separator: ",")
-      + (settings["dbname"].map { "/" + $0 } ?? "")
   }
 
   /// A message without the secrets of the address, on one line.

@@ -20,6 +20,9 @@ struct StoreSchema: Sendable {
   /// The version of the tables of this file and of the triggers.
   static let version = 1
 
+  /// An identifier that no other store has.
+  static var newIdentifier: UInt64 { .random(in: 1 ... .max) }
+
   // MARK: - Creating
 
   /// Creates the store at the head of the search path, unless there is one; the schema as well, where
@@ -69,14 +72,14 @@ struct StoreSchema: Sendable {
     return schema
   }
 
-  private func statements(in schema: String) -> [String] {
+  func statements(in schema: String) -> [String] {
     [
       "CREATE TABLE store_meta (key text PRIMARY KEY, value text NOT NULL)",
       """
       INSERT INTO store_meta (key, value) VALUES
         ('format', '\(Self.version)'),
         ('text_version', '\(TextFolding.version)'),
-        ('store', '\(UInt64.random(in: 1 ... .max))')
+        ('store', '\(Self.newIdentifier)')
       """,
       """
       CREATE TABLE store_state (
@@ -106,16 +109,19 @@ struct StoreSchema: Sendable {
 
   /// Checks that the schema at the head of the search path has a store of the entity.
   ///
+  /// - Returns: Whether the store has a ``TrigramIndex``.
   /// - Throws: `PostgresError.missing`, `foreign`, `newerSchema` or `newerTextKeys`.
-  func check(_ connection: PostgresConnection) throws {
+  @discardableResult
+  func check(_ connection: PostgresConnection) throws -> Bool {
     do {
-      try compare(connection)
+      return try compare(connection)
     } catch let error as PostgresError where error.isOfMissingObject {
       throw PostgresError.missing(server: server(connection))
     }
   }
 
-  private func compare(_ connection: PostgresConnection) throws {
+  private func compare(_ connection: PostgresConnection) throws -> Bool {
+    let trigrams = TrigramIndex(table: table)
     let query = try SQLCursor(
       connection,
       """
@@ -125,10 +131,12 @@ struct StoreSchema: Sendable {
         EXISTS (SELECT 1 FROM store_state WHERE \(table.isOwnState)),
         (SELECT string_agg(attname, chr(10)) FROM pg_attribute
           WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped),
-        (SELECT min(name) FROM unnest(?::text[]) AS name WHERE to_regclass(name) IS NULL)
+        (SELECT min(name) FROM unnest(?::text[]) AS name WHERE to_regclass(name) IS NULL),
+        (\(trigrams.isThere))::int::bigint
       """)
     try query.bind(.text(table.tableName), at: 1)
     try query.bind(ArrayLiteral.text(format.tableNames.map(Value.text)), at: 2)
+    try query.bind(trigrams.parameter, at: 3)
     let server = server(connection)
     guard try query.step(), let format = query.text(0).flatMap({ Int($0) }),
       let textVersion = query.text(1).flatMap({ Int($0) }), !query.isNull(2)
@@ -152,6 +160,7 @@ struct StoreSchema: Sendable {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
+    return query.integer(6) == 1
   }
 
   private func server(_ connection: PostgresConnection) -> String {

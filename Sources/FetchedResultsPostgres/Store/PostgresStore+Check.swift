@@ -2,16 +2,15 @@ package import FetchedResults
 import FetchedResultsSQL
 
 extension PostgresStore {
-  /// Checks what triggers and writers maintain: the section counts, and the rows whose keys and texts
-  /// are to be renewed.
-  ///
-  /// Whether somebody has dropped a trigger is not looked at: only the owner of the tables may.
+  /// Checks the triggers and indexes, and what triggers and writers maintain: the section counts, and
+  /// the rows whose keys and texts are to be renewed.
   ///
   /// - Parameter isQuick: Whether to leave out the counts, for which all rows are read.
   /// - Complexity: O(rows).
   package func check(isQuick: Bool) throws -> [StoreFault] {
     try reading { session in
-      var faults: [StoreFault] = []
+      var faults = try StoreSchema(table: table, format: format).differences(session)
+        .map { StoreFault.schema($0.difference) }
       let stale = try session.firstRow(
         "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)"
       ) { (rows: Int($0.integer(0)), first: $0.integer(1)) }
@@ -57,7 +56,34 @@ extension PostgresStore {
 }
 
 extension PostgresWriter {
-  /// Makes every key again, and counts every section.
+  /// Creates anew the triggers and indexes that are missing, switched off or changed. It must be called
+  /// before anything else of the transaction.
+  ///
+  /// What was written without the triggers is in no change log. Another identifier of the store tells
+  /// those who follow a list that it is to be read anew.
+  ///
+  /// - Throws: `PostgresError.notAllowed` where the role does not own the tables.
+  package func repairSchema(_ store: PostgresStore<Object>) throws {
+    let schema = StoreSchema(table: table, format: store.format)
+    let differences = try schema.differences(session)
+    guard !differences.isEmpty else { return }
+    // Wrong counts could contradict a unique index, and all sections are counted anew.
+    try run("DELETE FROM \(table.sectionTable)", [])
+    for statement in differences.flatMap(\.part.renewal) {
+      try connection.submit(statement).discard()
+    }
+    try run(
+      "UPDATE store_meta SET value = '\(StoreSchema.newIdentifier)' WHERE key = 'store'", [])
+    let greatest = try session.integer(
+      """
+      UPDATE store_state SET last_change = last_change + 1,
+          last_id = greatest(last_id, (SELECT max(\(table.id)) FROM \(table.tableName)))
+        WHERE \(table.isOwnState) RETURNING last_id
+      """)
+    if let greatest { noteIdentifier(greatest) }
+  }
+
+  /// Makes every key anew, and counts every section.
   ///
   /// - Complexity: O(rows x log rows).
   package func rebuildKeys() throws {

@@ -55,14 +55,17 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     _ address: String, format: PostgresFormat = .plain, writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
-    let table = TableLayout(postgreSQL: Object.entity)
+    let plain = TableLayout(postgreSQL: Object.entity)
     let pool = PostgresPool(try ServerAddress(address), trace: trace)
+    let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
+    let hasTrigrams = try connection.use { connection in
+      try StoreSchema(table: plain, format: format).check(connection)
+    }
+    pool.giveBack(connection)
+    let table = hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
     (self.table, self.format, self.pool) = (table, format, pool)
     self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing
-    let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
-    try connection.use { try StoreSchema(table: table, format: format).check($0) }
-    pool.giveBack(connection)
     broadcast = CommitBroadcast { [monitor = PostgresMonitor(pool, table)] in monitor.serve($0) }
   }
 

@@ -22,7 +22,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Which identifiers are in use among those that were asked for last.
   private var known: KnownIdentifiers?
   /// The greatest identifier that a row had before this transaction; no row has a greater one.
-  private let greatestIDBefore: Int64
+  private var greatestIDBefore: Int64
   package private(set) var greatestID: Int64
   private let lastChange: Int64
   /// Whether rows are marked as stale, or all keys were made by older rules.
@@ -122,6 +122,11 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
         .date(command.date ?? Date()), Value(command.author), .text(command.name),
         Value(command.origin), Value(undoneCommand), .integer(mark),
       ], isPrepared: true)
+  }
+
+  /// Notes that a row may have an identifier that the store's state did not know of.
+  func noteIdentifier(_ id: Int64) {
+    (greatestIDBefore, greatestID) = (max(greatestIDBefore, id), max(greatestID, id))
   }
 
   // MARK: - Statements of the caller's own

@@ -124,7 +124,7 @@ extension TextCondition {
       let needle = String(decoding: field.needle, as: UTF8.self)
       // A server keeps no text with this character, and cannot be asked for it.
       if needle.utf8.contains(0) { return SQLFragment("\(search.textColumn) IS NULL") }
-      return SQLFragment(search.mayContain, value: .text(needle))
+      return search.mayContain(needle)
     case .identifiers(let ids): return table.isOne(of: ids)
     case .all(let parts):
       let known = parts.compactMap { $0.condition(search, in: table) }

@@ -91,10 +91,12 @@ package struct ServerSearch: Sendable {
   /// for its texts (`SearchedTexts`).
   package let textColumn: String
 
-  /// The condition that this column contains the text of a parameter, or is null.
-  let mayContain: String
+  /// The condition that this column contains a text, or is null.
+  let mayContain: @Sendable (_ needle: String) -> SQLFragment
 
-  package init(textColumn: String, mayContain: String) {
+  package init(
+    textColumn: String, mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment
+  ) {
     (self.textColumn, self.mayContain) = (textColumn, mayContain)
   }
 }

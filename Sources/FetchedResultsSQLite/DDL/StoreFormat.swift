@@ -140,7 +140,7 @@ public struct StoreFormat: Sendable {
       switch difference {
       case .planted(let object): try database.execute(sql: object.removal)
       case .missing(let object): try database.execute(sql: object.definition)
-      case .changed(let object):
+      case .changed(let object), .disabled(let object):
         try database.execute(sql: object.removal)
         try database.execute(sql: object.definition)
       }

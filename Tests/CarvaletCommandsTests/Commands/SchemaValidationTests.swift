@@ -46,7 +46,7 @@ struct SchemaValidationTests {
     ("report --json", "report"), ("report --json --open --day yesterday", "report"),
     ("report --json --since -5d --open --group-by day", "report"),
     ("audit keys FOLDER/cars.csv --json", "audit"), ("audit spots FOLDER/cars.csv --json", "audit"),
-    ("db path --json", "dbPath"), ("db check --json", "dbCheck"),
+    ("db path --json", "dbPath"), ("db info --json", "dbInfo"), ("db check --json", "dbCheck"),
     ("db check --json --quick --repair", "dbCheck"),
     ("db check --json --store FOLDER/cut", "dbCheck"),
     ("db backup --json", "dbBackup"), ("db backup FOLDER/other.sqlite --json", "dbBackup"),
@@ -129,7 +129,8 @@ struct SchemaValidationTests {
   @Test func `every fault that a check can find is as the schema describes it`() throws {
     let object = SchemaObject(.trigger, "x", "")
     let faults: [StoreFault] = [
-      .damage("x"), .schema(.missing(object)), .missingChanges(1), .lastChangesNotHere,
+      .damage("x"), .schema(.missing(object)), .schema(.disabled(object)), .missingChanges(1),
+      .lastChangesNotHere,
       .sectionCounts(sections: 2), .staleRows(rows: 1, firstID: 3),
       .wrongKeys(rows: 2, firstID: -3), .wrongTexts(blocks: 1),
     ]

@@ -13,7 +13,8 @@ import Testing
 /// | `db path`                              | prints the server, the database and the role         |
 /// | `db backup`, `db restore`, `db vacuum` | name the program of PostgreSQL that does it          |
 /// | `purge`                                | warns of the copies that a server has                |
-/// | `db check`                             | looks at counts and keys; there is no file           |
+/// | `db check`                             | looks at triggers, counts and keys; there is no file |
+/// | `db create --trigram`                  | makes an index that only a server has                |
 /// | `undo` of an import                    | names every car, and a file those before the load    |
 /// | a text with NUL                        | is refused, with the name of the field               |
 @Suite(.needsPostgres) struct ServerOnlyTests {
@@ -85,6 +86,78 @@ import Testing
     #expect(scene.run("db check --repair").status == .done)
     #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
     #expect(scene.run("list").status == .done)
+  }
+
+  @Test func `A check names triggers and indexes that are gone, and a repair makes them anew`()
+    throws
+  {
+    let scene = try CommandScene.onServer()
+    let address = try #require(scene.environment["CARVALET_STORE"])
+    for line in ["park BMW", "park Audi", "note 1 scratch"] { _ = scene.run(line) }
+    try execute("DROP TRIGGER car_inserted ON car", at: address)
+    try execute("ALTER TABLE car_note DISABLE TRIGGER car_note_logged", at: address)
+    try execute("DROP INDEX car_by_plate", at: address)
+    let found = scene.run("db check --quick")
+    #expect(found.status == .nothingMatched)
+    #expect(
+      found.output == """
+        trigger 'car_inserted' is missing. --repair puts it right.
+        trigger 'car_note_logged' was switched off by another program. --repair puts it right.
+        index 'car_by_plate' is missing. --repair puts it right.
+
+        """)
+    #expect(scene.run("db check --repair").status == .done)
+    #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
+    #expect(scene.run("park Opel -q") == Consequences(output: "3\n"))
+    #expect(scene.run("undo --yes").status == .done)
+  }
+
+  @Test func `An index of trigrams is made where the database allows it`() throws {
+    let scene = try CommandScene.onServer()
+    let server = try name(scene)
+    for car in ["BMW", "Škoda", "'100 % _new_'"] { _ = scene.run("park \(car)") }
+    let lines = ["search bmw", "search sko", "search '100 %'", "search '_new'", "search 00"]
+    let before = lines.map { scene.run($0) }
+    #expect(
+      scene.run("db create --trigram")
+        == Consequences(
+          output: """
+            There is a store at '\(server)' already, and searches read a trigram index now
+
+            """))
+    #expect(lines.map { scene.run($0) } == before)
+    #expect(
+      scene.run("db create --trigram --json").output
+        == #"{"path":"\#(server)","made":false,"indexed":false}"# + "\n")
+    #expect(scene.run("db check").status == .done)
+    let file = try CommandScene()
+    #expect(
+      file.run("db create --trigram")
+        == Consequences(
+          .usage,
+          messages: "Error: --trigram is for a store on a server; a file needs no such index\n"))
+    #expect(file.run("list").status == .inputMissing)
+  }
+
+  @Test func `Where the extension is not allowed, one sentence says who can make it`() throws {
+    let scene = try CommandScene()
+    let cluster = try cluster()
+    let owner = cluster.address(schema: "public")
+    try execute("CREATE ROLE theo LOGIN", at: owner)
+    try execute("CREATE DATABASE plain TEMPLATE template0", at: owner)
+    let inside = cluster.address(schema: "public", database: "plain")
+    try execute("CREATE SCHEMA stand AUTHORIZATION theo", at: inside)
+    scene.environment["CARVALET_STORE"] = cluster.address(
+      schema: "stand", database: "plain", user: "theo")
+    let refused = scene.run("db create --trigram")
+    #expect(refused.status == .unavailable)
+    #expect(
+      refused.messages.contains("has no extension pg_trgm: permission denied"), "\(refused)")
+    #expect(refused.messages.hasSuffix("CREATE EXTENSION pg_trgm SCHEMA public\n"))
+    #expect(scene.run("park BMW").status == .done)
+    try execute("CREATE EXTENSION pg_trgm SCHEMA public", at: inside)
+    #expect(scene.run("db create --trigram").status == .done)
+    #expect(scene.run("search bmw -q") == Consequences(output: "1\n"))
   }
 
   @Test func `A purge leaves no text in any table`() throws {

@@ -5,6 +5,8 @@ import Synchronization
 /// Collects the text that is written to it, or throws the same error each time.
 final class StringSink: TextSink {
   private let written = Mutex("")
+  /// How much was sent on by a flush.
+  private let sentCount = Mutex(0)
   private let failure: OutputError?
 
   init(failure: OutputError? = nil) { self.failure = failure }
@@ -18,5 +20,12 @@ final class StringSink: TextSink {
 
   func flush() throws(OutputError) {
     if let failure { throw failure }
+    sentCount.withLock { $0 = text.utf8.count }
+  }
+
+  func withdraw() -> Bool {
+    guard sentCount.withLock({ $0 == 0 }) else { return false }
+    written.withLock { $0 = "" }
+    return true
   }
 }

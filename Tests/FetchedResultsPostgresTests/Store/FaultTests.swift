@@ -135,7 +135,7 @@ struct FaultTests {
     let cluster = try PostgresCluster()
     let postgres = try TemporarySchema<Vehicle>(on: cluster)
     let acknowledged = Mutex<Set<Int64>>([])
-    for round in 0..<(Soak.isLong ? 50 : 5) {
+    for round in 0..<(Soak.isLong ? 200 : 5) {
       let isOver = Atomic(false)
       let writers = try (0..<8).map { number in
         let store = try PostgresStore<Vehicle>(postgres.address)
@@ -170,6 +170,7 @@ struct FaultTests {
       #expect(rows == Int64(found.count))
       #expect(log == rows)
       #expect(last == log)
+      #expect(try postgres.store.check(isQuick: false) == [])
     }
   }
 

@@ -9,7 +9,8 @@ struct DatabaseCommand: ParsableCommand {
       carvalet db check
       """,
     subcommands: [
-      DatabasePathCommand.self, DatabaseCreateCommand.self, DatabaseCheckCommand.self,
-      DatabaseBackupCommand.self, DatabaseRestoreCommand.self, DatabaseVacuumCommand.self,
+      DatabasePathCommand.self, DatabaseInfoCommand.self, DatabaseCreateCommand.self,
+      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseRestoreCommand.self,
+      DatabaseVacuumCommand.self,
     ])
 }

@@ -14,15 +14,25 @@ struct DatabaseCreateCommand: CarvaletCommand {
       carvalet db create
       """)
 
+  @Flag(help: "On a server: index all texts with pg_trgm, for searches among millions of cars.")
+  var trigram = false
+
   @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
+    if trigram, try storeOptions.location(in: context).serverAddress == nil {
+      throw UsageError.trigramsInFile
+    }
     let (store, isNew) = try storeOptions.makeStore(in: context)
+    let hasNewIndex = try trigram && store.createTrigramIndex()
+    let fact = isNew ? StoreMessages.made(store.path) : StoreMessages.madeBefore(store.path)
     try summary.write(
-      isNew ? StoreMessages.made(store.path) : StoreMessages.madeBefore(store.path),
-      json: ["path": .text(store.path), "made": .bool(isNew)])
+      hasNewIndex ? fact + ", " + StoreMessages.indexed : fact,
+      json: [
+        "path": .text(store.path), "made": .bool(isNew), "indexed": .bool(hasNewIndex),
+      ])
     return .done
   }
 }

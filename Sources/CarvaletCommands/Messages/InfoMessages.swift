@@ -1,0 +1,60 @@
+import CarStorage
+import FetchedResults
+import Foundation
+import TerminalScreen
+
+/// What `db info` says of a store: a line for each fact, or an object for programs.
+enum InfoMessages {
+  static func text(_ info: CarStore.Info, _ time: HumanTime) -> SafeText {
+    var facts: [(String, SafeText)] = [("Store", "\(info.path)")]
+    if let server = info.server {
+      let standby: SafeText = server.isStandby ? ", a standby" : ""
+      facts.append(("Server", "PostgreSQL \(server.version)" + standby))
+      if !server.hosts.isEmpty {
+        facts.append(("Hosts", "\(server.hosts.joined(separator: ", "))"))
+      }
+      let right: SafeText = server.mayWrite ? "may write" : "may only read"
+      facts += [
+        ("Schema", "\(server.schema) of \(server.database)"),
+        ("Role", "\(server.role), \(right)"),
+      ]
+    }
+    facts += [
+      ("Format", "version \(info.formatVersion)"),
+      ("Cars", "\(info.carsOnLot) on the lot, \(info.carsInLedger) in the ledger"),
+      ("Changed", info.lastChange.map { "\(time.clock($0))" } ?? "never"),
+      ("Size", size(info.bytes)),
+    ]
+    let lines = facts.map { name, fact -> SafeText in
+      "\(name.padding(toLength: 9, withPad: " ", startingAt: 0))\(fact)"
+    }
+    return lines.dropFirst().reduce(lines[0]) { "\($0)\n\($1)" }
+  }
+
+  /// `76 KB`, `1.4 GB`
+  static func size(_ bytes: Int) -> SafeText {
+    let units = ["bytes", "KB", "MB", "GB", "TB"]
+    var (tenths, unit) = (bytes * 10, 0)
+    while tenths >= 10_240, unit < units.count - 1 { (tenths, unit) = (tenths / 1024, unit + 1) }
+    let isWhole = unit == 0 || tenths >= 100
+    return "\(tenths / 10)\(isWhole ? "" : ".\(tenths % 10)") \(units[unit])"
+  }
+
+  static func json(_ info: CarStore.Info) -> JSONValue {
+    [
+      "path": .text(info.path), "kind": .text(info.server == nil ? "file" : "postgresql"),
+      "formatVersion": .number(info.formatVersion), "carsOnLot": .number(info.carsOnLot),
+      "carsInLedger": .number(info.carsInLedger), "lastChange": JSONValue(info.lastChange),
+      "bytes": .number(info.bytes), "server": info.server.map(json) ?? .null,
+    ]
+  }
+
+  private static func json(_ server: ServerFacts) -> JSONValue {
+    [
+      "version": .text(server.version), "hosts": .array(server.hosts.map(JSONValue.text)),
+      "database": .text(server.database), "schema": .text(server.schema),
+      "role": .text(server.role), "mayWrite": .bool(server.mayWrite),
+      "standby": .bool(server.isStandby),
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+package import FetchedResults
+import FetchedResultsSQL
+
+extension PostgresStore {
+  /// Asks the server about the store.
+  ///
+  /// - Throws: `PostgresError`.
+  package func facts() throws -> ServerFacts {
+    let hosts = pool.address.hosts.filter { !$0.isEmpty }
+    let names = try ArrayLiteral.text(tableNames.map(Value.text))
+    let facts = try reading { session in
+      try session.firstRow(
+        """
+        SELECT current_setting('server_version'), current_database(), current_schema(),
+          current_user, pg_is_in_recovery()::int::bigint,
+          (current_setting('default_transaction_read_only') = 'on')::int::bigint,
+          (SELECT value FROM store_meta WHERE key = 'format'),
+          sum(pg_total_relation_size(oid))::bigint,
+          bool_and(has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+            AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))::int::bigint
+          FROM unnest(?::text[]) AS name JOIN pg_class ON oid = to_regclass(name)
+        """, [names]
+      ) { row in
+        let isStandby = row.integer(4) == 1
+        return ServerFacts(
+          version: String((row.text(0) ?? "").prefix { $0 != " " }), hosts: hosts,
+          database: row.text(1) ?? "", schema: row.text(2) ?? "", role: row.text(3) ?? "",
+          mayWrite: row.integer(8) == 1 && row.integer(5) == 0 && !isStandby,
+          isStandby: isStandby,
+          formatVersion: row.text(6).flatMap { Int($0) } ?? 0, bytes: Int(row.integer(7)))
+      }
+    }
+    guard let facts else { throw PostgresError.damaged(server: server) }
+    return facts
+  }
+
+  /// The names of all tables of the store.
+  var tableNames: [String] {
+    ["store_meta", "store_state", "change_command"]
+      + [
+        table.tableName, table.sectionTable, table.changeTable, table.insertionTable,
+        table.staleTable,
+      ] + format.tableNames
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+@testable import FetchedResultsPostgres
+
+/// `watch` and `park` beside a server that is killed, while another one takes over.
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsExecutable, .needsPostgres)
+struct ServerFailoverTests {
+  private let executable = Executable()
+
+  /// A server that follows another one lists its cars, and says what it is.
+  private func expectReadOnly(_ standby: PostgresCluster) throws {
+    let scene = try CommandScene()
+    scene.environment["CARVALET_STORE"] = standby.address(schema: "stand")
+    // What the primary has stored arrives a moment later.
+    while scene.run("list -q").output != "1\n" { usleep(1000) }
+    let info = scene.run("db info")
+    #expect(info.output.contains(", a standby\n"), "\(info)")
+    #expect(info.output.contains("fetcher, may only read\n"), "\(info)")
+    let refused = scene.run("park Audi")
+    #expect(refused.status == .cannotCreate)
+    #expect(refused.messages.contains("takes no writes: it follows another server"), "\(refused)")
+    #expect(refused.messages.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `A watch and a desk go on with the server that takes over, and no car is lost`() throws
+  {
+    let primary = try PostgresCluster()
+    let standby = try primary.startStandby()
+    let shell = try PostgresConnection(ServerAddress(primary.address(schema: "public")))
+    // Replication is synchronous: a car that is parked is on both.
+    try shell.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    try shell.execute("SELECT pg_reload_conf()")
+    let isSynchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
+    while try shell.integer(isSynchronous) == 0 { usleep(1000) }
+    let scene = try CommandScene()
+    let address = PostgresCluster.address(schema: "stand", onEither: [primary, standby])
+    scene.environment["CARVALET_STORE"] = address
+    var acknowledged: [String] = []
+    func park() {
+      let parked = scene.run("park BMW -q")
+      switch parked.status {
+      case .done: acknowledged.append(String(parked.output.dropLast()))
+      // No server takes writes yet.
+      case .inputMissing, .storeBusy: break
+      default: Issue.record("\(parked)")
+      }
+    }
+    park()
+    try expectReadOnly(standby)
+    let watch = executable.start(
+      "export CARVALET_STORE='\(address)'; exec $carvalet watch --format ndjson", named: "watch")
+    func waitForLine(_ text: String) {
+      while !(executable.read(".watch.output") ?? "").contains(text), !watch.hasEnded {
+        usleep(2000)
+      }
+      #expect((executable.read(".watch.output") ?? "").contains(text), "\(text)")
+    }
+    waitForLine("\"snapshot\"")
+    for _ in 0..<10 { park() }
+    waitForLine("\"ticket\":11,")
+    try primary.kill()
+    park()
+    // The watch says that it waits, and does not end.
+    while !(executable.read(".watch.messages") ?? "").contains("tried again"), !watch.hasEnded {
+      usleep(2000)
+    }
+    try standby.promote()
+    let promoted = try PostgresConnection(ServerAddress(standby.address(schema: "public")))
+    try promoted.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
+    try promoted.execute("SELECT pg_reload_conf()")
+    let known = acknowledged.count
+    while acknowledged.count < known + 5 { park() }
+    waitForLine("\"ticket\":\(acknowledged[acknowledged.count - 1]),")
+    #expect(!watch.hasEnded)
+    kill(watch.id, SIGINT)
+    _ = watch.finish()
+    #expect(watch.status == 130)
+    let messages = executable.read(".watch.messages") ?? ""
+    #expect(
+      messages.split(separator: "\n").count { $0.contains("tried again each second") } == 1,
+      "\(messages)")
+    var replay = ListReplay()
+    try replay.take(executable.read(".watch.output") ?? "")
+    #expect(replay.snapshots == 2)
+    let shown = scene.run("list -q").output.split(separator: "\n").map(String.init)
+    #expect(Set(acknowledged).subtracting(shown) == [])
+    #expect(Set(replay.sections.flatMap(\.cars).map { "\($0.ticket)" }) == Set(shown))
+    #expect(scene.run("db check").status == .done)
+  }
+}
