@@ -16,7 +16,7 @@ package enum DraftFile {
   /// `.cars.csv.4711-88123-1.draft`, in the folder of the target file. Each call returns another
   /// name.
   package static func path(for target: String) -> String {
-    let (folder, name) = split(target)
+    let (folder, name) = target.folderAndName
     // A file name may have at most 255 bytes.
     let shortened = String(decoding: name.utf8.prefix(180), as: UTF8.self)
     let process = getpid()
@@ -29,7 +29,7 @@ package enum DraftFile {
   ///
   /// - Complexity: O(files in the folder).
   package static func removeDead(beside target: String) {
-    let folder = split(target).folder
+    let folder = String(target.folderAndName.folder)
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
@@ -39,12 +39,6 @@ package enum DraftFile {
       }
       if let name, isDead(name) { unlink(folder + name) }
     }
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
-    let nameStart = path.index(after: slash)
-    return (String(path[..<nameStart]), path[nameStart...])
   }
 
   private static func isDead(_ name: String) -> Bool {

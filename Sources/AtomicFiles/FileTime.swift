@@ -16,8 +16,8 @@ package enum FileTime {
   package static func freeName(
     for path: String, _ word: String = "", suffixes: [String] = [""]
   ) -> String {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
+    let name = path.folderAndName.name
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
     return freeName(path[..<dot] + "-" + word, path[dot...], suffixes: suffixes)
   }
 

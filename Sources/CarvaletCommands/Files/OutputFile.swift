@@ -78,9 +78,7 @@ final class OutputFile {
       // The path is missing, or a link to a missing file.
       guard let link = try destination(of: name, path) else { return name }
       name =
-        link.hasPrefix("/")
-        ? link
-        : name[..<(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)] + link
+        link.utf8.first == UInt8(ascii: "/") ? link : name.folderAndName.folder + link
     }
     throw .outputNotMade(path, code: ELOOP)
   }

@@ -33,10 +33,7 @@ package struct StoreFiles {
     init?(_ path: String) {
       guard let folder = FileIdentity(StorePath.folder(of: path)) else { return nil }
       self.folder = folder
-      name =
-        path[
-          (path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex)...
-        ]
+      name = path.folderAndName.name
     }
 
     /// Compares bytes, as the system does: Swift compares two encodings of `é` as equal.

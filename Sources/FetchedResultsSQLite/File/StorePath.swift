@@ -1,3 +1,4 @@
+import AtomicFiles
 import FetchedResults
 import Glibc
 
@@ -28,8 +29,12 @@ enum StorePath {
   static let suffixes = ["-wal", "-shm", "-journal"]
 
   static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let folder = path.folderAndName.folder
+    return switch folder {
+    case "": "."
+    case "/": "/"
+    default: String(folder.dropLast())
+    }
   }
 
   /// Synchronizes a folder: the name of a new file is durable only when its folder has been written

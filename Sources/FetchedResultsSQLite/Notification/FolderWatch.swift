@@ -1,3 +1,4 @@
+import AtomicFiles
 import Glibc
 
 /// An inotify watch that reports when the files of a store are written, created, replaced or
@@ -31,9 +32,8 @@ final class FolderWatch {
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     let path = resolved.map { String(cString: $0) } ?? path
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    let name = path[slash...].drop { $0 == "/" }
+    let name = path.folderAndName.name
+    let folder = StorePath.folder(of: path)
     names = Set(["", "-wal", "-shm", "-journal"].map { name + $0 })
     seesEveryone = FileSystem.isLocal(folder)
     // All properties are set here, so `deinit` closes the descriptor in this case too.

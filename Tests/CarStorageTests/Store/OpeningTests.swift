@@ -37,6 +37,17 @@ struct OpeningTests {
     return try #require(FileManager.default.contents(atPath: stand.path))
   }
 
+  @Test func `A name may begin with a combining mark`() throws {
+    let path = folder.path + "/\u{301}cars.sqlite"
+    try CarStore.create(path: path)
+    let store = try CarStore(path: path, checkpointsWhenIdle: false)
+    try store.file.write(.init("fill")) { try $0.insert(Car(ticket: 1, dateCreated: .now)) }
+    try store.backup(to: folder.path + "/\u{301}copy.sqlite")
+    let names = folder.contents.keys.map { Array($0.utf8) }
+    #expect(names.contains(Array("\u{301}cars.sqlite".utf8)))
+    #expect(names.contains(Array("\u{301}copy.sqlite".utf8)))
+  }
+
   // MARK: - Other files
 
   @Test func `What is no database is foreign`() throws {
