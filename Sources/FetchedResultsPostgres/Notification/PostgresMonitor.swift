@@ -109,9 +109,13 @@ struct CommitListener {
     var known = try table.lastChange(in: connection)
     var nextPoll = ContinuousClock.now + interval
     while true {
-      stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)
+      // What was read together with an answer makes the descriptor readable no more.
+      var isNotified = try connection.takeNotifications()
+      if !isNotified {
+        stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)
+        isNotified = try connection.takeNotifications()
+      }
       if stop.isRaised { return }
-      let isNotified = try connection.takeNotifications()
       guard isNotified || ContinuousClock.now >= nextPoll else { continue }
       nextPoll = .now + interval
       let found = try isNotified ? known : table.lastChange(in: connection)
