@@ -50,7 +50,7 @@ struct KnownIdentifiers {
     let unknown = ids.filter { !isKnown($0) }
     for start in stride(from: 0, to: unknown.count, by: Self.idsPerStatement) {
       let ids = unknown[start..<min(start + Self.idsPerStatement, unknown.count)]
-      try read("= ANY (?::bigint[])", [table.list(of: ids)], connection)
+      try read("= ANY ((SELECT ?::bigint[])::bigint[])", [table.list(of: ids)], connection)
     }
     others.formUnion(unknown)
     retired.subtract(ids)
