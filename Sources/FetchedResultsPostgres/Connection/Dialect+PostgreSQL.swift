@@ -13,7 +13,8 @@ extension Dialect {
     withoutIndex: "",
     // Every text has a key column instead.
     sortKey: nil,
-    sectionKeyColumn: { $0.column }, isUnknownKey: { "\($0) IS NULL" },
+    // As the index of the unknown sections has it, which would not be used otherwise.
+    sectionKeyColumn: { $0.column }, isUnknownKey: { _ in SectionCounting.isUnknown },
     isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
     lastChange: {
       SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
