@@ -74,6 +74,7 @@ let package = Package(
       name: "carvalet-bench",
       dependencies: [
         "CLinux",
+        "CPostgres",
         "CarStorage",
         "FetchedResults",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -50,6 +50,10 @@ extension RowProblem {
 
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"
+    case .textTooLong(let field, let limit):
+      "\(field.name): too long, a server sorts texts of at most \(limit) bytes"
+    case .textWithNUL(let field):
+      "\(field.name): contains the character NUL, which a server cannot store"
     case .lastTicket(let ticket):
       "ticket: \(ticket) is the last number there is: no car could get a ticket after it; "
         + "--yes stores it"

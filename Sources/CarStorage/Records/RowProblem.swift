@@ -67,6 +67,10 @@ package struct RowProblem: Error, Equatable, Sendable {
     // The store
     case ticketTaken(Car.Ticket)
     case ticketRetired(Car.Ticket)
+    /// A server cannot sort by a longer text.
+    case textTooLong(CarField, limit: Int)
+    /// A server cannot store NUL.
+    case textWithNUL(CarField)
     /// No ticket comes after it.
     case lastTicket(Car.Ticket)
   }

@@ -63,6 +63,8 @@ package struct CarImport {
   private let onProgress: (_ rows: Int, _ bytesRead: Int) -> Void
   private var summary = Summary()
   private var hasBegun = false
+  /// The notes of cars that have been stored, to be stored together.
+  private var notes = PendingNotes()
 
   /// Between two reports of progress.
   private static let rowsPerReport = 5_000
@@ -102,6 +104,7 @@ package struct CarImport {
       let hadCars = try CarStore.hasCars(in: writer.session)
       let highest = try writer.greatestID
       try storeRows(&reader, &decoder, with: writer)
+      try notes.store(with: writer)
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
@@ -137,7 +140,11 @@ package struct CarImport {
         case .refused(let problem): throw problem
         case .row(let row):
           let draft = try decoder.decode(row, columns: reader.columns)
-          try store(draft, from: row, with: writer)
+          do {
+            try store(draft, from: row, with: writer)
+          } catch let error as PostgresError {
+            throw RowProblem(error, row) ?? error
+          }
         }
       } catch let problem as RowProblem {
         summary.refused += 1
@@ -170,12 +177,18 @@ package struct CarImport {
       } else {
         try CarStore.insert(car, with: writer)
       }
-      try writer.replaceNotes(of: stored)
+      try add(notesOf: stored, with: writer)
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
       guard try settle(conflict, car, row, with: writer) else { return }
     }
     summary.repaired += draft.repairs.count
+  }
+
+  private mutating func add(notesOf car: Car, with writer: any SQLWriter<Car>) throws {
+    guard !car.notes.isEmpty else { return }
+    notes.add(car)
+    if notes.areMany { try notes.store(with: writer) }
   }
 
   /// Does what the rule says about a ticket that is not free.
@@ -191,12 +204,12 @@ package struct CarImport {
       return false
     case (.taken, .replace):
       try writer.update(car)
-      try writer.replaceNotes(of: car)
+      try add(notesOf: car, with: writer)
       summary.replaced += 1
     case (.retired(let ticket), .replace):
-      try CarStore.unretire(ticket, with: writer)
+      try CarStore.unretire([ticket], with: writer)
       try writer.insert(car)
-      try writer.replaceNotes(of: car)
+      try add(notesOf: car, with: writer)
       summary.replaced += 1
     case (.taken(let ticket), .fail):
       throw RowProblem(.ticketTaken(ticket), at: row.place, raw: row.raw)
@@ -204,6 +217,21 @@ package struct CarImport {
       throw RowProblem(.ticketRetired(ticket), at: row.place, raw: row.raw)
     }
     return true
+  }
+}
+
+extension RowProblem {
+  /// What a server refuses of a row; nil where it has not refused a text.
+  fileprivate init?(_ error: PostgresError, _ row: RecordRow) {
+    switch error {
+    case .textTooLong(let name, let limit):
+      guard let field = CarField.named(name) else { return nil }
+      self.init(.textTooLong(field, limit: limit), at: row.place, raw: row.raw)
+    case .textWithNUL(let name?):
+      guard let field = CarField.named(name) else { return nil }
+      self.init(.textWithNUL(field), at: row.place, raw: row.raw)
+    default: return nil
+    }
   }
 }
 

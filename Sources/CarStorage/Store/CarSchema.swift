@@ -17,9 +17,6 @@ enum CarSchema {
       CREATE INDEX car_by_stay ON car ((\(stayClass)), "dateReturned") \
       WHERE "dateReturned" IS NOT NULL
       """,
-      """
-      CREATE INDEX car_with_stage ON car ("dateReturned_known", stage) WHERE stage IS NOT NULL
-      """,
     ]
       + CarStore.TagField.allCases.map(\.rawValue).map { field in
         """
@@ -27,7 +24,11 @@ enum CarSchema {
         WHERE "dateReturned" IS NULL AND \(field) IS NOT NULL
         """
       }
-      + loggedTables.map { "CREATE INDEX \($0.name)_by_ticket ON \($0.name) (ticket)" })
+      + loggedTables.map { "CREATE INDEX \($0.name)_by_ticket ON \($0.name) (ticket)" },
+    indexedTexts: [
+      "plateFolded": "plate", "key": "key", "keyFolded": "key", "spot": "spot",
+      "spotFolded": "spot",
+    ])
 
   /// 'CARV', and one version for each migration.
   static let format = StoreFormat(

@@ -171,11 +171,9 @@ extension CarStore {
   }
 
   private static func nameUnnamed(with writer: any SQLWriter<Car>) throws {
-    for ticket in try unnamed(in: writer.session) {
-      guard var car = try writer.object(ticket) else { continue }
+    try update(unnamed(in: writer.session), with: writer) { car in
       if isUnnamed(car.make) { car.make = Car.unknown }
       if isUnnamed(car.model) { car.model = Car.unknown }
-      try writer.update(car)
     }
   }
 

@@ -13,8 +13,8 @@ extension CarStore {
     try replace(tickets, "edit", change) { car, _ in
       let after = draft.applied(to: car, clearing: cleared)
       return .done(before: car, after: try Self.checked(after))
-    } along: { before, after, writer in
-      try writer.noteEdit(from: before, to: after, change)
+    } along: { changes, writer in
+      try writer.noteEdit(changes, change)
     }
   }
 
@@ -40,8 +40,8 @@ extension CarStore {
       }
       guard changed.isEmpty else { throw ChangedMeanwhile(newest: car, fields: changed) }
       return .done(before: car, after: try Self.checked(after))
-    } along: { before, after, writer in
-      try writer.noteEdit(from: before, to: after, change)
+    } along: { changes, writer in
+      try writer.noteEdit(changes, change)
     }[0]
   }
 

@@ -98,13 +98,16 @@ extension CarStore {
       // A store of an older version says nothing of desks and of what was undone.
       guard try Self.hasHistory(session) else { return }
       var history = try cursor(session, store.table(in: session))
-      while let entry = try history.next() {
-        let command = entry.command?.committed
-        let notes = try command.flatMap {
-          $0.command.name == LoggedCommand.noting
-            ? try CarNote.notes(addedBy: $0.id, in: session) : nil
+      while true {
+        let entries = try history.nextBatch()
+        if entries.isEmpty { return }
+        let commands = entries.compactMap { $0.command?.committed }
+        let notes = try CarNote.notes(
+          addedBy: commands.filter { $0.command.name == LoggedCommand.noting }.map(\.id), session)
+        for entry in entries {
+          let added = entry.command.flatMap { notes[$0.id] }
+          if try !body(LoggedCommand(entry, notes: added ?? [:])) { return }
         }
-        if try !body(LoggedCommand(entry, notes: notes ?? [:])) { return }
       }
     }
   }

@@ -34,8 +34,10 @@ extension CarStore {
           goesOnAfter: ticket, allowingGap: allowsTicketGap, with: writer)
       }
       let known =
-        try draft.plate.map { try Self.tickets(plate: $0, in: writer.session) }?
-        .compactMap { try writer.object($0) } ?? []
+        try draft.plate.map { plate in
+          let session = try writer.session
+          return try writer.table.objects(Self.tickets(plate: plate, in: session), in: session)
+        } ?? [Car]()
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
@@ -45,7 +47,7 @@ extension CarStore {
       } else {
         try Self.insert(car, with: writer)
       }
-      try writer.recordFirstNote(of: car, by: author, at: now)
+      try writer.recordFirstNotes(of: [car], by: author, at: now)
       let damages =
         try known.first.map { try CarNote.notes(of: $0.ticket, in: writer.session) } ?? []
       return Parked(
@@ -100,7 +102,8 @@ extension CarStore {
   /// Deletes cars, from the ledger too. Their tickets are never given out again.
   package func remove(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try store.transaction(change.command("remove"), isDryRun: change.isDryRun) { writer in
-      try tickets.map { ticket in
+      try writer.expectObjects(tickets)
+      return try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.delete(ticket)
         return .done(before: car, after: car)
@@ -108,27 +111,56 @@ extension CarStore {
     }
   }
 
+  /// A car as it was and as it is.
+  typealias CarChange = (before: Car, after: Car)
+
   /// Replaces the cars that a body gives a new form, in one transaction.
   ///
-  /// - Parameter along: Writes what goes with a car that was replaced, as it was and as it is, and
-  ///   gives the car as it is then.
+  /// - Parameter along: Writes what goes with the cars that were replaced, each as it was and as it is,
+  ///   and gives the cars as they are then.
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change,
-    _ body: (Car, any SQLWriter<Car>) throws -> Outcome,
-    along: (_ before: Car, _ after: Car, any SQLWriter<Car>) throws -> Car = { _, after, _ in
-      after
+    _ body: (Car, StayBeginnings) throws -> Outcome,
+    along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
+      changes.map(\.after)
     }
   ) throws -> [Outcome] {
     try store.transaction(change.command(command), isDryRun: change.isDryRun) { writer in
-      try tickets.map { ticket in
+      try writer.expectObjects(tickets)
+      let stays = StayBeginnings(of: tickets, writer)
+      var changes: [(index: Int, change: CarChange)] = []
+      var outcomes = try tickets.enumerated().map { index, ticket -> Outcome in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
-        let outcome = try body(car, writer)
+        let outcome = try body(car, stays)
         guard case .done(let before, let after) = outcome, before != after else { return outcome }
         if change.isStrict { try Self.checkTags(of: after, since: before, with: writer) }
         try writer.update(after)
-        return .done(before: before, after: try along(before, after, writer))
+        changes.append((index, (before, after)))
+        return outcome
+      }
+      let after = try along(changes.map(\.change), writer)
+      for ((index, change), car) in zip(changes, after) {
+        outcomes[index] = .done(before: change.before, after: car)
+      }
+      return outcomes
+    }
+  }
+
+  /// Changes cars, thousands of which are read together; tickets without a car are passed over.
+  static func update(
+    _ tickets: [Car.Ticket], with writer: any SQLWriter<Car>, _ body: (inout Car) -> Void
+  ) throws {
+    for start in stride(from: 0, to: tickets.count, by: carsPerRead) {
+      let tickets = tickets[start..<min(start + carsPerRead, tickets.count)]
+      try writer.expectObjects(Array(tickets))
+      for ticket in tickets {
+        guard var car = try writer.object(ticket) else { continue }
+        body(&car)
+        try writer.update(car)
       }
     }
   }
+
+  private static let carsPerRead = 5000
 }

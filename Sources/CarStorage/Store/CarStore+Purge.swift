@@ -36,10 +36,8 @@ extension CarStore {
       let tickets = try Self.purgeable(before: date, in: writer.session)
       guard !tickets.isEmpty else { return Purged(cars: 0, entries: 0) }
       try writer.beginCommand()
-      for ticket in tickets {
-        guard var car = try writer.object(ticket) else { continue }
+      try Self.update(tickets, with: writer) { car in
         for field in Self.personalFields { field.clear(in: &car) }
-        try writer.update(car)
       }
       let entries = try Self.scrubLog(of: tickets, with: writer)
       return Purged(cars: tickets.count, entries: entries)

@@ -45,14 +45,7 @@ extension CarStore {
     try store.reading { session in
       // A store of an older version knows of no car that came back.
       guard try session.hasTable(CarSchema.absences.name) else { return [:] }
-      let table = try store.table(in: session)
-      let found = try session.rows(
-        """
-        SELECT ticket, max("dateReparked") FROM car_absence
-          WHERE \(table.isInIdentifierList) GROUP BY ticket
-        """, [table.list(of: tickets)]
-      ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
-      return Dictionary(uniqueKeysWithValues: found)
+      return try Car.datesReparked(of: tickets, store.table(in: session), in: session)
     }
   }
 }
@@ -116,26 +109,40 @@ private struct StayReader {
     guard hasStand,
       try session.integer("SELECT EXISTS (SELECT 1 FROM car_absence)") == 1
     else { return cars }
-    var stays: [Stay] = []
-    for car in cars {
-      var arrival = car.arrival
-      stays += try session.rows(
+    var absences: [Car.Ticket: [Stay]] = [:]
+    for start in stride(from: 0, to: cars.count, by: Self.carsPerStatement) {
+      let cars = cars[start..<min(start + Self.carsPerStatement, cars.count)]
+      let rows = try session.rows(
         """
-        SELECT "dateReturned", "dateReparked", "dateRequested", "dateDue", "dateReady"
-          FROM car_absence WHERE ticket = ? ORDER BY id
-        """, [.integer(car.ticket)]
-      ) { absence in
-        defer { arrival = absence.integer(1) }
-        return Stay(
-          ticket: car.ticket, arrival: arrival, departure: absence.integerOrNil(0),
-          dateRequested: absence.integerOrNil(2), dateDue: absence.integerOrNil(3),
-          dateReady: absence.integerOrNil(4))
+        SELECT ticket, "dateReparked", "dateReturned", "dateRequested", "dateDue", "dateReady"
+          FROM car_absence WHERE \(session.dialect.isInList("ticket")) ORDER BY ticket, id
+        """, [session.dialect.list(of: cars.map(\.ticket))]
+      ) { row in
+        // For an absence, its end stands in the place of an arrival.
+        Stay(
+          ticket: row.integer(0), arrival: row.integer(1), departure: row.integerOrNil(2),
+          dateRequested: row.integerOrNil(3), dateDue: row.integerOrNil(4),
+          dateReady: row.integerOrNil(5))
       }
-      stays.append(
+      for row in rows { absences[row.ticket, default: []].append(row) }
+    }
+    return cars.flatMap { car in
+      var arrival = car.arrival
+      let earlier = (absences[car.ticket] ?? []).map { absence in
+        defer { arrival = absence.arrival }
+        return Stay(
+          ticket: car.ticket, arrival: arrival, departure: absence.departure,
+          dateRequested: absence.dateRequested, dateDue: absence.dateDue,
+          dateReady: absence.dateReady)
+      }
+      return earlier + [
         Stay(
           ticket: car.ticket, arrival: arrival, departure: car.departure,
-          dateRequested: car.dateRequested, dateDue: car.dateDue, dateReady: car.dateReady))
+          dateRequested: car.dateRequested, dateDue: car.dateDue, dateReady: car.dateReady)
+      ]
     }
-    return stays
   }
+
+  /// The list of so many tickets takes tens of kilobytes.
+  private static let carsPerStatement = 5000
 }

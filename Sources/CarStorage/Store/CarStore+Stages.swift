@@ -16,7 +16,7 @@ extension CarStore {
   package func request(
     _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "request", change) { car, writer in
+    try replace(tickets, "request", change) { car, stays in
       switch (car.state, car.stage) {
       case (.returned, _): return .notAllowed(car)
       case (_, .ready?): return .notAllowed(car)
@@ -27,7 +27,7 @@ extension CarStore {
         return .done(before: car, after: after)
       case (_, nil):
         var after = car
-        after.dateRequested = max(date, try car.beginningOfStay(in: writer.session))
+        after.dateRequested = max(date, try stays.beginning(of: car))
         after.dateDue = due
         return .done(before: car, after: after)
       }
@@ -38,11 +38,11 @@ extension CarStore {
   package func ready(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "ready", change) { car, writer in
+    try replace(tickets, "ready", change) { car, stays in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
-      after.dateReady = max(date, try car.dateRequested ?? car.beginningOfStay(in: writer.session))
+      after.dateReady = max(date, try car.dateRequested ?? stays.beginning(of: car))
       return .done(before: car, after: after)
     }
   }
@@ -75,15 +75,16 @@ extension CarStore {
   package func retrieve(
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "retrieve", change) { car, writer in
+    try replace(tickets, "retrieve", change) { car, stays in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.dateReturned = max(
-        date, try car.dateReady ?? car.dateRequested ?? car.beginningOfStay(in: writer.session))
+        date, try car.dateReady ?? car.dateRequested ?? stays.beginning(of: car))
       return .done(before: car, after: after)
-    } along: { _, after, writer in
-      guard let note else { return after }
-      return try writer.add(CarNote(text: note, date: date, author: change.author), to: after)
+    } along: { changes, writer in
+      let cars = changes.map(\.after)
+      guard let note else { return cars }
+      return try writer.add(CarNote(text: note, date: date, author: change.author), to: cars)
     }
   }
 
@@ -113,11 +114,13 @@ extension CarStore {
       if let spot = back.spot { after.spot = spot }
       if let key = back.key { after.key = key }
       return .done(before: car, after: after)
-    } along: { before, after, writer in
-      if before.state == .returned { try writer.addAbsence(of: before, until: back.date) }
-      guard let note = back.note else { return after }
+    } along: { changes, writer in
+      try writer.addAbsences(
+        of: changes.map(\.before).filter { $0.state == .returned }, until: back.date)
+      let cars = changes.map(\.after)
+      guard let note = back.note else { return cars }
       return try writer.add(
-        CarNote(text: note, date: back.date, author: change.author), to: after)
+        CarNote(text: note, date: back.date, author: change.author), to: cars)
     }
   }
 }

@@ -29,8 +29,9 @@ extension CarStore {
     of car: Car, since before: Car?, with writer: any SQLWriter<Car>
   ) throws {
     for (field, tag) in car.newTags(since: before) {
-      let holders = try tickets(field, tag, in: writer.session)
-        .filter { $0 != car.ticket }.compactMap { try writer.object($0) }
+      let session = try writer.session
+      let others = try tickets(field, tag, in: session).filter { $0 != car.ticket }
+      let holders: [Car] = try writer.table.objects(others, in: session)
       if !holders.isEmpty { throw TagInUse(field: field, tag: tag, holders: holders) }
     }
   }

@@ -65,8 +65,8 @@ extension CarStore {
     }
   }
 
-  /// Makes a removed ticket free for its car again.
-  static func unretire(_ ticket: Car.Ticket, with writer: any SQLWriter<Car>) throws {
-    try writer.run("DELETE FROM removed_ticket WHERE ticket = ?", [.integer(ticket)])
+  /// Makes removed tickets free for their cars again.
+  static func unretire(_ tickets: [Car.Ticket], with writer: any SQLWriter<Car>) throws {
+    try writer.unretire(tickets, from: "removed_ticket")
   }
 }

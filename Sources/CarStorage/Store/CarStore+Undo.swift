@@ -128,8 +128,8 @@ extension CarStore {
         wholes: Self.wholes, tables: CarSchema.loggedTables.map { ($0, "ticket") },
         skipsChanged: skipsChanged)
       do {
-        let result = try writer.undo(record, rules) { ticket in
-          try Self.unretire(ticket, with: writer)
+        let result = try writer.undo(record, rules) { tickets in
+          try Self.unretire(tickets, with: writer)
         }
         return Undone(
           command: summary, cars: result.steps.map { LoggedCommand.CarChange($0) },

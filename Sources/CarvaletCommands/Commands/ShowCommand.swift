@@ -41,10 +41,10 @@ struct ShowCommand: TicketsCommand, ReadingCommand {
     let tickets = try names.tickets(in: store)
     var cars = try store.cars(tickets)
     if columns?.contains(.notes) == true {
-      for index in cars.indices { cars[index].notes = try store.notes(of: cars[index]) }
+      for (index, notes) in try store.notes(of: cars).enumerated() { cars[index].notes = notes }
     }
     // With fields of the user's choice, only those are shown.
-    let notes = try columns == nil ? cars.map(store.notes) : nil
+    let notes = try columns == nil ? store.notes(of: cars) : nil
     do {
       try sheets.write(cars, notes: notes)
       if history { try writeHistory(of: Set(tickets), in: store, format, context) }

@@ -66,6 +66,11 @@ extension ErrorMessages {
       """
     case .textWithNUL(nil):
       "A text contains the character NUL, which a server cannot store. Nothing was changed."
+    case .textTooLong(let attribute, let limit):
+      """
+      The text of '\(attribute)' is too long: a server sorts texts of at most \(limit) bytes. \
+      Nothing was changed.
+      """
     case .damaged(let server):
       "The tables of the store '\(server)' contradict each other. 'carvalet db check' reports more."
     case .failed(let server, "53100", let message):
@@ -97,7 +102,8 @@ extension PostgresError {
     case .libraryMissing, .noExtension: .unavailable
     case .invalidAddress: .usage
     case .notConnected, .missing: .inputMissing
-    case .foreignEncoding, .foreign, .newerSchema, .newerTextKeys, .textWithNUL, .damaged:
+    case .foreignEncoding, .foreign, .newerSchema, .newerTextKeys, .textWithNUL, .textTooLong,
+      .damaged:
       .dataRefused
     case .notAllowed, .readOnly: .cannotCreate
     case .busy, .connectionLost: .storeBusy

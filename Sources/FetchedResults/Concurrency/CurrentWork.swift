@@ -7,23 +7,29 @@
 /// more does not keep the processor from the next one.
 package enum CurrentWork {
   /// Whether the task that waits for the work was cancelled, so that its result will be dropped.
-  package static var isDropped: Bool { check() }
+  package static var isDropped: Bool { check.isDropped() }
 
-  @TaskLocal private static var check: @Sendable () -> Bool = { false }
+  @TaskLocal private static var check = Check { false }
+
+  /// The value is a structure and not the closure itself: where Swift 6.3 optimizes a task-local closure,
+  /// it may ask the runtime for a type that has no name, and the program ends with a fault.
+  private struct Check: Sendable {
+    let isDropped: @Sendable () -> Bool
+  }
 
   /// Runs work that asks `check` whether it is dropped.
   static func run<Result>(
     _ work: () throws -> Result, isDroppedIf check: @escaping @Sendable () -> Bool
   ) rethrows -> Result {
-    try $check.withValue(check, operation: work)
+    try $check.withValue(Check(isDropped: check), operation: work)
   }
 
   /// Work for another thread, which is dropped when the work of this thread is.
   static func sharing<Result>(
     _ work: @escaping @Sendable () throws -> Result
   ) -> @Sendable () throws -> Result {
-    let check = check
-    return { try run(work, isDroppedIf: check) }
+    let isDropped = check.isDropped
+    return { try run(work, isDroppedIf: isDropped) }
   }
 
   /// Runs work to its end even if its result is dropped, such as a rollback: the next work relies

@@ -35,6 +35,9 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// A text contains the character NUL, which PostgreSQL cannot store; nil for a text that is no value
   /// of an attribute.
   case textWithNUL(attribute: String?)
+  /// A text is longer, in bytes, than a list on PostgreSQL can be sorted by: an entry of an index has
+  /// at most a third of a page.
+  case textTooLong(attribute: String, limit: Int)
   /// The tables of the store contradict each other.
   case damaged(server: String)
   /// Any other error that the server reports, with its code (SQLSTATE) and its text.

@@ -15,10 +15,14 @@ extension Dialect {
       parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
       // An index that was made in this order is read forwards or backwards.
       orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },
-      isInList: { "\($0) = ANY (?::bigint[])" }, listBrackets: ("{", "}"), withoutIndex: "",
+      // In a query of its own, the list is read once. Where the server reads all rows for want of
+      // statistics, it would read the list again for each of them.
+      isInList: { "\($0) = ANY ((SELECT ?::bigint[])::bigint[])" }, listBrackets: ("{", "}"),
+      withoutIndex: "",
       // Every text has a key column instead.
       sortKey: nil,
-      sectionKeyColumn: { $0.column }, isUnknownKey: { "\($0) IS NULL" },
+      // As the index of the unknown sections has it, which would not be used otherwise.
+      sectionKeyColumn: { $0.column }, isUnknownKey: { _ in SectionCounting.isUnknown },
       isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
       lastChange: {
         SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))

@@ -7,9 +7,12 @@ extension PostgresConnection {
 
   /// Whether a notification has arrived, which is taken.
   ///
+  /// The rest of earlier answers is received first: libpq keeps a notification that stands behind them
+  /// until they are.
+  ///
   /// - Throws: `PostgresError.connectionLost`.
   func takeNotifications() throws -> Bool {
-    try checkUsable()
+    try drain()
     guard library.pointee.PQconsumeInput(handle) == 1, library.pointee.PQstatus(handle) == 0 else {
       throw lost()
     }

@@ -11,13 +11,17 @@ package struct PostgresFormat: Sendable {
   package let retiredTable: String?
   /// The definitions of further indexes.
   package let indexes: [String]
+  /// The attributes whose texts these indexes contain, each with the attribute that it is made of.
+  package let indexedTexts: [String: String]
 
   package init(
-    loggedTables: [LoggedTable] = [], retiredTable: String? = nil, indexes: [String] = []
+    loggedTables: [LoggedTable] = [], retiredTable: String? = nil, indexes: [String] = [],
+    indexedTexts: [String: String] = [:]
   ) {
     self.loggedTables = loggedTables
     self.retiredTable = retiredTable
     self.indexes = indexes
+    self.indexedTexts = indexedTexts
   }
 
   package static let plain = PostgresFormat()

@@ -149,8 +149,8 @@ extension TableLayout {
 
   // MARK: - Indexes
 
-  /// One index for each order, and another for each of its sections that the order of the rows does
-  /// not follow.
+  /// One index for each order, another for each of its sections that the order of the rows does not
+  /// follow, and one for the values of each sparse attribute.
   private var indexes: [String] {
     var definitions: [String?] = []
     for (number, order) in orders.enumerated() {
@@ -160,7 +160,16 @@ extension TableLayout {
         definitions.append(index(name + (key.rule.suffix ?? ""), sections: key, terms: order.terms))
       }
     }
-    return definitions.compactMap(\.self)
+    return definitions.compactMap(\.self) + entity.sparseAttributes.sorted().map(sparseIndex)
+  }
+
+  /// An index of the rows that have a value of a sparse attribute.
+  private func sparseIndex(_ attribute: String) -> String {
+    let columns = [partitionColumn].compactMap(\.self) + [quoted(attribute)]
+    return """
+      CREATE INDEX \(quoted("\(entity.name)_with_\(attribute)")) ON \(tableName)
+        (\(columns.joined(separator: ", "))) WHERE \(quoted(attribute)) IS NOT NULL
+      """
   }
 
   /// Nil for the order of the identifiers, which has the index of the primary key.

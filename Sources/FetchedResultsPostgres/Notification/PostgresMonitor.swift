@@ -75,8 +75,10 @@ struct CommitListener {
         let connection = try pool.openApart()
         let interval = try listen(connection) ? Self.safetyInterval : Self.pollingInterval
         wasConnected = true
+        // Read before, so that a commit that follows the announcement is another number.
+        let known = try table.lastChange(in: connection)
         announce()
-        try watch(connection, every: interval, announce)
+        try watch(connection, since: known, every: interval, announce)
       } catch {
         // Whoever follows a list learns the reason when the next read fails.
         if wasConnected { announce() }
@@ -104,19 +106,24 @@ struct CommitListener {
   }
 
   private func watch(
-    _ connection: PostgresConnection, every interval: Duration, _ announce: () -> Void
+    _ connection: PostgresConnection, since known: Int64, every interval: Duration,
+    _ announce: () -> Void
   ) throws {
-    var known = try table.lastChange(in: connection)
+    var known = known
     var nextPoll = ContinuousClock.now + interval
     while true {
-      stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)
+      // What was read together with an answer makes the descriptor readable no more.
+      var isNotified = try connection.takeNotifications()
+      if !isNotified {
+        stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)
+        isNotified = try connection.takeNotifications()
+      }
       if stop.isRaised { return }
-      let isNotified = try connection.takeNotifications()
       guard isNotified || ContinuousClock.now >= nextPoll else { continue }
       nextPoll = .now + interval
-      let found = try isNotified ? known : table.lastChange(in: connection)
+      let found = try table.lastChange(in: connection)
       if isNotified || found != known { announce() }
-      known = isNotified ? try table.lastChange(in: connection) : found
+      known = found
     }
   }
 }

@@ -90,7 +90,7 @@ extension PostgresWriter {
     try beginCommand()
     // The rows are read again, as this transaction has changed them.
     _ = try session
-    try StaleRows<Object>(connection, table).renew(all: true)
+    try StaleRows<Object>(connection, table, indexedTexts: indexedTexts).renew(all: true)
     let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
     for statement in counting.recount { try run(statement, []) }
   }

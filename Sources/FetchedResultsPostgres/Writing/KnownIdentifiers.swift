@@ -1,45 +1,79 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// Which identifiers are in use, as a writer has read it, a range at a time.
+/// Which identifiers were in use before the transaction of a writer, as far as it has asked.
 ///
 /// A load with identifiers of its own would otherwise ask the server for each of them. The writer's
-/// transaction holds the lock of the store, so nobody else changes what was read.
+/// transaction holds the lock of the store, so nobody else changes what was read. The writer uses the
+/// value on one thread.
 struct KnownIdentifiers {
-  private let range: ClosedRange<Int64>
-  private var taken: Set<Int64> = []
-  private var retired: Set<Int64> = []
+  private let table: TableLayout
+  private let retiredTable: String?
+  /// The ranges that were read, by their numbers, and the identifiers that were read beside them.
+  private var (ranges, others): (Set<Int64>, Set<Int64>) = ([], [])
+  private var (taken, retired): (Set<Int64>, Set<Int64>) = ([], [])
 
-  /// So many identifiers fit into one packet of a network.
-  private static let rangeLength: Int64 = 1000
+  /// A range has 1,024 identifiers, which fit into one packet of a network.
+  private static let rangeBits: Int64 = 10
+  /// What is known of so many ranges takes some tens of megabytes. Then it is forgotten.
+  private static let mostRanges = 1000
+  /// The list of so many identifiers takes tens of kilobytes.
+  private static let idsPerStatement = 5000
 
-  /// Reads the identifiers from one on.
+  /// - Parameter retiredTable: That of the identifiers that no row may get; nil where there is none.
+  init(_ table: TableLayout, retiredTable: String?) {
+    (self.table, self.retiredTable) = (table, retiredTable)
+  }
+
+  /// Checks that no row has an identifier, or had it.
   ///
-  /// - Complexity: O(identifiers of the range), and a round trip.
-  init(
-    from id: Int64, of table: TableLayout, retiredTable: String?,
-    _ connection: PostgresConnection
+  /// - Throws: `IdentifierTaken`, `IdentifierRetired`.
+  /// - Complexity: O(identifiers of a range), and a round trip, unless it is known.
+  mutating func checkIsFree(_ id: Int64, _ connection: PostgresConnection) throws {
+    if !isKnown(id) {
+      if ranges.count == Self.mostRanges { self = Self(table, retiredTable: retiredTable) }
+      let range = id >> Self.rangeBits
+      try read(
+        "BETWEEN ? AND ?",
+        [
+          .integer(range << Self.rangeBits),
+          .integer(range << Self.rangeBits + (1 << Self.rangeBits - 1)),
+        ], connection)
+      ranges.insert(range)
+    }
+    if taken.contains(id) { throw IdentifierTaken(id) }
+    if retired.contains(id) { throw IdentifierRetired(id) }
+  }
+
+  /// Notes that retired identifiers were made free, and reads whether rows have them.
+  mutating func unretire(_ ids: [Int64], _ connection: PostgresConnection) throws {
+    let unknown = ids.filter { !isKnown($0) }
+    for start in stride(from: 0, to: unknown.count, by: Self.idsPerStatement) {
+      let ids = unknown[start..<min(start + Self.idsPerStatement, unknown.count)]
+      try read("= ANY ((SELECT ?::bigint[])::bigint[])", [table.list(of: ids)], connection)
+    }
+    others.formUnion(unknown)
+    retired.subtract(ids)
+  }
+
+  private func isKnown(_ id: Int64) -> Bool {
+    others.contains(id) || ranges.contains(id >> Self.rangeBits)
+  }
+
+  private mutating func read(
+    _ condition: String, _ values: [Value], _ connection: PostgresConnection
   ) throws {
-    range = id...max(id, id.addingReportingOverflow(Self.rangeLength - 1).partialValue)
-    let condition = "WHERE \(table.id) BETWEEN ? AND ?"
-    let bounds = [Value.integer(range.lowerBound), .integer(range.upperBound)]
     let retiredRows = retiredTable.map {
-      " UNION ALL SELECT \(table.id), 1 FROM \($0) \(condition)"
+      " UNION ALL SELECT \(table.id), 1 FROM \($0) WHERE \(table.id) \(condition)"
     }
     let rows = try connection.rows(
-      "SELECT \(table.id), 0 FROM \(table.tableName) \(condition)\(retiredRows ?? "")",
-      bounds + (retiredTable == nil ? [] : bounds)
+      """
+      SELECT \(table.id), 0 FROM \(table.tableName) WHERE \(table.id) \(condition)\
+      \(retiredRows ?? "")
+      """, values + (retiredTable == nil ? [] : values)
     ) { (id: $0.integer(0), isRetired: $0.integer(1) == 1) }
     for row in rows {
       if row.isRetired { retired.insert(row.id) } else { taken.insert(row.id) }
     }
-  }
-
-  func covers(_ id: Int64) -> Bool { range.contains(id) }
-
-  /// - Throws: `IdentifierTaken`, `IdentifierRetired`.
-  func checkIsFree(_ id: Int64) throws {
-    if taken.contains(id) { throw IdentifierTaken(id) }
-    if retired.contains(id) { throw IdentifierRetired(id) }
   }
 }

@@ -12,15 +12,17 @@ import Foundation
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let connection: PostgresConnection
   package let table: TableLayout
-  private let retiredTable: String?
+  let indexedTexts: [TableLayout.IndexedText]
   private let command: ChangeCommand
   private var batch: WriteBatch
   /// How many changes were made, and how many of them insert a row.
   private var (changeCount, insertedCount) = (Int64(0), 0)
   /// Whether a row is stored, for rows that this transaction has inserted or removed.
   private var isStored: [Int64: Bool] = [:]
-  /// Which identifiers are in use among those that were asked for last.
-  private var known: KnownIdentifiers?
+  /// Which identifiers were in use before, among those that were asked for.
+  private var known: KnownIdentifiers
+  /// The rows that were read together, nil where there is none; without those that were changed since.
+  private var expected: [Int64: FetchedRow?] = [:]
   /// The greatest identifier that a row had before this transaction; no row has a greater one.
   private var greatestIDBefore: Int64
   package private(set) var greatestID: Int64
@@ -55,7 +57,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ) throws {
     self.connection = connection
     self.table = table
-    retiredTable = format.retiredTable
+    known = KnownIdentifiers(table, retiredTable: format.retiredTable)
+    indexedTexts = table.indexedTexts(format)
     self.command = command
     batch = WriteBatch(table)
     connection.begin("ISOLATION LEVEL READ COMMITTED")
@@ -98,8 +101,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     guard !hasBegun else { return }
     hasBegun = true
     if hasStaleRows || hasOldKeys {
-      try log(.renewKeys)
-      try StaleRows<Object>(connection, table).renew(all: hasOldKeys)
+      try StaleRows<Object>(connection, table, indexedTexts: indexedTexts)
+        .renew(all: hasOldKeys) { try log(.renewKeys) }
     }
     try log(command)
   }
@@ -139,12 +142,26 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   }
 
   package func run(_ sql: String, _ values: [Value]) throws {
-    known = nil
     try connection.submit(sql, values, isPrepared: true).discard()
   }
 
   /// Changes are collected anyway.
   package func expectChanges(_ count: Int) {}
+
+  package func expectObjects(_ ids: [Int64]) throws {
+    expected.removeAll(keepingCapacity: true)
+    // One row is read as quickly when it is asked for.
+    guard ids.count > 1 else { return }
+    try batch.send(connection)
+    for id in ids { expected.updateValue(nil, forKey: id) }
+    for row in try RowFetcher(connection, table).rows(ids) { expected[row.id] = .some(row) }
+  }
+
+  package func unretire(_ ids: [Int64], from table: String) throws {
+    try run(
+      "DELETE FROM \(table) WHERE \(self.table.isInIdentifierList)", [self.table.list(of: ids)])
+    try known.unretire(ids, connection)
+  }
 
   // MARK: - The end
 
@@ -209,6 +226,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Complexity: O(log rows), and a round trip.
   public func object(_ id: Int64) throws -> Object? {
     guard isStored[id] ?? (id <= greatestIDBefore) else { return nil }
+    if let row = expected[id] { return try row.map(Object.init(row:)) }
     if batch.contains(id) { try batch.send(connection) }
     return try RowFetcher(connection, table).row(id).map(Object.init(row:))
   }
@@ -217,7 +235,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// It costs a round trip where the identifier is not greater than all that were ever used.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`.
+  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`, `.textTooLong`.
   public func insert(_ object: Object) throws {
     let row = object.row
     try checkIsFree(row.id)
@@ -228,7 +246,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Returns: The identifier.
   /// - Throws: `IdentifierTaken` if the greatest of all identifiers has been used;
-  ///   `PostgresError.textWithNUL`.
+  ///   `PostgresError.textWithNUL`, `.textTooLong`.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
@@ -237,7 +255,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   }
 
   private func insert(_ values: [Value], id: Int64) throws {
-    let values = try table.writtenValues(values)
+    let values = try table.writtenValues(values, indexed: indexedTexts)
     try add(.insertion, id, values)
     insertedCount += 1
     isStored[id] = true
@@ -250,23 +268,16 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       return
     }
     guard id <= greatestIDBefore else { return }
-    let found: KnownIdentifiers
-    if let known, known.covers(id) {
-      found = known
-    } else {
-      found = try KnownIdentifiers(from: id, of: table, retiredTable: retiredTable, connection)
-    }
-    known = found
-    try found.checkIsFree(id)
+    try known.checkIsFree(id, connection)
   }
 
   /// Replaces the object that has the same identifier; does nothing if there is none.
   ///
-  /// - Throws: `PostgresError.textWithNUL`.
+  /// - Throws: `PostgresError.textWithNUL`, `.textTooLong`.
   public func update(_ object: Object) throws {
     let row = object.row
     guard isStored[row.id] ?? (row.id <= greatestIDBefore) else { return }
-    let values = try table.writtenValues(row.values)
+    let values = try table.writtenValues(row.values, indexed: indexedTexts)
     try add(.update, row.id, values)
   }
 
@@ -279,6 +290,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 
   private func add(_ kind: WriteBatch.Kind, _ id: Int64, _ values: [Value]) throws {
     try beginCommand()
+    expected[id] = nil
     try batch.add(kind, id, values, connection)
     changeCount += 1
   }

@@ -3,22 +3,30 @@ import FetchedResultsSQL
 
 /// Makes the keys and folded texts of the rows that another program has written.
 ///
+/// A row whose texts are too long for an index stays marked: such rows are read exactly.
+///
 /// A local value of a writer, used inside its transaction.
 struct StaleRows<Object: FetchedObject> {
   private let connection: PostgresConnection
   private let table: TableLayout
+  private let indexedTexts: [TableLayout.IndexedText]
 
   private static var rowsPerRead: Int { 1000 }
 
-  init(_ connection: PostgresConnection, _ table: TableLayout) {
+  init(
+    _ connection: PostgresConnection, _ table: TableLayout, indexedTexts: [TableLayout.IndexedText]
+  ) {
     (self.connection, self.table) = (connection, table)
+    self.indexedTexts = indexedTexts
   }
 
   /// Renews the marked rows and removes the marks. A row is written only where its values are wrong.
   ///
-  /// - Parameter all: Whether to renew every row, because the rules for keys have changed.
+  /// - Parameters:
+  ///   - all: Whether to renew every row, because the rules for keys have changed.
+  ///   - willChange: Called before the first row is written.
   /// - Complexity: O(marked rows x log rows).
-  func renew(all: Bool) throws {
+  func renew(all: Bool, willChange: () throws -> Void = {}) throws {
     if all {
       try connection.execute(
         """
@@ -28,18 +36,28 @@ struct StaleRows<Object: FetchedObject> {
     }
     var batch = WriteBatch(table)
     var last: Int64?
+    var tooLong: [Int64] = []
+    var isChanged = false
     while true {
       let rows = try read(after: last)
       for row in rows {
-        let values = try table.writtenValues(Object.renewed(row.stored).values)
-        let isCurrent = zip(values, row.written).allSatisfy { $0.isStored(as: $1) }
-        if !isCurrent { try batch.add(.update, row.stored.id, values, connection) }
+        guard let values = try written(row) else {
+          tooLong.append(row.stored.id)
+          continue
+        }
+        if zip(values, row.written).allSatisfy({ $0.isStored(as: $1) }) { continue }
+        if !isChanged { try willChange() }
+        isChanged = true
+        try batch.add(.update, row.stored.id, values, connection)
       }
       guard rows.count == Self.rowsPerRead else { break }
       last = rows.last?.stored.id
     }
     try batch.send(connection)
-    try connection.submit("DELETE FROM \(table.staleTable)", isPrepared: true).discard()
+    try connection.submit(
+      "DELETE FROM \(table.staleTable) WHERE NOT (\(table.isInIdentifierList))",
+      [table.list(of: tooLong)], isPrepared: true
+    ).discard()
     if all {
       try connection.submit(
         "UPDATE store_meta SET value = '\(TextFolding.version)' WHERE key = 'text_version'"
@@ -51,6 +69,14 @@ struct StaleRows<Object: FetchedObject> {
   private struct Row {
     let stored: FetchedRow
     let written: [Value]
+  }
+
+  /// The values that a row should have; nil where its texts are too long.
+  private func written(_ row: Row) throws -> [Value]? {
+    do {
+      return try table.writtenValues(
+        Object.renewed(row.stored).values, indexed: indexedTexts)
+    } catch PostgresError.textTooLong { return nil }
   }
 
   private func read(after id: Int64?) throws -> [Row] {

@@ -2,17 +2,60 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension TableLayout {
+  /// In bytes: an index row of PostgreSQL has at most 2,704, and there are two texts in it: those of
+  /// an order, or the key and the spelling of a section.
+  static let longestIndexedText = 1300
+
+  /// The texts that are in an index: those that orders and sections name, with their keys, and those of
+  /// other indexes.
+  func indexedTexts(_ format: PostgresFormat) -> [IndexedText] {
+    let names = entity.orders.flatMap { order in
+      order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)
+    }
+    return entity.attributes.indices.compactMap { index in
+      let attribute = entity.attributes[index]
+      guard attribute.type == .text else { return nil }
+      if names.contains(attribute.name) {
+        return IndexedText(
+          name: attribute.name, value: index,
+          key: sortedKeyedAttributes.firstIndex(of: attribute.name).map {
+            $0 + attributeTypes.count
+          })
+      }
+      return format.indexedTexts[attribute.name].map {
+        IndexedText(name: $0, value: index, key: nil)
+      }
+    }
+  }
+
+  /// A text of a row that is in an index.
+  struct IndexedText {
+    /// The attribute that it is made of.
+    let name: String
+    /// The positions of the text among the values, and of its key, where that is in an index as well,
+    /// among the stored ones.
+    let value: Int
+    let key: Int?
+  }
+
   /// The values of a row as they are stored, in the order of ``writtenColumns``.
   ///
-  /// - Throws: `PostgresError.textWithNUL`, with the attribute.
+  /// - Parameter indexed: The texts that are in an index.
+  /// - Throws: `PostgresError.textWithNUL`, `PostgresError.textTooLong`, with the attribute.
   /// - Complexity: O(length of the texts).
-  func writtenValues(_ values: [Value]) throws(PostgresError) -> [Value] {
+  func writtenValues(_ values: [Value], indexed: [IndexedText]) throws(PostgresError) -> [Value] {
     for (attribute, value) in zip(entity.attributes, values) {
       if let text = value.text, text.utf8.contains(0) {
         throw .textWithNUL(attribute: attribute.name)
       }
     }
     let stored = storedValues(values)
+    for text in indexed {
+      let key = text.key.map { stored[$0].text?.utf8.count ?? 0 } ?? 0
+      if max(values[text.value].text?.utf8.count ?? 0, key) > Self.longestIndexedText {
+        throw .textTooLong(attribute: text.name, limit: Self.longestIndexedText)
+      }
+    }
     return writtenIndices.map { stored[$0] } + [searchText(values)]
   }
 

@@ -16,6 +16,8 @@ package struct RowStep: Sendable {
 /// What one command changed in a table, and what became of those rows later, as the change log has
 /// it.
 ///
+/// The log of a file has no entries for what a load inserts, and that of a server has: there, what a
+/// command inserts behind the first thousands counts as a load, so that nobody holds a million rows.
 /// It reads the log within one transaction and is immutable.
 package struct CommandChanges {
   /// Each row that the command changed; for rows that a load inserted see ``inserted``.
@@ -37,7 +39,11 @@ package struct CommandChanges {
     _ command: CommandRecord, of table: TableLayout, in session: any SQLSession
   ) throws {
     guard let since = command.since else { throw Unknown(isRestored: false) }
-    inserted = try Self.inserted(by: command.id, table, session)
+    let logsLoads = table.dialect.readsInBatches
+    let loaded =
+      logsLoads ? nil : try Self.inserted(by: [command.id], table, session)[command.id]
+    var loadedIDs: Set<Int64> = []
+    var insertedCount = 0
     var images: [Int64: (before: FetchedRow?, after: FetchedRow??)] = [:]
     var order: [Int64] = []
     var later: [Int64: Int64?] = [:]
@@ -48,8 +54,15 @@ package struct CommandChanges {
       guard entry.sequence == expected else { throw Unknown(isRestored: false) }
       if entry.operation == .restore { throw Unknown(isRestored: true) }
       guard let id = entry.id else { continue }
-      let isInserted = inserted.contains(id)
+      let isInserted = loaded?.contains(id) ?? loadedIDs.contains(id)
       if entry.command == command.id {
+        if logsLoads, entry.operation == .insert, images[id] == nil {
+          insertedCount += 1
+          if insertedCount > Self.mostListedInsertions {
+            loadedIDs.insert(id)
+            continue
+          }
+        }
         guard images[id] == nil, !isInserted else { continue }
         order.append(id)
         images[id] = (query.oldRow(of: entry), nil)
@@ -69,31 +82,53 @@ package struct CommandChanges {
       return RowStep(id: id, before: image.before, after: image.after ?? current[id])
     }
     self.later = later
+    inserted = loaded ?? IdentifierRanges(loadedIDs.sorted().map { $0...$0 })
   }
 
+  /// Where the log has an entry for each row that a load inserts, further rows of a command are a load.
+  /// A file logs as many before a load begins.
+  static let mostListedInsertions = 5_000
+
+  /// The identifiers that commands inserted as loads, by command.
+  ///
+  /// - Complexity: O(commands x log ranges + their ranges).
   static func inserted(
-    by command: Int64, _ table: TableLayout, _ session: any SQLSession
-  ) throws -> IdentifierRanges {
+    by commands: [Int64], _ table: TableLayout, _ session: any SQLSession
+  ) throws -> [Int64: IdentifierRanges] {
+    guard let first = commands.first else { return [:] }
+    let isOne = commands.count == 1
     let query = try SQLCursor(
       session,
-      "SELECT first, last FROM \(table.insertionTable) WHERE command = ? ORDER BY first")
-    try query.bind(.integer(command), at: 1)
-    var ranges: [ClosedRange<Int64>] = []
-    while try query.step() { ranges.append(query.integer(0)...query.integer(1)) }
-    return IdentifierRanges(ranges)
+      """
+      SELECT command, first, last FROM \(table.insertionTable)
+        WHERE \(isOne ? "command = ?" : table.dialect.isInList("command")) ORDER BY command, first
+      """)
+    try query.bind(isOne ? .integer(first) : table.list(of: commands), at: 1)
+    var ranges: [Int64: [ClosedRange<Int64>]] = [:]
+    while try query.step() {
+      ranges[query.integer(0), default: []].append(query.integer(1)...query.integer(2))
+    }
+    return ranges.mapValues(IdentifierRanges.init)
   }
 
-  /// The commands that inserted a row as a load.
+  /// The commands that inserted one of some rows as a load.
   ///
-  /// - Complexity: O(ranges of all loads).
+  /// - Complexity: O(ranges of all loads x log rows).
   static func loads(
-    of id: Int64, _ table: TableLayout, _ session: any SQLSession
+    of ids: Set<Int64>, _ table: TableLayout, _ session: any SQLSession
   ) throws -> Set<Int64> {
+    let ids = ids.sorted()
+    guard let least = ids.first, let greatest = ids.last else { return [] }
     let query = try SQLCursor(
-      session, "SELECT command FROM \(table.insertionTable) WHERE first <= ? AND last >= ?")
-    try query.bind([.integer(id), .integer(id)])
+      session,
+      "SELECT command, first, last FROM \(table.insertionTable) WHERE first <= ? AND last >= ?")
+    try query.bind([.integer(greatest), .integer(least)])
     var loads: Set<Int64> = []
-    while try query.step() { loads.insert(query.integer(0)) }
+    while try query.step() {
+      let (first, last) = (query.integer(1), query.integer(2))
+      let index = ids.partitioningIndex { $0 >= first }
+      if index < ids.count, ids[index] <= last { loads.insert(query.integer(0)) }
+    }
     return loads
   }
 }

@@ -49,14 +49,17 @@ package struct CommandCursor {
     try query.step() ? CommandRecord(query) : nil
   }
 
-  /// The command of an identifier; nil where the log has none.
-  package static func command(
-    _ id: Int64, in session: any SQLSession
-  ) throws -> CommandRecord? {
-    let query = try SQLCursor(
-      session, "SELECT \(CommandRecord.columns) FROM change_command WHERE id = ?")
-    try query.bind(.integer(id), at: 1)
-    return try query.step() ? CommandRecord(query) : nil
+  /// The commands of some identifiers, as far as the log has them.
+  static func commands(
+    _ ids: Set<Int64>, in session: any SQLSession
+  ) throws -> [Int64: CommandRecord] {
+    guard !ids.isEmpty else { return [:] }
+    let records = try session.rows(
+      """
+      SELECT \(CommandRecord.columns) FROM change_command
+        WHERE \(session.dialect.isInList("id"))
+      """, [session.dialect.list(of: ids)], CommandRecord.init)
+    return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
   }
 
   /// The first command that the log has.

@@ -20,7 +20,11 @@ package struct HistoryEntry: Sendable {
 /// What a row was after a command follows from the entry that comes next in the log, or from the row
 /// itself: the cursor remembers, of each row that it has passed, the entry that holds its values. The
 /// values themselves are read for commands that are asked for only, because most of the time that an
-/// entry takes is that of its values. One thread uses the cursor, within one transaction.
+/// entry takes is that of its values.
+///
+/// A server reads the values of several commands with one statement. So the cursor passes further
+/// commands before it reads any values, though not far, because nobody may ask for them. One thread
+/// uses the cursor, within one transaction.
 package struct HistoryCursor {
   private let session: any SQLSession
   private let table: TableLayout
@@ -40,6 +44,17 @@ package struct HistoryCursor {
   /// The sequence of the last entry that was read of each row.
   private var sequences: [Int64: Int64] = [:]
   private var end: FilterEnd
+  /// How many entries the next batch has at most.
+  private var batchSize: Int
+  /// How many entries of the log, and commands without any, were passed since the first command of the
+  /// batch.
+  private var passedCount = 0
+
+  /// The page of a log is there after the second batch, and a long one needs few of them.
+  private static let (firstBatch, batchGrowth, largestBatch) = (8, 8, 512)
+  /// How far the log is passed for the commands that follow in a batch: so many entries come in two
+  /// answers of a server.
+  private static let mostPassed = 4096
 
   /// A cursor of all changes, or of those of some commands.
   ///
@@ -50,8 +65,7 @@ package struct HistoryCursor {
   ) throws {
     try self.init(session, table, filter, entries: SQLFragment(""), loads: nil)
     touched = try rows.map { rows in
-      let loads = try rows.map { try CommandChanges.loads(of: $0, table, session) }
-      return (rows, loads.reduce(into: []) { $0.formUnion($1) })
+      (rows, try CommandChanges.loads(of: rows, table, session))
     }
   }
 
@@ -70,7 +84,7 @@ package struct HistoryCursor {
       entries: SQLFragment(
         " WHERE seq > ? AND (id = ? OR operation = \(restore))",
         [.integer(last - mostEntries), .integer(id)]),
-      loads: try CommandChanges.loads(of: id, table, session))
+      loads: try CommandChanges.loads(of: [id], table, session))
   }
 
   private init(
@@ -87,31 +101,58 @@ package struct HistoryCursor {
     nextCommand = try commands.next()
     hasEntry = try entries.step()
     end = FilterEnd(filter)
+    batchSize = table.dialect.readsInBatches ? Self.firstBatch : 1
   }
 
-  /// The entry before the one that was read last; nil before the first.
+  /// The entries before those that were read last, the last one first; empty before the first one.
   ///
-  /// - Complexity: O(changes of the command x log rows), and O(1) for each change that is passed.
-  package mutating func next() throws -> HistoryEntry? {
-    while true {
-      try passOtherCommands()
-      guard let command = nextCommand, !hasEntryBehind(command) else {
-        guard hasEntry else { return nil }
-        let changes = try passChanges(of: entryCommand)
-        guard filter.includes(nil), isWanted(changes, of: nil) else { continue }
-        return HistoryEntry(
-          command: nil, undoneBy: nil, steps: try steps(changes),
-          inserted: IdentifierRanges(), isComplete: changes.isWhole)
+  /// - Complexity: O(changes of the commands x log rows), and a look at each change that is passed.
+  package mutating func nextBatch() throws -> [HistoryEntry] {
+    var passed: [PassedEntry] = []
+    loop: while passed.count < batchSize {
+      switch try pass() {
+      case .wanted(let entry):
+        if passed.isEmpty { passedCount = 0 }
+        passed.append(entry)
+      case .unwanted: break
+      case .end: break loop
       }
-      let isIncluded = filter.includes(command.committed)
-      if !isIncluded, try end.isReached(at: command.id, session) { return nil }
-      nextCommand = try commands.next()
-      let changes = try passChanges(of: command.id)
-      let undoneBy = undone.undoing(command)
-      if isIncluded, isWanted(changes, of: command.id) {
-        return try entry(of: command, undoneBy, changes)
-      }
+      if !passed.isEmpty, passedCount >= Self.mostPassed { break }
     }
+    if batchSize > 1 { batchSize = min(batchSize * Self.batchGrowth, Self.largestBatch) }
+    return try entries(of: passed)
+  }
+
+  /// An entry without the values of its rows.
+  private struct PassedEntry {
+    let command: CommandRecord?
+    let undoneBy: CommandRecord?
+    var changes: PassedChanges
+  }
+
+  private enum Pass {
+    case wanted(PassedEntry)
+    case unwanted
+    case end
+  }
+
+  /// Passes the next command, or the next changes of another program.
+  private mutating func pass() throws -> Pass {
+    passedCount += 1
+    if let command = nextCommand, try passIfOther(command) { return .unwanted }
+    guard let command = nextCommand, !hasEntryBehind(command) else {
+      guard hasEntry else { return .end }
+      let changes = try passChanges(of: entryCommand)
+      guard filter.includes(nil), isWanted(changes, of: nil) else { return .unwanted }
+      return .wanted(PassedEntry(command: nil, undoneBy: nil, changes: changes))
+    }
+    let isIncluded = filter.includes(command.committed)
+    if !isIncluded, try end.isReached(at: command.id, session) { return .end }
+    nextCommand = try commands.next()
+    let changes = try passChanges(of: command.id)
+    let undoneBy = undone.undoing(command)
+    guard isIncluded, isWanted(changes, of: command.id) else { return .unwanted }
+    return .wanted(PassedEntry(command: command, undoneBy: undoneBy, changes: changes))
   }
 
   private func isWanted(_ changes: PassedChanges, of command: Int64?) -> Bool {
@@ -120,26 +161,14 @@ package struct HistoryCursor {
       || command.map(touched.loads.contains) ?? false
   }
 
-  private func entry(
-    of command: CommandRecord, _ undoneBy: CommandRecord?, _ changes: PassedChanges
-  ) throws -> HistoryEntry {
-    let inserted = try CommandChanges.inserted(by: command.id, table, session)
-    var changes = changes
-    changes.rows.removeAll { inserted.contains($0.id) }
-    return HistoryEntry(
-      command: command, undoneBy: undoneBy, steps: try steps(changes), inserted: inserted,
-      isComplete: changes.isWhole && command.since != nil)
-  }
-
-  /// Passes the commands that did nothing to the only row that is asked for.
-  private mutating func passOtherCommands() throws {
-    guard let loads else { return }
-    while let command = nextCommand, !hasEntryBehind(command), !loads.contains(command.id),
+  /// Passes a command that did nothing to the only row that is asked for.
+  private mutating func passIfOther(_ command: CommandRecord) throws -> Bool {
+    guard let loads, !hasEntryBehind(command), !loads.contains(command.id),
       !(hasEntry && entryCommand == command.id)
-    {
-      _ = undone.undoing(command)
-      nextCommand = hasEntry || loads.contains { $0 < command.id } ? try commands.next() : nil
-    }
+    else { return false }
+    _ = undone.undoing(command)
+    nextCommand = hasEntry || loads.contains { $0 < command.id } ? try commands.next() : nil
+    return true
   }
 
   /// The command of the next entry; nil where another program made the change.
@@ -163,8 +192,30 @@ package struct HistoryCursor {
     var rows: [(id: Int64, after: Int64?)] = []
     /// The first entry of each row.
     var before: [Int64: Int64] = [:]
+    /// The rows that there were not before.
+    var insertions: Set<Int64> = []
     /// Whether no restore is among them, whose entry stands for all rows.
     var isWhole = true
+
+    /// Takes out the rows that count as a load where the log has an entry for each of them, as that of
+    /// a server has.
+    mutating func takeLoad() -> IdentifierRanges {
+      guard insertions.count > CommandChanges.mostListedInsertions else {
+        return IdentifierRanges()
+      }
+      let loaded = rows.filter { insertions.contains($0.id) }
+        .dropLast(CommandChanges.mostListedInsertions).map(\.id)
+      let isLoaded = Set(loaded)
+      rows.removeAll { isLoaded.contains($0.id) }
+      return IdentifierRanges(loaded.sorted().map { $0...$0 })
+    }
+
+    /// For each row, what it was before the command and what it was after.
+    var images: [[RowImage]] {
+      rows.map { row in
+        [RowImage(id: row.id, sequence: before[row.id]), RowImage(id: row.id, sequence: row.after)]
+      }
+    }
   }
 
   /// Passes the entries that belong to a command and come next.
@@ -178,48 +229,48 @@ package struct HistoryCursor {
       {
         let (sequence, id) = (entries.integer(0), entries.integer(3))
         let after = sequences.updateValue(sequence, forKey: id)
+        if operation == .insert {
+          changes.insertions.insert(id)
+        } else {
+          changes.insertions.remove(id)
+        }
         if changes.before.updateValue(sequence, forKey: id) == nil {
           changes.rows.append((id, after))
         }
       } else if entries.integer(2) == Int64(ChangeOperation.restore.rawValue) {
         changes.isWhole = false
       }
+      passedCount += 1
       hasEntry = try entries.step()
     }
     return changes
   }
 
-  private func steps(_ changes: PassedChanges) throws -> [RowStep] {
-    try changes.rows.reversed().map { id, after in
-      RowStep(
-        id: id, before: try changes.before[id].flatMap { try images.row(id, before: $0) },
-        after: try images.row(id, before: after))
+  // MARK: - Values
+
+  /// Reads the values of entries, all together.
+  private func entries(of passed: [PassedEntry]) throws -> [HistoryEntry] {
+    let inserted =
+      table.dialect.readsInBatches
+      ? [:]
+      : try CommandChanges.inserted(by: passed.compactMap { $0.command?.id }, table, session)
+    var passed = passed
+    let ranges = passed.indices.map { index in
+      if table.dialect.readsInBatches { return passed[index].changes.takeLoad() }
+      let ranges = passed[index].command.flatMap { inserted[$0.id] } ?? IdentifierRanges()
+      passed[index].changes.rows.removeAll { ranges.contains($0.id) }
+      return ranges
     }
-  }
-}
-
-/// Reads what a row was before a change, one row after another, within the transaction of a session.
-private struct ImageFetcher {
-  private let old: SQLCursor
-  private let current: RowFetcher
-  private let types: [AttributeDescription.ValueType]
-
-  init(_ session: any SQLSession, _ table: TableLayout) throws {
-    let columns = (["operation"] + table.logColumns).joined(separator: ", ")
-    old = try SQLCursor(session, "SELECT \(columns) FROM \(table.changeTable) WHERE seq = ?")
-    current = try RowFetcher(session, table)
-    types = table.attributeTypes
-  }
-
-  /// - Parameter sequence: That of the entry; nil for the row as it is now.
-  /// - Returns: Nil where there was no such row.
-  func row(_ id: Int64, before sequence: Int64?) throws -> FetchedRow? {
-    guard let sequence else { return try current.row(id) }
-    old.reset()
-    try old.bind(.integer(sequence), at: 1)
-    guard try old.step(), old.integer(0) != Int64(ChangeOperation.insert.rawValue) else {
-      return nil
+    let images = try images.images(passed.flatMap { $0.changes.images.flatMap(\.self) })
+    return zip(passed, ranges).map { entry, ranges in
+      let pairs = zip(entry.changes.rows, entry.changes.images)
+      return HistoryEntry(
+        command: entry.command, undoneBy: entry.undoneBy,
+        steps: pairs.reversed().map { row, pair in
+          RowStep(id: row.id, before: images[pair[0]], after: images[pair[1]])
+        },
+        inserted: ranges,
+        isComplete: entry.changes.isWhole && (entry.command.map { $0.since != nil } ?? true))
     }
-    return FetchedRow(id: id, values: old.values(from: 1, as: types))
   }
 }

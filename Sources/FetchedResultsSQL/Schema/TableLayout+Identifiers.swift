@@ -13,8 +13,13 @@ extension TableLayout {
   package var isInIdentifierList: String { dialect.isInList(id) }
 
   /// Some identifiers as the value of that parameter.
+  package func list(of ids: some Sequence<Int64>) -> Value { dialect.list(of: ids) }
+}
+
+extension Dialect {
+  /// Some identifiers as the parameter of ``isInList``.
   package func list(of ids: some Sequence<Int64>) -> Value {
-    let (start, end) = dialect.listBrackets
+    let (start, end) = listBrackets
     var list = start
     for id in ids {
       if list.utf8.count > 1 { list += "," }

@@ -178,6 +178,14 @@ extension AccessPlan {
   /// than names.
   func count(_ indexRange: IndexRange) -> String {
     let groupingID = letterGroupingID ?? groupingID ?? 0
+    if case .all = indexRange, table.dialect.readsInBatches {
+      // The count of the whole partition, under a condition that says which index has it.
+      let key = table.dialect.sectionKeyColumn(.integer)
+      return """
+        SELECT coalesce(sum(count), 0) FROM \(table.sectionTable)
+          WHERE dimension = 0 AND part IN (\(partitionList)) AND \(table.dialect.isKnownKey(key))
+        """
+    }
     return """
       SELECT coalesce(sum(count), 0) FROM \(table.sectionTable)
         WHERE dimension = \(groupingID) AND part IN (\(partitionList)) AND \(keyCondition(indexRange))

@@ -55,12 +55,12 @@ extension SQLWriter {
   /// Only what the command changed is given back: a later command may have changed other attributes
   /// of the same rows. Call it before any other change of the transaction.
   ///
-  /// - Parameter willInsert: Called before a removed row is inserted again.
+  /// - Parameter willInsert: Called before removed rows are inserted again, once for all of them.
   /// - Throws: ``UndoConflicts``, also where the rules skip changed rows and no other row is left;
   ///   `CommandChanges.Unknown`; or the error of the database.
   /// - Complexity: O(entries of the log since the command + changed rows x log rows).
   package func undo(
-    _ record: CommandRecord, _ rules: UndoRules, willInsert: (Int64) throws -> Void = { _ in }
+    _ record: CommandRecord, _ rules: UndoRules, willInsert: ([Int64]) throws -> Void = { _ in }
   ) throws -> UndoResult {
     undoneCommand = record.id
     let plan = try plan(of: record, rules)
@@ -73,12 +73,15 @@ extension SQLWriter {
         conflicts: plan.conflicts.values.sorted { $0.id < $1.id }, leavesOthers: !isNothingLeft)
     }
     try delete(removed)
+    let restored = steps.filter { $0.before == nil && $0.after != nil }.map(\.id)
+    if !restored.isEmpty {
+      try beginCommand()
+      try willInsert(restored)
+    }
     for step in steps {
       switch (step.before, step.after) {
       case (_, nil): try delete(step.id)
-      case (nil, let row?):
-        try willInsert(step.id)
-        try insert(Object(row: row))
+      case (nil, let row?): try insert(Object(row: row))
       case (_, let row?): try update(Object(row: row))
       }
     }
@@ -99,19 +102,26 @@ extension SQLWriter {
     }
     let rows = try RowFetcher(session, table).rows(changes.steps.map(\.id))
     let currentRows = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, Object.renewed($0)) })
+    var conflicts: [Int64: [String]] = [:]
     for step in changes.steps.map(renewed) {
       let current = currentRows[step.id]
       switch reversal(of: step, current, rules) {
       case .none: break
       case .row(let row): plan.steps.append(RowStep(id: step.id, before: current, after: row))
-      case .conflict(let attributes):
-        plan.conflicts[step.id] = try conflict(step.id, attributes, changes)
+      case .conflict(let attributes): conflicts[step.id] = attributes
       }
     }
     for id in changes.later.keys.filter(changes.inserted.contains)
       + plan.tables.flatMap(\.changedOwners)
-    where plan.conflicts[id] == nil {
-      plan.conflicts[id] = try conflict(id, [], changes)
+    where conflicts[id] == nil {
+      conflicts[id] = []
+    }
+    let commands = try CommandCursor.commands(
+      Set(conflicts.keys.compactMap { changes.later[$0]?.flatMap(\.self) }), in: session)
+    for (id, attributes) in conflicts {
+      plan.conflicts[id] = UndoConflict(
+        id: id, attributes: attributes,
+        laterCommand: changes.later[id]?.flatMap { commands[$0]?.committed })
     }
     return plan
   }
@@ -161,15 +171,6 @@ extension SQLWriter {
     }
     for whole in rules.wholes where !whole.isDisjoint(with: found) { found.formUnion(whole) }
     return found
-  }
-
-  private func conflict(
-    _ id: Int64, _ attributes: [String], _ changes: CommandChanges
-  ) throws -> UndoConflict {
-    let later = try changes.later[id].flatMap(\.self).flatMap {
-      try CommandCursor.command($0, in: session)?.committed
-    }
-    return UndoConflict(id: id, attributes: attributes, laterCommand: later)
   }
 
   /// Removes rows.

@@ -30,6 +30,67 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
 
   /// Prepares for changes of so many rows, which may be made faster together.
   func expectChanges(_ count: Int) throws
+
+  /// Reads objects together that ``ObjectWriter/object(_:)`` is going to be asked for. A database in
+  /// this process does nothing.
+  func expectObjects(_ ids: [Int64]) throws
+
+  /// Inserts rows into a table beside that of the entity, in this order.
+  ///
+  /// - Parameters:
+  ///   - rows: The values of the table's columns.
+  ///   - ids: The identifiers that the rows have; nil for new ones.
+  func insert(_ rows: [[Value]], into table: LoggedTable, ids: [Int64]?) throws
+
+  /// Replaces the values of rows of a table beside that of the entity.
+  func update(_ rows: [[Value]], of table: LoggedTable, ids: [Int64]) throws
+
+  /// Makes identifiers of removed rows free for these rows again.
+  ///
+  /// - Parameter table: The table that keeps them, in a column of the same name as the entity's.
+  func unretire(_ ids: [Int64], from table: String) throws
+}
+
+extension SQLWriter {
+  package func insert(_ rows: [[Value]], into table: LoggedTable) throws {
+    try insert(rows, into: table, ids: nil)
+  }
+
+  /// Removes rows of a table beside that of the entity.
+  package func delete(_ ids: [Int64], from table: LoggedTable) throws {
+    guard !ids.isEmpty else { return }
+    let dialect = self.table.dialect
+    try run(
+      "DELETE FROM \(table.name) WHERE \(dialect.isInList("id"))", [dialect.list(of: ids)])
+  }
+}
+
+// MARK: - A database in this process
+
+extension SQLWriter {
+  package func expectObjects(_ ids: [Int64]) throws {}
+
+  package func insert(_ rows: [[Value]], into table: LoggedTable, ids: [Int64]?) throws {
+    let names = table.columnNames + (ids == nil ? [] : ["id"])
+    let statement = """
+      INSERT INTO \(table.name) (\(names.map(quoted).joined(separator: ", ")))
+        VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+      """
+    for (index, row) in rows.enumerated() {
+      try run(statement, row + (ids.map { [.integer($0[index])] } ?? []))
+    }
+  }
+
+  package func update(_ rows: [[Value]], of table: LoggedTable, ids: [Int64]) throws {
+    let assignments = table.columnNames.map { "\(quoted($0)) = ?" }.joined(separator: ", ")
+    let statement = "UPDATE \(table.name) SET \(assignments) WHERE id = ?"
+    for (row, id) in zip(rows, ids) { try run(statement, row + [.integer(id)]) }
+  }
+
+  package func unretire(_ ids: [Int64], from table: String) throws {
+    try run(
+      "DELETE FROM \(table) WHERE \(self.table.isInIdentifierList)", [self.table.list(of: ids)])
+  }
 }
 
 /// A row cannot be inserted, because its identifier belonged to one that was removed.

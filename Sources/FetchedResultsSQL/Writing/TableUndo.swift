@@ -26,20 +26,24 @@ struct TableUndo {
     guard let ownerIndex = table.columnNames.firstIndex(of: owner) else {
       preconditionFailure("\(table.name) has no column \(owner)")
     }
-    let entries = try session.rows(
-      """
-      SELECT id, min(seq), max(seq) FROM \(table.changeTable) WHERE command = ?
-        GROUP BY id ORDER BY id
-      """, [.integer(command.id)]
-    ) { (id: $0.integer(0), first: $0.integer(1), last: $0.integer(2)) }
-    steps = try entries.map { entry in
-      let current = try Self.row(table, entry.id, session)
-      let before = try Self.image(table, "seq = ?", [entry.first], session)?.values
-      let next = try Self.image(table, "id = ? AND seq > ?", [entry.id, entry.last], session)
-      let after = next == nil ? current : next?.values
+    let first = Int32(1)
+    let next = first + 1 + Int32(table.columns.count)
+    let now = next + 1 + Int32(table.columns.count)
+    steps = try session.rows(Self.statement(table), [.integer(command.id)]) { row in
+      func values(from column: Int32) -> [Value] {
+        table.columns.indices.map { row.value(column + Int32($0)) }
+      }
+      /// The values of a row before a change; nil where the change inserted it.
+      func image(from column: Int32) -> [Value]? {
+        let isInsertion = row.integer(column) == Int64(ChangeOperation.insert.rawValue)
+        return isInsertion ? nil : values(from: column + 1)
+      }
+      let current = row.isNull(now) ? nil : values(from: now + 1)
+      let before = image(from: first)
+      let after = row.isNull(next) ? current : image(from: next)
       let known = before ?? after ?? current
       return Step(
-        id: entry.id, owner: known?[ownerIndex].integer ?? 0, before: before, after: after,
+        id: row.integer(0), owner: known?[ownerIndex].integer ?? 0, before: before, after: after,
         current: current)
     }
     changedOwners = steps.filter { !Self.isSame($0.after, $0.current) }.map(\.owner)
@@ -50,64 +54,46 @@ struct TableUndo {
     return zip(one, other).allSatisfy { $0.isIdentical(to: $1) }
   }
 
-  /// The values of a row before a change; nil where the change inserted it.
-  private struct Image {
-    let values: [Value]?
-  }
-
-  /// The image before the first change for which a condition holds; nil where there is no such change.
-  private static func image(
-    _ table: LoggedTable, _ condition: String, _ values: [Int64], _ session: any SQLSession
-  ) throws -> Image? {
-    try session.firstRow(
-      """
-      SELECT operation, \(names(table.logColumns)) FROM \(table.changeTable)
-        WHERE \(condition) ORDER BY seq LIMIT 1
-      """, values.map(Value.integer)
-    ) { entry in
-      let isInsertion = entry.integer(0) == Int64(ChangeOperation.insert.rawValue)
-      return Image(values: isInsertion ? nil : Self.values(table, entry, from: 1))
+  /// For each row that a command changed: its identifier, the row before the command's first change,
+  /// the row before the next change of a later command, and the row as it is now.
+  private static func statement(_ table: LoggedTable) -> String {
+    func columns(of name: String, _ columns: [String]) -> String {
+      columns.map { "\(name).\(quoted($0))" }.joined(separator: ", ")
     }
-  }
-
-  private static func row(
-    _ table: LoggedTable, _ id: Int64, _ session: any SQLSession
-  ) throws -> [Value]? {
-    try session.firstRow(
-      "SELECT \(names(table.columnNames)) FROM \(table.name) WHERE id = ?", [.integer(id)]
-    ) { values(table, $0, from: 0) }
-  }
-
-  private static func values(
-    _ table: LoggedTable, _ cursor: SQLCursor, from first: Int32
-  ) -> [Value] {
-    table.columns.indices.map { cursor.value(first + Int32($0)) }
-  }
-
-  private static func names(_ columns: [String]) -> String {
-    columns.map(quoted).joined(separator: ", ")
+    let old = ["operation"] + table.logColumns
+    return """
+      WITH entry AS (
+        SELECT id, min(seq) AS first, max(seq) AS last FROM \(table.changeTable)
+          WHERE command = ? GROUP BY id
+      ), later AS (
+        SELECT change.id, min(change.seq) AS seq FROM \(table.changeTable) AS change
+          JOIN entry ON entry.id = change.id AND entry.last < change.seq
+          WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
+      )
+      SELECT entry.id, \(columns(of: "before", old)), \(columns(of: "after", old)),
+          \(columns(of: "now", ["id"] + table.columnNames))
+        FROM entry
+        JOIN \(table.changeTable) AS before ON before.seq = entry.first
+        LEFT JOIN later ON later.id = entry.id
+        LEFT JOIN \(table.changeTable) AS after ON after.seq = later.seq
+        LEFT JOIN \(table.name) AS now ON now.id = entry.id
+        ORDER BY entry.id
+      """
   }
 
   /// Gives back every row but those of some owners.
   func giveBack(except kept: Set<Int64>, with writer: some SQLWriter) throws {
-    for step in steps
-    where !kept.contains(step.owner) && !Self.isSame(step.before, step.current) {
-      guard let before = step.before else {
-        try writer.run("DELETE FROM \(table.name) WHERE id = ?", [.integer(step.id)])
-        continue
-      }
-      let columns = table.columnNames
-      let statement =
-        step.current == nil
-        ? """
-        INSERT INTO \(table.name) (\(Self.names(columns)), id)
-          VALUES (\(columns.map { _ in "?, " }.joined())?)
-        """
-        : """
-        UPDATE \(table.name) SET \(columns.map { "\(quoted($0)) = ?" }.joined(separator: ", "))
-          WHERE id = ?
-        """
-      try writer.run(statement, before + [.integer(step.id)])
+    let steps = steps.filter {
+      !kept.contains($0.owner) && !Self.isSame($0.before, $0.current)
     }
+    let restored = steps.compactMap { step in
+      step.before.map { (id: step.id, step: step, values: $0) }
+    }
+    let (removed, changed) = (
+      restored.filter { $0.step.current == nil }, restored.filter { $0.step.current != nil }
+    )
+    try writer.delete(steps.filter { $0.before == nil }.map(\.id), from: table)
+    try writer.insert(removed.map(\.values), into: table, ids: removed.map(\.id))
+    try writer.update(changed.map(\.values), of: table, ids: changed.map(\.id))
   }
 }

@@ -10,5 +10,7 @@ enum Benchmarks {
     ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
     FoldingBenchmark(), FirstScreenBenchmark(), KeyLatencyBenchmark(), FrameBytesBenchmark(),
     IdleScreenBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
+    ServerListBenchmark(), ServerSectionsBenchmark(), ServerChangeSetBenchmark(),
+    ServerLatencyBenchmark(), ServerImportBenchmark(), ServerWritersBenchmark(),
   ]
 }

@@ -14,7 +14,7 @@ struct ChangeSetBenchmark: Benchmark {
   /// In stores of all sizes in turn.
   private func growth(_ bench: Bench) throws -> Growth {
     let contenders = try bench.sizes.all.map {
-      try FollowedStore(path: bench.stores.copy($0)).contender
+      try FollowedStore(bench.stores.copy($0)).contender
     }
     return Growth(
       operation: "change set of one edit", isToBeFlat: true,
@@ -24,7 +24,7 @@ struct ChangeSetBenchmark: Benchmark {
   /// Beside the plain way: read all identifiers anew, and compare.
   private func beside(_ bench: Bench) throws -> [Finding] {
     let path = try bench.stores.copy(bench.sizes.large)
-    let followed = try FollowedStore(path: path)
+    let followed = try FollowedStore(path)
     let raw = try RawDatabase(path).prepare(
       "SELECT ticket FROM car WHERE \(CarLists.isParked) \(CarLists.orderByMake)")
     var known: [Int64] = []
@@ -44,12 +44,13 @@ struct ChangeSetBenchmark: Benchmark {
 }
 
 /// A store with a controller of its cars by make.
-private struct FollowedStore {
+struct FollowedStore {
   private let store: CarStore
   private let controller: FetchedResultsController<Car>
 
-  init(path: String) throws {
-    store = try CarStore(path: path)
+  /// - Parameter place: The path of the store, or its address.
+  init(_ place: String) throws {
+    store = try CarStore(at: place)
     controller = FetchedResultsController(store, CarLists.byMake())
     try controller.performFetch()
   }

@@ -14,7 +14,8 @@ struct LatencyBenchmark: Benchmark {
   func measure(on bench: Bench) throws -> Report {
     let commits = bench.pace.isFull ? 500 : 40
     func listened(_ way: ListenCommand.Way) throws -> ListenedStore {
-      try ListenedStore(way, commits: commits, bench)
+      try ListenedStore(
+        way, at: bench.stores.copy(bench.sizes.small, in: way.rawValue), commits: commits, bench)
     }
     let (follow, poll, watch) = (try listened(.follow), try listened(.poll), try listened(.watch))
     // In turn, and with so much time between that no listener is still busy
@@ -47,20 +48,21 @@ struct LatencyBenchmark: Benchmark {
 }
 
 /// A store with one listener, alone in its folder so that no other wakes it.
-private final class ListenedStore {
+final class ListenedStore {
   private let store: CarStore
   private let listener: ToolProcess
   /// When the call returned that parked a car.
   private var returned: [Int64: Double] = [:]
 
   /// Returns when the listener listens.
-  init(_ way: ListenCommand.Way, commits: Int, _ bench: Bench) throws {
-    let path = try bench.stores.copy(bench.sizes.small, in: way.rawValue)
-    store = try CarStore(path: path)
+  ///
+  /// - Parameter place: The path of the store, or its address.
+  init(_ way: ListenCommand.Way, at place: String, commits: Int, _ bench: Bench) throws {
+    store = try CarStore(at: place)
     listener = try ToolProcess(
       bench.tools.itself,
       [
-        "listen", path, "--way", way.rawValue, "--commits", "\(commits)",
+        "listen", place, "--way", way.rawValue, "--commits", "\(commits)",
         "--carvalet", bench.tools.carvalet,
       ])
     listener.passOverLine()

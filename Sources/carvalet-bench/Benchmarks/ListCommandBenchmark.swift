@@ -33,7 +33,7 @@ struct ListCommandBenchmark: Benchmark {
   }
 
   /// A process that shows a page; programs differ in what they print around it.
-  private static func process(
+  static func process(
     _ name: String, _ program: String, _ arguments: [String], environment: [String: String] = [:]
   ) -> Contender {
     Contender(name) {

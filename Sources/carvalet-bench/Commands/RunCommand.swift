@@ -33,9 +33,10 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let tools = try Tools(carvalet: carvalet, sqlite3: sqlite3)
+    let stores = try SyntheticStores(tools: tools)
     let bench = Bench(
       sizes: Sizes(isQuick: quick, withTenMillion: tenMillion), pace: quick ? .quick : .full,
-      stores: try SyntheticStores(tools: tools), tools: tools)
+      stores: stores, servers: ServerStores(stores, tools), tools: tools)
     defer { bench.stores.removeScratch() }
 
     let chosen = Benchmarks.all.filter { only.isEmpty || only.contains($0.id) }

@@ -17,6 +17,8 @@ struct DeskCommand: ParsableCommand {
     case busyLoop = "busy-loop"
     /// By the same statements, behind a lock of the kernel's as carvalet has it.
     case lock
+    /// On a server, by the same statements through libpq.
+    case libpq
   }
 
   @Argument var store: String
@@ -29,6 +31,7 @@ struct DeskCommand: ParsableCommand {
       case .carvalet: try carvaletDesk()
       case .busyLoop: try statementDesk()
       case .lock: try locked(try statementDesk())
+      case .libpq: try serverDesk()
       }
     var worst = 0.0
     for number in 0..<count { worst = max(worst, try Stopwatch.seconds { try park(number) }) }
@@ -36,11 +39,36 @@ struct DeskCommand: ParsableCommand {
   }
 
   private func carvaletDesk() throws -> (Int) throws -> Void {
-    let store = try CarStore(path: store)
+    let store = try CarStore(at: store)
     return { number in
       var draft = CarDraft()
       (draft.make, draft.model, draft.key) = ("Volvo", "V70", "K\(number)")
       _ = try store.park(draft, now: Date(), utcOffset: 0, by: nil)
+    }
+  }
+
+  /// Locks what carvalet locks and writes the rows that it writes, all in one round trip.
+  private func serverDesk() throws -> (Int) throws -> Void {
+    let database = try RawPostgres(store)
+    return { number in
+      let now = Int64(Date().timeIntervalSince1970 * 1000)
+      try database.execute(
+        """
+        BEGIN;
+        SELECT set_config('fetched_results.writer', '1', TRUE);
+        SELECT last_id FROM store_state WHERE change_log = 'car_change' FOR UPDATE;
+        WITH noted AS (
+          INSERT INTO change_command (id, date, name, since, mark)
+            SELECT (SELECT coalesce(max(id), 0) + 1 FROM change_command), \(now), 'park', last_change, \(number)
+              FROM store_state WHERE change_log = 'car_change' RETURNING id
+        )
+        SELECT set_config('fetched_results.command', id::text, TRUE) FROM noted;
+        INSERT INTO car (ticket, "dateCreated", "utcOffset", make, model, key, make_key, model_key,
+            key_key, search_text)
+          SELECT last_id + 1, \(now), 0, 'Volvo', 'V70', 'K\(number)', 'volvo', 'v70', 'k\(number)',
+              'volvo v70 k\(number)' FROM store_state WHERE change_log = 'car_change';
+        COMMIT
+        """)
     }
   }
 

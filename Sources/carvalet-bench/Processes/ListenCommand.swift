@@ -49,7 +49,7 @@ struct ListenCommand: ParsableCommand {
   }
 
   private func follow() async throws {
-    let controller = FetchedResultsController(try CarStore(path: store), CarLists.byMake())
+    let controller = FetchedResultsController(try CarStore(at: store), CarLists.byMake())
     try controller.performFetch()
     var reported = 0
     for try await update in controller.updates {
@@ -60,7 +60,7 @@ struct ListenCommand: ParsableCommand {
   }
 
   private func poll() async throws {
-    let controller = FetchedResultsController(try CarStore(path: store), CarLists.byMake())
+    let controller = FetchedResultsController(try CarStore(at: store), CarLists.byMake())
     try controller.performFetch()
     sayListening()
     var reported = 0

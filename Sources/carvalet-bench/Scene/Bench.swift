@@ -7,6 +7,7 @@ struct Bench {
   let sizes: Sizes
   let pace: Pace
   let stores: SyntheticStores
+  let servers: ServerStores
   let tools: Tools
 
   /// The made-up store of so many cars, open.

@@ -6,6 +6,8 @@ struct Tools {
   let carvalet: String
   /// SQLite's shell; nil if it is not installed.
   let sqlite3: String?
+  /// PostgreSQL's shell; nil if it is not installed.
+  let psql = Self.installed("psql")
   /// This program.
   let itself: String
 

@@ -5,10 +5,11 @@ import Testing
 @testable import CarvaletCommands
 
 /// Every command does the same to a store in a file and to one on a server: the same output, the same
-/// messages and the same exit status, line by line. What differs is the table of ``ServerOnlyTests``.
+/// messages and the same exit status, line by line. What differs is the table of
+/// ``ServerDifference``.
 @Suite(.needsPostgres) struct ServerAgreementTests {
   /// A whole evening. Each line depends on those before it.
-  private static let evening = """
+  static let evening = """
     park BMW M3 --year 2019 --plate 'B MW 123' --owner 'Zoë Łukasz' --key K7 --spot A12 --at -3h
     park Audi 'A4 Avant' --year 2016 --plate M-AU77 --owner 'Åsa Öberg' --color red --at -50m
     park Škoda Octavia --year 2019 --owner O'Neil --note '100 % _new_' --at 17:30
@@ -102,6 +103,12 @@ import Testing
     report
     report --json
     report --open
+    report --group-by hour --format csv
+    report --since yesterday --group-by day
+    report --open --json
+    audit keys
+    audit keys - --format json
+    audit spots --only B
     ticket 1
     export -
     export - --json
@@ -112,7 +119,9 @@ import Testing
   @Test func `An evening of all commands is the same on a server`() throws {
     let (file, server) = (try CommandScene(), try CommandScene.onServer())
     for line in Self.evening.split(separator: "\n").map(String.init) {
-      let (expected, found) = (file.run(line), server.run(line))
+      // What an audit reads.
+      let input = line.hasPrefix("audit") ? ["K8", "b5", "C1", "C 1", "K99"] : nil
+      let (expected, found) = (file.run(line, input: input), server.run(line, input: input))
       #expect(found == expected, "\(line)")
       // A minute later.
       file.now += 60
@@ -159,12 +168,12 @@ import Testing
       let isSame = found == expected
       #expect(isSame, "\(line): \(Self.difference(found.output, expected.output))")
     }
-    // A file names only the first thousands of the cars of an import that is undone.
-    for line in ["undo --yes", "list", "redo --yes", "list --all"] {
+    for line in ["undo --yes", "list", "redo --yes", "list", "log", "log --json"] {
       let (expected, found) = (file.run(line), server.run(line))
       #expect(found.status == expected.status, "\(line)")
       #expect(found.messages == expected.messages, "\(line)")
-      if line.hasPrefix("list") { #expect(found.output.count == expected.output.count, "\(line)") }
+      let isSame = found.output == expected.output
+      #expect(isSame, "\(line): \(Self.difference(found.output, expected.output))")
     }
   }
 

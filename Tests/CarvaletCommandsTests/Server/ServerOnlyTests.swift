@@ -6,17 +6,8 @@ import Testing
 @testable import CarvaletCommands
 @testable import FetchedResultsPostgres
 
-/// What differs between a store in a file and one on a server:
-///
-/// | command                                | on a server                                          |
-/// |----------------------------------------|------------------------------------------------------|
-/// | `db path`                              | prints the server, the database and the role         |
-/// | `db backup`, `db restore`, `db vacuum` | name the program of PostgreSQL that does it          |
-/// | `purge`                                | warns of the copies that a server has                |
-/// | `db check`                             | looks at triggers, counts and keys; there is no file |
-/// | `db create --trigram`                  | makes an index that only a server has                |
-/// | `undo` of an import                    | names every car, and a file those before the load    |
-/// | a text with NUL                        | is refused, with the name of the field               |
+/// What a server has and a file has not: schemas, roles, passwords, other programs that write. The table
+/// of what commands do otherwise is ``ServerDifference``.
 @Suite(.needsPostgres) struct ServerOnlyTests {
   private func cluster() throws -> PostgresCluster { try PostgresCluster.shared }
 
@@ -48,19 +39,6 @@ import Testing
     #expect(scene.run("list").status == .done)
     #expect(scene.run("db path") == Consequences(output: "\(server)\n"))
     #expect(scene.run("db check").status == .done)
-  }
-
-  @Test(arguments: [
-    ("db vacuum", "psql"), ("db backup", "pg_dump"), ("db restore cars.dump", "pg_restore"),
-  ])
-  func `What is for a file says what to type instead`(line: String, advice: String) throws {
-    let scene = try CommandScene.onServer()
-    _ = scene.run("park BMW")
-    let consequences = scene.run(line)
-    #expect(consequences.status == .unavailable)
-    #expect(consequences.output == "")
-    #expect(consequences.messages.contains(advice))
-    #expect(consequences.messages.filter { $0 == "\n" }.count == 1)
   }
 
   @Test func `A check finds what another program did, and a repair mends it`() throws {
@@ -194,15 +172,6 @@ import Testing
     #expect(try found() == [])
     #expect(server.run("db check").status == .done)
     #expect(server.run("list").output.contains("BMW"))
-  }
-
-  @Test func `A text with NUL is refused, and its field named`() throws {
-    let scene = try CommandScene.onServer()
-    _ = scene.run("park BMW")
-    let consequences = scene.run(arguments: ["park", "Au\u{0}di"])
-    #expect(consequences.status == .dataRefused)
-    #expect(consequences.messages.contains("'make' contains the character NUL"))
-    #expect(scene.run("show 2").status == .nothingMatched)
   }
 
   // MARK: - Faults

@@ -66,8 +66,11 @@ final class CommandScene {
   /// - Parameters:
   ///   - terminal: The width of the terminal that is written to; nil for pipes.
   ///   - answers: The lines that are typed; nil where stdin is no terminal.
-  func run(_ line: String, terminal: Int? = nil, answers: [String]? = nil) -> Consequences {
-    run(arguments: Self.words(line), terminal: terminal, answers: answers)
+  ///   - input: The lines of a pipe.
+  func run(
+    _ line: String, terminal: Int? = nil, answers: [String]? = nil, input: [String]? = nil
+  ) -> Consequences {
+    run(arguments: Self.words(line), terminal: terminal, answers: answers, input: input)
   }
 
   func run(

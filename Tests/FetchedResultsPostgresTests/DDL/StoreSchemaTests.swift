@@ -31,6 +31,31 @@ struct StoreSchemaTests {
     try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(schema) CASCADE")
   }
 
+  private struct Guest: FetchedObject {
+    static let entity = EntityDescription(
+      name: "guest", idName: "number", attributes: [.text("name"), .date("left"), .date("asked")],
+      orders: [FetchOrder(sortedBy: [.ascending("name")])], partition: "left",
+      sparseAttributes: ["asked"])
+
+    var row: FetchedRow
+  }
+
+  @Test func `The few rows with a value of a sparse attribute are found by an index`() throws {
+    let guests = (1...Int64(2000)).map { number in
+      let asked: Value = number % 500 == 0 ? .date(Date(timeIntervalSince1970: 0)) : .null
+      return Guest(row: FetchedRow(id: number, values: [.text("\(number)"), .null, asked]))
+    }
+    let postgres = try TemporarySchema(guests)
+    let shell = try postgres.otherProgram()
+    try shell.execute("ANALYZE guest")
+    let plan = try shell.rows(
+      "EXPLAIN SELECT * FROM guest WHERE left_known = 0 AND asked IS NOT NULL"
+    ) { $0.text(0) ?? "" }
+    #expect(plan.contains { $0.contains("guest_with_asked") }, "\(plan)")
+    let request = FetchRequest(predicate: .isNotNull("asked"))
+    #expect(try postgres.store.fetch(request).numberOfObjects == 4)
+  }
+
   @Test func `A schema may have any name`() throws {
     let name = "Stand \"7\", ü \(UInt32.random(in: 0 ... .max))"
     let option = "-csearch_path=" + quoted(name).replacing(" ", with: "\\ ")

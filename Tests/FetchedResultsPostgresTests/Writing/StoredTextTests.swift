@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import TestSupport
 import Testing
 
@@ -25,6 +26,40 @@ struct StoredTextTests {
     for text in ["\u{0}", "B\u{0}"] {
       let request = FetchRequest(predicate: .anyText(contains: text, in: Vehicle.entity))
       #expect(try postgres.store.fetch(request).numberOfObjects == 0)
+    }
+  }
+
+  /// An entry of an index has at most a third of a page, and with it two texts.
+  @Test func `A text too long for an index is refused, and the transaction can go on`() throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    let limit = TableLayout.longestIndexedText
+    var generator = SeededGenerator(seed: 11)
+    // Letters of three bytes, which do not shrink when they are compressed.
+    func text(_ bytes: Int) -> String {
+      let letters = (0..<bytes / 3).map { _ in
+        Character(Unicode.Scalar(UInt32.random(in: 0x4E00...0x9FFF, using: &generator))!)
+      }
+      return String(letters) + String(repeating: "x", count: bytes % 3)
+    }
+    let error = PostgresError.textTooLong(attribute: "make", limit: limit)
+    // A letter whose key is longer than itself.
+    let scalars = (UInt32(0x80)...0xD7FF).compactMap(Unicode.Scalar.init)
+    func grows(_ scalar: Unicode.Scalar) -> Bool {
+      let text = String(scalar)
+      return TextFolding.sortKey(text + text).utf8.count > 2 * text.utf8.count
+    }
+    let letter = String(try #require(scalars.first(where: grows)))
+    let growing = String(repeating: letter, count: limit / letter.utf8.count)
+    let (make, model) = (text(limit), text(limit))
+    try postgres.store.write(ChangeCommand("park")) { writer in
+      #expect(throws: error) { try writer.insert(Vehicle(1, make: text(limit + 1))) }
+      #expect(throws: error) { try writer.insert(Vehicle(1, make: growing)) }
+      try writer.insert(Vehicle(1, make: make, model: model, note: text(100_000)))
+      #expect(throws: error) { try writer.update(Vehicle(1, make: growing)) }
+    }
+    for order in Vehicle.entity.orders {
+      let list = try postgres.store.fetch(FetchRequest(sortedBy: order.sortDescriptors))
+      #expect(try list.objects(in: 0..<1).map(\.row.values[0]) == [.text(make)])
     }
   }
 

@@ -3,7 +3,7 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated"
 
 -- by parked, one section, parked cars, range all: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 0 AND part IN (0) AND TRUE;
+  WHERE dimension = 0 AND part IN (0) AND integer_key IS NOT NULL;
 
 -- by parked, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = $1 AND "ticket" <= $2);
@@ -15,14 +15,14 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = $1 AND "ticket" > $2);
 
 -- by parked, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, one section, all cars, range all: rows
 SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST;
 
 -- by parked, one section, all cars, range all: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 0 AND part IN (0, 1) AND TRUE;
+  WHERE dimension = 0 AND part IN (0, 1) AND integer_key IS NOT NULL;
 
 -- by parked, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = $1 AND "ticket" <= $2) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated" = $3 AND "ticket" <= $4);
@@ -34,7 +34,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = $1 AND "ticket" > $2) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated" = $3 AND "ticket" > $4);
 
 -- by parked, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -52,11 +52,11 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour"
 
 -- by parked, sections dateCreated_hour, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 1 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 1 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_hour, parked cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 1 AND part = 0 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 1 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 AND "dateCreated" = $2 AND "ticket" <= $3);
@@ -77,7 +77,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 AND "dateCreated" = $2 AND "ticket" > $3);
 
 -- by parked, sections dateCreated_hour, parked cars: sorted by the database
-SELECT "ticket", "dateCreated_hour", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "dateCreated_hour", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -88,7 +88,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by parked, sections dateCreated_hour, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 1 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 1 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_hour, all cars, range known: rows
 SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
@@ -107,12 +107,12 @@ SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" A
 
 -- by parked, sections dateCreated_hour, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 1 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 1 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_hour, all cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 1 AND part = 0 AND integer_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 1 AND part = 1 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 1 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 1 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 AND "dateCreated" = $2 AND "ticket" <= $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" = $4 AND "dateCreated" = $5 AND "ticket" <= $6);
@@ -133,7 +133,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 AND "dateCreated" = $2 AND "ticket" > $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" = $4 AND "dateCreated" = $5 AND "ticket" > $6);
 
 -- by parked, sections dateCreated_hour, all cars: sorted by the database
-SELECT "ticket", "dateCreated_hour", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "dateCreated_hour", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, all cars: one section
 SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" = $2 ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
@@ -144,7 +144,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by parked, sections dateCreated_hour, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 1 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 1 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_day, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -162,11 +162,11 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" 
 
 -- by parked, sections dateCreated_day, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 2 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 2 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_day, parked cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 2 AND part = 0 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 2 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by parked, sections dateCreated_day, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 AND "dateCreated" = $2 AND "ticket" <= $3);
@@ -187,7 +187,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 AND "dateCreated" = $2 AND "ticket" > $3);
 
 -- by parked, sections dateCreated_day, parked cars: sorted by the database
-SELECT "ticket", "dateCreated_day", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "dateCreated_day", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_day, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -198,7 +198,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by parked, sections dateCreated_day, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 2 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 2 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_day, all cars, range known: rows
 SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
@@ -217,12 +217,12 @@ SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS
 
 -- by parked, sections dateCreated_day, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 2 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 2 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by parked, sections dateCreated_day, all cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 2 AND part = 0 AND integer_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 2 AND part = 1 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 2 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 2 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by parked, sections dateCreated_day, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 AND "dateCreated" = $2 AND "ticket" <= $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" = $4 AND "dateCreated" = $5 AND "ticket" <= $6);
@@ -243,7 +243,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 AND "dateCreated" = $2 AND "ticket" > $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" = $4 AND "dateCreated" = $5 AND "ticket" > $6);
 
 -- by parked, sections dateCreated_day, all cars: sorted by the database
-SELECT "ticket", "dateCreated_day", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "dateCreated_day", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_day, all cars: one section
 SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" = $2 ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
@@ -254,7 +254,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by parked, sections dateCreated_day, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 2 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 2 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by make, one section, parked cars, range all: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -287,7 +287,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key"
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 AND "model_key" = $2 AND "year" = $3 AND "ticket" > $4);
 
 -- by make, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, one section, all cars, range all: rows
 SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -320,7 +320,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key"
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 AND "model_key" = $2 AND "year" = $3 AND "ticket" > $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = $5 AND "model_key" = $6 AND "year" = $7 AND "ticket" > $8);
 
 -- by make, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, sections make, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -338,14 +338,14 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL
 
 -- by make, sections make, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 4 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 4 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by make, sections make, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 3 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 3 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by make, sections make, parked cars: sorted by the database
-SELECT "ticket", "make_key", "make" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "make_key", "make" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, sections make, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -356,7 +356,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by make, sections make, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 3 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 3 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by make, sections make, all cars, range known: rows
 SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -375,15 +375,15 @@ SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticke
 
 -- by make, sections make, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 4 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 4 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by make, sections make, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 3 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 3 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 3 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 3 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by make, sections make, all cars: sorted by the database
-SELECT "ticket", "make_key", "make" FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "make_key", "make" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, sections make, all cars: one section
 SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -394,7 +394,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by make, sections make, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 3 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 3 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by make, sections make_letter, parked cars, range lettered: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -420,10 +420,10 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by make, sections make_letter, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 4 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 4 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by make, sections make_letter, parked cars: sorted by the database
-SELECT "ticket", "make_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "make_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, sections make_letter, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_letter" = $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -434,7 +434,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by make, sections make_letter, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 4 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 4 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by make, sections make_letter, all cars, range lettered: rows
 SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -462,11 +462,11 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by make, sections make_letter, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 4 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 4 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 4 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by make, sections make_letter, all cars: sorted by the database
-SELECT "ticket", "make_letter", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "make_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, sections make_letter, all cars: one section
 SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_letter" = $1 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -477,7 +477,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by make, sections make_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 4 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 4 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by model, one section, parked cars, range all: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -510,7 +510,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 AND "make_key" = $2 AND "year" = $3 AND "ticket" > $4);
 
 -- by model, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, one section, all cars, range all: rows
 SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -543,7 +543,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 AND "make_key" = $2 AND "year" = $3 AND "ticket" > $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = $5 AND "make_key" = $6 AND "year" = $7 AND "ticket" > $8);
 
 -- by model, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, sections model, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -561,14 +561,14 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NUL
 
 -- by model, sections model, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 6 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 6 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by model, sections model, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 5 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 5 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by model, sections model, parked cars: sorted by the database
-SELECT "ticket", "model_key", "model" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "model_key", "model" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, sections model, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -579,7 +579,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by model, sections model, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 5 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 5 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by model, sections model, all cars, range known: rows
 SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -598,15 +598,15 @@ SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticke
 
 -- by model, sections model, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 6 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 6 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by model, sections model, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 5 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 5 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 5 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 5 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by model, sections model, all cars: sorted by the database
-SELECT "ticket", "model_key", "model" FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "model_key", "model" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, sections model, all cars: one section
 SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -617,7 +617,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by model, sections model, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 5 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 5 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by model, sections model_letter, parked cars, range lettered: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -643,10 +643,10 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by model, sections model_letter, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 6 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 6 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by model, sections model_letter, parked cars: sorted by the database
-SELECT "ticket", "model_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "model_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, sections model_letter, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_letter" = $1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -657,7 +657,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by model, sections model_letter, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 6 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 6 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by model, sections model_letter, all cars, range lettered: rows
 SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -685,11 +685,11 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by model, sections model_letter, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 6 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 6 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 6 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by model, sections model_letter, all cars: sorted by the database
-SELECT "ticket", "model_letter", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "model_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, sections model_letter, all cars: one section
 SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_letter" = $1 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
@@ -700,7 +700,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by model, sections model_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 6 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 6 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, one section, parked cars, range all: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -733,7 +733,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 AND "make_key" = $2 AND "model_key" = $3 AND "ticket" < $4);
 
 -- by year, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, one section, all cars, range all: rows
 SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
@@ -766,7 +766,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 AND "make_key" = $2 AND "model_key" = $3 AND "ticket" < $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "year" = $5 AND "make_key" = $6 AND "model_key" = $7 AND "ticket" < $8);
 
 -- by year, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, sections year, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -784,14 +784,14 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORD
 
 -- by year, sections year, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 7 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 7 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year, parked cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 7 AND part = 0 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 7 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by year, sections year, parked cars: sorted by the database
-SELECT "ticket", "year", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "year", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, sections year, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -802,7 +802,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by year, sections year, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 7 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 7 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year, all cars, range known: rows
 SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
@@ -821,15 +821,15 @@ SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticke
 
 -- by year, sections year, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 7 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 7 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year, all cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 7 AND part = 0 AND integer_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 7 AND part = 1 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 7 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 7 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by year, sections year, all cars: sorted by the database
-SELECT "ticket", "year", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "year", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, sections year, all cars: one section
 SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" = $2 ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
@@ -840,7 +840,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by year, sections year, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 7 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 7 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year_decade, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -852,14 +852,14 @@ SELECT integer_key, spelling, count FROM "car_section"
 
 -- by year, sections year_decade, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 8 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 8 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year_decade, parked cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 8 AND part = 0 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 8 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by year, sections year_decade, parked cars: sorted by the database
-SELECT "ticket", "year_decade", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "year_decade", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, sections year_decade, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year_decade" = $1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -870,7 +870,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by year, sections year_decade, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 8 AND part IN (0) AND integer_key IS NULL;
+  WHERE dimension = 8 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year_decade, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -883,15 +883,15 @@ SELECT integer_key, spelling, count FROM "car_section"
 
 -- by year, sections year_decade, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 8 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 8 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by year, sections year_decade, all cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 8 AND part = 0 AND integer_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
-  WHERE dimension = 8 AND part = 1 AND integer_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
+  WHERE dimension = 8 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 8 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
 -- by year, sections year_decade, all cars: sorted by the database
-SELECT "ticket", "year_decade", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "year_decade", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, sections year_decade, all cars: one section
 SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year_decade" = $1 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year_decade" = $2 ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
@@ -902,7 +902,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by year, sections year_decade, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 8 AND part IN (0, 1) AND integer_key IS NULL;
+  WHERE dimension = 8 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner, one section, parked cars, range all: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -926,7 +926,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLast
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 AND "ownerFirstName_key" = $2 AND "ticket" < $3);
 
 -- by owner, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, one section, all cars, range all: rows
 SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -950,7 +950,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLast
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 AND "ownerFirstName_key" = $2 AND "ticket" < $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = $4 AND "ownerFirstName_key" = $5 AND "ticket" < $6);
 
 -- by owner, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, sections ownerLastName, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -968,14 +968,14 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key
 
 -- by owner, sections ownerLastName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 10 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 10 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner, sections ownerLastName, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 9 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 9 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner, sections ownerLastName, parked cars: sorted by the database
-SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, sections ownerLastName, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -986,7 +986,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner, sections ownerLastName, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 9 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 9 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner, sections ownerLastName, all cars, range known: rows
 SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1005,15 +1005,15 @@ SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "t
 
 -- by owner, sections ownerLastName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 10 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 10 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner, sections ownerLastName, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 9 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 9 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 9 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 9 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner, sections ownerLastName, all cars: sorted by the database
-SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, sections ownerLastName, all cars: one section
 SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1024,7 +1024,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner, sections ownerLastName, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 9 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 9 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner, sections ownerLastName_letter, parked cars, range lettered: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1050,10 +1050,10 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by owner, sections ownerLastName_letter, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 10 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 10 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner, sections ownerLastName_letter, parked cars: sorted by the database
-SELECT "ticket", "ownerLastName_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerLastName_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, sections ownerLastName_letter, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_letter" = $1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1064,7 +1064,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner, sections ownerLastName_letter, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 10 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 10 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner, sections ownerLastName_letter, all cars, range lettered: rows
 SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1092,11 +1092,11 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by owner, sections ownerLastName_letter, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 10 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 10 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 10 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner, sections ownerLastName_letter, all cars: sorted by the database
-SELECT "ticket", "ownerLastName_letter", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerLastName_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, sections ownerLastName_letter, all cars: one section
 SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_letter" = $1 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1107,7 +1107,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner, sections ownerLastName_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 10 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 10 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner-first, one section, parked cars, range all: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1131,7 +1131,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirs
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 AND "ownerLastName_key" = $2 AND "ticket" < $3);
 
 -- by owner-first, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, one section, all cars, range all: rows
 SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1155,7 +1155,7 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirs
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 AND "ownerLastName_key" = $2 AND "ticket" < $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = $4 AND "ownerLastName_key" = $5 AND "ticket" < $6);
 
 -- by owner-first, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName, parked cars, range known: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1173,14 +1173,14 @@ SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_ke
 
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 12 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 12 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 11 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 11 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName, parked cars: sorted by the database
-SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1191,7 +1191,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner-first, sections ownerFirstName, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 11 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 11 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner-first, sections ownerFirstName, all cars, range known: rows
 SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1210,15 +1210,15 @@ SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "t
 
 -- by owner-first, sections ownerFirstName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
-  WHERE dimension = 12 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 12 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner-first, sections ownerFirstName, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 11 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 11 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 11 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 11 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName, all cars: sorted by the database
-SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName, all cars: one section
 SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1229,7 +1229,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner-first, sections ownerFirstName, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 11 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 11 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: rows
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1255,10 +1255,10 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by owner-first, sections ownerFirstName_letter, parked cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 12 AND part = 0 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 12 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName_letter, parked cars: sorted by the database
-SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName_letter, parked cars: one section
 SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_letter" = $1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
@@ -1269,7 +1269,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner-first, sections ownerFirstName_letter, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 12 AND part IN (0) AND text_key IS NULL;
+  WHERE dimension = 12 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- by owner-first, sections ownerFirstName_letter, all cars, range lettered: rows
 SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1297,11 +1297,11 @@ SELECT text_key, spelling, count FROM "car_section"
 
 -- by owner-first, sections ownerFirstName_letter, all cars, range unknown: sections
 SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 12 AND part = 0 AND text_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
-  WHERE dimension = 12 AND part = 1 AND text_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
+  WHERE dimension = 12 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName_letter, all cars: sorted by the database
-SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" WHERE ("ticket" = ANY ($1::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName_letter, all cars: one section
 SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_letter" = $1 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
@@ -1312,7 +1312,7 @@ SELECT spelling, count FROM "car_section"
 
 -- by owner-first, sections ownerFirstName_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
-  WHERE dimension = 12 AND part IN (0, 1) AND text_key IS NULL;
+  WHERE dimension = 12 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
 -- where make CONTAINS[cd] 'b', to be rechecked
 SELECT "ticket" FROM "car" WHERE coalesce(strpos(search_text, $1) > 0, TRUE);
