@@ -6,7 +6,7 @@ public enum SchemaDifference: Hashable, Sendable {
   case missing(SchemaObject)
   /// The object exists, but its definition differs.
   case changed(SchemaObject)
-  /// The trigger exists, but the database was told not to run it.
+  /// The trigger exists, but the database is set not to run it.
   case disabled(SchemaObject)
 
   /// The object as the format defines it; a planted object as it was found.

@@ -3,10 +3,10 @@ package import FetchedResultsSQL
 
 extension Dialect {
   /// The SQL dialect of PostgreSQL.
-  package static let postgreSQL = postgreSQL(mayContain: TrigramIndex.scanned)
+  package static let postgreSQL = postgreSQL(mayContain: TextCondition.scanned)
 
-  /// The same for a store with a ``TrigramIndex``.
-  package static let postgreSQLWithTrigrams = postgreSQL(mayContain: TrigramIndex.searched)
+  /// The same for a store with a `TrigramIndex`.
+  package static let postgreSQLWithTrigrams = postgreSQL(mayContain: TextCondition.searched)
 
   private static func postgreSQL(
     mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment
@@ -22,17 +22,20 @@ extension Dialect {
       // Every text has a key column instead.
       sortKey: nil,
       // As the index of the unknown sections has it, which would not be used otherwise.
-      sectionKeyColumn: { $0.column }, isUnknownKey: { _ in SectionCounting.isUnknown },
+      sectionKeyColumn: { $0.column }, isUnknownKey: { _ in SectionKeyType.isUnknown },
       isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
       lastChange: {
         SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
       },
       serverSearch: ServerSearch(
-        textColumn: TrigramIndex.textColumn, mayContain: mayContain))
+        textColumn: TextCondition.column, mayContain: mayContain))
   }
 }
 
 extension SectionKeyType {
+  /// The condition that a section is the unknown one.
+  static let isUnknown = all.map { "\($0.column) IS NULL" }.joined(separator: " AND ")
+
   /// The column of the section counts with keys of the type.
   package var column: String {
     switch self {

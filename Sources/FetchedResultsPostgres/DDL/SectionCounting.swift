@@ -23,10 +23,6 @@ struct SectionCounting {
     "dimension, part, \(type.column) NULLS FIRST, spelling NULLS FIRST"
   }
 
-  /// The condition that a section is the unknown one.
-  static let isUnknown = SectionKeyType.all.map { "\($0.column) IS NULL" }
-    .joined(separator: " AND ")
-
   /// A grouping, or the count of the whole table.
   private struct Grouping {
     let id: Int
@@ -73,7 +69,7 @@ struct SectionCounting {
     let list = columns.joined(separator: ", ")
     let target =
       type.map { "(\(list)) WHERE \($0.column) IS NOT NULL" }
-      ?? "(dimension, part) WHERE \(Self.isUnknown)"
+      ?? "(dimension, part) WHERE \(SectionKeyType.isUnknown)"
     let sums = """
         WITH counted AS (
           INSERT INTO \(table.sectionTable) AS section (\(list), count)

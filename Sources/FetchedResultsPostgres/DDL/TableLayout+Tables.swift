@@ -126,7 +126,7 @@ extension TableLayout {
     } + [
       """
       CREATE UNIQUE INDEX \(quoted(entity.name + "_section_unknown")) ON \(sectionTable)
-        (dimension, part) WHERE \(SectionCounting.isUnknown)
+        (dimension, part) WHERE \(SectionKeyType.isUnknown)
       """
     ]
   }

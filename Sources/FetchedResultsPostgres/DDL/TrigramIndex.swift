@@ -12,36 +12,10 @@ import FetchedResultsSQL
 struct TrigramIndex: Sendable {
   let table: TableLayout
 
-  static let textColumn = "search_text"
-
   private var name: String { table.entity.name + "_by_trigram" }
 
   /// Finds the rows without a folded text, which every search has to read.
   private var unknownName: String { table.entity.name + "_without_text" }
-
-  /// The condition that a store without the index asks for.
-  static let scanned: @Sendable (_ needle: String) -> SQLFragment = { needle in
-    SQLFragment("coalesce(strpos(\(textColumn), ?) > 0, TRUE)", value: .text(needle))
-  }
-
-  /// The condition that a store with the index asks for. Trigrams are made of letters and digits only,
-  /// and the index would be read from end to end for a text that has none.
-  static let searched: @Sendable (_ needle: String) -> SQLFragment = { needle in
-    let words = needle.unicodeScalars.split { !$0.properties.isAlphabetic && !isDigit($0) }
-    guard words.contains(where: { $0.count >= 3 }) else { return scanned(needle) }
-    return SQLFragment(
-      "(\(textColumn) LIKE ? OR \(textColumn) IS NULL)", value: .text("%\(escaped(needle))%"))
-  }
-
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
-  /// A text as a pattern of `LIKE`, where these characters mean others.
-  private static func escaped(_ needle: String) -> String {
-    needle.unicodeScalars.reduce(into: "") { pattern, scalar in
-      if ["\\", "%", "_"].contains(scalar) { pattern += "\\" }
-      pattern.unicodeScalars.append(scalar)
-    }
-  }
 
   // MARK: - Creating
 
@@ -64,7 +38,7 @@ struct TrigramIndex: Sendable {
     let known = try connection.integer("SELECT (\(isThere))::int::bigint", [parameter])
     guard known != 1 else { return false }
     let schema = try extensionSchema(connection)
-    let column = Self.textColumn
+    let column = TextCondition.column
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     do {
       for statement in [
@@ -110,17 +84,5 @@ struct TrigramIndex: Sendable {
         WHERE extname = 'pg_trgm'
       """
     ) { $0.text(0) ?? "" }
-  }
-}
-
-extension PostgresStore {
-  /// Creates an index for searches in the texts of many rows, unless there is one. Stores that are
-  /// opened later use it.
-  ///
-  /// - Returns: Whether the index is new.
-  /// - Throws: `PostgresError`; `noExtension` where the server has no `pg_trgm`, or the role may not
-  ///   create it.
-  public func createTrigramIndex() throws -> Bool {
-    try TrigramIndex(table: table).create(pool.open())
   }
 }

@@ -53,16 +53,20 @@ struct CommitListener {
   private let pool: PostgresPool
   private let table: TableLayout
   private let stop: StopSignal
-
   /// How often the number of the last change is asked for.
-  private static let safetyInterval = Duration.seconds(1)
+  private let safetyInterval: Duration
+
   /// How often it is asked for where the server cannot notify.
   private static let pollingInterval = Duration.milliseconds(250)
   /// How long to wait before another connection is tried.
   private static let retryInterval = Duration.milliseconds(500)
 
-  init(_ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal) {
+  init(
+    _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,
+    safetyInterval: Duration = .seconds(1)
+  ) {
     (self.pool, self.table, self.stop) = (pool, table, stop)
+    self.safetyInterval = safetyInterval
   }
 
   /// Runs until the stop signal is raised.
@@ -73,7 +77,7 @@ struct CommitListener {
     while !stop.isRaised {
       do {
         let connection = try pool.openApart()
-        let interval = try listen(connection) ? Self.safetyInterval : Self.pollingInterval
+        let interval = try listen(connection) ? safetyInterval : Self.pollingInterval
         wasConnected = true
         // Read before, so that a commit that follows the announcement is another number.
         let known = try table.lastChange(in: connection)

@@ -297,8 +297,3 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 }
 
 extension PostgresWriter: SQLWriter {}
-
-extension ChangeCommand {
-  /// The command that makes keys and texts again, which changes nothing that people have entered.
-  static let renewKeys = ChangeCommand("renew keys")
-}

@@ -114,3 +114,8 @@ extension Value {
     }
   }
 }
+
+extension ChangeCommand {
+  /// The command that makes keys and texts again, which changes nothing that people have entered.
+  static let renewKeys = ChangeCommand("renew keys")
+}

@@ -1,0 +1,13 @@
+import FetchedResults
+
+extension PostgresStore {
+  /// Creates an index for searches in the texts of many rows, unless there is one. Stores that are
+  /// opened later use it.
+  ///
+  /// - Returns: Whether the index is new.
+  /// - Throws: `PostgresError`; `noExtension` where the server has no `pg_trgm`, or the role may not
+  ///   create it.
+  public func createTrigramIndex() throws -> Bool {
+    try TrigramIndex(table: table).create(pool.open())
+  }
+}
