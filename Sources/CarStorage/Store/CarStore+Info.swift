@@ -21,19 +21,21 @@ extension CarStore {
     package let server: ServerFacts?
   }
 
-  /// - Complexity: O(cars).
+  /// The counts are those of two lists, read one after the other: a car that is handed over meanwhile
+  /// may be in both.
+  ///
+  /// - Complexity: That of counting two lists in order, which does not depend on the cars.
   package func info() throws -> Info {
-    let facts = try server?.facts()
-    let (lot, ledger, lastChange) = try store.reading { session in
-      (
-        try session.integer(#"SELECT count(*) FROM car WHERE "dateReturned" IS NULL"#) ?? 0,
-        try session.integer(#"SELECT count(*) FROM car WHERE "dateReturned" IS NOT NULL"#) ?? 0,
-        try Extent.lastChange(session)
-      )
+    func count(_ cars: FetchPredicate) throws -> Int {
+      let descriptors = CarOrder.parked.sortDescriptors
+      return try fetch(FetchRequest(predicate: cars, sortedBy: descriptors)).numberOfObjects
     }
+    let facts = try server?.facts()
     return Info(
       path: path, formatVersion: try facts?.formatVersion ?? file.schemaVersion(),
-      carsOnLot: Int(lot), carsInLedger: Int(ledger), lastChange: lastChange,
+      carsOnLot: try count(CarQueue.onLot),
+      carsInLedger: try count(.isNotNull(CarField.dateReturned.name)),
+      lastChange: try store.reading { try Extent.lastChange($0) },
       bytes: try facts?.bytes ?? file.fileSize, server: facts)
   }
 }
