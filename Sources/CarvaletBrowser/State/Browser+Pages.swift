@@ -78,6 +78,7 @@ extension Browser {
     keepTotals(of: page)
     if let car = page.selection?.car {
       rebaseForm(on: car)
+      detail.note(car)
     } else if let ticket = page.request.selected {
       noteRemovalInForm(of: ticket)
     }

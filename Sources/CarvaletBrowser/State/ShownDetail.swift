@@ -21,5 +21,13 @@ struct ShownDetail {
   /// Notes that the car may have changed. What is known stays until newer facts come.
   mutating func expire() { asked = nil }
 
+  /// Notes what a page says of a car: what is known of an earlier state of it has to be read again.
+  ///
+  /// Not every change of the selected car is one of the list: another list may be on its way, and the
+  /// car may have left.
+  mutating func note(_ car: Car) {
+    if let detail, detail.car.ticket == car.ticket, detail.car != car { expire() }
+  }
+
   mutating func removeAll() { self = ShownDetail() }
 }

@@ -80,6 +80,21 @@ struct KeptCarTests {
     #expect(!scene.list.contains { $0.contains("no longer in this list") })
   }
 
+  @Test func `the pane of a car that changed while another list was on its way is read again`() {
+    var scene = Scene(120, 16, memory: BrowserMemory(tab: .parked))
+    scene.press("G")
+    let ticket = scene.selected ?? 0
+    scene.send(.detail(CarDetail(car: scene.lot[ticket]!, notes: [], history: [])))
+    let count = scene.effects.count { $0 == .readDetail(ticket) }
+    scene.answersAtOnce = false
+    scene.press("tab")
+    // The change is one of the list before, so no change of the new one tells of it.
+    scene.lot[ticket]?.color = "green"
+    scene.answer()
+    #expect(scene.selected == ticket)
+    #expect(scene.effects.count { $0 == .readDetail(ticket) } == count + 1)
+  }
+
   // MARK: - What keys say and do
 
   @Test func `Esc after the first r ends the warning and nothing else`() {
