@@ -35,7 +35,7 @@ enum CarSchema {
     applicationID: 0x4341_5256,
     migrations: [
       .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections, .addStand,
-      .indexQueue,
+      .indexQueue, .countMoves,
     ],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates]
       + loggedTables.flatMap(\.triggers) + tags + [stays])

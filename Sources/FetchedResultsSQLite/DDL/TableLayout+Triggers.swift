@@ -77,17 +77,35 @@ extension TableLayout {
     """
   }
 
+  /// Only the groupings in which the row moved are counted: an edit of the make leaves those of
+  /// model, year and owner alone.
   private var afterSectionUpdate: String {
-    let columns = sectionColumns
-    return """
-      CREATE TRIGGER \(triggerName("moved")) AFTER UPDATE ON \(tableName)
-      WHEN (\(columns.map { "old.\($0)" }.joined(separator: ", ")))
-        IS NOT (\(columns.map { "new.\($0)" }.joined(separator: ", ")))
-      BEGIN
-        \(discountSections(of: "old"));
-        \(countSections(of: "new"));
-      END
-      """
+    """
+    CREATE TRIGGER \(triggerName("moved")) AFTER UPDATE ON \(tableName)
+    WHEN \(isChanged(sectionColumns))
+    BEGIN
+      INSERT INTO \(sectionTable) (dimension, part, key, spelling, count)
+          \(moves.joined(separator: "\n      UNION ALL "))
+          ON CONFLICT DO UPDATE SET count = count + excluded.count;
+      DELETE FROM \(sectionTable) WHERE count < 1;
+    END
+    """
+  }
+
+  /// One row less where it was and one more where it is, for each grouping in which it moved.
+  private var moves: [String] {
+    countedGroupings.flatMap { grouping in
+      [("old", -1), ("new", 1)].map { row, count in
+        "SELECT \(grouping.keys(row)), \(count) WHERE \(isChanged(grouping.columns))"
+      }
+    }
+  }
+
+  private func isChanged(_ columns: [String]) -> String {
+    func values(_ row: String) -> String {
+      columns.map { "\(row).\($0)" }.joined(separator: ", ")
+    }
+    return "(\(values("old"))) IS NOT (\(values("new")))"
   }
 
   private static let currentCommand = "(SELECT command FROM current_command)"
@@ -125,7 +143,7 @@ extension TableLayout {
   private func countSections(of row: String) -> String {
     """
     INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
-          \(sectionKeys(of: row).map { "(\($0), 1)" }.joined(separator: ",\n      "))
+          \(countedGroupings.map { "(\($0.keys(row)), 1)" }.joined(separator: ",\n      "))
           ON CONFLICT DO UPDATE SET count = count + 1
     """
   }
@@ -136,19 +154,36 @@ extension TableLayout {
   private func discountSections(of row: String) -> String {
     """
     INSERT INTO \(sectionTable) (dimension, part, key, spelling, count) VALUES
-          \(sectionKeys(of: row).map { "(\($0), -1)" }.joined(separator: ",\n      "))
+          \(countedGroupings.map { "(\($0.keys(row)), -1)" }.joined(separator: ",\n      "))
           ON CONFLICT DO UPDATE SET count = count - 1;
       DELETE FROM \(sectionTable) WHERE count < 1
     """
   }
 
-  /// The values of `dimension, part, key, spelling` for a row: grouping id, partition, key and
-  /// spelling, once for each grouping id.
-  private func sectionKeys(of row: String) -> [String] {
-    let part = partitionColumn.map { "\(row).\($0)" } ?? "0"
-    return ["0, \(part), 0, ''"]
+  /// A grouping as the triggers count a row in it.
+  private struct CountedGrouping {
+    /// The columns that determine under which key and spelling a row is counted.
+    let columns: [String]
+    /// The values of `dimension, part, key, spelling` for a row, `old` or `new`.
+    let keys: (String) -> String
+  }
+
+  /// The whole table, and every grouping. The identifier, which never changes, stands for the
+  /// partition of a table that has none.
+  private var countedGroupings: [CountedGrouping] {
+    func part(of row: String) -> String { partitionColumn.map { "\(row).\($0)" } ?? "0" }
+    let whole = CountedGrouping(columns: [partitionColumn ?? id]) { "0, \(part(of: $0)), 0, ''" }
+    return [whole]
       + groupings.map { key in
-        "\(groupingID(of: key)!), \(part), \(sectionKeyAndSpelling(key) { "\(row).\($0)" })"
+        CountedGrouping(
+          columns: [partitionColumn].compactMap(\.self) + [sectionColumn(of: key)]
+            + (isSpelled(key) ? [quoted(key.attribute)] : [])
+        ) { row in
+          """
+          \(groupingID(of: key)!), \(part(of: row)), \
+          \(sectionKeyAndSpelling(key) { "\(row).\($0)" })
+          """
+        }
       }
   }
 
@@ -174,12 +209,7 @@ extension TableLayout {
 
   /// Every column that determines under which key and spelling a row is counted.
   private var sectionColumns: [String] {
-    let columns =
-      [partitionColumn].compactMap(\.self)
-      + groupings.map(sectionColumn(of:))
-      + groupings.filter { $0.rule == .value }.map { quoted($0.attribute) }
-    let unique = columns.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return unique.isEmpty ? [id] : unique
+    countedGroupings.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The tables that record which command a change belongs to. A database has one set of them.

@@ -68,23 +68,29 @@ struct MigrationTests {
     #expect(try lines(store) == Self.cars)
   }
 
-  @Test func `A store of the fourth version is migrated by the first write, without a stale row`()
-    throws
-  {
-    let fourth = StoreFormat(
+  @Test(
+    "A store of a later version is migrated by the first write, without a stale row",
+    arguments: 4..<CarSchema.format.migrations.count)
+  func later(version: Int) throws {
+    let format = StoreFormat(
       applicationID: CarSchema.format.applicationID,
-      migrations: Array(CarSchema.format.migrations.prefix(4)), schema: [])
+      migrations: Array(CarSchema.format.migrations.prefix(version)), schema: [])
     try FileManager.default.removeItem(atPath: path)
-    try SQLiteStore<Car>.create(path: path, format: fourth)
+    try SQLiteStore<Car>.create(path: path, format: format)
     let store = try CarStore(path: path)
     #expect(try store.check().faults.isEmpty)
-    let parked = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    var draft = CarDraft()
+    let parked = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
     #expect(parked.car.ticket == 1)
+    draft.make = "Saab"
+    _ = try store.edit([1], setting: draft, CarStore.Change(by: nil, date: Stand.noon))
+    #expect(try sections(store, .make, .value("make")) == ["Saab 1"])
     #expect(try store.check().faults.isEmpty)
-    #expect(
-      try otherProgram(at: path).read {
-        try Int.fetchOne($0, sql: "PRAGMA user_version")
-      } == Int(CarSchema.format.version))
+    try otherProgram(at: path).read { database in
+      #expect(try CarSchema.format.differences(in: database) == [])
+      let version = try Int32.fetchOne(database, sql: "PRAGMA user_version")
+      #expect(version == CarSchema.format.version)
+    }
   }
 
   @Test func `The first write migrates it, and tickets go on`() throws {

@@ -19,14 +19,14 @@ struct DatabaseInfoCommandTests {
     let found = lines(scene.run("db info"))
     #expect(
       found.dropLast() == [
-        "Store    FOLDER/cars.sqlite", "Format   version 7",
+        "Store    FOLDER/cars.sqlite", "Format   version 8",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
     let size = try FileManager.default.attributesOfItem(atPath: scene.store)[.size] as? Int
     #expect(found.last == "Size     \(InfoMessages.size(try #require(size)).string)")
     #expect(
       scene.run("db info --json").output == """
-        {"path":"FOLDER/cars.sqlite","kind":"file","formatVersion":7,"carsOnLot":2,\
+        {"path":"FOLDER/cars.sqlite","kind":"file","formatVersion":8,"carsOnLot":2,\
         "carsInLedger":1,"lastChange":"2026-11-21T18:04:05.000Z","bytes":\(size!),"server":null}
 
         """)

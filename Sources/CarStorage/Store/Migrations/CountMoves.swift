@@ -1,0 +1,46 @@
+import FetchedResultsSQLite
+
+extension StoreMigration {
+  /// A car that changes its section is counted only in the groupings in which it moved. Counting it
+  /// in all of them took as long as the change itself.
+  ///
+  /// Stores of it are in use: no letter of this is ever changed.
+  static let countMoves = StoreMigration(
+    "Count moves",
+    sql: """
+      DROP TRIGGER car_moved;
+      CREATE TRIGGER "car_moved" AFTER UPDATE ON "car"
+      WHEN (old."dateReturned_known", old."dateCreated_hour", old."dateCreated_day", old."make_key", old."make", old."make_letter", old."model_key", old."model", old."model_letter", old."year", old."year_decade", old."ownerLastName_key", old."ownerLastName", old."ownerLastName_letter", old."ownerFirstName_key", old."ownerFirstName", old."ownerFirstName_letter") IS NOT (new."dateReturned_known", new."dateCreated_hour", new."dateCreated_day", new."make_key", new."make", new."make_letter", new."model_key", new."model", new."model_letter", new."year", new."year_decade", new."ownerLastName_key", new."ownerLastName", new."ownerLastName_letter", new."ownerFirstName_key", new."ownerFirstName", new."ownerFirstName_letter")
+      BEGIN
+        INSERT INTO "car_section" (dimension, part, key, spelling, count)
+            SELECT 0, old."dateReturned_known", 0, '', -1 WHERE (old."dateReturned_known") IS NOT (new."dateReturned_known")
+            UNION ALL SELECT 0, new."dateReturned_known", 0, '', 1 WHERE (old."dateReturned_known") IS NOT (new."dateReturned_known")
+            UNION ALL SELECT 1, old."dateReturned_known", ifnull(old."dateCreated_hour", x''), '', -1 WHERE (old."dateReturned_known", old."dateCreated_hour") IS NOT (new."dateReturned_known", new."dateCreated_hour")
+            UNION ALL SELECT 1, new."dateReturned_known", ifnull(new."dateCreated_hour", x''), '', 1 WHERE (old."dateReturned_known", old."dateCreated_hour") IS NOT (new."dateReturned_known", new."dateCreated_hour")
+            UNION ALL SELECT 2, old."dateReturned_known", ifnull(old."dateCreated_day", x''), '', -1 WHERE (old."dateReturned_known", old."dateCreated_day") IS NOT (new."dateReturned_known", new."dateCreated_day")
+            UNION ALL SELECT 2, new."dateReturned_known", ifnull(new."dateCreated_day", x''), '', 1 WHERE (old."dateReturned_known", old."dateCreated_day") IS NOT (new."dateReturned_known", new."dateCreated_day")
+            UNION ALL SELECT 3, old."dateReturned_known", ifnull(old."make_key", x''), iif(old."make_key" IS NULL, '', ifnull(old."make", '')), -1 WHERE (old."dateReturned_known", old."make_key", old."make") IS NOT (new."dateReturned_known", new."make_key", new."make")
+            UNION ALL SELECT 3, new."dateReturned_known", ifnull(new."make_key", x''), iif(new."make_key" IS NULL, '', ifnull(new."make", '')), 1 WHERE (old."dateReturned_known", old."make_key", old."make") IS NOT (new."dateReturned_known", new."make_key", new."make")
+            UNION ALL SELECT 4, old."dateReturned_known", ifnull(old."make_letter", x''), '', -1 WHERE (old."dateReturned_known", old."make_letter") IS NOT (new."dateReturned_known", new."make_letter")
+            UNION ALL SELECT 4, new."dateReturned_known", ifnull(new."make_letter", x''), '', 1 WHERE (old."dateReturned_known", old."make_letter") IS NOT (new."dateReturned_known", new."make_letter")
+            UNION ALL SELECT 5, old."dateReturned_known", ifnull(old."model_key", x''), iif(old."model_key" IS NULL, '', ifnull(old."model", '')), -1 WHERE (old."dateReturned_known", old."model_key", old."model") IS NOT (new."dateReturned_known", new."model_key", new."model")
+            UNION ALL SELECT 5, new."dateReturned_known", ifnull(new."model_key", x''), iif(new."model_key" IS NULL, '', ifnull(new."model", '')), 1 WHERE (old."dateReturned_known", old."model_key", old."model") IS NOT (new."dateReturned_known", new."model_key", new."model")
+            UNION ALL SELECT 6, old."dateReturned_known", ifnull(old."model_letter", x''), '', -1 WHERE (old."dateReturned_known", old."model_letter") IS NOT (new."dateReturned_known", new."model_letter")
+            UNION ALL SELECT 6, new."dateReturned_known", ifnull(new."model_letter", x''), '', 1 WHERE (old."dateReturned_known", old."model_letter") IS NOT (new."dateReturned_known", new."model_letter")
+            UNION ALL SELECT 7, old."dateReturned_known", ifnull(old."year", x''), '', -1 WHERE (old."dateReturned_known", old."year") IS NOT (new."dateReturned_known", new."year")
+            UNION ALL SELECT 7, new."dateReturned_known", ifnull(new."year", x''), '', 1 WHERE (old."dateReturned_known", old."year") IS NOT (new."dateReturned_known", new."year")
+            UNION ALL SELECT 8, old."dateReturned_known", ifnull(old."year_decade", x''), '', -1 WHERE (old."dateReturned_known", old."year_decade") IS NOT (new."dateReturned_known", new."year_decade")
+            UNION ALL SELECT 8, new."dateReturned_known", ifnull(new."year_decade", x''), '', 1 WHERE (old."dateReturned_known", old."year_decade") IS NOT (new."dateReturned_known", new."year_decade")
+            UNION ALL SELECT 9, old."dateReturned_known", ifnull(old."ownerLastName_key", x''), iif(old."ownerLastName_key" IS NULL, '', ifnull(old."ownerLastName", '')), -1 WHERE (old."dateReturned_known", old."ownerLastName_key", old."ownerLastName") IS NOT (new."dateReturned_known", new."ownerLastName_key", new."ownerLastName")
+            UNION ALL SELECT 9, new."dateReturned_known", ifnull(new."ownerLastName_key", x''), iif(new."ownerLastName_key" IS NULL, '', ifnull(new."ownerLastName", '')), 1 WHERE (old."dateReturned_known", old."ownerLastName_key", old."ownerLastName") IS NOT (new."dateReturned_known", new."ownerLastName_key", new."ownerLastName")
+            UNION ALL SELECT 10, old."dateReturned_known", ifnull(old."ownerLastName_letter", x''), '', -1 WHERE (old."dateReturned_known", old."ownerLastName_letter") IS NOT (new."dateReturned_known", new."ownerLastName_letter")
+            UNION ALL SELECT 10, new."dateReturned_known", ifnull(new."ownerLastName_letter", x''), '', 1 WHERE (old."dateReturned_known", old."ownerLastName_letter") IS NOT (new."dateReturned_known", new."ownerLastName_letter")
+            UNION ALL SELECT 11, old."dateReturned_known", ifnull(old."ownerFirstName_key", x''), iif(old."ownerFirstName_key" IS NULL, '', ifnull(old."ownerFirstName", '')), -1 WHERE (old."dateReturned_known", old."ownerFirstName_key", old."ownerFirstName") IS NOT (new."dateReturned_known", new."ownerFirstName_key", new."ownerFirstName")
+            UNION ALL SELECT 11, new."dateReturned_known", ifnull(new."ownerFirstName_key", x''), iif(new."ownerFirstName_key" IS NULL, '', ifnull(new."ownerFirstName", '')), 1 WHERE (old."dateReturned_known", old."ownerFirstName_key", old."ownerFirstName") IS NOT (new."dateReturned_known", new."ownerFirstName_key", new."ownerFirstName")
+            UNION ALL SELECT 12, old."dateReturned_known", ifnull(old."ownerFirstName_letter", x''), '', -1 WHERE (old."dateReturned_known", old."ownerFirstName_letter") IS NOT (new."dateReturned_known", new."ownerFirstName_letter")
+            UNION ALL SELECT 12, new."dateReturned_known", ifnull(new."ownerFirstName_letter", x''), '', 1 WHERE (old."dateReturned_known", old."ownerFirstName_letter") IS NOT (new."dateReturned_known", new."ownerFirstName_letter")
+            ON CONFLICT DO UPDATE SET count = count + excluded.count;
+        DELETE FROM "car_section" WHERE count < 1;
+      END;
+      """)
+}
