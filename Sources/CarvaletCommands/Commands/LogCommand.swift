@@ -36,7 +36,7 @@ struct LogCommand: TicketsCommand, ReadingCommand {
 
   private static let usualLimit = 50
 
-  var isRepeatable: Bool { !naming.named.readsInput }
+  var isRepeatable: Bool { !naming.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)

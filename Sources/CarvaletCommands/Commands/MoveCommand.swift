@@ -18,7 +18,7 @@ struct MoveCommand: CarvaletCommand {
     completion: .ticketAndSpot)
   var words: [String]
 
-  @OptionGroup var plates: PlateOptions
+  @Option(naming: .plate) var plate: String?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The new tag on the key.", valueName: "tag"),
@@ -31,7 +31,7 @@ struct MoveCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
-    guard words.count == (plates.plate == nil ? 2 : 1) else {
+    guard words.count == (plate == nil ? 2 : 1) else {
       throw UsageError.moveWithoutBoth
     }
     guard let spot = words.last.flatMap(CarText.normalized) else {
@@ -39,7 +39,7 @@ struct MoveCommand: CarvaletCommand {
     }
     let key = try CarOptions.text(key, "--key")
     let names =
-      try plates.plate.map { CarNames(.plate($0)) }
+      try plate.map { CarNames(.plate($0)) }
       ?? TicketArguments.names(of: words.dropLast(), context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)

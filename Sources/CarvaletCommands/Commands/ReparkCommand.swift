@@ -16,7 +16,7 @@ struct ReparkCommand: TicketsCommand {
 
   @OptionGroup var named: TicketArguments
 
-  @OptionGroup var plates: PlateOptions
+  @Option(naming: .plate) var plate: String?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The new spot.", valueName: "spot"),
@@ -42,8 +42,8 @@ struct ReparkCommand: TicketsCommand {
     let back = CarStore.Return(
       at: try times.date(in: context), spot: try CarOptions.text(spot, "--spot"),
       key: try CarOptions.text(key, "--key"), note: try CarOptions.text(note, "--note"))
-    if plates.plate != nil, !named.isEmpty { throw UsageError.ticketBesidePlate }
-    let names = try plates.plate.map { CarNames(.plate($0)) } ?? named.names(context)
+    if plate != nil, !named.isEmpty { throw UsageError.ticketBesidePlate }
+    let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store, preferring: .returned)

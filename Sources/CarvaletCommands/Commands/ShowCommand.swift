@@ -22,7 +22,7 @@ struct ShowCommand: TicketsCommand, ReadingCommand {
   var history = false
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
-  var isRepeatable: Bool { !naming.named.readsInput }
+  var isRepeatable: Bool { !naming.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)

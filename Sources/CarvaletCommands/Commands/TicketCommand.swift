@@ -15,7 +15,7 @@ struct TicketCommand: TicketsCommand, ReadingCommand {
   @OptionGroup var naming: CarNaming
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
-  var isRepeatable: Bool { !naming.named.readsInput }
+  var isRepeatable: Bool { !naming.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let names = try naming.names(context)

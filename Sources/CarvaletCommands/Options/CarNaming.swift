@@ -3,19 +3,29 @@ import CarStorage
 
 /// The arguments and options that name cars: tickets, a plate, a key, a spot, or words from stdin.
 /// Never a row number, which would name another car after the next change.
+///
+/// It has no groups of its own. In a debug build, ArgumentParser checks a group four times for each
+/// time that it checks what the group is in.
 struct CarNaming: ParsableArguments {
-  @OptionGroup var named: TicketArguments
-  @OptionGroup var options: CarNameOptions
+  @Argument(help: TicketArguments.help, completion: .tickets)
+  var tickets: [String] = []
+
+  @Option(naming: .plate) var plate: String?
+  @Option(naming: .key) var key: String?
+  @Option(naming: .spot) var spot: String?
 
   /// Whether no car is named.
-  var isEmpty: Bool {
-    named.isEmpty && options.plates.plate == nil && options.key == nil && options.spot == nil
-  }
+  var isEmpty: Bool { tickets.isEmpty && plate == nil && key == nil && spot == nil }
+
+  /// Whether the words come from stdin, which can be read once.
+  var readsInput: Bool { tickets == ["-"] }
 
   /// The cars that the user named.
   func names(_ context: CommandContext) throws -> CarNames {
-    guard let name = try options.name() else { return try named.names(context) }
-    guard named.isEmpty else { throw UsageError.namedTwice }
+    guard let name = try CarNameOptions.name(plate: plate, key: key, spot: spot) else {
+      return try TicketArguments.names(of: tickets, context)
+    }
+    guard tickets.isEmpty else { throw UsageError.namedTwice }
     return CarNames(name)
   }
 }

@@ -3,15 +3,13 @@ import CarStorage
 
 /// The arguments that name cars, or `-` for words from stdin.
 struct TicketArguments: ParsableArguments {
-  @Argument(
-    help: "Tickets, as in 17 or 18-20, or names as in key:K9, spot:B13; - reads them from stdin.",
-    completion: .tickets)
+  static let help: ArgumentHelp =
+    "Tickets, as in 17 or 18-20, or names as in key:K9, spot:B13; - reads them from stdin."
+
+  @Argument(help: Self.help, completion: .tickets)
   var tickets: [String] = []
 
   var isEmpty: Bool { tickets.isEmpty }
-
-  /// Whether the words come from stdin, which can be read once.
-  var readsInput: Bool { tickets == ["-"] }
 
   /// The cars that the user named.
   func names(_ context: CommandContext) throws -> CarNames {
