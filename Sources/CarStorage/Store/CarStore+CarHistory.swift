@@ -1,3 +1,5 @@
+import FetchedResultsSQL
+
 extension CarStore {
   /// Reads the commands that concern some cars, the last one first, back to those that stored them.
   ///
@@ -30,6 +32,34 @@ extension CarStore {
       return !command.stores(ticket)
     }
     return found
+  }
+
+  /// The command that took each of some cars away, as far as the log has it. A ticket that no car ever
+  /// had is left out, and so is that of a car that is there.
+  ///
+  /// - Complexity: One look at each change since the first of these cars was removed, for all of them
+  ///   together.
+  package func removals(of tickets: [Car.Ticket]) throws -> [Car.Ticket: LoggedCommand] {
+    var rest = try Set(removedTickets(among: tickets))
+    var removals: [Car.Ticket: LoggedCommand] = [:]
+    if rest.isEmpty { return removals }
+    try readLog(of: rest) { command in
+      for car in command.cars where rest.remove(car.ticket) != nil {
+        removals[car.ticket] = command
+      }
+      return !rest.isEmpty
+    }
+    return removals
+  }
+
+  private func removedTickets(among tickets: [Car.Ticket]) throws -> [Car.Ticket] {
+    if tickets.isEmpty { return [] }
+    return try store.reading { session in
+      try session.rows(
+        "SELECT ticket FROM removed_ticket WHERE \(session.dialect.isInList("ticket"))",
+        [session.dialect.list(of: tickets)]
+      ) { $0.integer(0) }
+    }
   }
 
   /// Who retrieved a car that has left; nil where the last 10,000 changes do not say.

@@ -53,24 +53,12 @@ struct ShowCommand: TicketsCommand, ReadingCommand {
     }
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }
+    let removals = try store.removals(of: missing)
     for ticket in missing {
-      let sentence = try HistoryMessages.notFound(
-        ticket, lastChange(of: ticket, in: store), context.humanTime)
+      let sentence = HistoryMessages.notFound(ticket, removals[ticket], context.humanTime)
       context.console.say(StyledText(ErrorMessages.line(sentence)))
     }
     return missing.isEmpty ? .done : .nothingMatched
-  }
-
-  /// The last command that changed the car of a ticket.
-  private func lastChange(
-    of ticket: Car.Ticket, in store: CarStore
-  ) throws -> LoggedCommand? {
-    var last: LoggedCommand?
-    try store.readHistory(of: [ticket]) { command in
-      last = command
-      return false
-    }
-    return last
   }
 
   private func writeHistory(

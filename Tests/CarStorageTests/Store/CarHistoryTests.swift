@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -80,5 +81,28 @@ struct CarHistoryTests {
     #expect(try stand.store.recentHistory(of: 1).map(\.name) == ["move"])
     _ = try stand.store.move(2, to: "A2", key: nil, change)
     #expect(try stand.store.recentHistory(of: 1).isEmpty)
+  }
+
+  @Test func `What took cars away is read once, and only of cars that there were`() throws {
+    for _ in 1...6 { try stand.park { $0.make = "BMW" } }
+    _ = try stand.store.remove([2, 3], change)
+    _ = try stand.store.remove([4, 5], change)
+    let last = try #require(try stand.store.lastCommand(by: change.author, at: change.desk))
+    _ = try stand.store.undo(last.number, change)
+    _ = try stand.store.remove([5], change)
+    try stand.sql("DELETE FROM car WHERE ticket = 6")
+    let logReadings = Mutex(0)
+    let store = try CarStore(
+      path: stand.path,
+      trace: { text in logReadings.withLock { $0 += text.contains("FROM \"car_change\"") ? 1 : 0 } }
+    )
+    let removals = try store.removals(of: [1, 2, 3, 4, 5, 6, 99])
+    #expect(removals.mapValues(\.number) == [2: 7, 3: 7, 5: 10, 6: nil])
+    #expect(removals.mapValues(\.name) == [2: "remove", 3: "remove", 5: "remove", 6: nil])
+    #expect(logReadings.withLock { $0 } > 0)
+    // 'show' read the whole log for each ticket that no car has.
+    logReadings.withLock { $0 = 0 }
+    #expect(try store.removals(of: Array(100...100_000)).isEmpty)
+    #expect(logReadings.withLock { $0 } == 0)
   }
 }
