@@ -26,7 +26,7 @@ struct BoardLines {
       return
     }
     let stages = Self.shared(Stage.all(of: rows), lines: frame.height - 1, frame.rowHeight)
-    lines = stages.flatMap { $0.lines(frame.rowHeight) }
+    lines = stages.filter(\.isHeaded).flatMap { $0.lines(frame.rowHeight) }
     rest = Self.rest(of: stages)
   }
 
@@ -43,6 +43,8 @@ struct BoardLines {
     let section: BrowserPage.Section
     var slots: [Int]
     var shown = 0
+    /// Whether its header and its rows are on the board; if not, it is only counted.
+    var isHeaded = true
 
     var hasMore: Bool { shown < slots.count }
 
@@ -65,12 +67,15 @@ struct BoardLines {
     }
   }
 
-  /// Gives rows to the stage that has the fewest, as long as there are lines.
+  /// Gives rows to the stage that has the fewest, as long as there are lines. Where the headers would
+  /// leave none, the last stages are only counted.
   private static func shared(_ stages: [Stage], lines: Int, _ rowHeight: Int) -> [Stage] {
     var stages = stages
-    var free = lines - stages.count
+    let shown = stages.indices.prefix(max(1, min(stages.count, lines - rowHeight)))
+    for index in stages.indices { stages[index].isHeaded = shown.contains(index) }
+    var free = lines - shown.count
     while free >= rowHeight {
-      let open = stages.indices.filter { stages[$0].hasMore }
+      let open = shown.filter { stages[$0].hasMore }
       guard let next = open.min(by: { stages[$0].shown < stages[$1].shown }) else { break }
       stages[next].shown += 1
       free -= rowHeight

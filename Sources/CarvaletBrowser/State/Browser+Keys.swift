@@ -153,7 +153,10 @@ extension Browser {
       form.type(text)
       mode = .form(form)
     case .board: break
-    case .list, .retrieving, .rail, .ticket, .question, .detail, .help:
+    case .question(let question):
+      mode = .list
+      message = question.refusal
+    case .list, .retrieving, .rail, .ticket, .detail, .help:
       message = "A paste goes into a text: / searches, e edits"
     }
     return []

@@ -88,6 +88,7 @@ extension Browser {
     }
     guard tellsOfSelection(page, for: aim) else { return refresh() }
     show(page, for: aim)
+    if message == Self.nothingSelected, list.ticket != nil { message = nil }
     forgetRefusedWarning()
     return []
   }

@@ -91,13 +91,9 @@ extension Browser {
     if case .search(let search) = mode {
       (input, scope, isTyped) = (search.line, search.scope, true)
     }
-    let least = columns.lowerBound + 12
-    let tail = drawRight(&grid, tails, line: line, from: least)
     let words: SafeText = "in: \(scope.rawValue)"
-    let scopeStart = tail - words.displayWidth - 2
-    let hasScope = scopeStart > least
-    if hasScope { grid.draw(StyledText(words), at: .init(line: line, column: scopeStart)) }
-    let end = (hasScope ? scopeStart : tail) - 1
+    let texts = tails.map { words + "  " + $0 } + tails + [words]
+    let end = drawRight(&grid, texts, line: line, from: columns.lowerBound + 12) - 1
     grid.draw("/", at: .init(line: line, column: columns.lowerBound), style: .bold)
     let cursor = TextLineView(line: input).draw(
       &grid, line: line, columns: columns.lowerBound + 2..<max(columns.lowerBound + 3, end))

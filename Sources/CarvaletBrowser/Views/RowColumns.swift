@@ -6,7 +6,8 @@ import TerminalScreen
 ///
 /// The columns have the same widths on every page, so that they stand still while one scrolls. Only
 /// where a name has no room do they give up what no row of the page needs, and only where all names
-/// have room do they take more.
+/// have room do they take more. Key and spot, without which no car is found, take it from names of
+/// more than ``mostCarWidth``.
 struct RowColumns {
   enum Kind: CaseIterable {
     case color, plate, key, spot
@@ -75,12 +76,12 @@ struct RowColumns {
     if rest(columns) < widths.car {
       columns = columns.filter { widths[$0.kind] > 0 }
         .map { Column(kind: $0.kind, width: min($0.width, widths[$0.kind])) }
-    } else {
-      for index in columns.indices {
-        let missing = widths[columns[index].kind] - columns[index].width
-        let free = rest(columns) - max(widths.car, Self.leastCarWidth)
-        columns[index].width += max(0, min(missing, free))
-      }
+    }
+    for index in columns.indices.reversed() {
+      let missing = widths[columns[index].kind] - columns[index].width
+      let most = columns[index].kind.tellsWhere ? Self.mostCarWidth : .max
+      let free = rest(columns) - max(min(widths.car, most), Self.leastCarWidth)
+      columns[index].width += max(0, min(missing, free))
     }
     carWidth = max(1, min(rest(columns), max(widths.car, Self.mostCarWidth)))
   }

@@ -52,7 +52,7 @@ extension ErrorMessages {
     case .noScreen(let command, let reason):
       """
       '\(command)' draws on a whole terminal, and \(Self.reason(reason)). Its plain commands: \
-      'carvalet list', 'search', 'queue --watch', 'show', 'edit', 'retrieve'.
+      \(Self.plainCommands(of: command)).
       """
 
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"
@@ -62,6 +62,13 @@ extension ErrorMessages {
       the titles.
       """
     }
+  }
+
+  /// The board on a wall changes nothing, and neither do the commands in its place.
+  private static func plainCommands(of screen: String) -> SafeText {
+    screen == "board"
+      ? "'carvalet queue', 'queue --watch', 'list'"
+      : "'carvalet list', 'search', 'queue --watch', 'show', 'edit', 'retrieve'"
   }
 
   private static func reason(_ reason: CommandFailure.NoScreen) -> SafeText {

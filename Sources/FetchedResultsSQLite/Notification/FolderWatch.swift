@@ -34,7 +34,7 @@ final class FolderWatch {
     let path = resolved.map { String(cString: $0) } ?? path
     let name = path.folderAndName.name
     let folder = StorePath.folder(of: path)
-    names = Set(["", "-wal", "-shm", "-journal"].map { name + $0 })
+    names = Set(([""] + StorePath.suffixes).map { name + $0 })
     seesEveryone = FileSystem.isLocal(folder)
     // All properties are set here, so `deinit` closes the descriptor in this case too.
     if inotify_add_watch(descriptor, folder, Self.mask) < 0 { return nil }

@@ -103,6 +103,24 @@ struct ActionTests {
     #expect(scene.actions == [])
   }
 
+  @Test func `a car that appears takes the words away that none is selected`() {
+    var scene = Scene(80, 12, cars: [])
+    scene.press("r")
+    #expect(scene.message == "No car is selected")
+    scene.commit { $0[9] = Scene.cars[0] }
+    #expect(scene.selected == 9)
+    #expect(scene.message == "1 new")
+  }
+
+  @Test func `a paste answers a question with no`() {
+    var scene = Scene(80, 14)
+    scene.press("X")
+    #expect(scene.screen.contains("y removes"))
+    scene.send(.paste("y"))
+    #expect(!scene.screen.contains("y removes") && scene.actions == [])
+    #expect(scene.message == "Nothing was removed")
+  }
+
   @Test func `a key that acts never moves the selection`() throws {
     var scene = Scene.selecting(22)
     scene.press("r")

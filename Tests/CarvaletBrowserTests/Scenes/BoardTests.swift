@@ -71,6 +71,10 @@ struct BoardTests {
     #expect(
       list(6) == ["Requested (15)", list(6)[1], "Ready (2)", "and 16 more: 14 requested, 2 ready"])
     #expect(list(8, columns: 40)[3] == "Ready (2)")
+    // The headers left no line for a car.
+    let smallest = list(6, columns: 30)
+    #expect(smallest[0] == "Requested (15)" && smallest[1] == "       1  2001 BMW M1   26 min")
+    #expect(smallest[3] == "and 16 more: 14 requested, 2 …")
     #expect(list(9, .year).last == "and 14 more")
   }
 

@@ -172,6 +172,17 @@ struct ScreenTests {
     #expect(Scene(109, 12, cars: cars).screen.contains("mother of pearl  FÜRSTENFELD 12345"))
   }
 
+  @Test func `a very long name leaves room for the key and the spot`() {
+    let cars = [
+      Scene.car(1, "Audi", String(repeating: "long ", count: 40), 2019, "17:15"),
+      Scene.car(2, "BMW", "M3", 2020, "17:15", nil, nil, "key-with-tag-35"),
+      Scene.car(3, "Fiat", "500", 2021, "17:15", nil, nil, nil, "level 3, row 12"),
+    ]
+    let screen = Scene(200, 60, cars: cars).screen
+    #expect(screen.contains("key-with-tag-35") && screen.contains("level 3, row 12"))
+    #expect(screen.contains("long long lo"))
+  }
+
   @Test(arguments: BrowserTab.allCases.filter { $0 != .queue })
   func `every column has room beside the pane`(tab: BrowserTab) {
     let scene = Scene(110, 16, memory: BrowserMemory(tab: tab))

@@ -47,6 +47,14 @@ struct SearchTests {
     #expect(line.map { boldTexts(scene, line: $0) } == ["2021 Toyota Prius"])
   }
 
+  @Test func `the scope is on the search line of a narrow screen, too`() {
+    var scene = Scene(40, 12)
+    scene.press("/", "tab")
+    #expect(scene.line(1).hasSuffix("in: make  8 cars - anna"))
+    scene.type("a rather long text")
+    #expect(scene.line(1) == "/ her long text  in: make  0 of 8 - anna")
+  }
+
   private func searching(_ text: String = "", _ columns: Int = 90) -> Scene {
     var scene = Scene(columns, 12)
     scene.press("/")

@@ -6,11 +6,13 @@ import Testing
 struct BrowseCommandTests {
   private static let hint =
     "Its plain commands: 'carvalet list', 'search', 'queue --watch', 'show', 'edit', 'retrieve'.\n"
+  /// The board changes nothing.
+  private static let boardHint = "Its plain commands: 'carvalet queue', 'queue --watch', 'list'.\n"
 
-  @Test(arguments: ["browse", "board"])
-  func `without a terminal the plain commands are named, and the status is 69`(command: String)
-    throws
-  {
+  @Test(arguments: [("browse", hint), ("board", boardHint)])
+  func `without a terminal the plain commands are named, and the status is 69`(
+    command: String, hint: String
+  ) throws {
     let scene = try CommandScene.evening()
     scene.environment["TERM"] = "xterm"
     #expect(
@@ -18,7 +20,7 @@ struct BrowseCommandTests {
         == Consequences(
           .unavailable,
           messages:
-            "Error: '\(command)' draws on a whole terminal, and there is none. \(Self.hint)"))
+            "Error: '\(command)' draws on a whole terminal, and there is none. \(hint)"))
     #expect(scene.run(command, terminal: 80).status == .unavailable)
   }
 

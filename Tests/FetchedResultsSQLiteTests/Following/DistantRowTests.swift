@@ -83,6 +83,22 @@ struct DistantRowTests {
     #expect(read.contains { $0.contains("OFFSET") })
   }
 
+  @Test func `A page and the titles beside it read few section counts`() throws {
+    let list = try sqlite.store.fetch(request)
+    _ = statements.take()
+    let page = try list.page(in: 1200..<1220)
+    let titles = try list.firstRowsOfIndex()
+    let read = statements.take()
+    let groupingID = try #require(sqlite.store.table.groupingID(of: .value("make")))
+    #expect(!read.contains { $0.contains("dimension = \(groupingID) ") && $0.contains("ORDER BY") })
+    #expect(page.objects.count == 20 && page.sections.count == 20)
+    #expect(titles.map(\.title) == ["A", "B", "C", "#"])
+    #expect(titles.map(\.row) == [500, 1000, 1500, 0])
+  }
+}
+
+/// Rows and ranks of every kind of list, asked for in random order.
+struct RandomRowTests {
   @Test("Rows and ranks in any order are those of the list", arguments: PlanTests.lists)
   func anyOrder(of list: PlanTests.List) throws {
     var random = SeededGenerator(seed: 7)
@@ -106,18 +122,5 @@ struct DistantRowTests {
         #expect(try snapshot.index(forID: ids[index]) == index)
       }
     }
-  }
-
-  @Test func `A page and the titles beside it read few section counts`() throws {
-    let list = try sqlite.store.fetch(request)
-    _ = statements.take()
-    let page = try list.page(in: 1200..<1220)
-    let titles = try list.firstRowsOfIndex()
-    let read = statements.take()
-    let groupingID = try #require(sqlite.store.table.groupingID(of: .value("make")))
-    #expect(!read.contains { $0.contains("dimension = \(groupingID) ") && $0.contains("ORDER BY") })
-    #expect(page.objects.count == 20 && page.sections.count == 20)
-    #expect(titles.map(\.title) == ["A", "B", "C", "#"])
-    #expect(titles.map(\.row) == [500, 1000, 1500, 0])
   }
 }
