@@ -35,7 +35,7 @@ enum CarSchema {
     applicationID: 0x4341_5256,
     migrations: [
       .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections, .addStand,
-      .indexQueue, .countMoves,
+      .indexQueue, .renewTriggers,
     ],
     schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates]
       + loggedTables.flatMap(\.triggers) + tags + [stays])
@@ -74,7 +74,7 @@ enum CarSchema {
     .trigger, "car_ticket_reused",
     """
     CREATE TRIGGER car_ticket_reused BEFORE INSERT ON car
-    WHEN EXISTS (SELECT 1 FROM removed_ticket WHERE ticket = new.ticket)
+    WHEN new.ticket <> -1 AND EXISTS (SELECT 1 FROM removed_ticket WHERE ticket = new.ticket)
     BEGIN
       SELECT RAISE(ABORT, 'the ticket belonged to a car that was removed');
     END

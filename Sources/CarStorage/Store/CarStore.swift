@@ -135,14 +135,4 @@ package struct CarStore: FetchSource {
   package func cars(plate: String) throws -> [Car] {
     try store.reading { try store.objects(Self.tickets(plate: plate, in: $0), in: $0) }
   }
-
-  /// The tickets of the cars with a plate, the last parked first, however it is written.
-  static func tickets(plate: String, in session: any SQLSession) throws -> [Car.Ticket] {
-    guard let folded = Plate.folded(plate) else { return [] }
-    return try session.integers(
-      """
-      SELECT ticket FROM car WHERE "plateFolded" = ?
-        ORDER BY "dateCreated" DESC, ticket DESC
-      """, [.text(folded)])
-  }
 }

@@ -53,7 +53,7 @@ public struct StoreFormat: Sendable {
         StoreMigration("Add text blocks", table.addTextBlocks),
         StoreMigration("Index empty sections", table.renewEmptySectionIndex),
         StoreMigration("Add the history", table.addHistory),
-        StoreMigration("Count moves", table.renewTriggers),
+        StoreMigration("Renew triggers", table.renewTriggers),
       ],
       oldestReadableVersion: 2, schema: table.schemaObjects)
   }

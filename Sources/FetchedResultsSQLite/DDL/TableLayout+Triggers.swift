@@ -23,10 +23,13 @@ extension TableLayout {
   func triggerName(_ event: String) -> String { quoted("\(entity.name)_\(event)") }
 
   /// INSERT OR REPLACE would delete the old row without running its trigger.
+  ///
+  /// Before an insertion whose identifier SQLite chooses, `new` has -1. A row that another program gave
+  /// that identifier would take the place of all new ones.
   private var refuseReplace: String {
     """
     CREATE TRIGGER \(triggerName("replaced")) BEFORE INSERT ON \(tableName)
-    WHEN EXISTS (SELECT 1 FROM \(tableName) WHERE \(id) = new.\(id))
+    WHEN new.\(id) <> -1 AND EXISTS (SELECT 1 FROM \(tableName) WHERE \(id) = new.\(id))
     BEGIN
       SELECT RAISE(ABORT, 'the identifier is taken');
     END

@@ -11,6 +11,7 @@ struct StaleRows<Object: FetchedObject> {
   private let database: Database
   private let table: TableLayout
   private let statement: String
+  private let writtenIndices: [Int]
   private var next: Int64? = .min
 
   /// A marked row.
@@ -24,6 +25,7 @@ struct StaleRows<Object: FetchedObject> {
 
   init(_ database: Database, _ table: TableLayout) {
     (self.database, self.table) = (database, table)
+    writtenIndices = table.writtenIndices
     let columns = ([table.id] + table.storedColumns).map { ", row.\($0)" }.joined()
     statement = """
       SELECT stale.\(table.id)\(columns)
@@ -41,7 +43,9 @@ struct StaleRows<Object: FetchedObject> {
     var rows: [Row] = []
     while try query.step() {
       let id = query.integer(0)
-      let content = query.isNull(1) ? nil : RowContent<Object>(query, from: 2, id: id, table)
+      let content =
+        query.isNull(1)
+        ? nil : RowContent<Object>(query, from: 2, id: id, table, written: writtenIndices)
       rows.append(Row(id: id, content: content))
     }
     next = rows.last.flatMap { $0.id == .max ? nil : $0.id + 1 }
@@ -56,20 +60,29 @@ struct RowContent<Object: FetchedObject> {
   let texts: SearchedTexts
   /// The values that should be stored, in the order of `TableLayout.storedColumns`.
   let stored: [Value]
-  /// Whether exactly those values are stored.
-  let isCurrent: Bool
+  /// The indices of the written values that are not stored as they should be.
+  let changedIndices: [Int]
+  var isCurrent: Bool { changedIndices.isEmpty }
 
   /// Reads the current row of a query.
   ///
-  /// - Parameter first: The column of the first of the `TableLayout.storedColumns`.
-  init(_ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout) {
+  /// - Parameters:
+  ///   - first: The column of the first of the `TableLayout.storedColumns`.
+  ///   - written: The `TableLayout.writtenIndices`.
+  init(
+    _ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout, written: [Int]
+  ) {
     let found = query.values(from: first, as: table.attributeTypes)
     // Attributes that an object derives from others can be stale as well.
-    values = Object.renewed(FetchedRow(id: id, values: found)).values
-    texts = table.searchedTexts(values)
+    let values = Object.renewed(FetchedRow(id: id, values: found)).values
     let stored = table.storedValues(values)
-    isCurrent = stored.indices.allSatisfy { query.holds(stored[$0], in: first + Int32($0)) }
-    self.stored = stored
+    // A text that is not UTF-8 is read as another one. Its bytes are what a person entered, and stay.
+    changedIndices = written.filter {
+      !query.holds(stored[$0], in: first + Int32($0))
+        && !($0 < found.count && values[$0].isIdentical(to: found[$0]))
+    }
+    texts = table.searchedTexts(values)
+    (self.values, self.stored) = (values, stored)
   }
 }
 

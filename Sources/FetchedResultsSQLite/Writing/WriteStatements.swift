@@ -30,10 +30,7 @@ struct WriteStatements: Sendable {
       INSERT INTO \(table.tableName) (\(([table.id] + columns).joined(separator: ", ")))
         VALUES (?\(String(repeating: ", ?", count: columns.count)))
       """
-    update = """
-      UPDATE \(table.tableName) SET \(columns.map { "\($0) = ?" }.joined(separator: ", "))
-        WHERE \(table.id) = ?
-      """
+    update = Self.update(table, writtenIndices)
     note = """
       INSERT INTO change_command (date, author, name, origin, undoes, since)
         VALUES (?, ?, ?, ?, ?, ifnull((SELECT max(seq) FROM \(table.changeTable)), 0))
@@ -48,6 +45,15 @@ struct WriteStatements: Sendable {
     prune = """
       DELETE FROM \(table.changeTable)
         WHERE seq <= (SELECT max(seq) FROM \(table.changeTable)) - ?
+      """
+  }
+
+  /// Updates the columns of some indices in `TableLayout.storedColumns`.
+  static func update(_ table: TableLayout, _ indices: [Int]) -> String {
+    let columns = table.storedColumns
+    return """
+      UPDATE \(table.tableName) SET \(indices.map { "\(columns[$0]) = ?" }.joined(separator: ", "))
+        WHERE \(table.id) = ?
       """
   }
 

@@ -1,14 +1,29 @@
 import FetchedResultsSQLite
 
 extension StoreMigration {
-  /// A car that changes its section is counted only in the groupings in which it moved. Counting it
-  /// in all of them took as long as the change itself.
+  /// A car that changes its section is counted only in the groupings in which it moved: counting it in
+  /// all of them took as long as the change itself. A car that another program gave the ticket -1 no
+  /// longer takes the place of all new cars. And a folded key or spot that another program changed is
+  /// marked.
   ///
   /// Stores of it are in use: no letter of this is ever changed.
-  static let countMoves = StoreMigration(
-    "Count moves",
+  static let renewTriggers = StoreMigration(
+    "Renew triggers",
     sql: """
+      DROP TRIGGER car_replaced;
+      DROP TRIGGER car_ticket_reused;
       DROP TRIGGER car_moved;
+      DROP TRIGGER car_stale_updated;
+      CREATE TRIGGER "car_replaced" BEFORE INSERT ON "car"
+      WHEN new."ticket" <> -1 AND EXISTS (SELECT 1 FROM "car" WHERE "ticket" = new."ticket")
+      BEGIN
+        SELECT RAISE(ABORT, 'the identifier is taken');
+      END;
+      CREATE TRIGGER car_ticket_reused BEFORE INSERT ON car
+      WHEN new.ticket <> -1 AND EXISTS (SELECT 1 FROM removed_ticket WHERE ticket = new.ticket)
+      BEGIN
+        SELECT RAISE(ABORT, 'the ticket belonged to a car that was removed');
+      END;
       CREATE TRIGGER "car_moved" AFTER UPDATE ON "car"
       WHEN (old."dateReturned_known", old."dateCreated_hour", old."dateCreated_day", old."make_key", old."make", old."make_letter", old."model_key", old."model", old."model_letter", old."year", old."year_decade", old."ownerLastName_key", old."ownerLastName", old."ownerLastName_letter", old."ownerFirstName_key", old."ownerFirstName", old."ownerFirstName_letter") IS NOT (new."dateReturned_known", new."dateCreated_hour", new."dateCreated_day", new."make_key", new."make", new."make_letter", new."model_key", new."model", new."model_letter", new."year", new."year_decade", new."ownerLastName_key", new."ownerLastName", new."ownerLastName_letter", new."ownerFirstName_key", new."ownerFirstName", new."ownerFirstName_letter")
       BEGIN
@@ -41,6 +56,13 @@ extension StoreMigration {
             UNION ALL SELECT 12, new."dateReturned_known", ifnull(new."ownerFirstName_letter", x''), '', 1 WHERE (old."dateReturned_known", old."ownerFirstName_letter") IS NOT (new."dateReturned_known", new."ownerFirstName_letter")
             ON CONFLICT DO UPDATE SET count = count + excluded.count;
         DELETE FROM "car_section" WHERE count < 1;
+      END;
+      CREATE TRIGGER "car_stale_updated"
+        AFTER UPDATE OF "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "keyFolded", "spotFolded", "make_key", "model_key", "ownerFirstName_key", "ownerLastName_key" ON "car"
+      WHEN (old."make", old."model", old."year", old."plate", old."plateFolded", old."color", old."ownerFirstName", old."ownerLastName", old."key", old."spot", old."note", old."photo", old."keyFolded", old."spotFolded", old."make_key", old."model_key", old."ownerFirstName_key", old."ownerLastName_key")
+        IS NOT (new."make", new."model", new."year", new."plate", new."plateFolded", new."color", new."ownerFirstName", new."ownerLastName", new."key", new."spot", new."note", new."photo", new."keyFolded", new."spotFolded", new."make_key", new."model_key", new."ownerFirstName_key", new."ownerLastName_key")
+      BEGIN
+        INSERT INTO "car_stale" ("ticket") VALUES (new."ticket") ON CONFLICT DO NOTHING;
       END;
       """)
 }
