@@ -33,7 +33,7 @@ LONG_TESTS := SoakTests Hostile\w*Tests FaultTests EndToEndTests ManyWordsTests 
 	MigrationTests \w*VersionTests AgreementTests
 
 .PHONY: demo build test lint format layers check docs soak bench install clean help sqlite \
-	postgres static-libraries
+	postgres ripgrep static-libraries
 
 # Park 11,543 real cars in a throw-away store, list and search them, and hand one over.
 demo: build
@@ -85,7 +85,7 @@ soak: sqlite
 		'(Commit|Follow|Probe|BackgroundThread|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
 # Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
-bench: sqlite static-libraries
+bench: sqlite ripgrep static-libraries
 	swift build $(RELEASE) --product carvalet
 	swift build $(RELEASE) --product carvalet-bench
 	@.build-release/release/carvalet-bench run $(if $(QUICK),--quick) \
@@ -121,6 +121,10 @@ sqlite:
 # A PostgreSQL server for the tests to start, installed where that is possible without asking.
 postgres:
 	@.ci/need-postgres
+
+# The peer of the searches, for the benchmarks.
+ripgrep:
+	@.ci/need-ripgrep
 
 # The C++ library to link in, laid where the linker looks first; where there is
 # none, the shared one serves.

@@ -3,8 +3,8 @@ enum Benchmarks {
   static let all: [any Benchmark] = [
     ListCommandBenchmark(), StoreSizesBenchmark(), PageBenchmark(), SectionsBenchmark(),
     DeepRowBenchmark(), SearchBenchmark(), SearchCommandBenchmark(), FirstHitsBenchmark(),
-    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), HistoryCommandBenchmark(),
-    ShowCommandBenchmark(),
+    TypeAheadBenchmark(), ImportBenchmark(), EditCommandBenchmark(), BatchEditBenchmark(),
+    HistoryCommandBenchmark(), ShowCommandBenchmark(),
     ReportCommandBenchmark(), CheckCommandBenchmark(),
     LatencyBenchmark(), IdleBenchmark(), TaskLatenessBenchmark(), ChangeSetBenchmark(),
     ReorderBenchmark(), LiveMemoryBenchmark(), FileSizeBenchmark(), WritersBenchmark(),
