@@ -121,7 +121,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CarvaletCommandsTests",
-      dependencies: ["CarvaletCommands", "FetchedResultsPostgres", "TestSupport"]),
+      dependencies: [
+        "CarvaletBrowser", "CarvaletCommands", "FetchedResultsPostgres", "TestSupport",
+      ]),
     .testTarget(
       name: "CarStorageTests",
       dependencies: [

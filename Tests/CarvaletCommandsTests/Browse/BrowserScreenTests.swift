@@ -228,4 +228,35 @@ struct BrowserScreenTests {
     #expect(ended.end == ["status 0", "restored"])
     #expect(ended.sent.contains("\u{1B}]2;1 waiting, 0 min") && ended.sent.contains("\u{7}"))
   }
+
+  @Test func `any list is on the board, and with NO_COLOR nothing is dim or coloured`() throws {
+    let ended = try terminal(
+      "NO_COLOR=1 $carvalet board --sort model",
+      typing: """
+        shows 'Camry'
+        type 'q'
+        """)
+    #expect(ended.end == ["status 0", "restored"])
+    #expect(ended.sent.contains("Model"))
+    #expect(!ended.sent.contains(/\u{1B}\[[0-9;]*(2|3[0-9]|4[0-9])m/))
+  }
+
+  @Test func `a form saves what was typed`() throws {
+    let ended = try terminal(
+      "$carvalet browse --by anna",
+      typing: """
+        shows '3 cars'
+        type '/camry\\r'
+        shows '1 of 3'
+        type 'e'
+        shows 'enter save'
+        type '\\025Corolla'
+        shows 'Corolla'
+        type '\\r'
+        shows 'u takes it back'
+        type 'q'
+        """)
+    #expect(ended.end == ["status 0", "restored"], "\(ended.sent.suffix(900).debugDescription)")
+    #expect(executable.shell("$carvalet show 3 --json").output.contains("Corolla"))
+  }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CarvaletBrowser
 @testable import CarvaletCommands
 
 /// `browse` and `board` where they draw nothing: what they do on a terminal is in `BrowserScreenTests`.
@@ -44,5 +45,19 @@ struct BrowseCommandTests {
     #expect(
       refused
         == Consequences(.usage, messages: "Error: Unknown list 'makes'. Did you mean 'make'?\n"))
+  }
+
+  @Test func `every plain command that the help of the keys names is one`() throws {
+    let commands = KeyTable.standard.bindings.compactMap(\.plainCommand?.string)
+    #expect(commands.count > 10)
+    for command in commands {
+      // The key that chooses a scope names the option of a search.
+      let line = command.hasPrefix("--") ? "carvalet search bmw \(command)" : command
+      let words = line.split(separator: " ").map(String.init)
+      #expect(words.first == "carvalet")
+      #expect(throws: Never.self, "\(command)") {
+        try CarvaletCommandLine.parseAsRoot(Array(words.dropFirst()))
+      }
+    }
   }
 }
