@@ -16,14 +16,23 @@ extension CarStore {
     package let entries: Int
   }
 
+  /// The texts are gone from the cars and from the log, for good, but their bytes are still in the
+  /// file or in the tables, which could not be written anew.
+  package struct UnfinishedPurge: Error {
+    package let purged: Purged
+    /// The path of the file, or the server.
+    package let path: String
+    package let cause: any Error
+  }
+
   /// Takes out of the ledger and of the log the texts about people, for all cars that left before a
   /// time: owner, plate, notes and photo. Counts and times stay.
   ///
   /// The file, or the tables on the server, are written anew afterwards, so that no free page keeps
   /// the bytes. What was purged cannot be undone.
   ///
-  /// - Throws: `StoreError`; `StoreError.busy` while others write. A purge whose texts are gone, and
-  ///   after which the file could not be written anew, throws as well: run it again.
+  /// - Throws: `StoreError`; `StoreError.busy` while others write. ``UnfinishedPurge`` where the texts
+  ///   are gone and the file could not be written anew.
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
     let isFile = server == nil
@@ -43,7 +52,11 @@ extension CarStore {
       return Purged(cars: tickets.count, entries: entries)
     }
     if !change.isDryRun {
-      if let server { try server.rewriteTables() } else { try file.vacuum() }
+      do {
+        if let server { try server.rewriteTables() } else { try file.vacuum() }
+      } catch {
+        throw UnfinishedPurge(purged: purged, path: path, cause: error)
+      }
     }
     return purged
   }

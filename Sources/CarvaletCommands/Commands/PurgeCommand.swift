@@ -43,7 +43,7 @@ struct PurgeCommand: CarvaletCommand {
     if dryRunOptions.dryRun || planned.cars == 0 {
       try summary.write(
         PurgeMessages.planned(planned),
-        json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun))
+        json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun, isRewritten: false))
       return .done
     }
     let isFile = try storeOptions.location(in: context).serverAddress == nil
@@ -53,9 +53,16 @@ struct PurgeCommand: CarvaletCommand {
       context.console.say(StyledText(PurgeMessages.purgedNothing))
       return .nothingMatched
     }
-    let purged = try purge(isDryRun: false)
-    try summary.write(
-      PurgeMessages.purged(purged), json: PurgeMessages.json(purged, isDryRun: false))
+    do {
+      let purged = try purge(isDryRun: false)
+      try summary.write(
+        PurgeMessages.purged(purged),
+        json: PurgeMessages.json(purged, isDryRun: false, isRewritten: true))
+    } catch let error as CarStore.UnfinishedPurge {
+      try summary.writeJSON(
+        PurgeMessages.json(error.purged, isDryRun: false, isRewritten: false))
+      throw error
+    }
     return .done
   }
 

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import TerminalScreen
 
 /// The sentences about a purge.
@@ -34,11 +35,47 @@ enum PurgeMessages {
   /// The message after the question was answered with no.
   static let purgedNothing: SafeText = "Nothing was purged"
 
-  static func json(_ purged: CarStore.Purged, isDryRun: Bool) -> JSONValue {
+  /// - Parameter isRewritten: Whether no byte of the texts is left where the store is.
+  static func json(
+    _ purged: CarStore.Purged, isDryRun: Bool, isRewritten: Bool
+  ) -> JSONValue {
     [
       "cars": .number(purged.cars), "entries": .number(purged.entries),
-      "dryRun": .bool(isDryRun),
+      "dryRun": .bool(isDryRun), "rewritten": .bool(isRewritten),
     ]
+  }
+
+  /// The texts are purged, and their bytes are not gone.
+  static func unfinished(_ error: CarStore.UnfinishedPurge) -> SafeText {
+    let fact = purged(error.purged)
+    let again: SafeText = "Run 'carvalet purge' again."
+    switch error.cause {
+    case StoreError.stillRead(let path):
+      return """
+        \(fact), but the bytes stay in the files of '\(path)' until nothing reads it: another desk \
+        or program has been reading for long. \(again)
+        """
+    case StoreError.notWritten(let path, let reason),
+      StoreError.partlyWritten(let path, let reason),
+      StoreError.perhapsWritten(let path, let reason):
+      return """
+        \(fact), but the bytes stay in '\(path)', which could not be written anew: \(reason). \
+        \(again)
+        """
+    case PostgresError.connectionLost(let server, let reason):
+      return """
+        \(fact), but the bytes stay on '\(server)': the connection ended before the tables were \
+        written anew: \(reason). \(again)
+        """
+    case PostgresError.failed(let server, _, let message):
+      return """
+        \(fact), but the bytes stay on '\(server)', which could not write the tables anew: \
+        \(message). \(again)
+        """
+    case let cause:
+      let sentence = Failure(cause)?.sentence ?? ErrorMessages.defect(cause)
+      return "\(fact), but the bytes stay in '\(error.path)'. \(sentence) \(again)"
+    }
   }
 
   private static func entries(_ count: Int) -> SafeText {

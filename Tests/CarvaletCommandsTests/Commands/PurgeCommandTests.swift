@@ -61,7 +61,8 @@ struct PurgeCommandTests {
   @Test func `the time is one of every command, and JSON tells a dry run from a real one`() throws {
     let scene = try CommandScene.evening()
     let nothing = { (isDryRun: Bool) in
-      Consequences(output: "{\"cars\":0,\"entries\":0,\"dryRun\":\(isDryRun)}\n")
+      Consequences(
+        output: "{\"cars\":0,\"entries\":0,\"dryRun\":\(isDryRun),\"rewritten\":false}\n")
     }
     #expect(scene.run("purge --returned-before -2h --json") == nothing(false))
     #expect(scene.run("purge --returned-before -2h --dry-run --json") == nothing(true))
