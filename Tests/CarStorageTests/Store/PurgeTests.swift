@@ -51,8 +51,28 @@ struct PurgeTests {
     #expect(isNamed)
     #expect(try stand.store.car(1)?.ownerLastName == nil)
     try reader.close()
+    let planned = try stand.store.purge(
+      returnedBefore: Stand.noon + 3600, .init(by: nil, isDryRun: true))
+    #expect(planned == CarStore.Purged(cars: 0, entries: 0, rewrites: true))
+    #expect(isNamed)
+    #expect(try purge(hastyStore()) == planned)
+    #expect(!isNamed)
+    #expect(try purge(hastyStore()) == CarStore.Purged(cars: 0, entries: 0, rewrites: false))
+  }
+
+  @Test func `What a purge left is also done by a vacuum, and after a purge by an older version`()
+    throws
+  {
+    let reader = try reader()
+    #expect(throws: CarStore.UnfinishedPurge.self) { try purge(hastyStore()) }
+    try reader.close()
     try hastyStore().vacuum()
     #expect(!isNamed)
+    #expect(try !purge(hastyStore()).rewrites)
+    // An older version notes nothing.
+    try stand.sql("DELETE FROM store_meta WHERE key = 'rewritten_purge'")
+    #expect(try purge(hastyStore()).rewrites)
+    #expect(try !purge(hastyStore()).rewrites)
   }
 
   @Test func `The space is not given back, nor said to be, while a list is read`() throws {

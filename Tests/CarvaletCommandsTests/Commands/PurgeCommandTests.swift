@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -141,5 +142,37 @@ struct PurgeCommandTests {
     _ = scene.run("purge --returned-before now --yes")
     let after = commands().filter { !$0.contains("purge") && !$0.contains("renew keys") }
     #expect(after == before)
+  }
+
+  @Test(.needsExecutable)
+  func `a purge whose file cannot be written anew says so, and the next one writes it`() throws {
+    let executable = Executable()
+    let note = String(repeating: "x", count: 3000)
+    try executable.write(
+      "cars.csv",
+      "ownerLastName,note\nZanzibar,\n" + String(repeating: "Doe,\(note)\n", count: 300))
+    #expect(executable.shell("$carvalet import cars.csv -q && $carvalet retrieve 1 -q").status == 0)
+    let purge = "$carvalet purge --returned-before now --yes"
+    // Enough for what the purge itself writes, and not for the whole file once more.
+    let limited = executable.shell("trap '' XFSZ; ulimit -f 1000; \(purge) --json")
+    #expect(limited.status == 74, "\(limited)")
+    #expect(limited.output == #"{"cars":1,"entries":3,"dryRun":false,"rewritten":false}"# + "\n")
+    #expect(!limited.messages.contains("Nothing was changed"), "\(limited.messages)")
+    #expect(
+      limited.messages.contains(
+        "Error: Purged 1 car and 3 entries of the log, but the bytes stay in '"))
+    #expect(limited.messages.hasSuffix("File too large. Run 'carvalet purge' again.\n"))
+    #expect(executable.shell("grep -c Zanzibar cars.sqlite*").output.contains(":1"))
+    #expect(
+      executable.shell("\(purge) --dry-run --json").output
+        == #"{"cars":0,"entries":0,"dryRun":true,"rewritten":false}"# + "\n")
+    #expect(
+      executable.shell("\(purge) --dry-run").output
+        == "There is nothing to purge, but the bytes of an earlier purge would be overwritten\n")
+    #expect(
+      executable.shell("$carvalet purge --returned-before now").output
+        == "There is nothing to purge, but the bytes of an earlier purge were overwritten\n")
+    #expect(!executable.shell("grep -c Zanzibar cars.sqlite*").output.contains(":1"))
+    #expect(executable.shell(purge).output == "There is nothing to purge\n")
   }
 }

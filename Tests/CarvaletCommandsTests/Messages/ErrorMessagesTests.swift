@@ -94,7 +94,7 @@ struct StoreErrorMessageTests {
   func `a purge that was not finished says what is done, and what is left`(
     cause: StoreError, sentence: String, status: Int32
   ) throws {
-    let purged = CarStore.Purged(cars: 1, entries: 2)
+    let purged = CarStore.Purged(cars: 1, entries: 2, rewrites: true)
     let failure = try #require(
       Failure(CarStore.UnfinishedPurge(purged: purged, path: "/c", cause: cause)))
     #expect(
