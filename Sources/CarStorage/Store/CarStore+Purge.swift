@@ -92,12 +92,7 @@ extension CarStore {
 
   /// The names of the copies that lie beside the store: backups, and what a restore kept.
   package func copies() throws -> [String] {
-    if server != nil { return [] }
-    let url = URL(fileURLWithPath: path)
-    let stem = url.deletingPathExtension().lastPathComponent + "-"
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: url.deletingLastPathComponent().path)
-    return names.filter { $0.hasPrefix(stem) && $0.hasSuffix("." + url.pathExtension) }.sorted()
+    server == nil ? try file.copies() : []
   }
 
   /// The fields with texts about people.

@@ -100,6 +100,30 @@ struct PurgeCommandTests {
     #expect(scene.run("purge --returned-before 2030-01-01").status == .usage)
   }
 
+  @Test func `the backups that the tool made are named, with and without an extension`() throws {
+    for name in ["cars", "my.cars", ".cars", "cars.sqlite"] {
+      let scene = try CommandScene()
+      scene.environment["CARVALET_STORE"] = scene.path(name)
+      _ = scene.run("park --owner Quixote")
+      _ = scene.run("retrieve 1")
+      let made = scene.run("db backup --json").output
+      let copy = try #require(made.firstMatch(of: /"copy":"FOLDER\/([^"]+)"/)).output.1
+      // What only begins like a copy.
+      _ = try scene.file("cars-notes.txt", "")
+      try FileManager.default.createDirectory(
+        atPath: scene.path("cars-photos"), withIntermediateDirectories: false)
+      scene.now += 60
+      let asked = scene.run("purge --returned-before now", answers: ["n"])
+      #expect(
+        asked.messages.hasPrefix(
+          """
+          This cannot be undone. These copies beside the store still have the texts:
+            \(copy)
+          Purge 1 car?
+          """), "\(asked)")
+    }
+  }
+
   @Test func `a car that another program removed leaves nothing behind`() throws {
     let scene = try CommandScene()
     _ = scene.run("park BMW --owner 'Xaver Yxyxyxyx' --plate 'QQ QQ 77'")
