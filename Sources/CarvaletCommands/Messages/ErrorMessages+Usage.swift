@@ -85,6 +85,7 @@ extension ErrorMessages {
     case .quietBesideJSON: "--quiet and --json exclude one another"
     case .sectionsBesideFormat(let format):
       "--sections needs a format that has sections: table, plain, md or json, not \(format)"
+    case .quietBesideHistory: "--quiet and --history exclude one another"
     case .unwatchableFormat(let format):
       "'watch' writes lines with marks (--format table or plain) or ndjson, not \(format)"
     case .fieldTwice(let field): "The field '\(field)' comes twice"

@@ -74,6 +74,7 @@ enum UsageError: Error, Equatable {
   case quietBesideFields
   case quietBesideJSON
   case sectionsBesideFormat(String)
+  case quietBesideHistory
   case unwatchableFormat(String)
   case fieldTwice(String)
   /// A list is asked for the column of all notes.
