@@ -16,9 +16,16 @@ package enum FileTime {
   package static func freeName(
     for path: String, _ word: String = "", suffixes: [String] = [""]
   ) -> String {
+    let (start, end) = parts(of: path)
+    return freeName(start + "-" + word, end, suffixes: suffixes)
+  }
+
+  /// What stands before the time in the name of a file beside a path, and its extension, which begins
+  /// with the dot and may be empty.
+  package static func parts(of path: String) -> (start: Substring, end: Substring) {
     let name = path.folderAndName.name
     let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
-    return freeName(path[..<dot] + "-" + word, path[dot...], suffixes: suffixes)
+    return (path[..<dot], path[dot...])
   }
 
   /// A name with the time between its beginning and its end, such that no file exists at the name

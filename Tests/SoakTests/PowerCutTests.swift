@@ -28,7 +28,9 @@ struct PowerCutTests {
           mkdir -p stand && export CARVALET_STORE=$PWD/stand/cars.sqlite
           \(command.script(environment: Self.environment(stand, executable)))
           """)
-        #expect(ran.status == 0, "\(ran.messages), \(command), \(round)")
+        // It waits for the list, which does not end.
+        let isBlocked = list != nil && command == .vacuum
+        #expect(ran.status == (isBlocked ? 75 : 0), "\(ran.messages), \(command), \(round)")
         var lot = states[states.count - 1]
         _ = lot.take(command)
         states.append(lot)

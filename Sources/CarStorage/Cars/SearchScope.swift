@@ -8,6 +8,7 @@ package enum SearchScope: Hashable, Sendable {
 }
 
 extension SearchScope: CaseIterable, RawRepresentable {
+  /// The scopes that are offered; every other field of a car is one, too.
   package static let allCases: [SearchScope] =
     [.any, .sort]
     + CarField.allCases.filter { $0.scopeRank != nil }
@@ -23,7 +24,13 @@ extension SearchScope: CaseIterable, RawRepresentable {
   }
 
   package init?(rawValue: String) {
-    guard let scope = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = scope
+    switch rawValue {
+    case "any": self = .any
+    case "sort": self = .sort
+    default:
+      guard let field = CarField.allCases.first(where: { $0.isShown && $0.name == rawValue })
+      else { return nil }
+      self = .field(field)
+    }
   }
 }

@@ -96,7 +96,7 @@ package struct CSVReader: RecordReader {
     cells.reserveCapacity(scan.spans.count)
     for span in scan.spans {
       guard let value = value(of: span, in: row) else {
-        throw HeaderRow.notUTF8(row, near: span.start, from: source.place)
+        throw HeaderRow.notText(row, near: span.start, from: source)
       }
       cells.append(FieldCell(column: cells.count, value: value, offset: span.start))
     }

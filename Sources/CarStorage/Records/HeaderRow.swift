@@ -31,11 +31,16 @@ enum HeaderRow {
   }
 
   /// The refusal of a field that is not UTF-8, at the first byte that is wrong in the row.
-  static func notUTF8(_ row: Bytes, near offset: Int, from place: TextPlace) -> RowProblem {
+  static func notText(_ row: Bytes, near offset: Int, from source: ByteSource) -> RowProblem {
+    let place = source.place
     let offset = row.firstOffsetNotUTF8 ?? offset
     // A transcoder leaves half of a surrogate pair in three bytes, of which these are two.
     if row[offset] == 0xED, offset + 1 < row.count, row[offset + 1] >= 0xA0 {
       return RowProblem(.loneSurrogate, offset: offset, in: row, from: place)
+    }
+    // The only other byte that it leaves stands for a file that ends in the middle of a unit.
+    if source.encoding == .utf16 {
+      return RowProblem(.notUTF16, offset: offset, in: row, from: place)
     }
     return RowProblem(.notUTF8(byte: row[offset]), offset: offset, in: row, from: place)
   }

@@ -6,6 +6,7 @@ extension RowProblem {
   package var reason: String {
     switch kind {
     case .notUTF8(let byte): "byte 0x\(hex(byte)) is not UTF-8 text"
+    case .notUTF16: "the file ends inside a character: this is not UTF-16 text"
     case .nulCharacter: "holds a NUL character"
     case .rowTooLong(let limit): "a row of more than \(limit >> 20) MiB"
     case .tooManyColumns(let limit): "more than \(limit) different keys in the file"

@@ -23,6 +23,8 @@ package struct RowProblem: Error, Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     // Any format
     case notUTF8(byte: UInt8)
+    /// The file has an odd number of bytes.
+    case notUTF16
     case nulCharacter
     case rowTooLong(limit: Int)
     case tooManyColumns(limit: Int)

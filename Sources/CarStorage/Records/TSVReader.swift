@@ -78,7 +78,7 @@ package struct TSVReader: RecordReader {
       text = unescaped.withUnsafeBufferPointer(\.text)
     }
     guard let text else {
-      throw HeaderRow.notUTF8(row, near: range.lowerBound, from: source.place)
+      throw HeaderRow.notText(row, near: range.lowerBound, from: source)
     }
     return .text(text)
   }

@@ -158,7 +158,13 @@ extension CarStore {
     }
   }
 
-  package func vacuum() throws { try file.vacuum() }
+  /// Writes the file anew without the space of removed rows.
+  ///
+  /// - Throws: ``NoFile``, `StoreError`; `StoreError.stillRead` while others read.
+  package func vacuum() throws {
+    _ = try file
+    try rewrite()
+  }
 
   private static func unnamed(in session: any SQLSession) throws -> [Car.Ticket] {
     try session.integers(

@@ -14,48 +14,85 @@ extension CarStore {
     package let cars: Int
     /// How many entries of the log do.
     package let entries: Int
+    /// Whether the file, or the tables on the server, are written anew: after a purge of cars, and
+    /// where that is not known to have been done after an earlier one.
+    package let rewrites: Bool
+  }
+
+  /// The texts are gone from the cars and from the log, for good, but their bytes are still in the
+  /// file or in the tables, which could not be written anew.
+  package struct UnfinishedPurge: Error {
+    package let purged: Purged
+    /// The path of the file, or the server.
+    package let path: String
+    package let cause: any Error
   }
 
   /// Takes out of the ledger and of the log the texts about people, for all cars that left before a
   /// time: owner, plate, notes and photo. Counts and times stay.
   ///
   /// The file, or the tables on the server, are written anew afterwards, so that no free page keeps
-  /// the bytes. What was purged cannot be undone.
+  /// the bytes. Where that failed, the next purge does it, also if there is nothing else to purge. What
+  /// was purged cannot be undone.
   ///
-  /// - Throws: `StoreError`; `StoreError.busy` while others write. A purge whose texts are gone, and
-  ///   after which the file could not be written anew, throws as well: run it again.
+  /// - Throws: `StoreError`; `StoreError.busy` while others write. ``UnfinishedPurge`` where the texts
+  ///   are gone and the file could not be written anew.
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
     let isFile = server == nil
     if !change.isDryRun { try server?.checkOwnsTables() }
-    let purged = try store.transaction(
+    let (cars, entries) = try store.transaction(
       change.command("purge"), isDryRun: change.isDryRun
-    ) { writer in
+    ) { writer -> (cars: Int, entries: Int) in
       if isFile { try writer.run("PRAGMA secure_delete = ON", []) }
       defer { if isFile { try? writer.run("PRAGMA secure_delete = OFF", []) } }
       let tickets = try Self.purgeable(before: date, in: writer.session)
-      guard !tickets.isEmpty else { return Purged(cars: 0, entries: 0) }
+      guard !tickets.isEmpty else { return (0, 0) }
       try writer.beginCommand()
       try Self.update(tickets, with: writer) { car in
         for field in Self.personalFields { field.clear(in: &car) }
       }
       let entries = try Self.scrubLog(of: tickets, with: writer)
-      return Purged(cars: tickets.count, entries: entries)
+      return (tickets.count, entries)
     }
-    if !change.isDryRun {
-      if let server { try server.rewriteTables() } else { try file.vacuum() }
+    let purged = Purged(
+      cars: cars, entries: entries, rewrites: try cars > 0 || isRewriteDue())
+    guard purged.rewrites, !change.isDryRun else { return purged }
+    do {
+      try rewrite()
+    } catch {
+      throw UnfinishedPurge(purged: purged, path: path, cause: error)
     }
     return purged
   }
 
+  /// Writes the file or the tables anew, and notes the last purge, of whose texts no byte is left then.
+  ///
+  /// The note is of the rewriting and not of the purge: what is missing where a process ended in
+  /// between, or where an older version purged, only makes the next purge do it again.
+  func rewrite() throws {
+    let purge = try lastPurge()
+    if let server { try server.rewriteTables() } else { try file.vacuum() }
+    if let purge { store.setNote(Self.rewriteNote, String(purge)) }
+  }
+
+  private static let rewriteNote = "rewritten_purge"
+
+  private func isRewriteDue() throws -> Bool {
+    guard let purge = try lastPurge() else { return false }
+    return try store.note(Self.rewriteNote) != String(purge)
+  }
+
+  /// The number of the last purge that the log has.
+  private func lastPurge() throws -> Int64? {
+    try store.reading {
+      try $0.integer("SELECT max(id) FROM change_command WHERE name = 'purge'")
+    }
+  }
+
   /// The names of the copies that lie beside the store: backups, and what a restore kept.
   package func copies() throws -> [String] {
-    if server != nil { return [] }
-    let url = URL(fileURLWithPath: path)
-    let stem = url.deletingPathExtension().lastPathComponent + "-"
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: url.deletingLastPathComponent().path)
-    return names.filter { $0.hasPrefix(stem) && $0.hasSuffix("." + url.pathExtension) }.sorted()
+    server == nil ? try file.copies() : []
   }
 
   /// The fields with texts about people.

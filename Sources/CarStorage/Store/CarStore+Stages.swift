@@ -59,7 +59,7 @@ extension CarStore {
   /// Takes back that cars stand ready: the guests wait on, as if they had never stopped.
   package func cancelReady(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try replace(tickets, "cancel ready", change) { car, _ in
-      if car.state == .returned { return .notAllowed(car) }
+      if car.state == .returned || car.stage == nil { return .notAllowed(car) }
       if car.stage != .ready { return .unchanged(car) }
       var after = car
       after.dateReady = nil

@@ -116,7 +116,7 @@ extension CarStore {
   ///   - name: `undo`, or `redo` where the command is an undo.
   ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing. Where
   ///     all of them were, it is refused nevertheless.
-  /// - Throws: ``UndoError``; then nothing is changed.
+  /// - Throws: ``UndoError``, or ``TagInUse`` where the change is strict; then nothing is changed.
   /// - Complexity: O(changes since the command + its cars x log cars).
   package func undo(
     _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change
@@ -131,8 +131,15 @@ extension CarStore {
         let result = try writer.undo(record, rules) { tickets in
           try Self.unretire(tickets, with: writer)
         }
+        let cars = result.steps.map { LoggedCommand.CarChange($0) }
+        if change.isStrict {
+          // All cars are where they belong by now, so that those that change places back may.
+          for case (let before, let after?) in cars.map({ ($0.before, $0.after) }) {
+            try Self.checkTags(of: after, since: before, with: writer)
+          }
+        }
         return Undone(
-          command: summary, cars: result.steps.map { LoggedCommand.CarChange($0) },
+          command: summary, cars: cars,
           removedCount: result.removed.count, skipped: result.skipped.map(Self.conflict))
       } catch let error as UndoConflicts {
         throw UndoError.changedSince(

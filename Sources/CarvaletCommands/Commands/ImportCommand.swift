@@ -135,6 +135,7 @@ struct ImportCommand: CarvaletCommand {
       output.say(ImportMessages.newTickets(summary))
       output.say(ImportMessages.ignoredColumns(summary))
       report.endProblems()
+      if !dryRunOptions.dryRun { output.sayHowToUndo() }
       return .done
     } catch let problem as RowProblem {
       report.refuse(problem)

@@ -77,7 +77,7 @@ struct LogCommand: TicketsCommand, ReadingCommand {
         context.console.say(StyledText(beginning))
       }
     }
-    return records.isEmpty && tickets != nil ? .nothingMatched : .done
+    return records.isEmpty && !hasMore && tickets != nil ? .nothingMatched : .done
   }
 
   /// The options that leave commands out, as they were typed.

@@ -38,7 +38,8 @@ struct NoteCommand: CarvaletCommand {
     guard let text = CarText.normalized(words.dropFirst(named.count).joined(separator: " ")) else {
       throw UsageError.noNote
     }
-    let names = try name.map(CarNames.init) ?? TicketArguments.names(of: named, context)
+    let names =
+      try name.map(CarNames.init) ?? TicketArguments.names(of: named, takesTags: true, context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store)

@@ -10,14 +10,14 @@ struct ParkCommand: CarvaletCommand {
     abstract: "Park a car and get its ticket.",
     discussion: """
       What is not known yet can be left out: a make or model is then Unknown. A \
-      plate that was here before fills in what is left out. A year may stand before \
-      the make; a make that is a number itself is given by --make, as in \
-      --make 2000 Roadster.
+      plate that was here before fills in what is left out. A number that may be \
+      a year is one where another word follows it, and else the make. A make that looks \
+      like a year is given by --make before its model, as in --make 2000 Roadster.
 
       carvalet park 2019 BMW M3 -k K7 -s A12
       """)
 
-  @Argument(help: "The make; a year may stand before it.", completion: .makes)
+  @Argument(help: "The make; a year may stand before it, as in 2019 BMW.", completion: .makes)
   var make: String?
 
   @Argument(help: "The model.", completion: .models)

@@ -40,26 +40,37 @@ struct PurgeCommand: CarvaletCommand {
           by: writer.author(in: context), at: context.desk, date: context.now, isDryRun: isDryRun))
     }
     let planned = try purge(isDryRun: true)
-    if dryRunOptions.dryRun || planned.cars == 0 {
+    if dryRunOptions.dryRun || !planned.rewrites {
       try summary.write(
         PurgeMessages.planned(planned),
-        json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun))
+        json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun, isRewritten: false))
       return .done
     }
-    let isFile = try storeOptions.location(in: context).serverAddress == nil
-    summary.say(
-      isFile ? PurgeMessages.warning(try store.copies()) : PurgeMessages.warningOfServer)
-    guard try isMeant(planned, in: context) else {
+    // Nobody is asked where only the bytes of an earlier purge are left.
+    guard try planned.cars == 0 || isMeant(planned, of: store, summary, context) else {
       context.console.say(StyledText(PurgeMessages.purgedNothing))
       return .nothingMatched
     }
-    let purged = try purge(isDryRun: false)
-    try summary.write(
-      PurgeMessages.purged(purged), json: PurgeMessages.json(purged, isDryRun: false))
+    do {
+      let purged = try purge(isDryRun: false)
+      try summary.write(
+        PurgeMessages.purged(purged),
+        json: PurgeMessages.json(purged, isDryRun: false, isRewritten: purged.rewrites))
+    } catch let error as CarStore.UnfinishedPurge {
+      try summary.writeJSON(
+        PurgeMessages.json(error.purged, isDryRun: false, isRewritten: false))
+      throw error
+    }
     return .done
   }
 
-  private func isMeant(_ planned: CarStore.Purged, in context: CommandContext) throws -> Bool {
+  private func isMeant(
+    _ planned: CarStore.Purged, of store: CarStore, _ summary: SummaryReport,
+    _ context: CommandContext
+  ) throws -> Bool {
+    let isFile = try storeOptions.location(in: context).serverAddress == nil
+    summary.say(
+      isFile ? PurgeMessages.warning(try store.copies()) : PurgeMessages.warningOfServer)
     let prompt = prompts.prompt(in: context)
     guard planned.cars > Self.fewCars else {
       return try prompt.confirm(PurgeMessages.question(planned))

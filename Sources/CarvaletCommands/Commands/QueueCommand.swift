@@ -13,7 +13,7 @@ struct QueueCommand: ReadingCommand {
       The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \
       car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does; \
       a wait is that of the time at which its line was written. The title of the window shows how \
-      many guests wait, and for how long.
+      many guests wait, and for how long, of the cars that meet --where.
 
       carvalet queue --watch --bell
       """)
@@ -23,6 +23,13 @@ struct QueueCommand: ReadingCommand {
 
   @Flag(help: "With --watch: ring when a guest asks for a car.")
   var bell = false
+
+  @Option(
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Only cars of which this is true, as in 'list'. Given again, all must be true.",
+      valueName: "condition"))
+  var conditions: [String] = []
 
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
@@ -34,10 +41,11 @@ struct QueueCommand: ReadingCommand {
     if bell, !watch { throw UsageError.bellWithoutWatch }
     let context = try output.applied(to: context, usesPager: !watch)
     guard watch else { return try list(in: context) }
-    let session = try session(in: context)
+    let queue = try queue(in: context)
+    let session = try session(of: queue, in: context)
     let store = try storeOptions.existingStore(in: context, isFollowed: true)
     let title = WindowTitle(context.console).map {
-      QueueTitle(window: $0, rings: bell, context: context)
+      QueueTitle(window: $0, rings: bell, request: queue.request, context: context)
     }
     try Foreground.run(whileRead: context.console.output) {
       try await withThrowingTaskGroup { tasks in
@@ -51,26 +59,32 @@ struct QueueCommand: ReadingCommand {
     return .done
   }
 
+  /// The queue, as far as `--where` does not leave cars out.
+  func queue(in context: CommandContext) throws -> ListRequest {
+    .queue(try ListOptions.conditions(conditions, in: context))
+  }
+
   private func list(in context: CommandContext) throws -> ExitStatus {
+    let queue = try queue(in: context)
     let rendering = try pageOptions.listRendering(output)
-    let page = try pageOptions.page(of: .queue)
+    let page = try pageOptions.page(of: queue)
     let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
-      list: .queue, search: nil, page: page, rendering: rendering, context: context)
+      list: queue, search: nil, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)
     if outcome.total == 0 {
-      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(.queue))) }
+      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(queue))) }
     } else if rendering.format.isForPeople, !pageOptions.quiet {
-      context.console.say(StyledText(ListMessages.footer(outcome, of: .queue), .dim))
+      context.console.say(StyledText(ListMessages.footer(outcome, of: queue), .dim))
     }
     return .done
   }
 
   /// The session of `--watch`.
-  func session(in context: CommandContext) throws -> WatchSession {
-    let page = try pageOptions.page(of: .queue)
+  func session(of queue: ListRequest, in context: CommandContext) throws -> WatchSession {
+    let page = try pageOptions.page(of: queue)
     return WatchSession(
-      request: page.request(of: .queue), isFiltered: true,
+      request: page.request(of: queue), isFiltered: true,
       rendering: try pageOptions.changeRendering(output, in: context),
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful, isQueue: true,

@@ -20,16 +20,17 @@ struct ShowCommand: TicketsCommand, ReadingCommand {
   var fields: String?
   @Flag(help: "Show everything that ever happened to the car, too.")
   var history = false
+  @Flag(name: .shortAndLong, help: "Show ticket numbers only.")
+  var quiet = false
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   var isRepeatable: Bool { !naming.readsInput }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let columns = try fields.map { names throws(UsageError) in
-      try PageOptions.columns(named: names)
-    }
-    let format = try output.chosenFormat() ?? .table
+    if quiet, history { throw UsageError.quietBesideHistory }
+    let rendering = try rendering()
+    let (columns, format) = (rendering.columns, rendering.format)
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
     let names = try naming.names(context)
     let sheets = CarSheets(columns: columns ?? CarField.shown, format: format, context: context)
@@ -59,6 +60,16 @@ struct ShowCommand: TicketsCommand, ReadingCommand {
       context.console.say(StyledText(ErrorMessages.line(sentence)))
     }
     return missing.isEmpty ? .done : .nothingMatched
+  }
+
+  /// The format, and the fields of the user's choice; nil for all.
+  private func rendering() throws(UsageError) -> CarRendering {
+    let format = try output.chosenFormat()
+    if quiet { return try PageOptions.ticketsOnly(format, fields: fields) }
+    let columns = try fields.map { names throws(UsageError) in
+      try PageOptions.columns(named: names)
+    }
+    return CarRendering(format: format ?? .table, columns: columns)
   }
 
   private func writeHistory(

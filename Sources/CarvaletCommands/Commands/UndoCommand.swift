@@ -48,6 +48,7 @@ struct UndoOptions: ParsableArguments {
   @Flag(help: "Take back what was not changed since, and leave the rest.")
   var skipChanged = false
 
+  @OptionGroup(title: "Store options") var strictOptions: StrictOptions
   @OptionGroup(title: "Store options") var prompts: PromptOptions
   @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
@@ -67,7 +68,8 @@ struct UndoOptions: ParsableArguments {
         author: change.author, desk: change.desk, isRedo: isRedo)
     }
     func undo(isDryRun: Bool) throws -> CarStore.Undone {
-      let change = writer.change(isDryRun: isDryRun, in: context)
+      let change = writer.change(
+        isDryRun: isDryRun, isStrict: strictOptions.strict, in: context)
       return try store.undo(
         number, as: isRedo ? "redo" : "undo", skipsChanged: skipChanged, change)
     }

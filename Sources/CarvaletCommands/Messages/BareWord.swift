@@ -1,11 +1,15 @@
 import CarStorage
 import FetchedResults
+import FoundationEssentials
 
 /// A text without quotes behind a comparison, as in `make = BMW`: what it was to be compared with.
 struct BareWord: Equatable {
   let field: String
   let comparison: String
   let text: String
+  /// All of the condition with such words in quotes; nil where that is none either, or cannot be typed
+  /// between the single quotes of a shell.
+  let condition: String?
 
   /// The word that an error of a condition is about; nil where the error is another one.
   ///
@@ -29,9 +33,32 @@ struct BareWord: Equatable {
       else { continue }
       (field, comparison) = (String(match.output.1), String(match.output.2))
       self.text = String(word)
+      condition = Self.quoting(word, in: text)
       return
     }
     return nil
+  }
+
+  /// A longer condition comes from a script, and would hide what is to be typed.
+  private static let longestShown = 200
+
+  private static func quoting(_ word: Substring, in text: String) -> String? {
+    guard !text.contains("'"), text.count <= longestShown else { return nil }
+    // A text in quotes may look like a comparison, and its words have their quotes.
+    let words =
+      text.contains("\"")
+      ? [word]
+      : text.matches(of: pattern).filter {
+        textFields.contains(String($0.output.1))
+          && !CarCondition.fieldNames.contains(String($0.output.3))
+      }.map(\.output.3)
+    var quoted = text
+    for word in words.reversed() {
+      quoted.replaceSubrange(word.startIndex..<word.endIndex, with: "\"\(word)\"")
+    }
+    // No time changes whether it is one.
+    let condition = try? CarCondition(quoted, now: Date(), zone: TimeZoneRules { _ in 0 })
+    return condition?.text
   }
 
   private static let textFields = CarField.allCases.filter {

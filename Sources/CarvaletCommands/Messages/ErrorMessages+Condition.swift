@@ -15,10 +15,8 @@ extension ErrorMessages {
 
   /// A text of several words, and one with a hyphen, is quoted as a whole.
   private static func unquoted(_ word: BareWord) -> SafeText {
-    """
-    '\(word.text)' needs quotes, as it is a text. \
-    Type --where '\(word.field) \(word.comparison) "\(word.text)"'
-    """
+    let condition = word.condition ?? "\(word.field) \(word.comparison) \"\(word.text)\""
+    return "'\(word.text)' needs quotes, as it is a text. Type --where '\(condition)'"
   }
 
   /// How many characters of a long text are shown before and after the place of the error.

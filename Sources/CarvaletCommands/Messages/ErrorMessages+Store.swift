@@ -56,6 +56,11 @@ extension ErrorMessages {
       "'\(path)' or its folder may not be written. No car was changed."
     case .busy(let path):
       "The store '\(path)' is busy: another desk has been writing for long. Try again."
+    case .stillRead(let path):
+      """
+      '\(path)' was written anew, but the bytes of what was removed stay in its files until nothing \
+      reads it: another desk or program has been reading for long. Run 'carvalet db vacuum' again.
+      """
     case .notRead(let path, let reason): "'\(path)' could not be read: \(reason)"
     case .notWritten(let path, let reason):
       "'\(path)' could not be written: \(reason). Nothing was changed and nothing is lost."

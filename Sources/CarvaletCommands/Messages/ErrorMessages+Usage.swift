@@ -22,7 +22,9 @@ extension ErrorMessages {
       the other: they, and --where, may be many.
       """
 
-    case .noCarNamed: "Which car? Name its ticket, or its --plate."
+    case .noCarNamed(takesTags: false): "Which car? Name its ticket, or its --plate."
+    case .noCarNamed(takesTags: true):
+      "Which car? Name its ticket, or its --plate, --key or --spot."
     case .ticketBesidePlate: "Name the car by its ticket or by --plate, not by both"
     case .namedTwice:
       "Name the car in one way: by its ticket, --plate, --key or --spot"
@@ -83,6 +85,7 @@ extension ErrorMessages {
       "--quiet shows tickets only; leave it out, or --format \(format)"
     case .quietBesideFields: "--quiet and --fields exclude one another"
     case .quietBesideJSON: "--quiet and --json exclude one another"
+    case .quietBesideHistory: "--quiet and --history exclude one another"
     case .sectionsBesideFormat(let format):
       "--sections needs a format that has sections: table, plain, md or json, not \(format)"
     case .unwatchableFormat(let format):

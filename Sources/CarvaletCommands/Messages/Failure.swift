@@ -52,6 +52,9 @@ struct Failure {
     case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as PostgresError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
+    case let error as CarStore.UnfinishedPurge:
+      self.init(
+        Failure(error.cause)?.status ?? .inputOutput, PurgeMessages.unfinished(error))
     case is SnapshotInvalidated: self.init(.storeBusy, ErrorMessages.replacedMeanwhile)
     case is CarImport.Interrupted: self.init(.storeBusy, ErrorMessages.importInterrupted)
     case let error as ByteSource.ReadError:
@@ -71,7 +74,7 @@ extension StoreError {
     case .foreign, .damaged, .hardLinked, .schemaMismatch, .altered, .newerSchema,
       .newerTextKeys:
       .dataRefused
-    case .busy: .storeBusy
+    case .busy, .stillRead: .storeBusy
     case .notRead, .notWritten, .partlyWritten, .perhapsWritten: .inputOutput
     }
   }

@@ -1,15 +1,25 @@
 import CarStorage
+import FetchedResults
 import TerminalScreen
 
 /// The sentences about a purge.
 enum PurgeMessages {
   static func planned(_ purged: CarStore.Purged) -> SafeText {
-    purged.cars == 0
-      ? "There is nothing to purge"
-      : "Would purge \(ListMessages.cars(purged.cars)) and \(entries(purged.entries))"
+    switch (purged.cars, purged.rewrites) {
+    case (0, false): nothing
+    case (0, true): "\(nothing), but the bytes of an earlier purge would be overwritten"
+    default: "Would purge \(ListMessages.cars(purged.cars)) and \(entries(purged.entries))"
+    }
   }
 
   static func purged(_ purged: CarStore.Purged) -> SafeText {
+    purged.cars == 0
+      ? "\(nothing), but the bytes of an earlier purge were overwritten" : fact(purged)
+  }
+
+  private static let nothing: SafeText = "There is nothing to purge"
+
+  private static func fact(_ purged: CarStore.Purged) -> SafeText {
     "Purged \(ListMessages.cars(purged.cars)) and \(entries(purged.entries))"
   }
 
@@ -34,11 +44,50 @@ enum PurgeMessages {
   /// The message after the question was answered with no.
   static let purgedNothing: SafeText = "Nothing was purged"
 
-  static func json(_ purged: CarStore.Purged, isDryRun: Bool) -> JSONValue {
+  /// - Parameter isRewritten: Whether no byte of the texts is left where the store is.
+  static func json(
+    _ purged: CarStore.Purged, isDryRun: Bool, isRewritten: Bool
+  ) -> JSONValue {
     [
       "cars": .number(purged.cars), "entries": .number(purged.entries),
-      "dryRun": .bool(isDryRun),
+      "dryRun": .bool(isDryRun), "rewritten": .bool(isRewritten),
     ]
+  }
+
+  /// The texts are purged, and their bytes are not gone.
+  static func unfinished(_ error: CarStore.UnfinishedPurge) -> SafeText {
+    let fact: SafeText =
+      error.purged.cars == 0
+      ? "\(nothing), but the bytes of an earlier purge stay"
+      : "\(fact(error.purged)), but the bytes stay"
+    let again: SafeText = "Run 'carvalet purge' again."
+    switch error.cause {
+    case StoreError.stillRead(let path):
+      return """
+        \(fact) in the files of '\(path)' until nothing reads it: another desk \
+        or program has been reading for long. \(again)
+        """
+    case StoreError.notWritten(let path, let reason),
+      StoreError.partlyWritten(let path, let reason),
+      StoreError.perhapsWritten(let path, let reason):
+      return """
+        \(fact) in '\(path)', which could not be written anew: \(reason). \
+        \(again)
+        """
+    case PostgresError.connectionLost(let server, let reason):
+      return """
+        \(fact) on '\(server)': the connection ended before the tables were \
+        written anew: \(reason). \(again)
+        """
+    case PostgresError.failed(let server, _, let message):
+      return """
+        \(fact) on '\(server)', which could not write the tables anew: \
+        \(message). \(again)
+        """
+    case let cause:
+      let sentence = Failure(cause)?.sentence ?? ErrorMessages.defect(cause)
+      return "\(fact) in '\(error.path)'. \(sentence) \(again)"
+    }
   }
 
   private static func entries(_ count: Int) -> SafeText {

@@ -23,7 +23,7 @@ struct CarNaming: ParsableArguments {
   /// The cars that the user named.
   func names(_ context: CommandContext) throws -> CarNames {
     guard let name = try CarNameOptions.name(plate: plate, key: key, spot: spot) else {
-      return try TicketArguments.names(of: tickets, context)
+      return try TicketArguments.names(of: tickets, takesTags: true, context)
     }
     guard tickets.isEmpty else { throw UsageError.namedTwice }
     return CarNames(name)

@@ -12,6 +12,17 @@ extension PageOptions {
     guard quiet else {
       return CarRendering(format: chosen ?? usual, columns: try listColumns())
     }
+    return try Self.ticketsOnly(chosen, fields: fields)
+  }
+
+  /// What `--quiet` shows.
+  ///
+  /// - Parameters:
+  ///   - chosen: The format that was given; nil for none.
+  ///   - fields: The columns that were given; nil for none.
+  static func ticketsOnly(
+    _ chosen: OutputFormat?, fields: String?
+  ) throws(UsageError) -> CarRendering {
     if let chosen, chosen != .table, chosen != .plain {
       throw .quietBesideFormat(chosen.rawValue)
     }

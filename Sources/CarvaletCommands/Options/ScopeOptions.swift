@@ -38,9 +38,8 @@ struct ScopeOptions: ParsableArguments {
 }
 
 extension SearchScope {
-  /// `any, sort, make or model`
+  /// `any, sort, make, model or another field`
   fileprivate static var words: String {
-    let words = allCases.map(\.rawValue)
-    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+    allCases.map(\.rawValue).joined(separator: ", ") + " or another field"
   }
 }

@@ -18,8 +18,12 @@ struct TicketArguments: ParsableArguments {
 
   /// The cars that words name, or those on stdin for `-`, where there may be none: a script that
   /// finds no cars has nothing to do.
-  static func names(of words: [String], _ context: CommandContext) throws -> CarNames {
-    guard !words.isEmpty else { throw UsageError.noCarNamed }
+  ///
+  /// - Parameter takesTags: Whether the command has `--key` and `--spot` to name a car, too.
+  static func names(
+    of words: [String], takesTags: Bool = false, _ context: CommandContext
+  ) throws -> CarNames {
+    guard !words.isEmpty else { throw UsageError.noCarNamed(takesTags: takesTags) }
     let words =
       words == ["-"]
       ? Self.words(from: context.console.input) : PackedWords.unpacking(words)

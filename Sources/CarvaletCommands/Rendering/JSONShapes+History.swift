@@ -60,11 +60,15 @@ extension JSONShapes {
         "purge": {
           "description": "purge",
           "type": "object",
-          "required": ["cars", "entries", "dryRun"],
+          "required": ["cars", "entries", "dryRun", "rewritten"],
           "properties": {
             "cars": {"$ref": "#/$defs/count"},
             "entries": {"description": "of the log", "$ref": "#/$defs/count"},
-            "dryRun": {"type": "boolean"}
+            "dryRun": {"type": "boolean"},
+            "rewritten": {
+              "description": "the file or the tables were written anew and keep no byte of it",
+              "type": "boolean"
+            }
           }
         }
     """

@@ -121,22 +121,9 @@ struct OutcomeReport {
     say(StageMessages.moved(car, from: typed, to: noted, context.humanTime, isDryRun: isDryRun))
   }
 
-  /// Warns where the clock is behind that of another desk, and says at a terminal how to take back
-  /// what was done.
   private func sayHowToUndo() {
-    if !isDryRun, form != .tickets, let before = context.openedStores.dateBeforeLastCommand,
-      before.timeIntervalSince(context.now) > Self.noticedLag
-    {
-      say(HistoryMessages.clockIsBehind(before, context.humanTime))
-    }
-    guard form == .sentences, !isDryRun, context.console.messages.isTerminal,
-      let number = context.openedStores.lastCommand
-    else { return }
-    context.console.say(StyledText("Undo: carvalet undo \(number)", .dim))
+    if !isDryRun, form != .tickets { context.sayHowToUndo(showsUndo: form == .sentences) }
   }
-
-  /// Clocks differ by seconds; from this many on, times are wrong.
-  private static let noticedLag = 120.0
 
   /// Warns of a key and a spot that a car got and that other cars have.
   ///

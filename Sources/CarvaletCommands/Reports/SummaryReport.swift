@@ -33,6 +33,11 @@ struct SummaryReport {
     if isJSON { try context.console.output.write(record: object().json + "\n") }
   }
 
+  /// Says how to take back what the command did with cars.
+  func sayHowToUndo() {
+    if !isQuiet { context.sayHowToUndo(showsUndo: !isJSON) }
+  }
+
   /// Prints a message for people, unless nothing is to be said.
   func say(_ message: SafeText?) {
     if !isQuiet, let message { context.console.say(StyledText(message)) }

@@ -20,11 +20,16 @@ struct ListRequest {
   enum Subject { case parked, returned, all, queued }
 
   /// The queue: see `CarQueue`.
-  static let queue = ListRequest()
+  static func queue(_ conditions: [CarCondition] = []) -> ListRequest {
+    ListRequest(queueOf: conditions)
+  }
 
-  private init() {
-    (order, grouping, subject, conditions) = (nil, .value, .queued, [])
-    request = CarQueue.request
+  private init(queueOf conditions: [CarCondition]) {
+    (order, grouping, subject) = (nil, .value, .queued)
+    self.conditions = conditions
+    var request = CarQueue.request
+    request.predicate = .all([subject.predicate] + conditions.map(\.predicate))
+    self.request = request
   }
 
   init(

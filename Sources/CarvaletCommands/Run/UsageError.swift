@@ -19,7 +19,8 @@ enum UsageError: Error, Equatable {
   case tooManyWords(Int)
 
   // Which cars
-  case noCarNamed
+  /// - Parameter takesTags: Whether `--key` and `--spot` name a car here, and are no new values.
+  case noCarNamed(takesTags: Bool)
   case ticketBesidePlate
   case namedTwice
   /// Several tickets for `taker`, an option or a command that takes one.
@@ -73,6 +74,7 @@ enum UsageError: Error, Equatable {
   case quietBesideFormat(String)
   case quietBesideFields
   case quietBesideJSON
+  case quietBesideHistory
   case sectionsBesideFormat(String)
   case unwatchableFormat(String)
   case fieldTwice(String)

@@ -20,8 +20,8 @@ enum HelpTopic: String, CaseIterable {
 
   private static let conditions: SafeText = """
     The conditions of --where, in the language of NSPredicate. 'list', 'search',
-    'index' and 'watch' take them. Put the whole condition in the shell's single
-    quotes, and texts in it in double quotes.
+    'index', 'queue', 'watch' and 'export' take them. Put the whole condition in
+    the shell's single quotes, and texts in it in double quotes.
 
     carvalet list --where 'make = "BMW" AND year >= 2019'
     carvalet list --where 'make CONTAINS[cd] "citro" AND year BETWEEN {2010, 2019}'

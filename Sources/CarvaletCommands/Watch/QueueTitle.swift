@@ -8,13 +8,15 @@ import TerminalScreen
 struct QueueTitle: Sendable {
   let window: WindowTitle
   let rings: Bool
+  /// The queue whose guests are counted.
+  let request: FetchRequest
   let context: CommandContext
 
   /// Follows the queue until the task is cancelled.
   ///
   /// - Throws: The error of the source.
   func follow(_ source: some FetchSource<Car>) async throws {
-    let controller = FetchedResultsController(source, CarQueue.request, snapshotLifetime: .zero)
+    let controller = FetchedResultsController(source, request, snapshotLifetime: .zero)
     var guests = GuestWatch()
     var clock: Task<Void, Never>?
     defer { clock?.cancel() }

@@ -32,6 +32,9 @@ public enum StoreError: Error, Equatable, Sendable {
   /// Another process, or another connection of this one, used the store for longer than the
   /// timeout.
   case busy(path: String)
+  /// The file was written anew, but readers of older states needed the pages before for longer than
+  /// the timeout, so the bytes of what was removed are still in the files. No row was changed.
+  case stillRead(path: String)
   /// The system could not read the file or a file that belongs to it; `reason` is the system's
   /// text.
   case notRead(path: String, reason: String)

@@ -21,6 +21,12 @@ package protocol SQLDatabase<Object>: FetchSource, AnyObject {
   /// The identifier that the last command of this store that changed something has in the change log;
   /// nil where there is none.
   var lastCommand: Int64? { get }
+
+  /// The text that was stored beside the rows under a name; nil where there is none.
+  func note(_ name: String) throws -> String?
+
+  /// Stores a text beside the rows, where that is possible now. It may be missing afterwards.
+  func setNote(_ name: String, _ value: String)
 }
 
 extension SQLDatabase {

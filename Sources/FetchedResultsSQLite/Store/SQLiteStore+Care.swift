@@ -21,20 +21,47 @@ extension SQLiteStore {
   @discardableResult
   public func checkpoint() -> Bool { pool.checkpoint(under: lock) }
 
-  /// Returns the space of removed rows to the file system.
+  /// Returns the space of removed rows to the file system. No file of the store has a byte of them
+  /// afterwards.
   ///
-  /// - Throws: `StoreError`; `StoreError.busy` while others write.
+  /// A list that is read keeps the pages of its state in the file or in the log, so this waits until
+  /// it has ended. A controller of this process that is idle keeps one as well, until it is told to
+  /// release its snapshot.
+  ///
+  /// - Throws: `StoreError`; `StoreError.busy` while others write, `StoreError.stillRead` while
+  ///   others read.
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
-    try writing { database, turn, held in
+    let isTruncated = try writing { database, turn, held in
       // VACUUM moves pages, so the store must have another state afterwards.
       let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
       if let commit { held.acknowledge(commit, path) }
       try database.execute(sql: StoreConnection.bulkSettings)
       defer { try? database.execute(sql: StoreConnection.commandSettings) }
       try database.execute(sql: "VACUUM")
-      if try turn.writer.log.checkpoint(database, .truncate) { held.settle(commit?.state) }
+      guard try turn.writer.log.checkpoint(database, .truncate) else { return false }
+      held.settle(commit?.state)
+      return true
     }
+    if !isTruncated { try truncateLog() }
+  }
+
+  /// The time between two attempts in microseconds. Readers whose reads follow one another closely
+  /// leave gaps that are shorter than a tenth of a second.
+  private static var pause: UInt32 { 5000 }
+
+  /// Truncates the write-ahead log as soon as nothing reads the store. The write lock is free
+  /// between two attempts, so that no other desk waits for the readers.
+  private func truncateLog() throws {
+    let end = ContinuousClock.now.advanced(by: .seconds(busyTimeout))
+    while ContinuousClock.now < end {
+      usleep(Self.pause)
+      let isDone = try lock.holding(timeout: busyTimeout) { held in
+        try StoreError.translating(path, trace) { try pool.checkpoint(under: held) }
+      }
+      if isDone { return }
+    }
+    throw StoreError.stillRead(path: path)
   }
 }
 

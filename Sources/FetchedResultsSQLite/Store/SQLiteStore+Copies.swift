@@ -1,6 +1,7 @@
 import AtomicFiles
 public import FetchedResults
 import FetchedResultsSQL
+import Foundation
 public import GRDB
 import Glibc
 
@@ -93,6 +94,26 @@ extension SQLiteStore {
   @discardableResult
   public func backup(to destination: String? = nil) throws -> String {
     try backup(to: destination, reading: { _ in }).path
+  }
+
+  /// The names of the files beside the store that look like copies of it: ``backup(to:)`` names them
+  /// by the store and the time, and what ``restore(from:_:reading:)`` replaces is kept as one, too.
+  ///
+  /// Where the store has no extension, anything might begin with its name. A copy is a file without
+  /// an extension then.
+  public func copies() throws -> [String] {
+    let (start, end) = FileTime.parts(of: path)
+    let stem = String(start).folderAndName.name + "-"
+    let folder = StorePath.folder(of: path)
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+      guard name.hasPrefix(stem), name.hasSuffix(end) else { return false }
+      guard end.isEmpty else { return true }
+      var isFolder: ObjCBool = false
+      return !name.dropFirst(stem.count).contains(".")
+        && !StorePath.suffixes.contains(where: name.hasSuffix)
+        && FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
   }
 
   private func refuseExisting(_ path: String) throws {

@@ -95,7 +95,7 @@ struct TextEncodingTests {
     let cut = Self.utf16("make\nA", isBigEndian: false)
     #expect(
       try makes([0xFF, 0xFE] + cut + [0x42], chunk: chunk).makes == [
-        "2:2 byte 0xFF is not UTF-8 text"
+        "2:2 the file ends inside a character: this is not UTF-16 text"
       ])
     #expect(
       try makes([0xFF, 0xFE] + cut + [0x3D, 0xD8], chunk: chunk).makes

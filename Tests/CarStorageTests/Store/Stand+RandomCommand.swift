@@ -13,7 +13,7 @@ extension Stand {
       Int64.random(in: 1...20, using: &random)
     }
     let date = Stand.noon + Double(step * 60)
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0:
       var draft = CarDraft()
       (draft.plate, draft.note) = ("B \(step)", Bool.random(using: &random) ? "wash" : nil)
@@ -37,6 +37,7 @@ extension Stand {
         tickets, CarNote(text: "scratch \(step)", date: date, author: "Ann", damage: .scratch),
         change)
     case 9: _ = try store.cancelRequest(tickets, change)
+    case 10: _ = try store.cancelReady(tickets, change)
     default: _ = try store.move(tickets[0], to: "C\(step)", key: nil, change)
     }
     return "\(tickets)"

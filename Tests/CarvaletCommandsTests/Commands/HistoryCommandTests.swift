@@ -230,6 +230,15 @@ struct HistoryCommandTests {
   @Test func `at a terminal a command says how it is taken back`() throws {
     #expect(scene.run("park Fiat", terminal: 80).messages.hasSuffix("Undo: carvalet undo 7\n"))
     #expect(!scene.run("park Fiat").messages.contains("Undo"))
+    let file = try scene.file("cars.csv", "make\nLada\n")
+    #expect(
+      scene.run("import \(file)", terminal: 80).messages.hasSuffix("\nUndo: carvalet undo 9\n"))
+    for options in ["-n", "-q", "--json"] {
+      let run = scene.run("import \(file) \(options)", terminal: 80)
+      #expect(run.status == .done && !run.messages.contains("Undo"), "\(options)")
+    }
+    let empty = try scene.file("empty.csv", "make\n")
+    #expect(!scene.run("import \(empty)", terminal: 80).messages.contains("Undo"))
   }
 
   @Test func `a clock that is behind the log is told`() throws {
@@ -241,6 +250,17 @@ struct HistoryCommandTests {
 
         """)
     #expect(scene.run("park Fiat -q").messages == "")
+    let file = try scene.file("cars.csv", "ticket,make\n70,Lada\n")
+    // The entry of the log that was written last has the time of now.
+    let other = try CommandScene.evening()
+    other.now -= 121
+    #expect(
+      other.run("import \(file)").messages == """
+        The clock of this machine is behind: the last entry of the log is of 19:04. Times may be \
+        wrong.
+
+        """)
+    #expect(other.run("import \(file) -q --on-conflict skip").messages == "")
   }
 
   @Test(arguments: ["csv", "tsv", "json", "ndjson"])

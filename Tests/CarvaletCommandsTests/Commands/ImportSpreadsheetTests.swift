@@ -102,6 +102,17 @@ struct ImportSpreadsheetTests {
             """))
   }
 
+  @Test(arguments: ["csv", "tsv"])
+  func `a file that is no UTF-16 is said to be none, and nothing of UTF-8`(format: String) throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.\(format)", "make\nSkoda\n")
+    #expect(
+      scene.run("import \(file) --encoding utf-16").messages.contains(
+        "the file ends inside a character: this is not UTF-16 text\n"))
+    let long = scene.run("import \(file) --encoding utf-16").messages
+    #expect(!long.contains("UTF-8") && !long.contains("windows-1252"), "\(long)")
+  }
+
   @Test func `a file that is asked about is read again in the same form, and that is said once`()
     throws
   {

@@ -54,6 +54,8 @@ struct LogCommandTests {
 
   @Test func `a limit of none is no filter that finds nothing`() throws {
     #expect(scene.run("log --limit 0") == Consequences())
+    #expect(scene.run("log 1 --limit 0") == Consequences())
+    #expect(scene.run("log 99 --limit 0").status == .nothingMatched)
   }
 
   @Test func `the changes are a column of CSV and of Markdown, too`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -61,7 +62,8 @@ struct PurgeCommandTests {
   @Test func `the time is one of every command, and JSON tells a dry run from a real one`() throws {
     let scene = try CommandScene.evening()
     let nothing = { (isDryRun: Bool) in
-      Consequences(output: "{\"cars\":0,\"entries\":0,\"dryRun\":\(isDryRun)}\n")
+      Consequences(
+        output: "{\"cars\":0,\"entries\":0,\"dryRun\":\(isDryRun),\"rewritten\":false}\n")
     }
     #expect(scene.run("purge --returned-before -2h --json") == nothing(false))
     #expect(scene.run("purge --returned-before -2h --dry-run --json") == nothing(true))
@@ -96,6 +98,30 @@ struct PurgeCommandTests {
     #expect(scene.run("purge --returned-before now", answers: ["y"]).status == .nothingMatched)
     #expect(scene.run("purge --returned-before now", answers: ["123"]).status == .done)
     #expect(scene.run("purge --returned-before 2030-01-01").status == .usage)
+  }
+
+  @Test func `the backups that the tool made are named, with and without an extension`() throws {
+    for name in ["cars", "my.cars", ".cars", "cars.sqlite"] {
+      let scene = try CommandScene()
+      scene.environment["CARVALET_STORE"] = scene.path(name)
+      _ = scene.run("park --owner Quixote")
+      _ = scene.run("retrieve 1")
+      let made = scene.run("db backup --json").output
+      let copy = try #require(made.firstMatch(of: /"copy":"FOLDER\/([^"]+)"/)).output.1
+      // What only begins like a copy.
+      _ = try scene.file("cars-notes.txt", "")
+      try FileManager.default.createDirectory(
+        atPath: scene.path("cars-photos"), withIntermediateDirectories: false)
+      scene.now += 60
+      let asked = scene.run("purge --returned-before now", answers: ["n"])
+      #expect(
+        asked.messages.hasPrefix(
+          """
+          This cannot be undone. These copies beside the store still have the texts:
+            \(copy)
+          Purge 1 car?
+          """), "\(asked)")
+    }
   }
 
   @Test func `a car that another program removed leaves nothing behind`() throws {
@@ -140,5 +166,37 @@ struct PurgeCommandTests {
     _ = scene.run("purge --returned-before now --yes")
     let after = commands().filter { !$0.contains("purge") && !$0.contains("renew keys") }
     #expect(after == before)
+  }
+
+  @Test(.needsExecutable)
+  func `a purge whose file cannot be written anew says so, and the next one writes it`() throws {
+    let executable = Executable()
+    let note = String(repeating: "x", count: 3000)
+    try executable.write(
+      "cars.csv",
+      "ownerLastName,note\nZanzibar,\n" + String(repeating: "Doe,\(note)\n", count: 300))
+    #expect(executable.shell("$carvalet import cars.csv -q && $carvalet retrieve 1 -q").status == 0)
+    let purge = "$carvalet purge --returned-before now --yes"
+    // Enough for what the purge itself writes, and not for the whole file once more.
+    let limited = executable.shell("trap '' XFSZ; ulimit -f 1000; \(purge) --json")
+    #expect(limited.status == 74, "\(limited)")
+    #expect(limited.output == #"{"cars":1,"entries":3,"dryRun":false,"rewritten":false}"# + "\n")
+    #expect(!limited.messages.contains("Nothing was changed"), "\(limited.messages)")
+    #expect(
+      limited.messages.contains(
+        "Error: Purged 1 car and 3 entries of the log, but the bytes stay in '"))
+    #expect(limited.messages.hasSuffix("File too large. Run 'carvalet purge' again.\n"))
+    #expect(executable.shell("grep -c Zanzibar cars.sqlite*").output.contains(":1"))
+    #expect(
+      executable.shell("\(purge) --dry-run --json").output
+        == #"{"cars":0,"entries":0,"dryRun":true,"rewritten":false}"# + "\n")
+    #expect(
+      executable.shell("\(purge) --dry-run").output
+        == "There is nothing to purge, but the bytes of an earlier purge would be overwritten\n")
+    #expect(
+      executable.shell("$carvalet purge --returned-before now").output
+        == "There is nothing to purge, but the bytes of an earlier purge were overwritten\n")
+    #expect(!executable.shell("grep -c Zanzibar cars.sqlite*").output.contains(":1"))
+    #expect(executable.shell(purge).output == "There is nothing to purge\n")
   }
 }

@@ -1,6 +1,8 @@
+import FetchedResults
 import Foundation
 import Testing
 
+@testable import CarStorage
 @testable import CarvaletCommands
 
 /// `queue`: the cars that guests wait for.
@@ -65,6 +67,41 @@ struct QueueCommandTests {
       scene.run("queue --format csv --fields ticket,dateDue --limit 3").output
         == "ticket,dateDue\n3,\n1,\n2,2026-11-21T18:30:00.000Z\n")
     #expect(scene.run("queue --format csv --sections").status == .usage)
+  }
+
+  @Test func `--where leaves cars out of the queue, and each must be true`() throws {
+    let scene = try Self.scene()
+    #expect(scene.run(arguments: ["queue", "-q", "--where", "year == 2019"]).output == "3\n1\n")
+    #expect(
+      scene.run(arguments: [
+        "queue", "--sections", "--where", "year == 2019 OR stage == 'ready'", "--where",
+        "key != nil",
+      ])
+        == Consequences(
+          output: """
+            Requested (1)
+            1\t2019 BMW M3\t\tB MW 123\tZoë Łukasz\tK7\tA12\t12 min
+
+            """, messages: "1 car\n"))
+    #expect(
+      scene.run(arguments: ["queue", "--where", "state == 'returned'"])
+        == Consequences(messages: "No cars match 'state == 'returned''\n"))
+    #expect(scene.run(arguments: ["queue", "--where", "maek = 'x'"]).status == .usage)
+    #expect(scene.run(arguments: ["queue", "--watch", "--where", "maek = 'x'"]).status == .usage)
+  }
+
+  @Test func `a queue with --where is followed with it`() throws {
+    let context = CommandContext(
+      console: StringConsole().console, now: WatchScene.now, zone: TimeZoneRules { _ in 3600 })
+    let command = try QueueCommand.parse(["--watch", "--where", "make == 'BMW'"])
+    let session = try command.session(of: command.queue(in: context), in: context)
+    let cars = [(1, "BMW"), (2, "Fiat"), (3, "BMW")].map { ticket, make in
+      var car = Car.parked(Car.Ticket(ticket), make)
+      if ticket < 3 { car.dateRequested = WatchScene.now }
+      return car
+    }
+    let list = try ArraySource(cars).fetch(session.request)
+    #expect(try list.objects(in: 0..<list.numberOfObjects).map(\.ticket) == [1])
   }
 
   @Test func `a table says what its cars are at, also where there is one section`() throws {

@@ -52,6 +52,16 @@ struct ReadyCommandTests {
             Ticket 1 is requested since 18:55: 2019 BMW M3, plate B MW 123, key K7, spot A12
 
             """))
+    // A car that nobody asked for, and that is not ready, has nothing that could be taken back.
+    #expect(
+      scene.run("ready 2 --cancel")
+        == Consequences(
+          .nothingMatched,
+          messages: """
+            Error: Ticket 2 is on the lot: 2016 Audi A4 Avant. 'carvalet request 2', 'ready' and \
+            'retrieve' go on from there.
+
+            """))
     #expect(scene.run("ready 1").output.hasSuffix("Ready after 9 min.\n"))
     #expect(
       scene.run("ready 1 --cancel --at -1m")

@@ -122,6 +122,13 @@ struct SearchCommandTests {
       #expect(scene.run("search xyz --in \(word)").status == .nothingMatched, "\(word)")
     }
     #expect(scene.run("search xyz --in 1").status == .usage)
+    // Every other field is one, too, as before a colon.
+    #expect(scene.run("search k7 --in key -q").output == "1\n")
+    #expect(scene.run("search a12 --in color,spot -q").output == "1\n")
+    #expect(scene.run("search red --in color -q").output == "2\n")
+    #expect(scene.run("search k7 --in color -q").status == .nothingMatched)
+    #expect(scene.run("search returned --in state -q").output == "5\n")
+    #expect(scene.run("search x --in notes").status == .usage)
   }
 
   @Test func `Row 51: searching a time or a year compares its text and never fails`() throws {

@@ -28,7 +28,8 @@ struct SearchWordsTests {
   @Test(arguments: [
     ("silver camry", "6"), ("camry silver", "6"), ("'camry silver'", ""), ("obrien", "6"),
     ("'2018 toyota c'", "6"), ("silver", "6 7"), ("color:silver", "6"), ("silver not:camry", "7"),
-    ("silver --in color", "usage"), ("silver --in note", "7"), ("color:silver --in note", "6"),
+    ("silver --in color", "6"), ("silver --in wheels", "usage"), ("silver --in note", "7"),
+    ("color:silver --in note", "6"),
     ("-q -- silver -camry", "7"), ("b13", "6"), ("18:35", "7"), ("17:00", "7"),
     ("stage:requested", "7"), ("state:returned", "5"), ("any:color:red", ""), ("re:call", ""),
   ])

@@ -83,6 +83,50 @@ struct SharedTagTests {
     #expect(scene.run("park VW --spot 11-2 --strict").status == .done)
   }
 
+  @Test func `undo and redo refuse with --strict as well, before anything is asked or done`() throws
+  {
+    let scene = try CommandScene.evening()
+    _ = scene.run("move 1 B1 --key K1")
+    _ = scene.run("move 2 a-12")
+    let ledger = scene.ledger
+    let refusal = Consequences(
+      .dataRefused,
+      messages: """
+        Error: Spot 'A12' is in use: ticket 2 (2016 Audi A4 Avant). Nothing was changed; without \
+        --strict, that is only a warning.
+
+        """)
+    for line in ["undo 7 --strict", "undo 7 --strict -n", "undo 7 --strict -q"] {
+      #expect(scene.run(line) == refusal, "\(line)")
+    }
+    #expect(scene.run("log --limit 1 --fields x").status == .usage)
+    #expect(scene.ledger == ledger)
+    #expect(
+      scene.run("undo 7").messages.hasSuffix(
+        "Spot 'A12' is in use: ticket 2 (2016 Audi A4 Avant).\n"))
+    // The redo puts the car back on B1, where another one is by now.
+    _ = scene.run("move 3 b1")
+    let shared = scene.ledger
+    let redone = scene.run("redo --strict --yes")
+    #expect(
+      redone.status == .dataRefused && redone.messages.contains("Spot 'B1' is in use: ticket 3"))
+    #expect(scene.ledger == shared)
+    _ = scene.run("retrieve 3")
+    #expect(scene.run("redo --strict --yes").status == .done)
+  }
+
+  @Test func `cars that change places back are no reason for --strict to refuse an undo`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("move 2 C1")
+    let ledger = scene.ledger
+    let file = try scene.file(
+      "swap.csv",
+      "ticket,make,spot,dateCreated\n1,BMW,C1,2026-11-21T12:00Z\n2,Audi,A12,2026-11-21T12:00Z\n")
+    #expect(scene.run("import \(file) --on-conflict replace").status == .done)
+    #expect(scene.run("undo --strict").status == .done)
+    #expect(scene.ledger == ledger)
+  }
+
   @Test func `a car that comes back warns of the spot it had`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("retrieve 1")

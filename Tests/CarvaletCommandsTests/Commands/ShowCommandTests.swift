@@ -201,4 +201,22 @@ struct ShowCommandTests {
     #expect(
       scene.run("show 1 --fields note").output == "note  left mirror scratched, guest knows\n")
   }
+
+  @Test func `-q shows the tickets alone, and which of them there are`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("show 2 1 -q") == Consequences(output: "2\n1\n"))
+    #expect(scene.run("show key:K7 --quiet", terminal: 80) == Consequences(output: "1\n"))
+    let missing = scene.run("show 9 1 -q")
+    #expect(missing.status == .nothingMatched && missing.output == "1\n")
+    #expect(missing.messages.hasPrefix("Error: No car has ticket 9."))
+    for (options, sentence) in [
+      ("--json", "--quiet shows tickets only; leave it out, or --format json"),
+      ("--fields make", "--quiet and --fields exclude one another"),
+      ("--history", "--quiet and --history exclude one another"),
+    ] {
+      #expect(
+        scene.run("show 1 -q \(options)")
+          == Consequences(.usage, messages: "Error: \(sentence)\n"))
+    }
+  }
 }

@@ -64,6 +64,45 @@ struct StoreErrorMessageTests {
     #expect(error.exitStatus.rawValue == status)
   }
 
+  @Test func `a store that is read for long says what stays in it, and can be tried again`() throws
+  {
+    let failure = try #require(Failure(StoreError.stillRead(path: "/c")))
+    #expect(
+      failure.sentence?.string == """
+        '/c' was written anew, but the bytes of what was removed stay in its files until nothing \
+        reads it: another desk or program has been reading for long. Run 'carvalet db vacuum' again.
+        """)
+    #expect(failure.status == .storeBusy)
+  }
+
+  @Test(arguments: [
+    (
+      StoreError.stillRead(path: "/c"),
+      "but the bytes stay in the files of '/c' until nothing reads it: another desk or program has "
+        + "been reading for long.", Int32(75)
+    ),
+    (
+      .notWritten(path: "/c", reason: "the disk is full"),
+      "but the bytes stay in '/c', which could not be written anew: the disk is full.", 74
+    ),
+    (
+      .busy(path: "/c"),
+      "but the bytes stay in '/c'. The store '/c' is busy: another desk has been writing for long. "
+        + "Try again.", 75
+    ),
+  ])
+  func `a purge that was not finished says what is done, and what is left`(
+    cause: StoreError, sentence: String, status: Int32
+  ) throws {
+    let purged = CarStore.Purged(cars: 1, entries: 2, rewrites: true)
+    let failure = try #require(
+      Failure(CarStore.UnfinishedPurge(purged: purged, path: "/c", cause: cause)))
+    #expect(
+      failure.sentence?.string
+        == "Purged 1 car and 2 entries of the log, \(sentence) Run 'carvalet purge' again.")
+    #expect(failure.status.rawValue == status)
+  }
+
   @Test func `an error after the work is done says so`() {
     func message(_ tickets: [Car.Ticket]) -> String? {
       Failure(endingRun: OutputError.failed(code: ENOSPC), after: .stored(tickets)).message?.string

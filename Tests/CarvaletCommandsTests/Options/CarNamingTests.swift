@@ -46,7 +46,9 @@ struct CarNamingTests {
             """))
     #expect(
       scene.run("show")
-        == Consequences(.usage, messages: "Error: Which car? Name its ticket, or its --plate.\n"))
+        == Consequences(
+          .usage, messages: "Error: Which car? Name its ticket, or its --plate, --key or --spot.\n")
+    )
     #expect(
       scene.run("show 1 --plate x")
         == Consequences(

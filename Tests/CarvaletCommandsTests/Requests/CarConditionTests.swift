@@ -103,13 +103,32 @@ struct ConditionTests {
     ),
     (
       "year > 3 and model == A4 Avant or year < 2",
-      "'A4 Avant' needs quotes, as it is a text. Type --where 'model == \"A4 Avant\"'\n"
+      "'A4 Avant' needs quotes, as it is a text. Type --where 'year > 3 and model == "
+        + "\"A4 Avant\" or year < 2'\n"
         + "  year > 3 and model == A4 Avant or year < 2\n                        ^^"
     ),
     (
       "NOT (plate = B-MW 12)",
-      "'B-MW 12' needs quotes, as it is a text. Type --where 'plate = \"B-MW 12\"'\n"
+      "'B-MW 12' needs quotes, as it is a text. Type --where 'NOT (plate = "
+        + "\"B-MW 12\")'\n"
         + "  NOT (plate = B-MW 12)\n               ^"
+    ),
+    (
+      "make = BMW AND model = M3",
+      "'BMW' needs quotes, as it is a text. Type --where 'make = \"BMW\" AND model = \"M3\"'\n"
+        + "  make = BMW AND model = M3\n         ^^^"
+    ),
+    (
+      "note = \"make = VW or\" AND make = BMW AND year > 2000",
+      "'BMW' needs quotes, as it is a text. "
+        + "Type --where 'note = \"make = VW or\" AND make = \"BMW\" AND year > 2000'\n"
+        + "  note = \"make = VW or\" AND make = BMW AND year > 2000\n"
+        + "                                   ^^^"
+    ),
+    (
+      "make = BMW AND model = 'M3'",
+      "'BMW' needs quotes, as it is a text. Type --where 'make = \"BMW\"'\n"
+        + "  make = BMW AND model = 'M3'\n         ^^^"
     ),
     (
       "dateCreated < yesterday",

@@ -100,11 +100,11 @@ struct UsageTests {
       scene.run("search x --in maek")
         == Consequences(.usage, messages: "Error: Unknown scope 'maek'. Did you mean 'make'?\n"))
     #expect(
-      scene.run("search x --in color")
+      scene.run("search x --in wheels")
         == Consequences(
           .usage,
           messages: """
-            Error: Unknown scope 'color'. Type one of: any, sort, make, model, year, owner, plate, \
+            Error: Unknown scope 'wheels'. Type one of: any, sort, make, model, year, owner, plate, \
             ticket, note.
 
             """))

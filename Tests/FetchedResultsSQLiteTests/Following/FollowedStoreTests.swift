@@ -189,6 +189,7 @@ struct FollowedStoreTests {
     let others = (1...Int64(40)).map { Vehicle($0, make: "Make a\($0)") }
     let other = try TemporaryStore(others)
     // Both logs are folded into their files, so that a file is all there is of a store.
+    try controller.releaseSnapshot()
     try sqlite.store.vacuum()
     try other.store.vacuum()
     #expect(rename(other.store.path, sqlite.store.path) == 0)
