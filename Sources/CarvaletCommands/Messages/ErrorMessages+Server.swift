@@ -10,9 +10,11 @@ extension ErrorMessages {
     case .invalidAddress:
       """
       The address of the store is not one that PostgreSQL knows. \
-      Type postgresql://USER@HOST/DATABASE.
+      Type postgresql://USER@HOST/DATABASE, and in a password %40 for @ and %2F for /.
       """
     case .notConnected(let server, let reason): "No connection to '\(server)': \(reason)"
+    case .notReady(let server, let reason):
+      "No connection to '\(server)' for now: \(reason). Try again."
     case .foreignEncoding(let server, let found):
       """
       The database '\(server)' stores texts as '\(found)'. Make one for the store: \
@@ -106,7 +108,7 @@ extension PostgresError {
       .damaged:
       .dataRefused
     case .notAllowed, .readOnly: .cannotCreate
-    case .busy, .connectionLost: .storeBusy
+    case .notReady, .busy, .connectionLost: .storeBusy
     case .perhapsWritten, .failed: .inputOutput
     }
   }

@@ -15,7 +15,8 @@ enum WatchMessages {
   /// What a watch says once, when the server has gone away.
   static func isAway(_ error: PostgresError) -> SafeText {
     switch error {
-    case .notConnected: "\(ErrorMessages.message(for: error)); it is tried again each second"
+    case .notConnected, .notReady:
+      "\(ErrorMessages.message(for: error)); it is tried again each second"
     default: "The server is away; it is tried again each second"
     }
   }

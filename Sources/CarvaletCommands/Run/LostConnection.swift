@@ -11,7 +11,7 @@ extension Error {
   /// Whether a server is away that may come back, or that another one may take over from.
   var isOutage: Bool {
     switch self as? PostgresError {
-    case .notConnected, .connectionLost, .busy: true
+    case .notConnected, .notReady, .connectionLost, .busy: true
     default: self is SnapshotInvalidated
     }
   }

@@ -9,6 +9,9 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// No connection could be made: there is no server, or it refused the role, the password or the
   /// database. `reason` is the text of the library or of the server.
   case notConnected(server: String, reason: String)
+  /// No connection could be made for now: the server starts or recovers, or has as many connections as
+  /// it takes. `reason` is the text of the server.
+  case notReady(server: String, reason: String)
   /// The database stores texts in another encoding than UTF-8.
   case foreignEncoding(server: String, found: String)
   /// The schema at the head of the search path has no store of the entity.

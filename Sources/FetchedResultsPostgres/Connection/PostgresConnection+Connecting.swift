@@ -33,8 +33,17 @@ extension PostgresConnection {
       let message = library.pointee.PQerrorMessage(connection).map { String(cString: $0) }
       let reason = address.redacted(message ?? "")
       library.pointee.PQfinish(connection)
+      if passing.contains(where: reason.contains) {
+        throw .notReady(server: address.description, reason: reason)
+      }
       throw .notConnected(server: address.description, reason: reason)
     }
     return connection
   }
+
+  /// What a server says that will take connections again. The library passes on its text and no code.
+  private static let passing = [
+    "is starting up", "is shutting down", "in recovery mode", "not yet accepting connections",
+    "too many connections", "too many clients", "remaining connection slots",
+  ]
 }

@@ -78,7 +78,7 @@ package final class PostgresConnection {
     let encoding = library.pointee.PQparameterStatus(handle, "server_encoding")
       .map { String(cString: $0) }
     guard encoding == "UTF8", library.pointee.PQenterPipelineMode(handle) == 1 else {
-      library.pointee.PQfinish(handle)
+      // All properties are set, so `deinit` closes the connection.
       throw .foreignEncoding(server: address.description, found: encoding ?? "")
     }
   }

@@ -30,6 +30,13 @@ struct ServerAddress: Sendable {
       }
       option += 1
     }
+    // An '@' or a '/' in a password ends it, and what follows would be taken for a host or a database,
+    // which messages name.
+    if text.contains("://"),
+      ["host", "dbname"].contains(where: { settings[$0]?.contains("@") == true })
+    {
+      throw .invalidAddress
+    }
     self.text = text
     secrets = ["password", "sslpassword"].compactMap { settings[$0] }.filter { !$0.isEmpty }
     hosts = Self.hosts(settings)

@@ -69,12 +69,20 @@ extension StoreSchema {
     let tables = try ArrayLiteral.text(Set(parts.map(\.table)).sorted().map(Value.text))
     let triggers = try session.rows(
       """
-      SELECT tgname::text, prosrc, (tgenabled IN ('O', 'A'))::int::bigint
+      SELECT tgname::text, prosrc, (tgenabled IN ('O', 'A'))::int::bigint,
+          (SELECT substr(setting, length('search_path=') + 1) FROM unnest(proconfig) AS setting
+            WHERE setting LIKE 'search_path=%')
         FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
         WHERE NOT tgisinternal
           AND tgrelid IN (SELECT to_regclass(name) FROM unnest(?::text[]) AS name)
       """, [tables]
-    ) { (name: $0.text(0) ?? "", body: $0.text(1), isEnabled: $0.integer(2) == 1) }
+    ) {
+      (
+        name: $0.text(0) ?? "", body: $0.text(1), isEnabled: $0.integer(2) == 1,
+        // A function keeps the name that its schema had when it was made.
+        schema: SearchPath.names($0.text(3) ?? "").first
+      )
+    }
     let indexes = try session.rows(
       """
       SELECT relname::text, indisvalid::int::bigint
@@ -89,7 +97,8 @@ extension StoreSchema {
         difference =
           switch found {
           case nil: .missing(part.object)
-          case let found? where found.body != part.body: .changed(part.object)
+          case let found? where found.body != part.body || found.schema != schema:
+            .changed(part.object)
           case let found?: found.isEnabled ? nil : .disabled(part.object)
           }
       } else {

@@ -43,9 +43,10 @@ struct StoreSchema: Sendable {
   private func createIfMissing(_ connection: PostgresConnection) throws {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     do {
-      let schema = try schemaName(connection)
+      let schema = try madeSchema(connection)
       let known = try SQLCursor(
-        connection, "SELECT 1 FROM pg_class WHERE oid = to_regclass('store_meta')")
+        connection, "SELECT 1 FROM pg_class WHERE oid = to_regclass(?)")
+      try known.bind(.text(quoted(schema) + ".store_meta"), at: 1)
       if try !known.step() {
         for statement in statements(in: schema) {
           try connection.submit(statement).discard()
@@ -59,17 +60,42 @@ struct StoreSchema: Sendable {
   }
 
   /// The schema at the head of the search path, which is created where it does not exist.
-  private func schemaName(_ connection: PostgresConnection) throws -> String {
-    let query = try SQLCursor(
-      connection, "SELECT current_schema(), current_setting('search_path')")
-    guard try query.step() else { throw PostgresError.damaged(server: server(connection)) }
-    if let schema = query.text(0) { return schema }
-    let path = SearchPath.names(query.text(1) ?? "")
-    guard let schema = path.first(where: { $0 != "$user" }) else {
+  private func madeSchema(_ connection: PostgresConnection) throws -> String {
+    guard let schema = try head(connection).wanted else {
       throw PostgresError.missing(server: server(connection))
     }
-    try connection.execute("CREATE SCHEMA IF NOT EXISTS \(quoted(schema))")
+    // Looked for first, because who may not create schemas may use one.
+    let known = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
+    try known.bind(.text(schema), at: 1)
+    if try !known.step() {
+      try connection.execute("CREATE SCHEMA IF NOT EXISTS \(quoted(schema))")
+    }
+    guard try head(connection).current == schema else {
+      throw PostgresError.notAllowed(
+        server: server(connection), reason: "permission denied for schema \(schema)")
+    }
     return schema
+  }
+
+  /// The schema that the search path names first, and the one that tables are made in.
+  private func head(
+    _ connection: PostgresConnection
+  ) throws -> (wanted: String?, current: String?) {
+    let query = try SQLCursor(connection, "SELECT current_schema(), \(Self.headColumns)")
+    guard try query.step() else { throw PostgresError.damaged(server: server(connection)) }
+    return (Self.head(query, from: 1), query.text(0))
+  }
+
+  private static let headColumns = """
+    current_setting('search_path'), current_user::text,
+      EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = current_user)
+    """
+
+  /// Reads ``headColumns``.
+  private static func head(_ query: SQLCursor, from column: Int32) -> String? {
+    SearchPath.head(
+      query.text(column) ?? "", role: query.text(column + 1) ?? "",
+      hasOwnSchema: query.integer(column + 2) == 1)
   }
 
   func statements(in schema: String) -> [String] {
@@ -132,13 +158,21 @@ struct StoreSchema: Sendable {
         (SELECT string_agg(attname, chr(10)) FROM pg_attribute
           WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped),
         (SELECT min(name) FROM unnest(?::text[]) AS name WHERE to_regclass(name) IS NULL),
-        (\(trigrams.isThere))::int::bigint
+        (\(trigrams.isThere))::int::bigint,
+        (SELECT nspname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+          WHERE pg_class.oid = to_regclass('store_meta')),
+        \(Self.headColumns)
       """)
     try query.bind(.text(table.tableName), at: 1)
     try query.bind(ArrayLiteral.text(format.tableNames.map(Value.text)), at: 2)
     try query.bind(trigrams.parameter, at: 3)
     let server = server(connection)
-    guard try query.step(), let format = query.text(0).flatMap({ Int($0) }),
+    let hasRow = try query.step()
+    // The next schema of the path may have the store of another stand.
+    guard !hasRow || query.text(7) == Self.head(query, from: 8) else {
+      throw PostgresError.missing(server: server)
+    }
+    guard hasRow, let format = query.text(0).flatMap({ Int($0) }),
       let textVersion = query.text(1).flatMap({ Int($0) }), !query.isNull(2)
     else { throw PostgresError.foreign(server: server, reason: "store_meta has other rows") }
     guard format <= Self.version else {

@@ -104,7 +104,8 @@ struct CommitListener {
     do {
       try connection.execute("LISTEN \(channel)")
       return true
-    } catch PostgresError.failed {
+    } catch PostgresError.failed, PostgresError.readOnly {
+      // A server that follows another one refuses to listen.
       return false
     }
   }

@@ -30,8 +30,9 @@ final class PostgresReadTransaction: ReadTransaction {
 
   /// Sends what every list begins with, to travel with its first statement.
   ///
-  /// The token names the server's data, its timeline and the store: a server that was restored from a
-  /// copy, or that has taken over from another one, has another timeline.
+  /// The token names the server's data, its timeline, the store and its table: a server that was
+  /// restored from a copy, or that has taken over from another one, has another timeline, and what
+  /// `pg_restore` brings back has the identifier of the store in a table of another number.
   func start(_ table: TableLayout) throws {
     question = try connection.use { connection in
       let question = try SQLCursor(
@@ -40,7 +41,7 @@ final class PostgresReadTransaction: ReadTransaction {
         SELECT last_change, (SELECT system_identifier FROM pg_control_system()),
           CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id::text FROM pg_control_checkpoint())
             ELSE ltrim(substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), '0') END,
-          (SELECT value FROM store_meta WHERE key = 'store')
+          (SELECT value FROM store_meta WHERE key = 'store'), tableoid::bigint
           FROM store_state WHERE \(table.isOwnState)
         """)
       try question.send()
@@ -52,7 +53,7 @@ final class PostgresReadTransaction: ReadTransaction {
     if let token { return token }
     let found = try read { _ in
       guard let question, try question.step() else { throw StoreInconsistency() }
-      let history = (1...3).compactMap { question.text($0) }.joined(separator: "/")
+      let history = (1...4).compactMap { question.text($0) }.joined(separator: "/")
       return ChangeToken(history: history, sequence: question.integer(0))
     }
     (token, question) = (found, nil)

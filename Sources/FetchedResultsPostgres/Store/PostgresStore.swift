@@ -1,5 +1,6 @@
 public import FetchedResults
 package import FetchedResultsSQL
+import Glibc
 import Synchronization
 
 /// A database of objects on a PostgreSQL server that many processes on many machines read and write.
@@ -229,20 +230,28 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
   }
 
-  /// The identifier of a command whose commit was not answered.
+  /// The identifier of a command whose commit was not answered. A server that restarts, or another one
+  /// that takes over, is waited for.
   ///
-  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if the server
-  ///   cannot be asked.
+  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no server
+  ///   could be asked in time.
   private func outcome(
     of writer: PostgresWriter<Object>, _ error: PostgresError
   ) throws -> Int64? {
-    let found: Int64?
-    do {
-      found = try table.command(withMark: writer.mark, pool.open())
-    } catch {
-      throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
+    let end = ContinuousClock.now + .seconds(writeTimeout)
+    while true {
+      do {
+        guard let id = try table.command(withMark: writer.mark, pool.open()) else { throw error }
+        return id
+      } catch let failure where failure as? PostgresError != error {
+        guard ContinuousClock.now < end else {
+          throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
+        }
+        usleep(Self.pauseBeforeAskingAgain)
+      }
     }
-    guard let id = found else { throw error }
-    return id
   }
+
+  /// In microseconds.
+  private static var pauseBeforeAskingAgain: UInt32 { 200_000 }
 }

@@ -50,6 +50,22 @@ struct ServerFailoverTests {
     }
     park()
     try expectReadOnly(standby)
+    // A server that follows another one refuses to listen, and is looked at.
+    let follower = executable.start(
+      """
+      export CARVALET_STORE='\(standby.address(schema: "stand"))'
+      exec $carvalet watch --format ndjson
+      """, named: "follower")
+    defer { kill(follower.id, SIGINT) }
+    func waitForFollower(_ text: String) {
+      while !(executable.read(".follower.output") ?? "").contains(text), !follower.hasEnded {
+        usleep(2000)
+      }
+      #expect((executable.read(".follower.output") ?? "").contains(text), "\(text)")
+    }
+    waitForFollower("\"snapshot\"")
+    park()
+    waitForFollower("\"ticket\":2,")
     let watch = executable.start(
       "export CARVALET_STORE='\(address)'; exec $carvalet watch --format ndjson", named: "watch")
     func waitForLine(_ text: String) {
@@ -60,7 +76,7 @@ struct ServerFailoverTests {
     }
     waitForLine("\"snapshot\"")
     for _ in 0..<10 { park() }
-    waitForLine("\"ticket\":11,")
+    waitForLine("\"ticket\":12,")
     try primary.kill()
     park()
     // The watch says that it waits, and does not end.

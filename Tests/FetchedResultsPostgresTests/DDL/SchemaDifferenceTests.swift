@@ -34,6 +34,21 @@ struct SchemaDifferenceTests {
     }
   }
 
+  // The functions wrote into the log of the schema that had the name, and the check found nothing.
+  @Test func `A schema that got another name is mended`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    let renamed = postgres.schema + "_renamed"
+    try shell.execute("ALTER SCHEMA \(postgres.schema) RENAME TO \(renamed)")
+    let store = try PostgresStore<Vehicle>(postgres.cluster.address(schema: renamed))
+    #expect(try found(store) == Self.triggers.map { "\($0) changed" })
+    try repair(store)
+    #expect(try found(store) == [])
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(7, make: "Make 1")) }
+    #expect(try store.check(isQuick: false) == [])
+    try shell.execute("DROP SCHEMA \(renamed) CASCADE")
+  }
+
   @Test func `Every trigger that is dropped, switched off or changed is named, and made anew`()
     throws
   {

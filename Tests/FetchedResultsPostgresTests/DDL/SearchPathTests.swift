@@ -11,4 +11,14 @@ struct SearchPathTests {
   func `The names are those that the server reads`(setting: String, names: [String]) {
     #expect(SearchPath.names(setting) == names)
   }
+
+  @Test(arguments: [
+    (#""$user", public"#, false, "public"), (#""$user", public"#, true, "anna"),
+    ("stand_9, public", true, "stand_9"), (#""$user""#, false, nil), ("", true, nil),
+  ])
+  func `The head is the first schema that is meant`(
+    setting: String, hasOwnSchema: Bool, head: String?
+  ) {
+    #expect(SearchPath.head(setting, role: "anna", hasOwnSchema: hasOwnSchema) == head)
+  }
 }

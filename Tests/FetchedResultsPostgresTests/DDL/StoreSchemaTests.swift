@@ -68,6 +68,60 @@ struct StoreSchemaTests {
     try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(quoted(name)) CASCADE")
   }
 
+  // A car of one stand was parked at another.
+  @Test func `The store of the next schema in the path is not that of the first`() throws {
+    let other = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let own = "test_own_\(UInt32.random(in: 0 ... .max))"
+    let address = cluster.address(schema: "\(own),\(other.schema)")
+    #expect(throws: PostgresError.missing(server: other.store.server)) {
+      try PostgresStore<Vehicle>(address)
+    }
+    let shell = try other.otherProgram()
+    try shell.execute("CREATE SCHEMA \(own)")
+    #expect(throws: PostgresError.missing(server: other.store.server)) {
+      try PostgresStore<Vehicle>(address)
+    }
+    try shell.execute("DROP SCHEMA \(own)")
+    try PostgresStore<Vehicle>.create(address)
+    let store = try PostgresStore<Vehicle>(address)
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(9)) }
+    #expect(try store.fetch(FetchRequest()).objects(in: 0..<1).map(\.row.id) == [9])
+    #expect(try other.store.fetch(FetchRequest()).objects(in: 0..<1).map(\.row.id) == [1])
+    try shell.execute("DROP SCHEMA \(own) CASCADE")
+  }
+
+  // Each command ended with a segmentation fault.
+  @Test(arguments: ["LATIN1", "SQL_ASCII"])
+  func `A database of another encoding is refused`(encoding: String) throws {
+    let database = "test_\(encoding.lowercased())"
+    let shell = try PostgresConnection(ServerAddress(cluster.address(schema: "public")))
+    try shell.execute(
+      """
+      CREATE DATABASE \(database) ENCODING '\(encoding)' LC_COLLATE 'C' LC_CTYPE 'C'
+        TEMPLATE template0
+      """)
+    let address = cluster.address(schema: "public", database: database)
+    let server = try ServerAddress(address).description
+    #expect(throws: PostgresError.foreignEncoding(server: server, found: encoding)) {
+      try PostgresStore<Vehicle>(address)
+    }
+    try shell.execute("DROP DATABASE \(database)")
+  }
+
+  @Test func `Too many connections are a reason to try again`() throws {
+    let shell = try PostgresConnection(ServerAddress(cluster.address(schema: "public")))
+    try shell.execute("CREATE ROLE test_crowded LOGIN CONNECTION LIMIT 0")
+    let error = #expect(throws: PostgresError.self) {
+      try PostgresStore<Vehicle>(cluster.address(schema: "public", user: "test_crowded"))
+    }
+    guard case .notReady(_, let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("too many connections"))
+    try shell.execute("DROP ROLE test_crowded")
+  }
+
   @Test func `A schema without a store is reported as such, and is not changed`() throws {
     let address = cluster.address(schema: "nobody_made_this")
     let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(address) }
@@ -133,5 +187,26 @@ struct StoreSchemaTests {
       return
     }
     #expect(try list.numberOfObjects == 0)
+  }
+
+  // What pg_restore brings back has the identifier of the store and reuses the numbers of changes, so
+  // that a followed list took the changes of another history for its own.
+  @Test func `A store whose tables were restored has other change tokens`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let controller = FetchedResultsController(postgres.store, FetchRequest())
+    try controller.performFetch()
+    try controller.releaseSnapshot()
+    let shell = try postgres.otherProgram()
+    for statement in [
+      "BEGIN", "ALTER TABLE store_state RENAME TO dumped",
+      "CREATE TABLE store_state (LIKE dumped INCLUDING ALL)",
+      "INSERT INTO store_state SELECT * FROM dumped", "DROP TABLE dumped", "COMMIT",
+    ] { try shell.execute(statement) }
+    guard case .reset(let list, .replaced)? = try controller.takeUpdate() else {
+      Issue.record("no reset")
+      return
+    }
+    #expect(try list.numberOfObjects == 1)
+    #expect(try postgres.store.check(isQuick: false) == [])
   }
 }

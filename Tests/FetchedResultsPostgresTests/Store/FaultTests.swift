@@ -207,6 +207,8 @@ struct FaultTests {
 
   @Test(arguments: [
     "postgresql://anna:se%cret@db/cars", "postgresql://anna:secret@db/cars?secret=1",
+    // An '@' or a '/' that is not encoded ends the password for PostgreSQL.
+    "postgresql://anna:se/cret@db/cars", "postgresql://anna:secret@secret@db/cars",
     "secret", "password=secret nonsense", "postgresql://anna:secret@db:port/cars\u{0}",
   ])
   func `An address that cannot be read is not quoted, because it may hold a password`(
