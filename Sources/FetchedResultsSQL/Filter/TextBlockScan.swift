@@ -71,7 +71,7 @@ struct TextBlockScan: Sendable {
   private func search(_ texts: SQLCursor) throws -> BlockSearch {
     guard
       let search = BlockSearch(texts.bytes(1), block: texts.integer(0), fieldCount: fieldCount)
-    else { throw StoreInconsistency() }
+    else { throw MalformedTextBlock() }
     return search
   }
 
