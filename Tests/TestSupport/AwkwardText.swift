@@ -16,6 +16,16 @@ package enum AwkwardText {
     + ["\u{200D}", "\u{FE0F}", "\u{1F468}", "\u{1F1F8}", "\u{1F1EA}"]  // parts of emoji
     + ["\r", "\n", "\u{0}", "\u{AD}", "\u{10400}", "\u{10428}"]  // controls, case beyond the BMP
 
+  /// The alphabet with more of what a search may pass over, and of letters that have marks.
+  package static let widerAlphabet =
+    alphabet
+    + ["\u{200C}", "\u{2060}", "\u{FEFF}", "\u{E0061}", "\u{34F}", "\u{61C}"]  // unseen
+    + ["ι", "ά", "\u{1FBE}", "ͺ", "\u{37A}"]  // iotas
+    + ["\u{E31}", "\u{E48}", "\u{E40}", "\u{EB3}", "\u{17D2}", "\u{1780}"]  // Thai, Lao, Khmer
+    + ["\u{930}", "\u{947}", "\u{902}", "\u{9CB}", "\u{B95}", "\u{BCA}"]  // Indic vowels
+    + ["\u{11AB}", "\u{1100}", "하", "\u{FF9E}", "\u{622}", "\u{653}", "\u{5D1}", "\u{5BC}"]
+    + ["\u{20E3}", "\u{1F3FB}", "\u{1D15E}", "\u{2126}", "ﬃ", "ŀ", "Ⅷ", "①", "ﷺ", "\u{FFFD}"]
+
   package static func random(
     _ lengths: ClosedRange<Int>, of alphabet: [Unicode.Scalar] = alphabet,
     using generator: inout SeededGenerator
@@ -30,7 +40,8 @@ package enum AwkwardText {
   /// A part of a text in another spelling: decomposed, in capitals, or with marks or other scalars
   /// between its own.
   package static func disguised(
-    partOf text: String, using generator: inout SeededGenerator
+    partOf text: String, with alphabet: [Unicode.Scalar] = alphabet,
+    using generator: inout SeededGenerator
   ) -> String {
     let scalars = Array(text.unicodeScalars)
     let start = Int.random(in: 0..<scalars.count, using: &generator)

@@ -25,6 +25,53 @@ extension TextFolding {
     return pieces.map { String($0) }.max { $0.utf8.count < $1.utf8.count }
   }
 
+  // MARK: - Texts that are not plain
+
+  /// The letters of a text without those that a search may pass over: what is known of a text that is
+  /// not plain. A text has the search letters of its parts, one after another, so it can match a needle
+  /// only if it has those of the needle. Nil for a text of which nothing is known.
+  ///
+  ///     ชัยวัฒน์   ชยวฒน
+  ///     👨‍👩‍👧       👨👩👧
+  ///
+  /// - Complexity: O(*n*).
+  package static func searchLetters(of text: String) -> String? {
+    let decomposed = MarkRuns.cut(text).decomposedStringWithCanonicalMapping
+    if decomposed.unicodeScalars.contains(where: isComposedWrongly) { return nil }
+    var visible = String.UnicodeScalarView()
+    for scalar in letters(of: text).unicodeScalars where !isIgnorable(scalar) {
+      visible.append(scalar)
+    }
+    return String(visible)
+  }
+
+  /// Whether Foundation sometimes composes a scalar that it should not, which depends on the whole
+  /// text: it takes U+10041 for U+0041 if a mark follows, and an old jamo for one that makes a
+  /// syllable. The lower halves of pictures compose with nothing.
+  private static func isComposedWrongly(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1113...0x1160, 0x1176...0x11A7, 0x11C3...0x11FF: true
+    case 0x1F000...0x1FAFF: false
+    case 0x10000...: true
+    default: false
+    }
+  }
+
+  private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return false }
+    switch scalar.value {
+    // The iota below ᾳ is a letter where case is ignored, and nothing where marks are.
+    case 0x3B9: return true
+    // Skin tones extend a scalar as marks do.
+    case 0x1F3FB...0x1F3FF: return true
+    default: break
+    }
+    return scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.generalCategory == .format
+  }
+
+  // MARK: - Letters
+
   /// The fold of a text, decomposed and without any mark.
   static func letters(of text: String) -> String {
     TextPattern.withoutMarks(fold(text).text.decomposedStringWithCanonicalMapping)

@@ -11,8 +11,8 @@ import FetchedResults
 ///   any text CONTAINS "42" OR ticket == 42   "42" in any field, or the row 42   exact
 /// ```
 ///
-/// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). The text
-/// block marks the other rows, and these are always read themselves.
+/// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). Of the
+/// other rows the text block has the letters, which can only tell that a row does not match.
 ///
 /// A condition is an immutable value. It separates the search of bytes from the predicates, so that
 /// text blocks are searched without decoding a row.
@@ -33,6 +33,9 @@ indirect enum TextCondition: Hashable, Sendable {
     let place: Place
     /// A bit for each searchable attribute, in their order; all bits for every attribute.
     var fields: UInt64
+    /// What the search letters of a row that is not plain have, anywhere in one of the fields; nil
+    /// where that is not known.
+    var letters: [UInt8]?
   }
 
   /// The mask of every field.
@@ -226,7 +229,7 @@ extension TextCondition {
     let pieces = text.unicodeScalars.split(separator: " ").map { piece in
       let piece = String(piece)
       let literal = isPlain ? TextFolding.fold(piece).text : TextFolding.literal(of: piece)
-      return literal.map { contains($0, .anywhere, in: field) }
+      return literal.map { contains($0, letters: piece, .anywhere, in: field) }
     }
     return conjunction(pieces).map(TextCondition.atMost)
   }
@@ -237,10 +240,10 @@ extension TextCondition {
     _ test: AttributeTest.TextTest, _ pattern: TextPattern, in fields: UInt64
   ) -> TextCondition? {
     guard !pattern.needle.isEmpty else { return nil }
-    let fold = TextFolding.fold(pattern.needle)
-    if fold.isPlain { return contains(fold.text, test.place, in: fields) }
-    return TextFolding.literal(of: pattern.letters(for: test)).map {
-      .atMost(contains($0, .anywhere, in: fields))
+    let (fold, letters) = (TextFolding.fold(pattern.needle), pattern.letters(for: test))
+    if fold.isPlain { return contains(fold.text, letters: letters, test.place, in: fields) }
+    return TextFolding.literal(of: letters).map {
+      .atMost(contains($0, letters: letters, .anywhere, in: fields))
     }
   }
 
@@ -249,14 +252,19 @@ extension TextCondition {
     guard let literal, !literal.isEmpty else { return nil }
     let fold = TextFolding.fold(literal)
     return (fold.isPlain ? fold.text : TextFolding.literal(of: literal)).map {
-      .atMost(contains($0, .anywhere, in: fields))
+      .atMost(contains($0, letters: literal, .anywhere, in: fields))
     }
   }
 
+  /// - Parameter letters: What a text has that matches; nil where that is not known.
   private static func contains(
-    _ folded: String, _ place: Place, in fields: UInt64
+    _ folded: String, letters: String?, _ place: Place, in fields: UInt64
   ) -> TextCondition {
-    .field(FieldCondition(needle: Array(folded.utf8), place: place, fields: fields))
+    let letters = letters.flatMap(TextFolding.searchLetters) ?? ""
+    return .field(
+      FieldCondition(
+        needle: Array(folded.utf8), place: place, fields: fields,
+        letters: letters.isEmpty ? nil : Array(letters.utf8)))
   }
 }
 
