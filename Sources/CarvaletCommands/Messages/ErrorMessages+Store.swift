@@ -24,6 +24,11 @@ extension ErrorMessages {
       The store '\(path)' is damaged. No car was changed. \
       'carvalet db check' reports more; a backup is the way back.
       """
+    case .damagedTexts(let path):
+      """
+      The texts that a search of '\(path)' reads are damaged, but no car is. \
+      'carvalet db check --repair' makes them anew.
+      """
     case .hardLinked(let path):
       """
       '\(path)' has another name as well (a hard link), and each name would have a log of its own. \

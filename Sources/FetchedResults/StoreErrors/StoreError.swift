@@ -14,6 +14,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case foreign(path: String)
   /// The file is a store, but parts of it cannot be read.
   case damaged(path: String)
+  /// The searched texts of a store are damaged, which a repair makes anew from its rows.
+  case damagedTexts(path: String)
   /// The file has a second name (a hard link), so it would have two write-ahead logs.
   case hardLinked(path: String)
   /// A table or a column differs from what this version expects; `message` is SQLite's text.

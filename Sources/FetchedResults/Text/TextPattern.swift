@@ -65,9 +65,12 @@ public struct TextPattern: Hashable, Sendable {
     } else {
       bytes = nil
     }
-    isBeyondASCII = effective != .normalized && folded.isPlain && !foldIsASCII
     bounded = MarkRuns.cut(needle)
     letters = isASCII && !needle.utf8.contains(0) ? nil : Self.letters(of: bounded, effective)
+    // The letters of a match in ASCII are ASCII.
+    let lettersAreASCII = letters.map { $0.utf8.allSatisfy { $0 < 0x80 } } ?? true
+    isBeyondASCII =
+      effective != .normalized && (folded.isPlain && !foldIsASCII || !lettersAreASCII)
     comparable = Self.comparable(needle, effective)
   }
 

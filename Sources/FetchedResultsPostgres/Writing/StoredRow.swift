@@ -66,6 +66,7 @@ extension TableLayout {
   /// them.
   private func searchText(_ values: [Value]) -> Value {
     let texts = searchedTexts(values)
-    return texts.isPlain ? .text(texts.folds.joined(separator: "\u{1}")) : .null
+    guard texts.isPlain, let folds = texts.folds else { return .null }
+    return .text(folds.joined(separator: "\u{1}"))
   }
 }

@@ -71,8 +71,11 @@ struct SectionTally {
   /// Determines the spellings of the sections whose rows were kept. Where all rows of the store
   /// spell a section alike, the section counts give that spelling, and no row is read.
   mutating func spell(_ access: AccessPlan, _ session: any SQLSession) throws {
-    guard keepsRows, let attribute = plan.section?.attribute else { return }
-    let query = try RowFetcher(session, access.table)
+    guard keepsRows else { return }
+    // A row has many columns, and only the one that spells is needed.
+    let spelling = try SQLCursor(
+      session,
+      "SELECT \(access.spellingColumn) FROM \(access.table.tableName) WHERE \(access.table.id) = ?")
     for (number, ids) in rows.enumerated() {
       let identity = sections[number].identity
       if identity == .unknown {
@@ -81,7 +84,10 @@ struct SectionTally {
         sections[number].spellings.add(only, count: ids.count)
       } else {
         for id in ids {
-          sections[number].spellings.add(attribute.value(in: try query.existingRow(id)).text)
+          spelling.reset()
+          try spelling.bind(.integer(id), at: 1)
+          guard try spelling.step() else { throw StoreInconsistency() }
+          sections[number].spellings.add(spelling.value(0, as: .text).text)
         }
       }
     }

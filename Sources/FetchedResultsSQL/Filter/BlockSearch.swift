@@ -10,10 +10,12 @@ import Glibc
 ///
 /// The search borrows the blob and copies nothing. It is valid only as long as the blob is.
 struct BlockSearch {
-  /// The rows that have a segment in the block.
+  /// The rows of the block.
   let present: UInt64
-  /// The rows whose texts are not stored in the block.
+  /// The rows whose folds are not stored in the block.
   let unchecked: UInt64
+  /// The rows among these whose search letters are stored.
+  private let lettered: UInt64
   private let block: Int64
   private let start: UnsafePointer<UInt8>
   private let count: Int
@@ -49,9 +51,23 @@ struct BlockSearch {
     start = base.assumingMemoryBound(to: UInt8.self) + TextBlock.headerLength
     count = blob.count - TextBlock.headerLength
     if unchecked & ~present != 0 { return nil }
+    let lettered = unchecked == 0 ? 0 : unchecked & Self.rows(start, count)
     let isOfOtherFields =
-      unchecked != present && Self.fieldCount(start, count) != fieldCount
+      unchecked & ~lettered != present && Self.fieldCount(start, count) != fieldCount
     self.unchecked = isOfOtherFields ? present : unchecked
+    self.lettered = isOfOtherFields ? 0 : lettered
+  }
+
+  /// The rows that have a segment.
+  private static func rows(_ segments: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var (rows, position) = (UInt64(0), 0)
+    while let mark = memchr(segments + position, Int32(TextBlock.rowMark), count - position) {
+      let row = UnsafeRawPointer(segments).distance(to: UnsafeRawPointer(mark))
+      guard row + 1 < count else { break }
+      rows |= 1 << UInt64(segments[row + 1] & 63)
+      position = row + 2
+    }
+    return rows
   }
 
   /// How many fields the first segment has.
@@ -69,8 +85,9 @@ struct BlockSearch {
   /// - Parameter apart: The bit of a field, to find which rows are hits by it alone; 0 for none.
   func rows(_ condition: TextCondition, apartFrom apart: UInt64 = 0) -> Hits {
     var hits = evaluate(condition, apart, among: present)
-    hits.matches &= ~unchecked
-    hits.candidates = (hits.candidates & present | unchecked) & ~hits.matches
+    let unknown = unchecked & ~lettered
+    hits.matches &= ~unknown
+    hits.candidates = (hits.candidates & present | unknown) & ~hits.matches
     hits.byField &= ~unchecked
     return hits
   }
@@ -81,7 +98,8 @@ struct BlockSearch {
   ) -> Hits {
     switch condition {
     case .field(let field):
-      return field.needle.withUnsafeBufferPointer { rows(field, $0, [], apart) }
+      let hits = field.needle.withUnsafeBufferPointer { rows(field, $0, [], apart) }
+      return unchecked & wanted == 0 ? hits : byLetters(field, hits)
     case .identifiers(let ids): return Hits(matches: ids.mask(of: block) & present)
     case .any(let conditions):
       var any = Hits()
@@ -98,7 +116,7 @@ struct BlockSearch {
     case .not(let condition):
       let hits = evaluate(condition, 0, among: wanted)
       return Hits(matches: present & ~hits.any, candidates: hits.candidates)
-    case .all(let conditions) where conditions.allSatisfy(\.isField):
+    case .all(let conditions) where unchecked == 0 && conditions.allSatisfy(\.isField):
       return rows(ofEach: conditions)
     case .all(let conditions):
       var all = Hits(matches: wanted)
@@ -112,6 +130,22 @@ struct BlockSearch {
   }
 
   // MARK: - Texts
+
+  /// The hits with those of the rows that have search letters in the place of folds.
+  private func byLetters(_ field: TextCondition.FieldCondition, _ hits: Hits) -> Hits {
+    var hits = hits
+    hits.matches &= ~unchecked
+    guard lettered != 0 else { return hits }
+    guard let letters = field.letters else {
+      hits.candidates |= lettered
+      return hits
+    }
+    let search = TextCondition.FieldCondition(
+      needle: letters, place: .anywhere, fields: field.fields)
+    let rows = letters.withUnsafeBufferPointer { self.rows(search, $0, [], 0) }
+    hits.candidates |= rows.matches & lettered
+    return hits
+  }
 
   /// The rows that have each of some texts: all is searched for the first, and only rows that have it
   /// for the others.

@@ -97,34 +97,35 @@ indirect enum FilterPlan: Sendable {
 // MARK: - Description
 
 extension FilterPlan {
-  /// The plan as `--verbose` shows it, with a line for each step.
+  /// The plan with a line for each step.
   func lines(in access: AccessPlan, indent: String = "") -> [String] {
-    let next = indent + "  "
+    let parts: [FilterPlan] =
+      switch self {
+      case .intersection(let plans), .union(let plans): plans
+      case .rechecked(let plan): [plan]
+      default: []
+      }
+    return [indent + line(in: access)]
+      + parts.flatMap { $0.lines(in: access, indent: indent + "  ") }
+  }
+
+  /// The plan as a line of its own, without the plans that it combines.
+  func line(in access: AccessPlan) -> String {
     switch self {
-    case .nothing: return [indent + "No row: the condition is never true"]
-    case .identifiers(let ids): return [indent + "Rows of \(ids.count) identifiers"]
+    case .nothing: "No row: the condition is never true"
+    case .identifiers(let ids): "Rows of \(ids.count) identifiers"
     case .keys(let keys):
-      return [
-        indent
-          + "Bitmap index scan: \(keys.keys.count) keys of \(keys.column), \(keys.rowCount) rows"
-          + (keys.isExact ? "" : " at most")
-      ]
+      "Bitmap index scan: \(keys.keys.count) keys of \(keys.column), \(keys.rowCount) rows"
+        + (keys.isExact ? "" : " at most")
     case .textBlocks(let condition, _):
-      return [
-        indent + "Bitmap scan of text blocks: "
-          + condition.description(in: access.table.entity)
-      ]
+      "Bitmap scan of text blocks: " + condition.description(in: access.table.entity)
     case .index(_, let rowCount):
-      return [indent + "Bitmap index scan: the text of a date, \(rowCount) rows at most"]
-    case .table: return [indent + "Bitmap table scan"]
-    case .partitions(let rowCount):
-      return [indent + "Bitmap index scan: a partition of \(rowCount) rows"]
-    case .intersection(let plans):
-      return [indent + "Bitmap AND"] + plans.flatMap { $0.lines(in: access, indent: next) }
-    case .union(let plans):
-      return [indent + "Bitmap OR"] + plans.flatMap { $0.lines(in: access, indent: next) }
-    case .rechecked(let plan):
-      return [indent + "Recheck"] + plan.lines(in: access, indent: next)
+      "Bitmap index scan: the text of a date, \(rowCount) rows at most"
+    case .table: "Bitmap table scan"
+    case .partitions(let rowCount): "Bitmap index scan: a partition of \(rowCount) rows"
+    case .intersection: "Bitmap AND"
+    case .union: "Bitmap OR"
+    case .rechecked: "Recheck"
     }
   }
 }

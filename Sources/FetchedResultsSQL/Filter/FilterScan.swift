@@ -7,20 +7,25 @@ import FetchedResults
 struct FilterScan {
   private let access: AccessPlan
   private let session: any SQLSession
+  private let explain: (String) -> Void
   private let secondTransaction: () throws -> (any ReadTransaction)?
 
-  /// - Parameter secondTransaction: Begins another transaction of the state that the session reads;
-  ///   nil where none is available.
+  /// - Parameters:
+  ///   - explain: Receives a line for each step before it is run.
+  ///   - secondTransaction: Begins another transaction of the state that the session reads; nil
+  ///     where none is available.
   init(
-    _ access: AccessPlan, _ session: any SQLSession,
+    _ access: AccessPlan, _ session: any SQLSession, explain: @escaping (String) -> Void = { _ in },
     secondTransaction: @escaping () throws -> (any ReadTransaction)? = { nil }
   ) {
-    (self.access, self.session) = (access, session)
+    (self.access, self.session, self.explain) = (access, session, explain)
     self.secondTransaction = secondTransaction
   }
 
   /// The rows that a plan finds, in whichever partition of the table they lie.
-  func run(_ plan: FilterPlan) throws -> ScanResult {
+  func run(_ plan: FilterPlan, indent: String = "") throws -> ScanResult {
+    explain(indent + plan.line(in: access))
+    let indent = indent + "  "
     switch plan {
     case .nothing: return ScanResult()
     case .identifiers(let ids): return ScanResult(matches: RowBitmap(ids))
@@ -38,26 +43,28 @@ struct FilterScan {
       return isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
     case .partitions: return ScanResult(candidates: try identifiers(where: .always))
     case .intersection(let plans):
-      let (first, rest) = (try run(plans[0]), plans.dropFirst())
+      let (first, rest) = (try run(plans[0], indent: indent), plans.dropFirst())
       return try rest.reduce(first) { found, plan in
         // The steps before have left less to recheck than the planner could know.
-        if ScanCost.product(found.rows.count, ScanCost.row) < plan.cost {
+        let count = found.rows.count
+        if ScanCost.product(count, ScanCost.row) < plan.cost {
+          explain("\(indent)Skipped, with \(count) rows left to recheck: " + plan.line(in: access))
           return ScanResult(candidates: found.rows)
         }
-        let next = try run(plan)
+        let next = try run(plan, indent: indent)
         let matches = found.matches.intersection(next.matches)
         return ScanResult(
           matches: matches, candidates: found.rows.intersection(next.rows).subtracting(matches))
       }
     case .union(let plans):
       return try plans.reduce(ScanResult()) { found, plan in
-        let next = try run(plan)
+        let next = try run(plan, indent: indent)
         let matches = found.matches.union(next.matches)
         return ScanResult(
           matches: matches, candidates: found.candidates.union(next.candidates).subtracting(matches)
         )
       }
-    case .rechecked(let plan): return ScanResult(candidates: try run(plan).rows)
+    case .rechecked(let plan): return ScanResult(candidates: try run(plan, indent: indent).rows)
     }
   }
 

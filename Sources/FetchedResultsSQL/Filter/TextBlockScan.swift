@@ -71,7 +71,7 @@ struct TextBlockScan: Sendable {
   private func search(_ texts: SQLCursor) throws -> BlockSearch {
     guard
       let search = BlockSearch(texts.bytes(1), block: texts.integer(0), fieldCount: fieldCount)
-    else { throw StoreInconsistency() }
+    else { throw MalformedTextBlock() }
     return search
   }
 
@@ -93,38 +93,22 @@ struct TextBlockScan: Sendable {
 
   // MARK: - Size
 
-  /// The first block and the last; nil for an empty table.
-  ///
-  /// - Complexity: O(log blocks).
-  private func bounds(_ session: any SQLSession) throws -> ClosedRange<Int64>? {
-    let query = try SQLCursor(
-      session,
-      "SELECT (SELECT min(block) FROM \(table)), (SELECT max(block) FROM \(table))")
-    guard try query.step(), !query.isNull(0) else { return nil }
-    return query.integer(0)...query.integer(1)
-  }
+  /// A table with fewer blocks than this is searched as a whole in the time of an estimate.
+  private static let fewestEstimatedBlocks: Int64 = 1024
 
-  /// How many blocks an estimate reads, and how many blocks a table must span to be worth an
-  /// estimate.
-  private static let (sampledBlocks, fewestEstimatedBlocks): (Int64, Int64) = (32, 1024)
-
-  /// Searches some blocks of the table; none of a small table, where searching all blocks takes
-  /// hardly longer.
+  /// Searches some blocks of the table, as many in each part of it; none of a small table.
   ///
   /// - Complexity: O(log blocks).
   private func sample(
     _ session: any SQLSession, _ body: (BlockSearch) -> Void
   ) throws {
-    guard let bounds = try bounds(session),
-      bounds.upperBound - bounds.lowerBound >= Self.fewestEstimatedBlocks
-    else { return }
-    let step = (bounds.upperBound - bounds.lowerBound) / Self.sampledBlocks
-    let texts = try SQLCursor(
-      session, "SELECT block, texts FROM \(table) WHERE block >= ? ORDER BY block LIMIT 1")
-    for start in stride(from: bounds.lowerBound, to: bounds.upperBound, by: Int(step)) {
+    let runs = try TextBlockRuns(table, session)
+    guard runs.count >= Self.fewestEstimatedBlocks else { return }
+    let texts = try blockCursor(session)
+    for run in runs.ranges {
       texts.reset()
-      try texts.bind([.integer(start)])
-      guard try texts.step() else { break }
+      try texts.bind([.integer(run.lowerBound)])
+      guard try texts.step() else { throw StoreInconsistency() }
       body(try search(texts))
     }
   }
@@ -166,8 +150,7 @@ struct TextBlockScan: Sendable {
   ///
   /// - Complexity: O(log blocks).
   func middleBlock(_ session: any SQLSession) throws -> Int64? {
-    guard let bounds = try bounds(session) else { return nil }
-    let count = bounds.upperBound - bounds.lowerBound
-    return count < Self.fewestSharedBlocks ? nil : bounds.lowerBound + count / 2
+    let runs = try TextBlockRuns(table, session)
+    return runs.count < Self.fewestSharedBlocks ? nil : runs.middle
   }
 }

@@ -7,11 +7,12 @@ import FetchedResults
 ///   make BEGINSWITH[c] "Bm"           field make begins with "bm"               at most
 ///   model MATCHES "M[0-9] Touring"    " touring" in field model                 at most
 ///   note CONTAINS[cd] "x" AND year > 2000    "x" in field note                  at most
+///   note CONTAINS[cd] "straße"               "strasse" in field note            at most
 ///   any text CONTAINS "42" OR ticket == 42   "42" in any field, or the row 42   exact
 /// ```
 ///
-/// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). The text
-/// block marks the other rows, and these are always read themselves.
+/// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). Of the
+/// other rows the text block has the letters, which can only tell that a row does not match.
 ///
 /// A condition is an immutable value. It separates the search of bytes from the predicates, so that
 /// text blocks are searched without decoding a row.
@@ -32,6 +33,9 @@ indirect enum TextCondition: Hashable, Sendable {
     let place: Place
     /// A bit for each searchable attribute, in their order; all bits for every attribute.
     var fields: UInt64
+    /// What the search letters of a row that is not plain have, anywhere in one of the fields; nil
+    /// where that is not known.
+    var letters: [UInt8]?
   }
 
   /// The mask of every field.
@@ -129,19 +133,17 @@ extension TextCondition {
     _ parts: [TextCondition?], _ fields: Fields
   ) -> TextCondition? {
     var any: [TextCondition] = []
-    var places: [FieldCondition: Int] = [:]
+    var places: [TextCondition: Int] = [:]
     for part in parts {
       guard let part else { return nil }
-      guard case .field(let field) = part else {
+      guard let field = part.singleField else {
         any.append(part)
         continue
       }
-      var key = field
-      key.fields = 0
-      if let place = places[key], case .field(var known) = any[place] {
-        known.fields |= field.fields
-        if known.fields == fields.all { known.fields = everyField }
-        any[place] = .field(known)
+      let key = part.replacingFields(with: 0)
+      if let place = places[key], let known = any[place].singleField {
+        let union = known.fields | field.fields
+        any[place] = part.replacingFields(with: union == fields.all ? everyField : union)
       } else {
         places[key] = any.count
         any.append(part)
@@ -150,22 +152,42 @@ extension TextCondition {
     return any.count == 1 ? any[0] : .any(any)
   }
 
+  /// The only text of the condition, which is exact or not.
+  private var singleField: FieldCondition? {
+    switch self {
+    case .field(let field), .atMost(.field(let field)): field
+    default: nil
+    }
+  }
+
+  private func replacingFields(with fields: UInt64) -> TextCondition {
+    switch self {
+    case .field(var field):
+      field.fields = fields
+      return .field(field)
+    case .atMost(let part): return .atMost(part.replacingFields(with: fields))
+    default: return self
+    }
+  }
+
   private static func condition(_ test: AttributeTest, _ fields: Fields) -> TextCondition? {
     guard let field = fields.bit(test.attribute) else { return nil }
     switch test.condition {
     case .text(let textTest, let pattern):
       let isExact = pattern.options == [.caseInsensitive, .diacriticInsensitive]
-      guard let found = contains(pattern.needle, textTest.place, in: field) else { return nil }
+      guard let found = holds(textTest, pattern, in: field) else { return nil }
       if textTest == .differs { return isExact ? .not(found) : nil }
       return isExact ? found : .atMost(found)
     case .like(let pattern):
-      return contains(pattern.longestLiteral, .anywhere, in: field).map(TextCondition.atMost)
+      return hasLiteral(pattern.longestLiteral, in: field)
     case .matches(let pattern):
-      return contains(pattern.longestLiteral, .anywhere, in: field).map(TextCondition.atMost)
+      return hasLiteral(pattern.longestLiteral, in: field)
     case .oneOf(let set):
       guard !set.hasNull else { return nil }
       let any = set.values.map { value in
-        value.text.flatMap { contains($0, .whole, in: field) }
+        value.text.flatMap {
+          holds(.equals, TextPattern($0, options: set.options), in: field)
+        }
       }
       return any.isEmpty ? nil : disjunction(any, fields).map(TextCondition.atMost)
     case .isNull, .isNotNull, .textOrder, .value: return nil
@@ -184,7 +206,7 @@ extension TextCondition {
     _ alias: TextAlias, contains pattern: TextPattern, _ fields: Fields
   ) -> TextCondition? {
     guard let searched = fields.alias,
-      let found = contains(pattern.needle, .anywhere, in: searched.bit)
+      let found = holds(.contains, pattern, in: searched.bit)
     else { return nil }
     let isExact =
       alias.name == searched.name && pattern.options == [.caseInsensitive, .diacriticInsensitive]
@@ -202,19 +224,47 @@ extension TextCondition {
     let bits = attributes.map(fields.bit)
     guard !bits.contains(nil) else { return nil }
     let field = bits.compactMap(\.self).reduce(0, |)
-    let pieces = pattern.needle.split(separator: " ").map {
-      contains(String($0), .anywhere, in: field)
+    let isPlain = TextFolding.fold(pattern.needle).isPlain
+    let text = isPlain ? pattern.needle : pattern.letters(for: textTest)
+    let pieces = text.unicodeScalars.split(separator: " ").map { piece in
+      let piece = String(piece)
+      let literal = isPlain ? TextFolding.fold(piece).text : TextFolding.literal(of: piece)
+      return literal.map { contains($0, letters: piece, .anywhere, in: field) }
     }
     return conjunction(pieces).map(TextCondition.atMost)
   }
 
-  private static func contains(
-    _ needle: String?, _ place: Place, in fields: UInt64
+  /// The condition of a test. Where the needle is not plain, it says what the plain rows among those
+  /// that match have.
+  private static func holds(
+    _ test: AttributeTest.TextTest, _ pattern: TextPattern, in fields: UInt64
   ) -> TextCondition? {
-    guard let needle, !needle.isEmpty else { return nil }
-    let fold = TextFolding.fold(needle)
-    guard fold.isPlain else { return nil }
-    return .field(FieldCondition(needle: Array(fold.text.utf8), place: place, fields: fields))
+    guard !pattern.needle.isEmpty else { return nil }
+    let (fold, letters) = (TextFolding.fold(pattern.needle), pattern.letters(for: test))
+    if fold.isPlain { return contains(fold.text, letters: letters, test.place, in: fields) }
+    return TextFolding.literal(of: letters).map {
+      .atMost(contains($0, letters: letters, .anywhere, in: fields))
+    }
+  }
+
+  /// The condition that a text has the literal of a pattern.
+  private static func hasLiteral(_ literal: String?, in fields: UInt64) -> TextCondition? {
+    guard let literal, !literal.isEmpty else { return nil }
+    let fold = TextFolding.fold(literal)
+    return (fold.isPlain ? fold.text : TextFolding.literal(of: literal)).map {
+      .atMost(contains($0, letters: literal, .anywhere, in: fields))
+    }
+  }
+
+  /// - Parameter letters: What a text has that matches; nil where that is not known.
+  private static func contains(
+    _ folded: String, letters: String?, _ place: Place, in fields: UInt64
+  ) -> TextCondition {
+    let letters = letters.flatMap(TextFolding.searchLetters) ?? ""
+    return .field(
+      FieldCondition(
+        needle: Array(folded.utf8), place: place, fields: fields,
+        letters: letters.isEmpty ? nil : Array(letters.utf8)))
   }
 }
 
@@ -229,43 +279,9 @@ extension AttributeTest.TextTest {
   }
 }
 
-// MARK: - Description
-
-extension TextCondition {
-  /// The condition as a line of a plan, with the names of the fields.
-  func description(in entity: EntityDescription) -> String {
-    let names =
-      entity.searchableAttributes.map(\.name) + (entity.searchedAlias.map { [$0.name] } ?? [])
-    switch self {
-    case .field(let field):
-      let text = "'" + String(decoding: field.needle, as: UTF8.self) + "'"
-      let fields = names.indices.filter { field.fields & (1 << UInt64($0)) != 0 }
-      let list =
-        fields.count == names.count
-        ? "any text"
-        : fields.map { names[$0] }
-          .joined(separator: ", ")
-      return "\(list) \(field.place) \(text)"
-    case .identifiers(let ids):
-      let first = ids.first { _ in true }.map(String.init) ?? ""
-      return "\(entity.idName) is " + (ids.count == 1 ? first : "one of \(ids.count)")
-    case .all(let parts):
-      return "(" + parts.map { $0.description(in: entity) }.joined(separator: " and ") + ")"
-    case .any(let parts):
-      return "(" + parts.map { $0.description(in: entity) }.joined(separator: " or ") + ")"
-    case .not(let part): return "not " + part.description(in: entity)
-    case .atMost(let part): return part.description(in: entity)
-    }
-  }
-}
-
-extension TextCondition.Place: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .anywhere: "contains"
-    case .start: "begins with"
-    case .end: "ends with"
-    case .whole: "is"
-    }
+extension TextPattern {
+  /// The letters of every text that passes a test, or of a part of it (`TextFolding.literal(of:)`).
+  fileprivate func letters(for test: AttributeTest.TextTest) -> String {
+    test.place == .whole ? lettersOfEqual : lettersOfMatch
   }
 }

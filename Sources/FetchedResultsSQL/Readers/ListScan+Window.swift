@@ -62,6 +62,9 @@ extension ListScan {
       return try sorted(recheck(found), limit: count).ids
     }
     explain(["Index scan of the order, asking the bitmap of \(candidates) rows"])
+    if !found.candidates.isEmpty {
+      explain(["Recheck of those that are met of \(found.candidates.count) rows"])
+    }
     guard let predicate = access.filterPredicate else { return [] }
     let recheck = try RowRecheck(predicate, access.table, session)
     let isMember: (Int64) throws -> Bool = { id in

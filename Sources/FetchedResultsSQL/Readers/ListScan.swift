@@ -30,6 +30,7 @@ struct ListScan {
       let ahead = access.isCounted ? try IndexReader.Ahead(access, session) : nil
       let stale = try StaleRowSet(access.table, session, renewed: store.renewed)
       if access.isCounted, try stale?.haveRightKeys(access.table, session) ?? true {
+        transaction.explain(["Index scan of the order, with the section counts"])
         let reader = IndexReader(transaction, access, store)
         reader.use(ahead)
         return reader
@@ -73,9 +74,9 @@ struct ListScan {
 
   /// The rows that a plan finds, without the stale rows; without a plan, all rows that match.
   func run(_ plan: FilterPlan?) throws -> ScanResult {
-    let scan = filterScan
-    explain(plan?.lines(in: access) ?? ["Table scan"])
-    return withoutStaleRows(try plan.map(scan.run) ?? ScanResult(matches: try scan.table()))
+    if let plan { return withoutStaleRows(try filterScan.run(plan)) }
+    explain(["Table scan"])
+    return withoutStaleRows(ScanResult(matches: try filterScan.table()))
   }
 
   private func withoutStaleRows(_ found: ScanResult) -> ScanResult {
@@ -85,16 +86,20 @@ struct ListScan {
       candidates: found.candidates.subtracting(stale.marked))
   }
 
+  /// The rows that match, among those that were found.
   func recheck(_ found: ScanResult) throws -> RowBitmap {
-    try filterScan.recheck(found)
+    if !found.candidates.isEmpty { explain(["Recheck of \(found.candidates.count) rows"]) }
+    return try filterScan.recheck(found)
   }
 
   var filterScan: FilterScan {
-    FilterScan(access, session) {
-      guard let second = try store.secondTransaction(showing: session) else { return nil }
-      explain(["Text blocks shared by two connections"])
-      return second
-    }
+    FilterScan(
+      access, session, explain: { explain([$0]) },
+      secondTransaction: {
+        guard let second = try store.secondTransaction(showing: session) else { return nil }
+        explain(["Text blocks shared by two connections"])
+        return second
+      })
   }
 
   func explain(_ lines: [String]) { transaction.explain(lines) }

@@ -1,11 +1,13 @@
 package import FetchedResults
 
 /// The folds of the searchable texts of one row, in the order of their attributes, and behind them
-/// that of the searched alias; the fold of an unknown text is empty.
+/// that of the searched alias; the fold of an unknown text is empty. A row that is not plain has
+/// search letters in their place (`TextFolding.searchLetters(of:)`).
 ///
 /// A write computes this immutable value once and stores it in a ``TextBlock``.
 package struct SearchedTexts {
-  package let folds: [String]
+  /// Nil where the texts have no search letters.
+  package let folds: [String]?
   /// Whether the folds can stand for all the texts (`TextFolding`).
   package let isPlain: Bool
 
@@ -14,16 +16,18 @@ package struct SearchedTexts {
   /// - Complexity: O(length of the texts).
   package var entry: TextBlock.Entry {
     var segment: [UInt8] = []
-    return append(to: &segment) ? .texts(segment[...]) : .recheck
+    guard append(to: &segment) else { return .recheck }
+    return isPlain ? .texts(segment[...]) : .letters(segment[...])
   }
 
-  /// Appends the fields with the marks between them, unless the row has to be rechecked.
+  /// Appends the fields with the marks between them, unless they are too long.
   ///
   /// - Returns: Whether the fields were appended.
   /// - Complexity: O(length of the texts).
   package func append(to bytes: inout [UInt8]) -> Bool {
+    guard let folds else { return false }
     let length = folds.reduce(max(0, folds.count - 1)) { $0 + $1.utf8.count }
-    guard isPlain, length <= TextBlock.longestSegment else { return false }
+    guard length <= TextBlock.longestSegment else { return false }
     for (index, fold) in folds.enumerated() {
       if index > 0 { bytes.append(TextBlock.fieldMark) }
       bytes.append(contentsOf: fold.utf8)
@@ -44,12 +48,14 @@ extension TableLayout {
       if !fold.isPlain { isPlain = false }
       return fold.text
     }
-    var folds = searchedIndices.map {
-      fold(AttributeText.text(of: values[$0], utcOffset: 0))
-    }
+    var texts = searchedIndices.map { AttributeText.text(of: values[$0], utcOffset: 0) }
     if let alias = entity.searchedAlias {
-      folds.append(fold(alias.text(of: aliasIndices.map { values[$0] })))
+      texts.append(alias.text(of: aliasIndices.map { values[$0] }))
     }
-    return SearchedTexts(folds: folds, isPlain: isPlain)
+    let folds = texts.map(fold)
+    if isPlain { return SearchedTexts(folds: folds, isPlain: true) }
+    let letters = texts.map { TextFolding.searchLetters(of: $0 ?? "") }
+    return SearchedTexts(
+      folds: letters.contains(nil) ? nil : letters.compactMap(\.self), isPlain: false)
   }
 }

@@ -13,8 +13,10 @@
 /// text that is searched for can match one, and a newline is plain text. The padding lets most
 /// edits overwrite a blob in place.
 ///
-/// Row n of block b has the identifier `b * 64 + n`. A row has a segment exactly if it is present
-/// and does not have to be rechecked. A block without rows is not stored.
+/// Row n of block b has the identifier `b * 64 + n`. A row that does not have to be rechecked has a
+/// segment with the folds of its fields. A row that does have to be may have one as well, with the
+/// search letters of its fields (`TextFolding.searchLetters(of:)`), which tell when it need not be. A
+/// block without rows is not stored.
 package struct TextBlock: Equatable {
   package static let rowsPerBlock = 64
 
@@ -43,6 +45,15 @@ package struct TextBlock: Equatable {
     case recheck
     /// The folded fields with the marks between them.
     case texts(ArraySlice<UInt8>)
+    /// The search letters of the fields with the marks between them. Where these have what a match
+    /// has, the row itself must be read.
+    case letters(ArraySlice<UInt8>)
+
+    /// Whether a search finds the rows that match by this entry, where another would tell most. A
+    /// version before the search letters had none.
+    package func stands(for other: Entry) -> Bool {
+      if case .letters = other { self == other || self == .recheck } else { self == other }
+    }
   }
 
   private var entries = [Entry](repeating: .absent, count: rowsPerBlock)
@@ -74,21 +85,25 @@ package struct TextBlock: Equatable {
     for row in 0..<Self.rowsPerBlock where recheck >> UInt64(row) & 1 == 1 {
       entries[row] = .recheck
     }
-    var expected = present & ~recheck
+    // The rows that may follow, in their order.
+    var expected = present
     var index = Self.headerLength
-    while expected != 0 {
-      let row = expected.trailingZeroBitCount
-      expected &= expected - 1
-      guard index + 1 < blob.count, blob[index] == Self.rowMark,
-        blob[index + 1] == Self.rowBit | UInt8(row)
+    while index + 1 < blob.count, blob[index] == Self.rowMark {
+      let row = Int(blob[index + 1] & ~Self.rowBit)
+      guard blob[index + 1] & Self.rowBit != 0, row < Self.rowsPerBlock,
+        expected >> UInt64(row) & 1 == 1
       else { throw StoreInconsistency() }
+      let before = expected & ((1 << UInt64(row)) - 1)
+      guard before & ~recheck == 0 else { throw StoreInconsistency() }
+      expected &= ~(before | 1 << UInt64(row))
       let start = index + 2
       let (end, marks) = Self.endOfSegment(blob, from: start)
       guard marks == max(0, fieldCount - 1) else { throw StoreInconsistency() }
-      entries[row] = .texts(blob[start..<end])
+      let texts = blob[start..<end]
+      entries[row] = recheck >> UInt64(row) & 1 == 1 ? .letters(texts) : .texts(texts)
       index = end
     }
-    guard blob[index...].allSatisfy({ $0 == Self.padding }) else {
+    guard expected & ~recheck == 0, blob[index...].allSatisfy({ $0 == Self.padding }) else {
       throw StoreInconsistency()
     }
   }
@@ -119,6 +134,9 @@ package struct TextBlock: Equatable {
       case .absent: continue
       case .recheck: recheck |= 1 << UInt64(row)
       case .texts(let texts): length += 2 + texts.count
+      case .letters(let letters):
+        recheck |= 1 << UInt64(row)
+        length += 2 + letters.count
       }
       present |= 1 << UInt64(row)
     }
@@ -129,7 +147,11 @@ package struct TextBlock: Equatable {
       withUnsafeBytes(of: mask.littleEndian) { blob.append(contentsOf: $0) }
     }
     for (row, entry) in entries.enumerated() {
-      guard case .texts(let texts) = entry else { continue }
+      let texts: ArraySlice<UInt8>
+      switch entry {
+      case .absent, .recheck: continue
+      case .texts(let segment), .letters(let segment): texts = segment
+      }
       blob.append(Self.rowMark)
       blob.append(Self.rowBit | UInt8(row))
       blob.append(contentsOf: texts)

@@ -78,3 +78,7 @@ package enum SQLCell {
 package struct StoreInconsistency: Error {
   package init() {}
 }
+
+/// The error that a text block has a form that this library never gives it. All texts of a block are
+/// those of its rows as well, so that nothing is lost: a repair makes it anew.
+package struct MalformedTextBlock: Error {}

@@ -1,4 +1,5 @@
 import FetchedResults
+import FetchedResultsSQL
 import GRDB
 import Glibc
 
@@ -15,6 +16,8 @@ extension StoreError {
   ) throws -> Result {
     do {
       return try body()
+    } catch is MalformedTextBlock {
+      throw StoreError.damagedTexts(path: path)
     } catch {
       guard let fault = SystemFault(error) else { throw error }
       if fault.error.resultCode == .SQLITE_INTERRUPT { throw CancellationError() }

@@ -84,7 +84,7 @@ struct BlockCheck {
     let isRight =
       found.map { found in
         (0..<TextBlock.rowsPerBlock).allSatisfy {
-          isMarked($0, of: number) || found[$0] == expected[$0]
+          isMarked($0, of: number) || found[$0].stands(for: expected[$0])
         }
       } ?? false
     if !isRight { wrongCount += 1 }

@@ -32,7 +32,7 @@ extension StoreError {
   /// Whether the content of the file causes the error.
   var isOfContent: Bool {
     switch self {
-    case .foreign, .damaged, .schemaMismatch: true
+    case .foreign, .damaged, .damagedTexts, .schemaMismatch: true
     default: false
     }
   }

@@ -22,11 +22,12 @@ final class TextBlockWriter {
     let id: Int64
     let kind: Kind
 
-    /// The new entry: absent for a removed row, the texts, or a mark to read the texts from the
-    /// row.
+    /// The new entry: absent for a removed row, the texts or their letters, or a mark to read the
+    /// texts from the row.
     enum Kind {
       case absent, recheck
       case texts(Range<Int>)
+      case letters(Range<Int>)
     }
   }
 
@@ -46,7 +47,8 @@ final class TextBlockWriter {
     let kind: Change.Kind =
       switch texts {
       case nil: .absent
-      case let texts? where texts.append(to: &segments): .texts(start..<segments.count)
+      case let texts? where texts.append(to: &segments):
+        texts.isPlain ? .texts(start..<segments.count) : .letters(start..<segments.count)
       case .some: .recheck
       }
     if let last = changes.last, last.id >= id { isAscending = false }
@@ -84,6 +86,7 @@ final class TextBlockWriter {
         case .absent: .absent
         case .recheck: .recheck
         case .texts(let range): .texts(segments[range])
+        case .letters(let range): .letters(segments[range])
         }
     }
     if block.isEmpty { return try delete(number) }

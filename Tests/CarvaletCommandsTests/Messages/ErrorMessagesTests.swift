@@ -48,6 +48,11 @@ struct StoreErrorMessageTests {
         + "the way back.", 65
     ),
     (
+      .damagedTexts(path: "/c"),
+      "The texts that a search of '/c' reads are damaged, but no car is. 'carvalet db check "
+        + "--repair' makes them anew.", 65
+    ),
+    (
       .notWritable(path: "/c"), "'/c' or its folder may not be written. No car was changed.",
       73
     ),

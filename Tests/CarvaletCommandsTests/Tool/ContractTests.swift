@@ -175,6 +175,32 @@ struct ContractTests {
     #expect(zip(statements, statements.dropFirst()).allSatisfy { $0 != $1 })
   }
 
+  @Test(arguments: [
+    ("list --sort make", ["Index scan of the order, with the section counts"]),
+    ("index", ["Index scan of the order, with the section counts"]),
+    (
+      "list --where 'note CONTAINS[c] \"NEW\"'",
+      ["Bitmap scan of text blocks: note contains 'new'", "Recheck of 1 rows"]
+    ),
+    (
+      "list --where 'note CONTAINS[c] \"NEW\" AND make == \"Škoda\"'",
+      [
+        "Bitmap AND", #"  Bitmap index scan: 1 keys of "make_key", 1 rows"#,
+        "  Bitmap scan of text blocks: note contains 'new'", "Recheck of 1 rows",
+      ]
+    ),
+  ])
+  func `--verbose shows how the rows of a list are found`(_ command: String, _ plan: [String])
+    throws
+  {
+    let scene = try CommandScene.evening()
+    let lines = scene.run("\(command) --verbose").messages.split(separator: "\n")
+    let steps = lines.compactMap { line in
+      line.firstRange(of: "-- ").map { String(line[$0.upperBound...]) }
+    }
+    #expect(Array(steps.prefix(plan.count)) == plan, "\(steps)")
+  }
+
   // MARK: - Store and zone
 
   @Test func `a sound store is said to be sound`() throws {

@@ -73,6 +73,31 @@ struct FilterPlannerTests {
     ),
     ("left == nil AND note LIKE '?l*sel'", ["Bitmap scan of text blocks: note contains 'sel'"]),
     ("left == nil AND note == 'Ölwechsel'", ["Bitmap scan of text blocks: note is 'olwechsel'"]),
+    // Texts that are not plain: what the fold of a plain row has that matches.
+    (
+      "left == nil AND note CONTAINS[cd] 'straße'",
+      ["Bitmap scan of text blocks: note contains 'strasse'"]
+    ),
+    (
+      "left == nil AND (make CONTAINS[cd] '🚗' OR model CONTAINS[cd] '🚗' OR note CONTAINS[cd] '🚗' "
+        + "OR year CONTAINS[cd] '🚗')",
+      ["Bitmap scan of text blocks: any text contains '🚗'"]
+    ),
+    (
+      "left == nil AND note CONTAINS[cd] 'ชัยวัฒน์'",
+      ["Bitmap scan of text blocks: note contains 'ชยวฒน'"]
+    ),
+    (
+      "left == nil AND note CONTAINS[c] 'महर्जन' AND note CONTAINS[cd] 'olw'",
+      ["Bitmap scan of text blocks: (note contains 'महरजन' and note contains 'olw')"]
+    ),
+    (
+      "left == nil AND note == 'Cafe\u{301} ☕️'",
+      ["Bitmap scan of text blocks: note contains 'cafe ☕'"]
+    ),
+    ("left == nil AND note LIKE '*ß?'", ["Bitmap scan of text blocks: note contains 'ss'"]),
+    ("left == nil AND note CONTAINS[cd] '\u{301}'", ["Table scan"]),
+    ("left == nil AND note CONTAINS[cd] 'か\u{3099}'", ["Table scan"]),
     // Both.
     (
       "left == nil AND make == 'Make 4' AND note CONTAINS[cd] 'olw'",

@@ -123,6 +123,18 @@ struct FrequentTextTests {
     #expect(!steps.contains(Self.walk))
   }
 
+  @Test func `A step that is skipped is told as skipped`() throws {
+    let steps = try Self.scene.get().steps(
+      Self.request(Self.has("deck 77") && .contains("parked", " 00:0")))
+    #expect(
+      steps.prefix(4) == [
+        "Bitmap AND", "  Bitmap scan of text blocks: note contains 'deck 77'",
+        "  Skipped, with 11 rows left to recheck: "
+          + "Bitmap index scan: the text of a date, 2000 rows at most",
+        "Recheck of 11 rows",
+      ], "\(steps)")
+  }
+
   @Test func `The rarest of several words is looked for first`() throws {
     func condition(_ text: String) -> TextCondition {
       .field(.init(needle: Array(text.utf8), place: .anywhere, fields: TextCondition.everyField))

@@ -103,11 +103,12 @@ struct TextAliasTests {
         let old = try TextBlock([UInt8](row[1] as Data), fieldCount: 3)
         var block = TextBlock()
         for index in 0..<TextBlock.rowsPerBlock {
-          guard case .texts(let texts) = old[index] else {
-            block[index] = old[index]
-            continue
+          switch old[index] {
+          case .absent: continue
+          case .recheck, .letters: block[index] = .recheck
+          case .texts(let texts):
+            block[index] = .texts(texts[..<texts.lastIndex(of: TextBlock.fieldMark)!])
           }
-          block[index] = .texts(texts[..<texts.lastIndex(of: TextBlock.fieldMark)!])
         }
         try database.execute(
           sql: "UPDATE guest_text_block SET texts = ? WHERE block = ?",

@@ -33,10 +33,11 @@ struct TextBlockTests {
     var block = TextBlock()
     block[1] = .texts([0x61, TextBlock.fieldMark, 0x62])
     block[2] = .recheck
+    block[3] = .letters([TextBlock.fieldMark, 0x63])
     block[63] = .texts([TextBlock.fieldMark])
     let known: [UInt8] = [
-      0x06, 0, 0, 0, 0, 0, 0, 0x80, 0x04, 0, 0, 0, 0, 0, 0, 0,
-      0xFF, 0x81, 0x61, 0xC0, 0x62, 0xFF, 0xBF, 0xC0,
+      0x0E, 0, 0, 0, 0, 0, 0, 0x80, 0x0C, 0, 0, 0, 0, 0, 0, 0,
+      0xFF, 0x81, 0x61, 0xC0, 0x62, 0xFF, 0x83, 0xC0, 0x63, 0xFF, 0xBF, 0xC0,
     ]
     #expect(block.blob == known + Array(repeating: 0xC1, count: 256 - known.count))
     #expect(try TextBlock(block.blob, fieldCount: 2) == block)
@@ -45,7 +46,7 @@ struct TextBlockTests {
   @Test(arguments: 0..<64) func `Every row is kept in its place`(row: Int) throws {
     var block = TextBlock()
     #expect(block.isEmpty)
-    for entry in [texts("bmw\nm3"), texts(""), .recheck] {
+    for entry in [texts("bmw\nm3"), texts(""), .recheck, .letters([0x61])] {
       block[row] = entry
       let read = try TextBlock(block.blob, fieldCount: 1)
       for other in 0..<64 { #expect(read[other] == (other == row ? entry : .absent)) }
@@ -73,7 +74,12 @@ struct TextBlockTests {
       for row in 0..<64 where Bool.random(using: &random) {
         let field = letters.randomElement(using: &random)!
         let texts = Array(field.utf8) + [TextBlock.fieldMark] + Array(field.utf8)
-        block[row] = Int.random(in: 0..<8, using: &random) == 0 ? .recheck : .texts(texts[...])
+        block[row] =
+          switch Int.random(in: 0..<8, using: &random) {
+          case 0: .recheck
+          case 1, 2: .letters(texts[...])
+          default: .texts(texts[...])
+          }
       }
       #expect(try TextBlock(block.blob, fieldCount: 2) == block)
     }
@@ -98,6 +104,10 @@ struct TextBlockTests {
     #expect(!isSound(changed(1, 0xFF)), "rows without segments")
     #expect(!isSound(changed(8, 0xFF)), "rows to recheck that are not there")
     #expect(!isSound(changed(16, 0x61)), "no mark of a row")
+    #expect(!isSound(changed(17, 0x89)), "a row before another twice")
+    #expect(!isSound(changed(17, 0x03)), "no mark of which row")
+    #expect(!isSound(changed(23, 0x83)), "a row after another twice")
+    #expect(!isSound(changed(23, 0x85)), "letters in the place of texts")
     #expect(!isSound(changed(17, 0x84)), "the segment of another row")
     #expect(!isSound(changed(17, 0x03)), "no number of a row")
     #expect(!isSound(changed(19, TextBlock.fieldMark)), "too many fields")
@@ -139,10 +149,24 @@ struct TextBlockTests {
   }
 
   // ß folds to two letters, and SQLite promises nothing about NUL.
-  @Test(arguments: ["Maße", "a\u{0}b", "❤️", "e\u{301}", "\u{FFFD}"])
-  func `A row whose folds cannot stand for its texts is to be rechecked`(note: String) {
-    let texts = table.searchedTexts(Vehicle(1, make: "BMW", note: note).row.values)
-    #expect(texts.entry == .recheck)
+  @Test(arguments: [
+    ("Maße", "masse"), ("a\u{0}b", "a\u{0}b"), ("❤️", "❤"), ("e\u{301}", "e"),
+    ("\u{FFFD}", "\u{FFFD}"), ("ชัยวัฒน์", "ชยวฒน"), ("👨‍👩‍👧🏽", "👨👩👧"), ("か\u{3099}", "か"),
+  ])
+  func `A row whose folds cannot stand for its texts has letters`(note: String, letters: String) {
+    let texts = table.searchedTexts(Vehicle(1, make: "Kガ", note: note).row.values)
+    #expect(texts.entry == .letters(fields("kカ", "", "", letters)))
+  }
+
+  @Test func `An entry without letters is not as good, but right`() {
+    let letters = TextBlock.Entry.letters([0x61])
+    #expect(letters.stands(for: letters))
+    #expect(TextBlock.Entry.recheck.stands(for: letters))
+    for other in [TextBlock.Entry.absent, .texts([0x61]), .letters([0x62])] {
+      #expect(!other.stands(for: letters))
+    }
+    #expect(!letters.stands(for: .recheck))
+    #expect(!TextBlock.Entry.recheck.stands(for: .texts([0x61])))
   }
 
   @Test func `A row of more than 1,000 folded bytes is to be rechecked`() {
