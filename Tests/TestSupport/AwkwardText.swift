@@ -11,7 +11,6 @@ package enum AwkwardText {
     + Array("がカｶﾞガー한".unicodeScalars)  // marks that are not
     + ["\u{301}", "\u{30C}", "\u{327}", "\u{3099}"]  // marks alone
     + ["\u{915}", "\u{93F}", "\u{94D}", "\u{93C}", "\u{958}"]  // Indic signs
-    + ["\u{345}", "\u{E2A}", "\u{E34}", "\u{E33}", "\u{1F697}", "\u{1F3FD}", "≠", "ﬀ"]
     + ["\u{628}", "\u{64E}", "\u{E01}", "\u{E49}", "\u{1112}", "\u{1161}"]  // vowels beside
     + ["\u{200D}", "\u{FE0F}", "\u{1F468}", "\u{1F1F8}", "\u{1F1EA}"]  // parts of emoji
     + ["\r", "\n", "\u{0}", "\u{AD}", "\u{10400}", "\u{10428}"]  // controls, case beyond the BMP
@@ -19,6 +18,7 @@ package enum AwkwardText {
   /// The alphabet with more of what a search may pass over, and of letters that have marks.
   package static let widerAlphabet =
     alphabet
+    + ["\u{345}", "\u{E2A}", "\u{E34}", "\u{E33}", "\u{1F697}", "\u{1F3FD}", "≠", "ﬀ"]
     + ["\u{200C}", "\u{2060}", "\u{FEFF}", "\u{E0061}", "\u{34F}", "\u{61C}"]  // unseen
     + ["ι", "ά", "\u{1FBE}", "ͺ", "\u{37A}"]  // iotas
     + ["\u{E31}", "\u{E48}", "\u{E40}", "\u{EB3}", "\u{17D2}", "\u{1780}"]  // Thai, Lao, Khmer
