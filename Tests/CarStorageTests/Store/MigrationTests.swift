@@ -93,6 +93,29 @@ struct MigrationTests {
     }
   }
 
+  @Test func `Rows that were always rechecked get search letters with the migration`() throws {
+    let store = try CarStore(path: path)
+    var draft = CarDraft()
+    draft.make = "สมชาย"
+    _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
+    // As a version before stored the row: present, to be rechecked, and without a segment.
+    try runSQL(
+      """
+      UPDATE car_text_block SET
+        texts = CAST(substr(texts, 1, 16) || zeroblob(240) AS BLOB) WHERE block = 0;
+      PRAGMA user_version = 7; UPDATE store_state SET version = 7;
+      """, path)
+    let blocks = "SELECT count(*) FROM car_text_block WHERE instr(texts, x'FF') > 0"
+    func lettered() throws -> Int64? {
+      try otherProgram(at: path).read { try Int64.fetchOne($0, sql: blocks) }
+    }
+    #expect(try lettered() == 0)
+    let old = try CarStore(path: path)
+    _ = try old.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(try lettered() == 1)
+    #expect(try old.check().faults == [])
+  }
+
   @Test func `The first write migrates it, and tickets go on`() throws {
     let store = try CarStore(path: path)
     let list = FetchedResultsController(

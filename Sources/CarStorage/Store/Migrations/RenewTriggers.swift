@@ -3,8 +3,9 @@ import FetchedResultsSQLite
 extension StoreMigration {
   /// A car that changes its section is counted only in the groupings in which it moved: counting it in
   /// all of them took as long as the change itself. A car that another program gave the ticket -1 no
-  /// longer takes the place of all new cars. And a folded key or spot that another program changed is
-  /// marked.
+  /// longer takes the place of all new cars. A folded key or spot that another program changed is
+  /// marked. And rows beside which a text block has only a mark to recheck them are marked as stale, so
+  /// that they get their search letters.
   ///
   /// Stores of it are in use: no letter of this is ever changed.
   static let renewTriggers = StoreMigration(
@@ -64,5 +65,9 @@ extension StoreMigration {
       BEGIN
         INSERT INTO "car_stale" ("ticket") VALUES (new."ticket") ON CONFLICT DO NOTHING;
       END;
+      INSERT INTO car_stale (ticket)
+        SELECT ticket FROM car WHERE ticket >> 6 IN
+          (SELECT block FROM car_text_block WHERE substr(texts, 9, 8) <> zeroblob(8))
+        ON CONFLICT DO NOTHING;
       """)
 }
