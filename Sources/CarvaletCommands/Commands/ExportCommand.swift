@@ -23,12 +23,7 @@ struct ExportCommand: ReadingCommand {
     completion: .fileFormats)
   var format: String?
 
-  @Option(
-    name: .customLong("where"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Only cars of which this is true, as in 'list'. Given again, all must be true.",
-      valueName: "condition"))
-  var conditions: [String] = []
+  @OptionGroup var conditionOptions: ConditionOptions
 
   @Flag(help: "Write only the cars that have left.")
   var returned = false
@@ -88,7 +83,7 @@ struct ExportCommand: ReadingCommand {
     let list = ListRequest(
       order: .parked, isReversed: false, grouping: .none, sectionKey: nil,
       subject: returned ? .returned : .all,
-      conditions: try ListOptions.conditions(conditions, in: context), search: nil)
+      conditions: try conditionOptions.conditions(in: context), search: nil)
     return list.request.predicate
   }
 

@@ -24,12 +24,7 @@ struct QueueCommand: ReadingCommand {
   @Flag(help: "With --watch: ring when a guest asks for a car.")
   var bell = false
 
-  @Option(
-    name: .customLong("where"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Only cars of which this is true, as in 'list'. Given again, all must be true.",
-      valueName: "condition"))
-  var conditions: [String] = []
+  @OptionGroup var conditionOptions: ConditionOptions
 
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
@@ -61,7 +56,7 @@ struct QueueCommand: ReadingCommand {
 
   /// The queue, as far as `--where` does not leave cars out.
   func queue(in context: CommandContext) throws -> ListRequest {
-    .queue(try ListOptions.conditions(conditions, in: context))
+    .queue(try conditionOptions.conditions(in: context))
   }
 
   private func list(in context: CommandContext) throws -> ExitStatus {
