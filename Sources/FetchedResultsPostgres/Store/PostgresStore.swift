@@ -240,15 +240,19 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ) throws -> Int64? {
     let end = ContinuousClock.now + .seconds(writeTimeout)
     while true {
+      let found: Int64?
       do {
-        guard let id = try table.command(withMark: writer.mark, pool.open()) else { throw error }
-        return id
-      } catch let failure where failure as? PostgresError != error {
+        found = try table.command(withMark: writer.mark, pool.open())
+      } catch {
+        // The question may end as the commit did, which says nothing about the commit.
         guard ContinuousClock.now < end else {
           throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
         }
         usleep(Self.pauseBeforeAskingAgain)
+        continue
       }
+      guard let id = found else { throw error }
+      return id
     }
   }
 

@@ -25,8 +25,8 @@ extension SQLiteStore {
   /// afterwards.
   ///
   /// A list that is read keeps the pages of its state in the file or in the log, so this waits until
-  /// it has ended. A controller of this process that is idle keeps one as well, until it is told to
-  /// release its snapshot.
+  /// it has ended. A controller of this process that is idle keeps one as well, until its snapshot is
+  /// released.
   ///
   /// - Throws: `StoreError`; `StoreError.busy` while others write, `StoreError.stillRead` while
   ///   others read.
