@@ -154,7 +154,13 @@ let package = Package(
 for target in package.targets
 where !["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
-  if !target.isTest {
+  if target.isTest {
+    // `make test` builds what it tests as users get it. To optimize the tests themselves, too, would
+    // take longer than they run.
+    target.swiftSettings? += [
+      .unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))
+    ]
+  } else {
     target.swiftSettings? += [
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("InternalImportsByDefault"),

@@ -35,7 +35,7 @@ final class RunningWatch {
   /// - Returns: The exit status as a shell sees it.
   func end(_ signal: Int32 = SIGTERM) -> Int32 {
     hasEnded = true
-    kill(running.id, signal)
+    running.signal(signal)
     _ = running.finish()
     return running.status
   }

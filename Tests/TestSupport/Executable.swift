@@ -1,4 +1,6 @@
+import Dispatch
 package import Foundation
+import Synchronization
 
 /// The built tool, in a temporary folder with a store of its own. The folder is removed with the
 /// object.
@@ -88,31 +90,50 @@ package final class Executable {
     return Running(id: id, output: URL(fileURLWithPath: output))
   }
 
-  package final class Running {
+  /// A process that a test has started.
+  ///
+  /// A thread takes its status as soon as it ends. Exit tests wait for any child that has ended, and
+  /// find only the first one that nobody has taken: one that is left over keeps all of them waiting
+  /// for ever. A mutex guards the status; no signal is sent once it is taken, because the number may
+  /// then be that of another process.
+  package final class Running: Sendable {
     package let id: pid_t
     private let output: URL
-    package private(set) var status: Int32 = 0
+    private let ended = Mutex<Int32?>(nil)
+    private let end = DispatchGroup()
 
     fileprivate init(id: pid_t, output: URL) {
       self.id = id
       self.output = output
+      end.enter()
+      Thread.detachNewThread { [self] in
+        var facts = siginfo_t()
+        while waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        ended.withLock { status in
+          var taken: Int32 = 0
+          waitpid(id, &taken, 0)
+          status = taken & 0x7F == 0 ? taken >> 8 & 0xFF : 128 + taken & 0x7F
+        }
+        end.leave()
+      }
     }
 
-    /// Whether the process has ended. Its status is kept for `finish()`.
-    package var hasEnded: Bool {
-      var facts = siginfo_t()
-      return waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) == 0
-        && facts.si_signo == SIGCHLD
-    }
+    package var hasEnded: Bool { ended.withLock { $0 != nil } }
+
+    /// The status with which the process ended, as a shell sees it; 0 while it runs.
+    package var status: Int32 { ended.withLock { $0 ?? 0 } }
 
     /// The output so far.
     package var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
+    /// Sends a signal to the process, unless it has ended.
+    package func signal(_ number: Int32) {
+      ended.withLock { if $0 == nil { kill(id, number) } }
+    }
+
     /// Waits for the end, and gives the whole output.
     package func finish() -> String {
-      var ended: Int32 = 0
-      while waitpid(id, &ended, 0) < 0, errno == EINTR {}
-      status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + ended & 0x7F
+      end.wait()
       return written
     }
   }

@@ -24,7 +24,9 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(ThreadExecutor()) { try await function() }
+    try await withTaskExecutorPreference(ThreadExecutor()) {
+      try await TestWatchdog.watch(test.displayName ?? test.name) { try await function() }
+    }
   }
 }
 

@@ -56,7 +56,7 @@ struct ServerFailoverTests {
       export CARVALET_STORE='\(standby.address(schema: "stand"))'
       exec $carvalet watch --format ndjson
       """, named: "follower")
-    defer { kill(follower.id, SIGINT) }
+    defer { follower.signal(SIGINT) }
     func waitForFollower(_ text: String) {
       while !(executable.read(".follower.output") ?? "").contains(text), !follower.hasEnded {
         usleep(2000)
@@ -91,7 +91,7 @@ struct ServerFailoverTests {
     while acknowledged.count < known + 5 { park() }
     waitForLine("\"ticket\":\(acknowledged[acknowledged.count - 1]),")
     #expect(!watch.hasEnded)
-    kill(watch.id, SIGINT)
+    watch.signal(SIGINT)
     _ = watch.finish()
     #expect(watch.status == 130)
     let messages = executable.read(".watch.messages") ?? ""

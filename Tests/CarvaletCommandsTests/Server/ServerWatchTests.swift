@@ -29,7 +29,7 @@ struct ServerWatchTests {
     waitForLine("\"update\"")
     #expect(executable.shell("\(settings); $carvalet retrieve 2 -q").status == 0)
     waitForLine("\"delete\"")
-    kill(watch.id, SIGINT)
+    watch.signal(SIGINT)
     _ = watch.finish()
     #expect(watch.status == 130)
   }
@@ -59,7 +59,7 @@ struct ServerWatchTests {
     #expect(refused.status == ExitStatus.cannotCreate.rawValue)
     #expect(refused.messages.contains("permission denied for table store_state"))
     #expect(refused.messages.contains("needs SELECT, INSERT, UPDATE and DELETE"))
-    kill(watch.id, SIGINT)
+    watch.signal(SIGINT)
     _ = watch.finish()
     #expect(watch.status == 130)
   }

@@ -192,6 +192,13 @@ struct EndToEndTests {
     #expect(interrupted.status == 0)
   }
 
+  @Test func `a process whose end no test waits for leaves nothing behind`() {
+    let id = executable.start("exit 3", named: "brief").id
+    // While its status is not taken, it is there.
+    while kill(id, 0) == 0 { usleep(1000) }
+    #expect(errno == ESRCH)
+  }
+
   @Test func `a ticket that was printed outlives kill -9`() throws {
     #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
     var acknowledged: [String] = []

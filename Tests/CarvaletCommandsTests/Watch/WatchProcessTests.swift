@@ -51,7 +51,7 @@ struct WatchProcessTests {
     /// - Returns: The exit status as a shell sees it.
     func end(_ signal: Int32? = SIGINT) -> Int32 {
       isEnded = true
-      if let signal { kill(running.id, signal) }
+      if let signal { running.signal(signal) }
       _ = running.finish()
       return running.status
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FetchedResults
@@ -48,5 +49,13 @@ struct InvariantTests {
             id: 3, object: Piece(3),
             kind: .update(from: removed, to: ResultsIndexPath(section: 1, item: 1))))
       } == "the row at [1, 1] was updated in an inserted or deleted section")
+  }
+
+  @Test(.ownThread) func `The code that is tested checks every change set`() async {
+    await #expect(processExitsWith: .failure) {
+      let list = PieceList(["A": [1, 2]])
+      let changes = ChangeSet(from: list, to: list)
+      changes.checkInvariants(from: list.resultsSections, to: [])
+    }
   }
 }
