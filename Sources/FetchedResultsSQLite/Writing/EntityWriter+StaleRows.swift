@@ -41,7 +41,7 @@ extension EntityWriter {
       for row in rows {
         try textBlocks.set(row.id, row.content?.texts)
         guard let content = row.content, !content.isCurrent else { continue }
-        try renew(row.id, content)
+        try replace(row.id, content.changedIndices, in: content.stored)
         writtenCount += 1
       }
       readCount += rows.count

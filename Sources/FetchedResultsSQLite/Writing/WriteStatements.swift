@@ -9,9 +9,10 @@ import GRDB
 /// immutable.
 struct WriteStatements: Sendable {
   let insert: String
-  /// The indices in `TableLayout.storedColumns` of the values that `insert` and `update` write.
+  /// The indices in `TableLayout.storedColumns` of the values that are written.
   let writtenIndices: [Int]
-  let update: String
+  /// Selects the `TableLayout.storedColumns` of a row.
+  let current: String
   let delete: String
   /// Inserts a command into the change log: its date, author, name, origin and what it undoes.
   let note: String
@@ -30,7 +31,9 @@ struct WriteStatements: Sendable {
       INSERT INTO \(table.tableName) (\(([table.id] + columns).joined(separator: ", ")))
         VALUES (?\(String(repeating: ", ?", count: columns.count)))
       """
-    update = Self.update(table, writtenIndices)
+    current = """
+      SELECT \(all.joined(separator: ", ")) FROM \(table.tableName) WHERE \(table.id) = ?
+      """
     note = """
       INSERT INTO change_command (date, author, name, origin, undoes, since)
         VALUES (?, ?, ?, ?, ?, ifnull((SELECT max(seq) FROM \(table.changeTable)), 0))

@@ -1,0 +1,81 @@
+import FetchedResults
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FetchedResultsSQL
+@testable import FetchedResultsSQLite
+
+/// What an update writes, and what it leaves alone.
+struct EntityWriterTests {
+  private let sqlite: TemporaryStore<Vehicle>
+  private let shell: DatabaseQueue
+
+  init() throws {
+    sqlite = try TemporaryStore([Vehicle(1, make: "BMW", model: "M3", year: 2019)])
+    shell = try otherProgram(at: sqlite.store.path)
+    try run(
+      """
+      CREATE TABLE written (name TEXT);
+      CREATE TRIGGER make AFTER UPDATE OF make ON vehicle
+        BEGIN INSERT INTO written VALUES ('make'); END;
+      CREATE TRIGGER make_key AFTER UPDATE OF make_key ON vehicle
+        BEGIN INSERT INTO written VALUES ('make_key'); END;
+      CREATE TRIGGER note AFTER UPDATE OF note ON vehicle
+        BEGIN INSERT INTO written VALUES ('note'); END;
+      CREATE TRIGGER row AFTER UPDATE ON vehicle BEGIN INSERT INTO written VALUES ('row'); END;
+      """)
+  }
+
+  private func run(_ sql: String) throws {
+    try shell.writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  private func update(_ vehicle: Vehicle) throws {
+    try sqlite.store.write(ChangeCommand("test")) { try $0.update(vehicle) }
+  }
+
+  /// The names of what was written by an update.
+  private func written(_ vehicle: Vehicle) throws -> [String] {
+    try run("DELETE FROM written")
+    try update(vehicle)
+    return try shell.read {
+      try String.fetchAll($0, sql: "SELECT name FROM written ORDER BY name")
+    }
+  }
+
+  // SQLite takes a row out of every index of a column that it is given, and puts it in again.
+  @Test func `Only columns that change are written`() throws {
+    #expect(
+      try written(Vehicle(1, make: "BMW", model: "M3", year: 2019, note: "Bay 7"))
+        == ["note", "row"])
+    // The key is the same, and the note goes.
+    #expect(
+      try written(Vehicle(1, make: "Bmw", model: "M3", year: 2019)) == ["make", "note", "row"])
+    #expect(
+      try written(Vehicle(1, make: "Audi", model: "M3", year: 2019)) == ["make", "make_key", "row"])
+    #expect(try written(Vehicle(1, make: "Audi", model: "M3", year: 2020)) == ["row"])
+  }
+
+  @Test func `The log has an update that changes nothing, and none of a row that is not there`()
+    throws
+  {
+    #expect(try written(Vehicle(1, make: "BMW", model: "M3", year: 2019)) == ["make", "row"])
+    #expect(try written(Vehicle(2, make: "BMW")) == [])
+    let ids = try shell.read {
+      try Int.fetchAll(
+        $0, sql: "SELECT id FROM vehicle_change WHERE operation = ?",
+        arguments: [ChangeOperation.update.rawValue])
+    }
+    #expect(ids == [1])
+  }
+
+  @Test func `Bytes that are no UTF-8 stay where their text is not changed`() throws {
+    try run("UPDATE vehicle SET note = CAST(x'41FF42' AS TEXT)")
+    try update(Vehicle(1, make: "BMW", model: "M3", year: 2020, note: "A\u{FFFD}B"))
+    let stored = try shell.read {
+      try String.fetchOne($0, sql: "SELECT year || ' ' || hex(note) FROM vehicle")
+    }
+    #expect(stored == "2020 41FF42")
+  }
+}
