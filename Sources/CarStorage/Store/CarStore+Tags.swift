@@ -7,8 +7,24 @@ extension CarStore {
     package let field: TagField
     /// As it was typed.
     package let tag: String
-    /// The cars that have it, in the order of their tickets.
+    /// The first cars that have it, in the order of their tickets.
     package let holders: [Car]
+    /// How many cars have it.
+    package let holderCount: Int
+
+    /// Nil where no other car has the tag.
+    fileprivate init?(
+      _ field: TagField, _ tag: String, besides ticket: Car.Ticket, in session: any SQLSession,
+      _ cars: ([Car.Ticket]) throws -> [Car]
+    ) throws {
+      let others = try CarStore.tickets(field, tag, in: session).filter { $0 != ticket }
+      guard !others.isEmpty else { return nil }
+      (self.field, self.tag, holderCount) = (field, tag, others.count)
+      holders = try cars(Array(others.prefix(Self.namedHolders)))
+    }
+
+    /// A thousand cars may be moved to one spot, and each is warned of.
+    private static let namedHolders = 3
   }
 
   /// The keys and spots that a car on the lot has and did not have before, with the other cars that
@@ -17,8 +33,11 @@ extension CarStore {
   /// - Parameter before: The car before the change; nil for a car that is parked.
   package func sharedTags(of car: Car, since before: Car?) throws -> [TagInUse] {
     try car.newTags(since: before).compactMap { field, tag in
-      let holders = try cars(field, tag).filter { $0.ticket != car.ticket }
-      return holders.isEmpty ? nil : TagInUse(field: field, tag: tag, holders: holders)
+      try store.reading { session in
+        try TagInUse(field, tag, besides: car.ticket, in: session) {
+          try store.objects($0, in: session)
+        }
+      }
     }
   }
 
@@ -30,9 +49,10 @@ extension CarStore {
   ) throws {
     for (field, tag) in car.newTags(since: before) {
       let session = try writer.session
-      let others = try tickets(field, tag, in: session).filter { $0 != car.ticket }
-      let holders: [Car] = try writer.table.objects(others, in: session)
-      if !holders.isEmpty { throw TagInUse(field: field, tag: tag, holders: holders) }
+      let shared = try TagInUse(field, tag, besides: car.ticket, in: session) {
+        try writer.table.objects($0, in: session)
+      }
+      if let shared { throw shared }
     }
   }
 }

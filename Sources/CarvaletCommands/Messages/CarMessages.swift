@@ -130,7 +130,7 @@ enum CarMessages {
 
   /// A warning about a key or a spot that other cars have; a refusal where the command is strict.
   static func tagInUse(_ shared: CarStore.TagInUse) -> SafeText {
-    let holders = shared.holders.map { car -> SafeText in
+    var holders = shared.holders.map { car -> SafeText in
       let other: SafeText? =
         switch shared.field {
         case .key: car.spot.map { ", spot \($0)" }
@@ -138,6 +138,8 @@ enum CarMessages {
         }
       return "ticket \(car.ticket) (\(car.title)\(other ?? ""))"
     }
+    let more = shared.holderCount - shared.holders.count
+    if more > 0 { holders.append("and \(more) more") }
     let field: SafeText = shared.field == .key ? "Key" : "Spot"
     return "\(field) '\(shared.tag)' is in use: \(holders.joined(separator: ", "))."
   }

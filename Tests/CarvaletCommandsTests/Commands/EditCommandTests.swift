@@ -6,6 +6,23 @@ import Testing
 
 /// `edit`: the fields it changes, and its messages.
 struct EditCommandTests {
+  @Test func `of many cars in one place the first three are named`() throws {
+    let scene = try CommandScene()
+    for number in 1...6 { _ = scene.run("park BMW M\(number) -q") }
+    let moved = scene.run("edit 1 2 3 4 5 6 --spot C3")
+    #expect(
+      moved.messages.split(separator: "\n").first
+        == "Spot 'C3' is in use: ticket 2 (BMW M2), ticket 3 (BMW M3), ticket 4 (BMW M4), and 2 more."
+    )
+    #expect(
+      scene.run("park Audi --spot C3 --strict").messages
+        == """
+        Error: Spot 'C3' is in use: ticket 1 (BMW M1), ticket 2 (BMW M2), ticket 3 (BMW M3), and 3 \
+        more. Nothing was changed; without --strict, that is only a warning.
+
+        """)
+  }
+
   @Test func `Row 3: edit prints what changed`() throws {
     let scene = try CommandScene.evening()
     #expect(
