@@ -156,8 +156,9 @@ struct FaultTests {
       while acknowledged.withLock(\.count) < before + 40 { usleep(1000) }
       try cluster.kill()
       isOver.store(true, ordering: .relaxed)
-      for writer in writers { try writer.get() }
       try cluster.start()
+      // Whose commit was not answered looks for it as soon as there is a server again.
+      for writer in writers { try writer.get() }
       let list = try postgres.store.fetch(Self.byMake)
       let found = try list.objects(in: 0..<list.numberOfObjects).map(\.row.id)
       let missing = acknowledged.withLock { $0.subtracting(found) }
