@@ -13,8 +13,7 @@ package enum StableHash {
   /// A hash of 32 bits.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  @inlinable
-  package static func shortHash(of bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func shortHash(of bytes: ArraySlice<UInt8>) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return hash

@@ -147,7 +147,8 @@ package struct TableLayout: Sendable {
   ) -> [String: Int] {
     let ids = keys.map { key in
       let name = key.name
-      return (name, entity.groupingIDs[name] ?? Int(StableHash.shortHash(of: name.utf8)))
+      let number = entity.groupingIDs[name] ?? Int(StableHash.shortHash(of: Array(name.utf8)[...]))
+      return (name, number)
     }
     let sorted = ([0] + ids.map(\.1)).sorted()
     precondition(

@@ -124,7 +124,7 @@ struct Acknowledgement: Sendable {
     for name in [nonce, branch, settled.nonce] { bytes += Self.bytes(name) }
     bytes += Self.bytes(settled.generation) + Self.bytes(salts) + Self.bytes(lockNumber)
     bytes += Self.bytes(kind | (isReported ? Self.reported : 0)) + Self.bytes(count)
-    return bytes + Self.bytes(Int64(StableHash.shortHash(of: bytes))).suffix(4)
+    return bytes + Self.bytes(Int64(StableHash.shortHash(of: bytes[...]))).suffix(4)
   }
 
   func write(to descriptor: Int32) {

@@ -36,7 +36,7 @@ extension EntityWriter {
   func renewStaleRows(onProgress: (Int) -> Void = { _ in }) throws {
     let wasLoading = isLoading
     var (readCount, writtenCount) = (0, 0)
-    var stale = StaleRows<Object>(database, table)
+    var stale = StaleRows<Object>(database, table, statements)
     while case let rows = try stale.read(), !rows.isEmpty {
       for row in rows {
         try textBlocks.set(row.id, row.content?.texts)

@@ -9,8 +9,7 @@ import GRDB
 struct StaleRows<Object: FetchedObject> {
   private let database: Database
   private let table: TableLayout
-  private let statement: String
-  private let writtenIndices: [Int]
+  private let statements: WriteStatements
   private var next: Int64? = .min
 
   /// A marked row.
@@ -20,31 +19,22 @@ struct StaleRows<Object: FetchedObject> {
     let content: RowContent<Object>?
   }
 
-  private static var rowsPerRead: Int { 250 }
-
-  init(_ database: Database, _ table: TableLayout) {
-    (self.database, self.table) = (database, table)
-    writtenIndices = table.writtenIndices
-    let columns = ([table.id] + table.storedColumns).map { ", row.\($0)" }.joined()
-    statement = """
-      SELECT stale.\(table.id)\(columns)
-        FROM \(table.staleTable) AS stale
-        LEFT JOIN \(table.tableName) AS row ON row.\(table.id) = stale.\(table.id)
-        WHERE stale.\(table.id) >= ? ORDER BY stale.\(table.id) LIMIT \(Self.rowsPerRead)
-      """
+  init(_ database: Database, _ table: TableLayout, _ statements: WriteStatements) {
+    (self.database, self.table, self.statements) = (database, table, statements)
   }
 
   /// The next rows; empty after the last.
   mutating func read() throws -> [Row] {
     guard let first = next else { return [] }
-    let query = try SQLCursor(database, statement)
+    let query = try SQLCursor(database, statements.staleRows)
     try query.bind(.integer(first), at: 1)
     var rows: [Row] = []
     while try query.step() {
       let id = query.integer(0)
       let content =
         query.isNull(1)
-        ? nil : RowContent<Object>(query, from: 2, id: id, table, written: writtenIndices)
+        ? nil
+        : RowContent<Object>(query, from: 2, id: id, table, written: statements.writtenIndices)
       rows.append(Row(id: id, content: content))
     }
     next = rows.last.flatMap { $0.id == .max ? nil : $0.id + 1 }

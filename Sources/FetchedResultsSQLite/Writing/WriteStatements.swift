@@ -13,6 +13,9 @@ struct WriteStatements: Sendable {
   let writtenIndices: [Int]
   /// Selects the `TableLayout.storedColumns` of a row.
   let current: String
+  /// Selects the first stale rows from an identifier on: the identifier of each, the row's own, which
+  /// is null where the row was removed, and its `TableLayout.storedColumns`.
+  let staleRows: String
   let delete: String
   /// Inserts a command into the change log: its date, author, name, origin and what it undoes.
   let note: String
@@ -33,6 +36,12 @@ struct WriteStatements: Sendable {
       """
     current = """
       SELECT \(all.joined(separator: ", ")) FROM \(table.tableName) WHERE \(table.id) = ?
+      """
+    staleRows = """
+      SELECT stale.\(table.id)\(([table.id] + all).map { ", row.\($0)" }.joined())
+        FROM \(table.staleTable) AS stale
+        LEFT JOIN \(table.tableName) AS row ON row.\(table.id) = stale.\(table.id)
+        WHERE stale.\(table.id) >= ? ORDER BY stale.\(table.id) LIMIT \(Self.staleRowsPerRead)
       """
     note = """
       INSERT INTO change_command (date, author, name, origin, undoes, since)
@@ -59,6 +68,8 @@ struct WriteStatements: Sendable {
         WHERE \(table.id) = ?
       """
   }
+
+  private static let staleRowsPerRead = 250
 
   static let setCommand = "UPDATE current_command SET command = ?"
 }
