@@ -17,8 +17,9 @@ struct StoreSchema: Sendable {
   let table: TableLayout
   let format: PostgresFormat
 
-  /// The version of the tables of this file and of the triggers.
-  static let version = 1
+  /// The version of the tables of this file and of the triggers. Version 1 had triggers that updated
+  /// the state for each row without an identifier, and that did not mark every text that changed.
+  static let version = 2
 
   /// An identifier that no other store has.
   static var newIdentifier: UInt64 { .random(in: 1 ... .max) }
