@@ -90,6 +90,21 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     try ServerAddress(address).description
   }
 
+  /// The whole of an address but its secrets, as a URI.
+  ///
+  /// - Throws: `PostgresError`.
+  package static func addressWithoutSecrets(_ address: String) throws -> String {
+    try ServerAddress(address).withoutSecrets
+  }
+
+  /// The name of the schema at the head of an address's search path, whether it exists or not.
+  ///
+  /// - Throws: `PostgresError`.
+  package static func schema(_ address: String) throws -> String {
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: .plain)
+      .name(PostgresConnection(ServerAddress(address)))
+  }
+
   // MARK: - Reading
 
   /// A reader for one list, in the current state of the store.
