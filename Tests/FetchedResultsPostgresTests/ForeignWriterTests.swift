@@ -114,6 +114,14 @@ struct ForeignWriterTests {
     #expect(try marked() == [])
   }
 
+  // In a file it was marked.
+  @Test func `A text that nothing is made of is marked, too, as an object may derive one from it`()
+    throws
+  {
+    try shell.execute("UPDATE vehicle SET spot = 'A7' WHERE number = 2")
+    #expect(try marked() == ["2"])
+  }
+
   @Test func `A marked row that is deleted loses its mark`() throws {
     try shell.execute("UPDATE vehicle SET make = 'Opel' WHERE number = 1")
     #expect(try marked() == ["1"])

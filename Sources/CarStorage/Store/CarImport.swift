@@ -65,6 +65,8 @@ package struct CarImport {
   private var hasBegun = false
   /// The notes of cars that have been stored, to be stored together.
   private var notes = PendingNotes()
+  /// Whether the store keeps every character; that of a server has no NUL.
+  private var storesNUL = true
 
   /// Between two reports of progress.
   private static let rowsPerReport = 5_000
@@ -91,6 +93,7 @@ package struct CarImport {
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
     decoder.bind(reader.columns)
+    storesNUL = store.server == nil
     if reader.header != nil {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
@@ -170,6 +173,9 @@ package struct CarImport {
     {
       throw RowProblem(.lastTicket(car.ticket), at: row.place, raw: row.raw)
     }
+    if !storesNUL, car.notes.contains(where: \.containsNUL) {
+      throw RowProblem(.textWithNUL(.notes), at: row.place, raw: row.raw)
+    }
     do {
       var stored = car
       if draft.ticket == nil {
@@ -232,6 +238,12 @@ extension RowProblem {
       self.init(.textWithNUL(field), at: row.place, raw: row.raw)
     default: return nil
     }
+  }
+}
+
+extension CarNote {
+  fileprivate var containsNUL: Bool {
+    [text, author, photo].contains { $0?.utf8.contains(0) == true }
   }
 }
 

@@ -64,6 +64,16 @@ package struct CarStore: FetchSource {
     try PostgresStore<Car>.server(address)
   }
 
+  /// The whole of an address but its secrets, as a program of PostgreSQL takes it.
+  package static func addressWithoutSecrets(_ address: String) throws -> String {
+    try PostgresStore<Car>.addressWithoutSecrets(address)
+  }
+
+  /// The name of the schema in which an address has its store, whether there is one or not.
+  package static func schema(ofServer address: String) throws -> String {
+    try PostgresStore<Car>.schema(address)
+  }
+
   /// Makes an empty store at a path, unless there is one.
   package static func create(
     path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }

@@ -43,8 +43,11 @@ struct StoreLocation: Equatable {
     path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
+  /// Whether a name is a URI of PostgreSQL; the scheme of a URI has no case.
   private static func isServer(_ name: String) -> Bool {
-    name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
+    let scheme = name.prefix { $0 != ":" }
+    return name.dropFirst(scheme.count).hasPrefix("://")
+      && ["postgresql", "postgres"].contains(scheme.lowercased())
   }
 
   /// Whether there is anything at the path, a link to a missing file included; false for a server.

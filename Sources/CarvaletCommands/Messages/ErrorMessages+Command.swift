@@ -42,7 +42,7 @@ extension ErrorMessages {
 
     case .restoredOntoItself(let file):
       "'\(file)' is the store itself. Name a backup of it."
-    case .needsFile(let deed, let server): message(for: deed, on: server)
+    case .needsFile(let deed, let address): message(for: deed, at: address)
     case .tooFewFiles:
       """
       carvalet opens up to \(StandardDescriptors.neededFiles) files at once, and may not open so \

@@ -38,9 +38,11 @@ extension ErrorMessages {
       (version \(found), this one knows \(known)). Nothing was changed.
       """
     case .notAllowed(let server, let reason):
+      "'\(server)' refuses: \(reason). Nothing was changed.\(neededRight(reason))"
+    case .noUsage(let server, let schema, let role):
       """
-      '\(server)' refuses: \(reason). Nothing was changed. Who writes needs SELECT, INSERT, UPDATE \
-      and DELETE on all tables of the store, who reads SELECT.
+      The role \(role) may not use the schema \(schema) of '\(server)'. Whoever owns it can type: \
+      GRANT USAGE ON SCHEMA \(schema) TO \(role)
       """
     case .readOnly(let server):
       """
@@ -54,12 +56,15 @@ extension ErrorMessages {
       """
     case .busy(let server):
       "The store '\(server)' is busy: another desk has been writing for long. Try again."
+    case .conflict(let server, let reason):
+      "'\(server)' preferred something else: \(reason). Nothing was changed. Try again."
     case .connectionLost(let server, let reason):
       "The connection to '\(server)' has ended: \(reason). Nothing was changed. Try again."
     case .perhapsWritten(let server, _):
       """
-      The connection to '\(server)' ended while it stored. Whether it did is not known: \
-      'carvalet log --limit 1' shows the last command.
+      The connection to '\(server)' ended while it stored. Whether it did is not known. \
+      'carvalet log' has the commands of all desks that are stored: look there for yours, by its \
+      time and its author, before you type it again.
       """
     case .textWithNUL(let attribute?):
       """
@@ -85,15 +90,51 @@ extension ErrorMessages {
   static let importInterrupted: SafeText =
     "The server preferred another transaction to the import. Nothing was stored. Try again."
 
+  /// What to grant, where the server's text says that a right is missing; else nothing.
+  private static func neededRight(_ reason: String) -> SafeText {
+    let rights: [(refused: String, SafeText)] = [
+      (
+        "table",
+        " Who writes needs SELECT, INSERT, UPDATE and DELETE on all tables of the store, who reads SELECT."
+      ),
+      ("sequence", " Who writes needs USAGE on all sequences of the store."),
+      ("schema", " Who makes a store needs CREATE on its schema."),
+      ("database", " Who makes a schema needs CREATE on the database."),
+    ]
+    return rights.first { reason.hasPrefix("permission denied for \($0.refused) ") }?.1 ?? ""
+  }
+
   /// What to type instead of a command that concerns a file.
-  static func message(for deed: CommandFailure.FileDeed, on server: String) -> SafeText {
-    let fact: SafeText = "'\(deed.rawValue)' is for a store in a file, and this one is on a server"
+  static func message(for deed: CommandFailure.FileDeed, at address: String) -> SafeText {
+    let fact: SafeText = "'\(deed.command)' is for a store in a file, and this one is on a server"
+    let address = ShellWord(address).text
     return switch deed {
-    case .backup: "\(fact). Type: pg_dump --format custom --file cars.dump '\(server)'"
-    case .restore: "\(fact). Type: pg_restore --clean --dbname '\(server)' cars.dump"
+    case .backup(let file, let schema):
+      """
+      \(fact). Type: pg_dump --format custom --schema \(ShellWord(schemaPattern(schema)).text) --file \
+      \(ShellWord(file ?? "cars.dump").text) \(address)
+      """
+    case .restore(let file):
+      """
+      \(fact). Type: pg_restore --single-transaction --clean --if-exists --dbname \(address) \
+      \(ShellWord(file).text)
+      """
     case .vacuum:
-      "\(fact), which does that by itself. To do it now, type: psql '\(server)' -c VACUUM"
+      "\(fact), which does that by itself. To do it now, type: psql \(address) -c VACUUM"
     }
+  }
+
+  /// The pattern of `pg_dump` that this schema alone matches.
+  private static func schemaPattern(_ schema: String) -> String {
+    let isPlain = schema.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isPlain ? schema : "\"" + schema.replacing("\"", with: "\"\"") + "\""
   }
 }
 
@@ -107,8 +148,8 @@ extension PostgresError {
     case .foreignEncoding, .foreign, .newerSchema, .newerTextKeys, .textWithNUL, .textTooLong,
       .damaged:
       .dataRefused
-    case .notAllowed, .readOnly: .cannotCreate
-    case .notReady, .busy, .connectionLost: .storeBusy
+    case .notAllowed, .noUsage, .readOnly: .cannotCreate
+    case .notReady, .busy, .conflict, .connectionLost: .storeBusy
     case .perhapsWritten, .failed: .inputOutput
     }
   }

@@ -92,7 +92,7 @@ extension ErrorMessages {
   /// The state that a list was read from has ended: another file is in the place of the store, or the
   /// server ended the connection.
   static let replacedMeanwhile: SafeText = """
-    Another store took the place of this one while it was read, or its server went away. Try again.
+    Another store took the place of this one while it was read, or the server ended that. Try again.
     """
 
   static func message(for error: CarStore.TicketError) -> SafeText {

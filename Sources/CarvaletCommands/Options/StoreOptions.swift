@@ -85,10 +85,14 @@ struct StoreOptions: ParsableArguments {
 
   /// Refuses a store on a server, for a command that concerns a file.
   ///
+  /// - Parameter deed: Makes of the address of a server what the command was to do.
   /// - Throws: `CommandFailure.needsFile`.
-  func requireFile(for deed: CommandFailure.FileDeed, in context: CommandContext) throws {
-    let location = try location(in: context)
-    if location.serverAddress != nil { throw CommandFailure.needsFile(deed, location.path) }
+  func requireFile(
+    in context: CommandContext, for deed: (_ server: String) throws -> CommandFailure.FileDeed
+  ) throws {
+    guard let server = try location(in: context).serverAddress else { return }
+    throw CommandFailure.needsFile(
+      try deed(server), address: try CarStore.addressWithoutSecrets(server))
   }
 
   /// Runs `body` with the store, for a dry run. A missing store is not made: `body` gets an empty

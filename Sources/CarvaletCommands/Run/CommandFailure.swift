@@ -34,8 +34,10 @@ enum CommandFailure: Error, Equatable {
   case outputNotWritten(String, code: Int32)
 
   case restoredOntoItself(String)
-  /// The command concerns the file of a store, and the store is on this server.
-  case needsFile(FileDeed, String)
+  /// The command concerns the file of a store, and the store is on a server.
+  ///
+  /// - Parameter address: The whole address without secrets.
+  case needsFile(FileDeed, address: String)
   /// The process may open hardly any files.
   case tooFewFiles
 
@@ -57,10 +59,22 @@ enum CommandFailure: Error, Equatable {
   case noSection(String)
 
   /// What is done to the file of a store only.
-  enum FileDeed: String, CaseIterable {
-    case backup = "db backup"
-    case restore = "db restore"
-    case vacuum = "db vacuum"
+  enum FileDeed: Equatable {
+    /// - Parameters:
+    ///   - file: The file to make; nil where none was named.
+    ///   - schema: The schema of the store on the server.
+    case backup(file: String?, schema: String)
+    case restore(file: String)
+    case vacuum
+
+    /// The words of the command.
+    var command: String {
+      switch self {
+      case .backup: "db backup"
+      case .restore: "db restore"
+      case .vacuum: "db vacuum"
+      }
+    }
   }
 
   /// The exit status of a run that this failure ends.

@@ -59,14 +59,14 @@ public enum CarvaletTool {
     return flushed == .done ? status : flushed
   }
 
-  /// Runs a command; one that only reads, again where its connection has ended.
+  /// Runs a command; one that only reads, again where the server ended what it read.
   private static func run(
     _ command: any CarvaletCommand, in context: CommandContext
   ) throws -> ExitStatus {
     for _ in 1..<(command.isRepeatable ? mostReadings : 1) {
       do {
         return try command.run(in: context)
-      } catch  where error.endsConnection && context.console.output.withdraw() {}
+      } catch  where error.endsReading && context.console.output.withdraw() {}
     }
     return try command.run(in: context)
   }

@@ -24,12 +24,18 @@ public enum PostgresError: Error, Hashable, Sendable {
   case newerTextKeys(server: String, found: Int, known: Int)
   /// The role lacks a right; `reason` is the server's text, which names what it is for.
   case notAllowed(server: String, reason: String)
+  /// The role may not use the schema at the head of the search path. Both names are spelled as SQL
+  /// spells them.
+  case noUsage(server: String, schema: String, role: String)
   /// The server takes no writes: it follows another one, or was set to read only.
   case readOnly(server: String)
   /// The server has no such extension, or the role may not create it; `reason` is the server's text.
   case noExtension(server: String, name: String, reason: String)
   /// Other transactions were in the way each time this one was tried. Nothing was changed.
   case busy(server: String)
+  /// The server gave up a transaction in favour of another one, or of what a standby has to replay.
+  /// Nothing was changed; `reason` is the server's text.
+  case conflict(server: String, reason: String)
   /// The connection ended, and nothing was changed.
   case connectionLost(server: String, reason: String)
   /// The connection ended while the server committed, and could not be made again to ask whether it

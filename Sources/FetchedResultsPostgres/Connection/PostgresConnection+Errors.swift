@@ -14,9 +14,12 @@ extension PostgresConnection {
     switch code {
     case "42501": return .notAllowed(server: address.description, reason: message)
     case "25006": return .readOnly(server: address.description)
-    // An administrator, a crash or a broken network ends the connection.
-    case "57P01", "57P02", "57P03", "08000", "08003", "08006":
+    // An administrator, a crash or a broken network ends the connection, or the server does, where it
+    // was idle or in a transaction for longer than it allows.
+    case "57P01", "57P02", "57P03", "57P05", "25P03", "25P04", "08000", "08003", "08006":
       return .connectionLost(server: address.description, reason: message)
+    // A deadlock, or on a standby what it replays.
+    case "40001", "40P01": return .conflict(server: address.description, reason: message)
     // Too many connections, or another transaction has a lock for too long.
     case "53300", "55P03": return .busy(server: address.description)
     default: return .failed(server: address.description, code: code, message: message)

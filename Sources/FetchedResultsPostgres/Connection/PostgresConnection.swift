@@ -25,7 +25,7 @@ package final class PostgresConnection {
   let trace: ((String) -> Void)?
 
   /// What the server has still to answer, the next first.
-  private var expected: [Expected] = []
+  private var expected: [ExpectedAnswer] = []
   /// Whether commands were submitted since the last synchronization.
   private var isBatchOpen = false
   /// The first error of the batch whose answers arrive now. The server skips the commands behind it.
@@ -46,16 +46,12 @@ package final class PostgresConnection {
   /// Changes with each transaction, so that a cursor knows whether it still exists.
   private(set) var transaction = 0
   private var lastCursor = 0
+  /// The answer to the last ``abandonTransaction()``, which may still be on its way.
+  private var lastRollback: ServerAnswer?
 
   private struct Deferred {
     let sql: String
     let isPrepared: Bool
-  }
-
-  private enum Expected {
-    case answer(ServerAnswer)
-    case preparation(PreparedStatements.Key)
-    case endOfBatch
   }
 
   /// Connects to a server.
@@ -225,7 +221,7 @@ package final class PostgresConnection {
     }
   }
 
-  private func fail(_ expected: Expected, with error: PostgresError?) {
+  private func fail(_ expected: ExpectedAnswer, with error: PostgresError?) {
     switch expected {
     case .answer(let answer):
       answer.fail(error ?? .damaged(server: address.description))
@@ -272,20 +268,22 @@ package final class PostgresConnection {
     do {
       // In one batch with a command that fails, it would be skipped.
       try synchronize()
-      try submit("ROLLBACK", isPrepared: true).discard()
+      lastRollback = try submit("ROLLBACK", isPrepared: true)
+      lastRollback?.discard()
       try synchronize()
       _ = library.pointee.PQflush(handle)
     } catch { isBroken = true }
   }
 
-  /// Receives what is left of an earlier use of the connection.
+  /// Receives what is left of an earlier use of the connection, without waiting for the end of its
+  /// transaction: that arrives before the next answer.
   ///
   /// - Returns: Whether the connection can be used.
   func settle() -> Bool {
     do {
       try synchronize()
       var received = 0
-      while !expected.isEmpty {
+      while expected.contains(where: { $0.isAnswer(before: lastRollback) }) {
         try receive()
         received += 1
         // Rather than to receive the rest of a long answer, another connection is made.

@@ -6,7 +6,7 @@ extension PostgresError {
 
   /// Whether the transaction may succeed if it is run again: it was in the way of another one.
   var isConflict: Bool {
-    if case .failed(_, let code, _) = self { ["40001", "40P01"].contains(code) } else { false }
+    if case .conflict = self { true } else { false }
   }
 
   /// Whether a table, a column, a schema or a function is missing that every store has.

@@ -11,25 +11,36 @@ struct ServerAddress: Sendable {
   let description: String
   /// The hosts, with their ports where the address names them.
   let hosts: [String]
-  private let secrets: [String]
+  /// The whole address but its secrets, as a URI that every program of PostgreSQL takes.
+  let withoutSecrets: String
+  private let redaction: Redaction
 
   /// - Throws: `PostgresError.libraryMissing`, or `PostgresError.invalidAddress`: the library's text of
   ///   that error may quote a password, so it is not passed on.
-  init(_ text: String) throws(PostgresError) {
+  init(_ given: String) throws(PostgresError) {
+    let text = Self.withPlainScheme(given)
     guard let library = postgres_load() else { throw .libraryMissing }
     var message: UnsafeMutablePointer<CChar>?
     let options = text.withCString { library.pointee.PQconninfoParse($0, &message) }
     if let message { library.pointee.PQfreemem(message) }
     guard let options, !text.utf8.contains(0) else { throw .invalidAddress }
     defer { library.pointee.PQconninfoFree(options) }
-    var settings: [String: String] = [:]
+    var given: [(name: String, value: String)] = []
+    var secrets: [String] = []
     var option = options
     while let keyword = option.pointee.keyword {
       if let value = option.pointee.value {
-        settings[String(cString: keyword)] = String(cString: value)
+        // The library marks what an entry form must not show.
+        let isSecret = option.pointee.display.map { String(cString: $0) } == "*"
+        if isSecret {
+          secrets.append(String(cString: value))
+        } else {
+          given.append((String(cString: keyword), String(cString: value)))
+        }
       }
       option += 1
     }
+    let settings = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     // An '@' or a '/' in a password ends it, and what follows would be taken for a host or a database,
     // which messages name.
     if text.contains("://"),
@@ -38,12 +49,60 @@ struct ServerAddress: Sendable {
       throw .invalidAddress
     }
     self.text = text
-    secrets = ["password", "sslpassword"].compactMap { settings[$0] }.filter { !$0.isEmpty }
+    redaction = Redaction(
+      secrets, shown: ["user", "dbname", "host"].compactMap { settings[$0] })
+    withoutSecrets = Self.uri(given)
     hosts = Self.hosts(settings)
     let user = settings["user"].map { $0 + "@" } ?? ""
     description =
       "postgresql://" + user + hosts.joined(separator: ",")
       + (settings["dbname"].map { "/" + $0 } ?? "")
+  }
+
+  /// The library takes the scheme of a URI in lower case only; in an address it has no case.
+  private static func withPlainScheme(_ text: String) -> String {
+    guard let end = text.firstRange(of: "://"),
+      ["postgresql", "postgres"].contains(text[..<end.lowerBound].lowercased())
+    else { return text }
+    return text[..<end.lowerBound].lowercased() + text[end.lowerBound...]
+  }
+
+  private static func uri(_ settings: [(name: String, value: String)]) -> String {
+    let value = { name in settings.first { $0.name == name }?.value }
+    // A socket, and a list of hosts whose ports are one list, cannot stand where a host does.
+    let host = value("host").flatMap { isPlain($0) ? $0 : nil }
+    let port = host.flatMap { _ in value("port").flatMap { isPlain($0) ? $0 : nil } }
+    let user = value("user").map { encoded($0) + "@" } ?? ""
+    let place = (host ?? "") + (port.map { ":" + $0 } ?? "")
+    let taken = ["user", "dbname"] + (host == nil ? [] : ["host"]) + (port == nil ? [] : ["port"])
+    let rest = settings.filter { !taken.contains($0.name) }
+      .map { "\($0.name)=\(encoded($0.value))" }
+    return "postgresql://\(user)\(place)/\(value("dbname").map(encoded) ?? "")"
+      + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { isUnreserved($0) }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { encoded, byte in
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ",") {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   private static func hosts(_ settings: [String: String]) -> [String] {
@@ -56,10 +115,6 @@ struct ServerAddress: Sendable {
     }
   }
 
-  /// A message without the secrets of the address, on one line.
-  func redacted(_ message: String) -> String {
-    let lines = message.split(whereSeparator: \.isNewline)
-      .map { $0.trimmingPrefix { $0.isWhitespace } }
-    return secrets.reduce(lines.joined(separator: " ")) { $0.replacing($1, with: "********") }
-  }
+  /// A message of the library or the server on one line, without the secrets of the address.
+  func redacted(_ message: String) -> String { redaction.sentence(message) }
 }

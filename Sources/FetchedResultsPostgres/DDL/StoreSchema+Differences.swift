@@ -28,15 +28,19 @@ extension StoreSchema {
       let removal =
         object.kind == .trigger
         ? "DROP TRIGGER IF EXISTS \(name) ON \(table)" : "DROP INDEX IF EXISTS \(name)"
-      let function = function.map {
+      return [replacement, removal, object.definition].compactMap(\.self)
+    }
+
+    /// The statement that puts the function of a trigger in the place of the one that is there.
+    var replacement: String? {
+      function.map {
         $0.replacing("CREATE FUNCTION", with: "CREATE OR REPLACE FUNCTION", maxReplacements: 1)
       }
-      return [function, removal, object.definition].compactMap(\.self)
     }
   }
 
   /// The triggers and indexes of the store, in the order of creation.
-  private func parts(in schema: String) -> [Part] {
+  func parts(in schema: String) -> [Part] {
     var function: String?
     return statements(in: schema).compactMap { statement in
       let words = DefinitionWords(statement)
@@ -58,13 +62,18 @@ extension StoreSchema {
   }
 
   /// What differs between the triggers and indexes of the database and those of the format. Those that
-  /// somebody has added are that person's own affair.
+  /// somebody has added are that person's own affair. The functions of an older format are right until
+  /// the next writer migrates them.
   ///
   /// - Throws: `PostgresError`.
   func differences(
     _ session: any SQLSession
   ) throws -> [(difference: SchemaDifference, part: Part)] {
-    let schema = try session.firstRow("SELECT current_schema()") { $0.text(0) } ?? nil
+    let place = try session.firstRow(
+      "SELECT current_schema(), (SELECT value::bigint FROM store_meta WHERE key = 'format')"
+    ) { (schema: $0.text(0), format: $0.integer(1)) }
+    let schema = place?.schema
+    let isMigrated = place?.format == Int64(Self.version)
     let parts = parts(in: schema ?? "")
     let tables = try ArrayLiteral.text(Set(parts.map(\.table)).sorted().map(Value.text))
     let triggers = try session.rows(
@@ -97,7 +106,8 @@ extension StoreSchema {
         difference =
           switch found {
           case nil: .missing(part.object)
-          case let found? where found.body != part.body || found.schema != schema:
+          case let found?
+          where found.body != part.body && isMigrated || found.schema != schema:
             .changed(part.object)
           case let found?: found.isEnabled ? nil : .disabled(part.object)
           }

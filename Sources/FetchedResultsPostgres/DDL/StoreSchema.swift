@@ -17,8 +17,9 @@ struct StoreSchema: Sendable {
   let table: TableLayout
   let format: PostgresFormat
 
-  /// The version of the tables of this file and of the triggers.
-  static let version = 1
+  /// The version of the tables of this file and of the triggers. Version 1 had triggers that updated
+  /// the state for each row without an identifier, and that did not mark every text that changed.
+  static let version = 2
 
   /// An identifier that no other store has.
   static var newIdentifier: UInt64 { .random(in: 1 ... .max) }
@@ -59,21 +60,24 @@ struct StoreSchema: Sendable {
     }
   }
 
-  /// The schema at the head of the search path, which is created where it does not exist.
-  private func madeSchema(_ connection: PostgresConnection) throws -> String {
+  /// The name of the schema at the head of the search path.
+  func name(_ connection: PostgresConnection) throws -> String {
     guard let schema = try head(connection).wanted else {
       throw PostgresError.missing(server: server(connection))
     }
+    return schema
+  }
+
+  /// The schema at the head of the search path, which is created where it does not exist.
+  private func madeSchema(_ connection: PostgresConnection) throws -> String {
+    let schema = try name(connection)
     // Looked for first, because who may not create schemas may use one.
     let known = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
     try known.bind(.text(schema), at: 1)
     if try !known.step() {
       try connection.execute("CREATE SCHEMA IF NOT EXISTS \(quoted(schema))")
     }
-    guard try head(connection).current == schema else {
-      throw PostgresError.notAllowed(
-        server: server(connection), reason: "permission denied for schema \(schema)")
-    }
+    guard try head(connection).current == schema else { throw try whyMissing(connection) }
     return schema
   }
 
@@ -136,14 +140,35 @@ struct StoreSchema: Sendable {
   /// Checks that the schema at the head of the search path has a store of the entity.
   ///
   /// - Returns: Whether the store has a ``TrigramIndex``.
-  /// - Throws: `PostgresError.missing`, `foreign`, `newerSchema` or `newerTextKeys`.
+  /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `newerSchema` or `newerTextKeys`.
   @discardableResult
   func check(_ connection: PostgresConnection) throws -> Bool {
     do {
       return try compare(connection)
     } catch let error as PostgresError where error.isOfMissingObject {
-      throw PostgresError.missing(server: server(connection))
+      throw try whyMissing(connection)
     }
+  }
+
+  /// Why the tables of a store are not found: the server passes a schema of the search path that the
+  /// role may not use, as if there were none, and another program may have a table of the same name.
+  private func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
+    let server = server(connection)
+    let query = try SQLCursor(
+      connection,
+      """
+      SELECT has_schema_privilege(oid, 'USAGE'), quote_ident(nspname), quote_ident(current_user),
+        EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = pg_namespace.oid
+          AND relname = 'store_meta')
+        FROM pg_namespace WHERE nspname = ?
+      """)
+    try query.bind(.text(name(connection)), at: 1)
+    guard try query.step() else { return .missing(server: server) }
+    guard query.integer(0) == 1 else {
+      return .noUsage(server: server, schema: query.text(1) ?? "", role: query.text(2) ?? "")
+    }
+    guard query.integer(3) == 1 else { return .missing(server: server) }
+    return .foreign(server: server, reason: "its table store_meta is that of another program")
   }
 
   private func compare(_ connection: PostgresConnection) throws -> Bool {
@@ -170,7 +195,7 @@ struct StoreSchema: Sendable {
     let hasRow = try query.step()
     // The next schema of the path may have the store of another stand.
     guard !hasRow || query.text(7) == Self.head(query, from: 8) else {
-      throw PostgresError.missing(server: server)
+      throw try whyMissing(connection)
     }
     guard hasRow, let format = query.text(0).flatMap({ Int($0) }),
       let textVersion = query.text(1).flatMap({ Int($0) }), !query.isNull(2)

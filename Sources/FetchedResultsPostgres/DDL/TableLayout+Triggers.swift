@@ -74,14 +74,37 @@ extension TableLayout {
   /// The row of the store's state is locked before any row of the entity, so that two writers wait
   /// for each other there and nowhere else.
   private var lockState: String {
-    "PERFORM 1 FROM store_state WHERE \(isOwnState) FOR UPDATE;"
+    """
+    SELECT last_id FROM store_state WHERE \(isOwnState) INTO log_greatest_id FOR UPDATE;
+      IF TG_OP = 'INSERT' THEN
+        PERFORM set_config(\(Self.numberSetting),
+          greatest(log_greatest_id, \(Self.lastNumber))::text, TRUE);
+      END IF;
+    """
   }
 
+  /// The numbers of a statement are counted in a setting, and stored once by its last trigger. An
+  /// update for each row would have to find the last of all versions that the transaction has made of
+  /// the state before.
+  ///
+  /// The setting is missing where the trigger that locks the state is switched off, or did not know it
+  /// yet when the statement began.
   private var giveIdentifier: String {
     """
-    UPDATE store_state SET last_id = last_id + 1 WHERE \(isOwnState) RETURNING last_id INTO NEW.\(id);
+    NEW.\(id) := \(Self.lastNumber) + 1;
+      IF NEW.\(id) IS NULL THEN
+        SELECT last_id + 1 FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
+      END IF;
+      PERFORM set_config(\(Self.numberSetting), NEW.\(id)::text, TRUE);
     """
   }
+
+  /// The setting of a transaction with the last identifier that it gave. Each table has its own,
+  /// because a transaction may write into the stores of two schemas. With a savepoint, it is taken
+  /// back.
+  private static let numberSetting = "'fetched_results.last_id_' || TG_RELID"
+
+  private static let lastNumber = "nullif(current_setting(\(numberSetting), TRUE), '')::bigint"
 
   /// The condition that a row of `store_state` is that of the entity.
   var isOwnState: String { "change_log = \(Self.literal(entity.name + "_change"))" }
@@ -163,10 +186,13 @@ extension TableLayout {
   }
 
   /// The columns that keys and folded texts are made of, and those themselves, which another program
-  /// may change alone.
+  /// may change alone; and every text, because one may be derived from another by the object.
   private var staleColumns: [String] {
-    entity.attributes.filter { $0.isSearchable || keyedAttributes.contains($0.name) }
-      .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+    entity.attributes.filter {
+      $0.isSearchable || keyedAttributes.contains($0.name)
+        || $0.type == .text && $0.computation == nil
+    }
+    .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
       + [dialect.serverSearch?.textColumn].compactMap(\.self)
   }
 

@@ -13,6 +13,8 @@ final class PostgresReadTransaction: ReadTransaction {
   /// The question for the token of the state, sent with the first statement; nil once it is read.
   private var question: SQLCursor?
   private var token: ChangeToken?
+  /// Why the server ended the state before the list did; nil as long as it is there.
+  private(set) var end: PostgresError?
 
   init(_ connection: GuardedConnection, _ pool: PostgresPool) {
     self.connection = connection
@@ -65,9 +67,10 @@ final class PostgresReadTransaction: ReadTransaction {
       return try connection.use { try body($0) }
     } catch is StoreInconsistency {
       throw inconsistency
-    } catch let error as PostgresError where error.isConnectionLost {
+    } catch let error as PostgresError where error.isConnectionLost || error.isConflict {
       // The state has ended with its transaction. The list is fetched again, from whichever server
       // answers then.
+      end = error
       throw SnapshotInvalidated()
     } catch let error as PostgresError where error.isOfMissingObject {
       throw PostgresError.missing(server: pool.address.description)

@@ -90,7 +90,9 @@ extension PostgresWriter {
     try beginCommand()
     // The rows are read again, as this transaction has changed them.
     _ = try session
-    try StaleRows<Object>(connection, table, indexedTexts: indexedTexts).renew(all: true)
+    let staleRows = StaleRows<Object>(connection, table, indexedTexts: indexedTexts)
+    try staleRows.markAll()
+    try staleRows.renewAll()
     let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
     for statement in counting.recount { try run(statement, []) }
   }

@@ -5,10 +5,12 @@ extension PostgresStore: SQLDatabase {
   package func table(in session: any SQLSession) throws -> TableLayout { table }
 
   package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
+    let transaction = try beginReading()
     do {
-      return try beginReading().read(body)
+      return try transaction.read(body)
     } catch is SnapshotInvalidated {
-      throw PostgresError.connectionLost(server: server, reason: "the server ended it")
+      let end = (transaction as? PostgresReadTransaction)?.end
+      throw end ?? .connectionLost(server: server, reason: "the server ended it")
     }
   }
 

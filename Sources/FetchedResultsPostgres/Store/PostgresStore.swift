@@ -1,6 +1,5 @@
 public import FetchedResults
 package import FetchedResultsSQL
-import Glibc
 import Synchronization
 
 /// A database of objects on a PostgreSQL server that many processes on many machines read and write.
@@ -24,9 +23,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
   let format: PostgresFormat
   let pool: PostgresPool
-  private let writeTimeout: Int
+  let writeTimeout: Int
   package let anchorSpacing: Int?
-  private let broadcast: CommitBroadcast
+  let broadcast: CommitBroadcast
   private let lastCommandID = Mutex<Int64?>(nil)
 
   /// How many times the store has waited for the server, without its listener.
@@ -89,6 +88,21 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// - Throws: `PostgresError`.
   package static func server(_ address: String) throws -> String {
     try ServerAddress(address).description
+  }
+
+  /// The whole of an address but its secrets, as a URI.
+  ///
+  /// - Throws: `PostgresError`.
+  package static func addressWithoutSecrets(_ address: String) throws -> String {
+    try ServerAddress(address).withoutSecrets
+  }
+
+  /// The name of the schema at the head of an address's search path, whether it exists or not.
+  ///
+  /// - Throws: `PostgresError`.
+  package static func schema(_ address: String) throws -> String {
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: .plain)
+      .name(PostgresConnection(ServerAddress(address)))
   }
 
   // MARK: - Reading
@@ -179,7 +193,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     let (connection, writer) = try pool.withConnection { connection in
       (
         connection,
-        try connection.use { try beginWriting(command, $0) }
+        try connection.use { try beginWriting(command, isDryRun, $0) }
       )
     }
     defer { pool.giveBack(connection) }
@@ -199,63 +213,4 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
     return result
   }
-
-  private func beginWriting(
-    _ command: ChangeCommand, _ connection: PostgresConnection
-  ) throws -> PostgresWriter<Object> {
-    do {
-      return try PostgresWriter<Object>(
-        connection, table, format, command, timeout: writeTimeout)
-    } catch {
-      connection.abandonTransaction()
-      throw error
-    }
-  }
-
-  /// - Returns: The identifier of the command; nil if nothing was changed.
-  private func finish(
-    _ writer: PostgresWriter<Object>, _ isDryRun: Bool, _ connection: PostgresConnection
-  ) throws -> Int64? {
-    let answer = try writer.end(with: isDryRun ? "ROLLBACK" : "COMMIT")
-    do {
-      try connection.finish(answer)
-      // The body may have gone on after an error.
-      if let failure = connection.failure { throw failure }
-      let id = try writer.commandID
-      if !isDryRun { writer.analyzeAfterLoad() }
-      return id
-    } catch let error as PostgresError where error.isConnectionLost && writer.isLogged && !isDryRun
-    {
-      return try outcome(of: writer, error)
-    }
-  }
-
-  /// The identifier of a command whose commit was not answered. A server that restarts, or another one
-  /// that takes over, is waited for.
-  ///
-  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no server
-  ///   could be asked in time.
-  private func outcome(
-    of writer: PostgresWriter<Object>, _ error: PostgresError
-  ) throws -> Int64? {
-    let end = ContinuousClock.now + .seconds(writeTimeout)
-    while true {
-      let found: Int64?
-      do {
-        found = try table.command(withMark: writer.mark, pool.open())
-      } catch {
-        // The question may end as the commit did, which says nothing about the commit.
-        guard ContinuousClock.now < end else {
-          throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
-        }
-        usleep(Self.pauseBeforeAskingAgain)
-        continue
-      }
-      guard let id = found else { throw error }
-      return id
-    }
-  }
-
-  /// In microseconds.
-  private static var pauseBeforeAskingAgain: UInt32 { 200_000 }
 }

@@ -26,9 +26,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// The greatest identifier that a row had before this transaction; no row has a greater one.
   private var greatestIDBefore: Int64
   package private(set) var greatestID: Int64
-  private let lastChange: Int64
-  /// Whether rows are marked as stale, or all keys were made by older rules.
-  private let (hasStaleRows, hasOldKeys): (Bool, Bool)
+  private let state: LockedState
+  private let schema: StoreSchema
   private var hasBegun = false
 
   /// Marks the command in the table `change_command`, so that it can be found there when the
@@ -57,41 +56,14 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ) throws {
     self.connection = connection
     self.table = table
+    schema = StoreSchema(table: table, format: format)
     known = KnownIdentifiers(table, retiredTable: format.retiredTable)
     indexedTexts = table.indexedTexts(format)
     self.command = command
     batch = WriteBatch(table)
-    connection.begin("ISOLATION LEVEL READ COMMITTED")
-    try connection.submit(
-      """
-      SELECT set_config('\(TableLayout.writerSetting)', '\(TextFolding.version)', TRUE),
-        set_config('lock_timeout', ?, TRUE)
-      """, [.text(String(timeout * 1000))], isPrepared: true
-    ).discard()
-    let state = try SQLCursor(
-      connection,
-      "SELECT last_change, last_id FROM store_state WHERE \(table.isOwnState) FOR UPDATE")
-    // Each statement sees what was committed before it, and so the next one what those did who were
-    // waited for.
-    let facts = try connection.submit(
-      """
-      SELECT EXISTS (SELECT 1 FROM \(table.staleTable)),
-        (SELECT value::bigint FROM store_meta WHERE key = 'text_version')
-      """, isPrepared: true)
-    guard try state.step() else {
-      throw PostgresError.missing(server: connection.address.description)
-    }
-    (lastChange, greatestIDBefore) = (state.integer(0), state.integer(1))
+    state = try LockedState(connection, table, timeout: timeout)
+    greatestIDBefore = state.lastID
     greatestID = greatestIDBefore
-    guard let cells = try connection.nextRow(of: facts), case .integer(let hasMarks) = cells[0],
-      case .integer(let textVersion) = cells[1]
-    else { throw PostgresError.damaged(server: connection.address.description) }
-    (hasStaleRows, hasOldKeys) = (hasMarks == 1, textVersion < TextFolding.version)
-    guard textVersion <= TextFolding.version else {
-      throw PostgresError.newerTextKeys(
-        server: connection.address.description, found: Int(textVersion),
-        known: TextFolding.version)
-    }
   }
 
   // MARK: - The command
@@ -100,11 +72,27 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package func beginCommand() throws {
     guard !hasBegun else { return }
     hasBegun = true
-    if hasStaleRows || hasOldKeys {
-      try StaleRows<Object>(connection, table, indexedTexts: indexedTexts)
-        .renew(all: hasOldKeys) { try log(.renewKeys) }
-    }
+    if state.hasOldTriggers { try schema.migrate(connection) }
+    if state.hasOldKeys { try staleRows.markAll() }
+    if state.hasStaleRows || state.hasOldKeys { try staleRows.renewAll { try log(.renewKeys) } }
     try log(command)
+  }
+
+  /// Renews a part of the rows that are marked as stale, in the place of a command.
+  ///
+  /// - Parameter first: The least identifier that a row may have; nil for the first part.
+  /// - Returns: The least identifier for the next part; nil where no marked row is left.
+  func renewPart(from first: Int64?) throws -> Int64? {
+    hasBegun = true
+    if first == nil, state.hasOldKeys { try staleRows.markAll() }
+    return try staleRows.renewPart(from: first ?? .min) { try log(.renewKeys) }
+  }
+
+  /// Whether so many rows are to be renewed that other writers should get in between.
+  var hasManyStaleRows: Bool { state.hasManyStaleRows }
+
+  private var staleRows: StaleRows<Object> {
+    StaleRows(connection, table, indexedTexts: indexedTexts)
   }
 
   /// Attributes the following changes to a command.
@@ -200,8 +188,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   }
 
   private var isPruningDue: Bool {
-    let next = lastChange + changeCount
-    return next / Self.pruningInterval > lastChange / Self.pruningInterval
+    let next = state.lastChange + changeCount
+    return next / Self.pruningInterval > state.lastChange / Self.pruningInterval
   }
 
   private func prune() throws {

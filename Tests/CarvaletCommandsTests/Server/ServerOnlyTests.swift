@@ -37,7 +37,10 @@ import Testing
     #expect(
       scene.run("db create") == Consequences(output: "There is a store at '\(server)' already\n"))
     #expect(scene.run("list").status == .done)
-    #expect(scene.run("db path") == Consequences(output: "\(server)\n"))
+    let address = try #require(scene.environment["CARVALET_STORE"])
+    let path = try ServerAddress(address).withoutSecrets
+    #expect(scene.run("db path") == Consequences(output: "\(path)\n"))
+    #expect(scene.run("list --store \(path)").status == .done)
     #expect(scene.run("db check").status == .done)
   }
 
@@ -216,7 +219,10 @@ import Testing
       #expect(!consequences.output.contains("swordfish"), "\(line)")
       #expect(!consequences.messages.contains("swordfish"), "\(line)")
     }
-    #expect(scene.run("db path").output == "postgresql://vera@127.0.0.1:\(cluster.port)/postgres\n")
+    #expect(
+      scene.run("db path").output
+        == "postgresql://vera@127.0.0.1:\(cluster.port)/postgres?options=-csearch_path%3D\(schema)\n"
+    )
   }
 
   @Test func `A role that may only read lists, and is told what it lacks`() throws {
@@ -236,6 +242,33 @@ import Testing
     #expect(refused.messages.contains("permission denied for table store_state"))
     #expect(refused.messages.contains("SELECT, INSERT, UPDATE and DELETE"))
     #expect(scene.run("list") == listed)
+    // The right that is missing for this is none to the tables.
+    try execute("GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO rita", at: owner)
+    #expect(scene.run("retrieve 1").status == .done)
+    scene.now += 60
+    let unowned = scene.run("purge --returned-before now --yes")
+    #expect(unowned.status == .cannotCreate)
+    #expect(unowned.messages.hasSuffix("may write them anew. Nothing was changed.\n"), "\(unowned)")
+  }
+
+  // It was said that there is no store.
+  @Test func `A role that may not use the schema is told what is to be granted`() throws {
+    let scene = try CommandScene.onServer()
+    let cluster = try cluster()
+    let owner = try #require(scene.environment["CARVALET_STORE"])
+    _ = scene.run("park BMW")
+    let schema = String(try #require(owner.split(separator: "%3D").last))
+    try execute("CREATE ROLE \"Ulla\" LOGIN", at: owner)
+    try execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \"Ulla\"", at: owner)
+    scene.environment["CARVALET_STORE"] = cluster.address(schema: schema, user: "Ulla")
+    let grant = "GRANT USAGE ON SCHEMA \(schema) TO \"Ulla\""
+    for line in ["list", "park Audi", "db create"] {
+      let refused = scene.run(line)
+      #expect(refused.status == .cannotCreate)
+      #expect(refused.messages.hasSuffix(" can type: \(grant)\n"), "\(refused)")
+    }
+    try execute(grant, at: owner)
+    #expect(scene.run("list -q") == Consequences(output: "1\n"))
   }
 
   @Test func `A schema of another program is left alone`() throws {
@@ -249,11 +282,19 @@ import Testing
     #expect(refused.status == .dataRefused)
     #expect(refused.messages.contains("it has tables of another program. Nothing was changed."))
     try execute("DROP TABLE car", at: address)
+    // It was said that there is no store.
+    try execute("CREATE TABLE store_meta (name text)", at: address)
+    for line in ["list", "park BMW", "db create"] {
+      let foreign = scene.run(line)
+      #expect(foreign.status == .dataRefused)
+      #expect(foreign.messages.contains("store_meta is that of another program"), "\(foreign)")
+    }
+    try execute("DROP TABLE store_meta", at: address)
     #expect(scene.run("park BMW").status == .done)
     try execute("UPDATE store_meta SET value = '9' WHERE key = 'format'", at: address)
     let newer = scene.run("park BMW")
     #expect(newer.status == .dataRefused)
-    #expect(newer.messages.contains("written by a newer carvalet (schema 9, this one knows 1)"))
+    #expect(newer.messages.contains("written by a newer carvalet (schema 9, this one knows 2)"))
   }
 
   @Test func `A ticket of a removed car is given out by nobody`() throws {

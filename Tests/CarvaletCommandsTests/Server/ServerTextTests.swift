@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  // The message named neither the row nor the field.
+  @Test func `An import refuses a row whose notes have NUL, and goes on`() throws {
+    let scene = try CommandScene.onServer()
+    let note = #""[{""date"":""2026-11-01T10:00:00Z"",""text"":""a\u0000b""}]""#
+    let cars = try scene.file("cars.csv", "make,notes\nAudi,\nBMW,\(note)\nOpel,\n")
+    let refused = scene.run("import \(cars)")
+    #expect(refused.status == .dataRefused)
+    let problem = "cars.csv:3:1: notes: contains the character NUL, which a server cannot store"
+    #expect(refused.messages.contains(problem), "\(refused)")
+    #expect(scene.run("import \(cars) --skip-bad-rows").status == .done)
+    #expect(scene.run("list -q") == Consequences(output: "2\n1\n"))
+  }
+
   /// A text that does not shrink when it is compressed, as PostgreSQL tries to.
   private static func text(_ count: Int) -> String {
     var generator = SeededGenerator(seed: 7)

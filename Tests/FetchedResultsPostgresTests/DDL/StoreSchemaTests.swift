@@ -135,10 +135,10 @@ struct StoreSchemaTests {
     let postgres = try TemporarySchema<Vehicle>()
     let shell = try postgres.otherProgram()
     try shell.execute("UPDATE store_meta SET value = '99' WHERE key = 'format'")
-    #expect(throws: PostgresError.newerSchema(server: postgres.store.server, found: 99, known: 1)) {
+    #expect(throws: PostgresError.newerSchema(server: postgres.store.server, found: 99, known: 2)) {
       try PostgresStore<Vehicle>(postgres.address)
     }
-    try shell.execute("UPDATE store_meta SET value = '1' WHERE key = 'format'")
+    try shell.execute("UPDATE store_meta SET value = '2' WHERE key = 'format'")
     try shell.execute("UPDATE store_meta SET value = '99' WHERE key = 'text_version'")
     #expect(
       throws: PostgresError.newerTextKeys(

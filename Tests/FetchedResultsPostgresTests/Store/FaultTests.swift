@@ -70,6 +70,21 @@ struct FaultTests {
     #expect(throws: SnapshotInvalidated.self) { try list.objects(in: 0..<10) }
   }
 
+  @Test func `A snapshot that was idle for longer than the server allows says so`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    let store = try PostgresStore<Vehicle>(
+      postgres.address + "%20-cidle_in_transaction_session_timeout%3D20"
+        + "&application_name=\(postgres.schema)")
+    let list = try store.fetch(Self.byMake)
+    #expect(try list.numberOfObjects == 40)
+    let shell = try postgres.otherProgram()
+    let connections =
+      "SELECT count(*) FROM pg_stat_activity WHERE application_name = '\(postgres.schema)'"
+    while try SQLCursor.integer(shell, connections) != 0 { usleep(1000) }
+    #expect(throws: SnapshotInvalidated.self) { try list.objects(in: 0..<10) }
+    #expect(try store.fetch(Self.byMake).numberOfObjects == 40)
+  }
+
   @Test func `A write whose connection was ended before it committed stores nothing`() throws {
     let postgres = try TemporarySchema(vehicles)
     let store = try namedStore(postgres)
@@ -222,7 +237,7 @@ struct FaultTests {
     let address = try ServerAddress(
       "postgresql://anna:top%20secret@db1,db2:5433/cars?target_session_attrs=read-write")
     #expect(address.description == "postgresql://anna@db1,db2:5433/cars")
-    #expect(address.redacted("a top secret\n  message") == "a ******** message")
+    #expect(address.redacted("a top secret\n  message") == "a ********; message")
     #expect(
       try ServerAddress("host=db user=anna password=secret").description
         == "postgresql://anna@db")

@@ -21,7 +21,9 @@ struct DatabaseBackupCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
-    try storeOptions.requireFile(for: .backup, in: context)
+    try storeOptions.requireFile(in: context) {
+      .backup(file: file, schema: try CarStore.schema(ofServer: $0))
+    }
     let store = try storeOptions.existingStore(in: context)
     let target = try file.map(StoreLocation.absolute)
     if let file, let target {

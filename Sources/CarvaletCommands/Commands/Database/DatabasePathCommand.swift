@@ -18,9 +18,9 @@ struct DatabasePathCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let location = try storeOptions.location(in: context)
+    let path = try location.serverAddress.map(CarStore.addressWithoutSecrets) ?? location.path
     try SummaryReport(quiet: false, json: json, in: context).write(
-      "\(location.path)",
-      json: ["path": .text(location.path), "exists": .bool(json && exists(location))])
+      "\(path)", json: ["path": .text(path), "exists": .bool(json && exists(location))])
     return .done
   }
 

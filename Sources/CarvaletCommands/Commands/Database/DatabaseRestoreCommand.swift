@@ -24,7 +24,7 @@ struct DatabaseRestoreCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
-    try storeOptions.requireFile(for: .restore, in: context)
+    try storeOptions.requireFile(in: context) { _ in .restore(file: file) }
     let backup = try StoreLocation.absolute(file)
     let path = try storeOptions.location(in: context).path
     if let identity = FileIdentity(backup), identity == FileIdentity(path) {

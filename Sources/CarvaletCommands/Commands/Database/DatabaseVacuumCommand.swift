@@ -15,7 +15,7 @@ struct DatabaseVacuumCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
-    try storeOptions.requireFile(for: .vacuum, in: context)
+    try storeOptions.requireFile(in: context) { _ in .vacuum }
     let store = try storeOptions.existingStore(in: context)
     try store.vacuum()
     try summary.write(StoreMessages.vacuumed(store.path), json: ["path": .text(store.path)])
