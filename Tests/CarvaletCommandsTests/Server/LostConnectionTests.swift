@@ -29,17 +29,24 @@ struct LostConnectionTests {
     scene.environment["CARVALET_STORE"] = proxy.address(schema: schema)
   }
 
+  /// What a command answers, but for the size of the tables: the server's own upkeep changes that.
+  private func answer(_ line: String) -> Consequences {
+    var answer = scene.run(line)
+    answer.output.replace(/"bytes": *[0-9]+/, with: "")
+    return answer
+  }
+
   @Test(arguments: Self.lines)
   func `A read whose connection ends runs again, wherever it ends`(line: String) throws {
     proxy.cut(at: .max, connections: 0)
-    let expected = scene.run(line)
+    let expected = answer(line)
     #expect(expected.status == .done || expected.status == .nothingMatched)
     let batches = try #require(proxy.batchCounts.max())
     #expect(batches > 0)
     for batch in 1...batches {
       for connections in 1...2 {
         proxy.cut(at: batch, connections: connections)
-        #expect(scene.run(line) == expected, "\(connections) ended at batch \(batch)")
+        #expect(answer(line) == expected, "\(connections) ended at batch \(batch)")
         // The last batch may be the end of a transaction, for which nobody waits. What is read again
         // on a connection of its own sends fewer batches.
         #expect(batch == batches || proxy.cutsLeft < connections)

@@ -244,6 +244,7 @@ import Testing
     #expect(scene.run("list") == listed)
     // The right that is missing for this is none to the tables.
     try execute("GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO rita", at: owner)
+    #expect(scene.run("edit 1 --owner 'Anna Lee'").status == .done)
     #expect(scene.run("retrieve 1").status == .done)
     scene.now += 60
     let unowned = scene.run("purge --returned-before now --yes")
