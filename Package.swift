@@ -67,7 +67,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .executableTarget(name: "carvalet", dependencies: ["CarvaletCommands"]),
+    // With Swift's libraries in it the tool starts in half the time. `make test` runs it 5,000 times.
+    .executableTarget(
+      name: "carvalet", dependencies: ["CarvaletCommands"],
+      swiftSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))],
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
     // Benchmarks
     .executableTarget(
@@ -153,7 +157,7 @@ let package = Package(
 
 for target in package.targets
 where !["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
-  target.swiftSettings = [.treatAllWarnings(as: .error)]
+  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   if target.isTest {
     // `make test` builds what it tests as users get it. To optimize the tests themselves, too, would
     // take longer than they run.

@@ -129,11 +129,21 @@ struct PlanTests {
 
   @Test func `The change log is read from a number on`() throws {
     let sqlite = try Self.store.get()
-    let plan = try sqlite.store.read { database in
-      try self.plan(
-        of: SQLFragment(sqlite.store.table.feedStatement, value: .integer(1)), database)
+    let table = sqlite.store.table
+    let plans = try sqlite.store.read { database in
+      try ([table.entries(where: "seq > ?")] + table.feedStatements).map {
+        try self.plan(of: SQLFragment($0), database)
+      }
     }
-    #expect(plan == "SEARCH vehicle_change USING INTEGER PRIMARY KEY (rowid>?)")
+    let entries = "SEARCH vehicle_change USING INTEGER PRIMARY KEY"
+    #expect(
+      plans == [
+        "\(entries) (rowid>?)", "\(entries) (rowid>? AND rowid<?)",
+        "SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)\nLIST SUBQUERY 1\n"
+          + "\(entries) (rowid>? AND rowid<?)",
+        "SEARCH change_command USING INTEGER PRIMARY KEY (rowid=?)\nLIST SUBQUERY 1\n"
+          + "\(entries) (rowid>? AND rowid<?)",
+      ])
   }
 
   @Test func `Rows are sought by their identifier`() throws {

@@ -194,6 +194,14 @@ struct TriggerTests {
     #expect(try sqlite.store.check() == [.sectionCounts(sections: 2)])
   }
 
+  // A command that asked for them came to the end of its rows, and the process ended.
+  @Test func `Rows that only the section counts have are reported as missing`() throws {
+    try run("UPDATE vehicle_section SET count = 9 WHERE key = 'audi'")
+    let list = try sqlite.store.fetch(Self.byMake)
+    #expect(try list.sections.last?.range.upperBound == 11)
+    #expect(throws: StoreError.damaged(path: sqlite.store.path)) { try list.objects(in: 0..<1000) }
+  }
+
   @Test func `A check finds keys that do not fit, and rebuilding mends them`() throws {
     try run("INSERT INTO vehicle (make) VALUES ('Škoda')")
     try run("UPDATE vehicle SET make = 'Saab' WHERE number = 2")
@@ -211,9 +219,10 @@ struct TriggerTests {
     #expect(try sections() == ["Audi 1", "BMW 1"])
   }
 
+  private static let byMake = FetchRequest(
+    sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+
   private func sections() throws -> [String] {
-    let request = FetchRequest(
-      sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
-    return try sqlite.store.fetch(request).sections.map { "\($0.name!) \($0.numberOfObjects)" }
+    try sqlite.store.fetch(Self.byMake).sections.map { "\($0.name!) \($0.numberOfObjects)" }
   }
 }

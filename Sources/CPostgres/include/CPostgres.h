@@ -36,6 +36,10 @@ typedef struct {
   postgres_option *(*PQconninfo)(postgres_connection *);
   postgres_connection *(*PQconnectdbParams)(
       const char *const *, const char *const *, int);
+  postgres_connection *(*PQconnectStartParams)(
+      const char *const *, const char *const *, int);
+  int (*PQconnectPoll)(postgres_connection *);
+  int (*PQsetErrorVerbosity)(postgres_connection *, int);
   void (*PQfinish)(postgres_connection *);
   int (*PQstatus)(const postgres_connection *);
   int (*PQsocket)(const postgres_connection *);

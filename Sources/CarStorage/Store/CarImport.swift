@@ -54,7 +54,7 @@ package struct CarImport {
   /// Bad rows were met and not to be skipped: nothing was stored.
   package struct Refused: Error { package let summary: Summary }
 
-  /// The server gave up the transaction in favour of another one. The rows have been read, so it does
+  /// The server gave up the transaction in favour of another one after rows had been read, so it does
   /// not run again.
   package struct Interrupted: Error {}
 
@@ -102,10 +102,11 @@ package struct CarImport {
       ChangeCommand("import", by: options.author, at: options.desk, date: options.now),
       isDryRun: options.isDryRun
     ) { writer in
-      guard !hasBegun else { throw Interrupted() }
-      hasBegun = true
       let hadCars = try CarStore.hasCars(in: writer.session)
       let highest = try writer.greatestID
+      // Until here a server may end the transaction for many reasons, and nothing was read.
+      guard !hasBegun else { throw Interrupted() }
+      hasBegun = true
       try storeRows(&reader, &decoder, with: writer)
       try notes.store(with: writer)
       try decoder.mapping.requireMappedColumns()

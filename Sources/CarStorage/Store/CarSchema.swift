@@ -12,19 +12,21 @@ enum CarSchema {
   static let serverFormat = PostgresFormat(
     loggedTables: loggedTables, retiredTable: "removed_ticket",
     indexes: [
-      #"CREATE INDEX car_by_plate ON car ("plateFolded") WHERE "plateFolded" IS NOT NULL"#,
-      """
-      CREATE INDEX car_by_stay ON car ((\(stayClass)), "dateReturned") \
-      WHERE "dateReturned" IS NOT NULL
-      """,
+      IndexDefinition(
+        "car_by_plate", on: "car", #"("plateFolded") WHERE "plateFolded" IS NOT NULL"#),
+      IndexDefinition(
+        "car_by_stay", on: "car",
+        #"((\#(stayClass)), "dateReturned") WHERE "dateReturned" IS NOT NULL"#),
     ]
       + CarStore.TagField.allCases.map(\.rawValue).map { field in
-        """
-        CREATE INDEX car_parked_\(field) ON car ((coalesce("\(field)Folded", \(field)))) \
-        WHERE "dateReturned" IS NULL AND \(field) IS NOT NULL
-        """
+        IndexDefinition(
+          "car_parked_\(field)", on: "car",
+          """
+          ((coalesce("\(field)Folded", \(field)))) \
+          WHERE "dateReturned" IS NULL AND \(field) IS NOT NULL
+          """)
       }
-      + loggedTables.map { "CREATE INDEX \($0.name)_by_ticket ON \($0.name) (ticket)" },
+      + loggedTables.map { IndexDefinition("\($0.name)_by_ticket", on: $0.name, "(ticket)") },
     indexedTexts: [
       "plateFolded": "plate", "key": "key", "keyFolded": "key", "spot": "spot",
       "spotFolded": "spot",
@@ -37,8 +39,13 @@ enum CarSchema {
       .createCars, .countGenerations, .nameStates, .addTextBlocks, .indexEmptySections, .addStand,
       .indexQueue, .renewTriggers,
     ],
-    schema: table.schemaObjects + [ticketsOfRemovedCars, noTicketTwice, plates]
-      + loggedTables.flatMap(\.triggers) + tags + [stays])
+    creation: .createStand,
+    schema: table.schemaObjects + ownObjects)
+
+  /// The triggers and indexes beside those that the engine needs.
+  static let ownObjects =
+    [ticketsOfRemovedCars, noTicketTwice, plates]
+    + loggedTables.flatMap(\.triggers) + tags + [stays]
 
   /// The notes of a car, in the order in which they were made.
   static let notes = LoggedTable(

@@ -16,6 +16,8 @@ extension CarStore {
     /// SQLite before 3.51.3 can damage a store when two connections checkpoint
     /// and write at the same moment. The write lock prevents it; other programs do not hold it.
     package let hasWALResetBug: Bool
+    /// The triggers of other programs that change cars before a server stores them.
+    package var foreignTriggers: [String] = []
 
     package var isSound: Bool { faults.isEmpty && unnamed.isEmpty }
   }
@@ -31,8 +33,8 @@ extension CarStore {
     if let server {
       let unnamed = isQuick ? [] : try store.reading { try Self.unnamed(in: $0) }
       return Report(
-        faults: try server.check(isQuick: isQuick), unnamed: unnamed, sqliteVersion: nil,
-        hasWALResetBug: false)
+        faults: try server.check(isQuick: isQuick, onProgress: onProgress), unnamed: unnamed,
+        sqliteVersion: nil, hasWALResetBug: false, foreignTriggers: try server.changingTriggers())
     }
     let faults = try isQuick ? file.quickCheck() : file.check(onProgress: onProgress)
     let (unnamed, version) = try store.reading { session in

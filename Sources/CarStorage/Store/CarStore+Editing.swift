@@ -1,3 +1,5 @@
+import FetchedResults
+import FetchedResultsSQL
 package import Foundation
 
 extension CarStore {
@@ -10,12 +12,60 @@ extension CarStore {
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "edit", change) { car, _ in
+    try edit(tickets, draft, cleared, change, naming: [:]).outcomes
+  }
+
+  /// The same, with the keys and spots of the cars that other cars have, too.
+  package func editNamingSharers(
+    _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
+    _ change: Change
+  ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
+    try edit(tickets, draft, cleared, change, naming: draft.tags)
+  }
+
+  /// - Parameter tags: The keys and spots whose other cars are named.
+  private func edit(
+    _ tickets: [Car.Ticket], _ draft: CarDraft, _ cleared: Set<CarField>, _ change: Change,
+    naming tags: [TagField: Set<String>]
+  ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
+    var last: AwaitedRows<(Car.Ticket, Int64)>?
+    let changesNote = draft.details.note != nil || cleared.contains(.note)
+    func ask(_ writer: any SQLWriter<Car>) throws {
+      if changesNote { last = try writer.askForLastNotes(of: tickets) }
+    }
+    return try replaceNamingSharers(tickets, "edit", change, tags, ahead: ask) { car in
       let after = draft.applied(to: car, clearing: cleared)
       return .done(before: car, after: try Self.checked(after))
     } along: { changes, writer in
-      try writer.noteEdit(changes, change)
+      try writer.noteEdit(changes, change, last)
     }
+  }
+
+  /// Replaces cars, and tells which of the keys and spots that they get other cars have.
+  ///
+  /// - Parameter tags: The keys and spots that cars may get.
+  private func replaceNamingSharers(
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ tags: [TagField: Set<String>],
+    ahead: (any SQLWriter<Car>) throws -> Void = { _ in }, _ body: (Car) throws -> Outcome,
+    along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
+      changes.map(\.after)
+    }
+  ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
+    var question: TagQuestion?
+    var sharedTags: [TagInUse] = []
+    func ask(_ writer: any SQLWriter<Car>) throws {
+      question = try TagQuestion(tags, writer.table, writer.session)
+      try ahead(writer)
+    }
+    let outcomes = try replace(tickets, command, change, ahead: ask) { car, _ in
+      try body(car)
+    } along: { changes, writer in
+      let after = try along(changes, writer)
+      let pairs = zip(changes, after).map { (before: Car?.some($0.before), after: $1) }
+      sharedTags = try question?.sharedTags(of: pairs).flatMap(\.self) ?? []
+      return after
+    }
+    return (outcomes, sharedTags)
   }
 
   /// Changes a car as a person saw it: what a draft says, without what is cleared.
@@ -68,13 +118,23 @@ extension CarStore {
   package func move(
     _ ticket: Car.Ticket, to spot: String, key: String?, _ change: Change
   ) throws -> Outcome {
-    let outcomes = try replace([ticket], "move", change) { car, _ in
+    try moveNamingSharers(ticket, to: spot, key: key, change).outcome
+  }
+
+  /// The same, with the key and the spot of the car if other cars have them, too.
+  package func moveNamingSharers(
+    _ ticket: Car.Ticket, to spot: String, key: String?, _ change: Change
+  ) throws -> (outcome: Outcome, sharedTags: [TagInUse]) {
+    var tags = [TagField.spot: [spot]]
+    tags[.key] = key.map { [$0] }
+    let folded = tags.mapValues { Set($0.compactMap(Tag.folded)) }
+    let (outcomes, sharedTags) = try replaceNamingSharers([ticket], "move", change, folded) { car in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.spot = spot
       if let key { after.key = key }
       return .done(before: car, after: after)
     }
-    return outcomes[0]
+    return (outcomes[0], sharedTags)
   }
 }

@@ -1,4 +1,5 @@
 package import FetchedResults
+import FetchedResultsSQL
 
 extension CarStore {
   /// What an export wrote.
@@ -17,8 +18,9 @@ extension CarStore {
     }
   }
 
-  /// Writes cars, the ledger too, in the order of their tickets. An import of all of them with all
-  /// columns into an empty store gives the same store.
+  /// Writes cars, the ledger too, in the order of their tickets. All is of one state, whatever is
+  /// stored meanwhile. An import of all of them with all columns into an empty store gives the same
+  /// store.
   ///
   /// Cars whose number is no ticket, because another program has stored them, come last: an import
   /// gives them the tickets after those of the others. Where none comes after, because a car has the
@@ -40,7 +42,7 @@ extension CarStore {
     func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
         let window = start..<min(start + Self.windowSize, range.upperBound)
-        for car in try withNotes(cars.objects(in: window), columns) {
+        for car in try withNotes(cars.objects(in: window), cars, columns) {
           let importable = try ImportableCar(
             car, ticket: ticket(), as: format, longestRow: longestRow)
           try writer.write(importable.car)
@@ -74,12 +76,16 @@ extension CarStore {
     return export
   }
 
-  /// Cars with their notes, where these are among the columns.
-  private func withNotes(_ cars: [Car], _ columns: [CarField]) throws -> [Car] {
+  /// Cars of a list with their notes, where these are among the columns.
+  private func withNotes(
+    _ cars: [Car], _ list: ResultsSnapshot<Car>, _ columns: [CarField]
+  ) throws -> [Car] {
     guard columns.contains(.notes), let first = cars.first, let last = cars.last else {
       return cars
     }
-    let notes = try notes(ofTickets: first.ticket...max(first.ticket, last.ticket))
+    let notes = try list.reading {
+      try Self.notes(ofTickets: first.ticket...max(first.ticket, last.ticket), in: $0)
+    }
     guard !notes.isEmpty else { return cars }
     return cars.map { car in
       var car = car

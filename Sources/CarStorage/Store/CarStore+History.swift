@@ -122,13 +122,8 @@ extension CarStore {
     }
   }
 
-  /// When the command before the last one was run; nil where there is none.
+  /// When the command before the last one of this value was run; nil where there is none.
   ///
   /// - Complexity: O(1).
-  package func dateBeforeLastCommand() throws -> Date? {
-    try store.reading { session in
-      try session.integer("SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1")
-        .map(Date.init(millisecondsSince1970:))
-    }
-  }
+  package func dateBeforeLastCommand() throws -> Date? { try store.dateBeforeLastCommand }
 }

@@ -12,53 +12,158 @@ extension CarStore {
   ///
   /// - Complexity: O(cars found x log cars).
   package func cars(_ field: TagField, _ tag: String) throws -> [Car] {
-    try store.reading { try store.objects(Self.tickets(field, tag, in: $0), in: $0) }
-  }
-
-  static func tickets(
-    _ field: TagField, _ tag: String, in session: any SQLSession
-  ) throws -> [Car.Ticket] {
     guard let folded = Tag.folded(tag) else { return [] }
-    let name = field.rawValue
-    guard try session.hasColumn(name + "Folded", in: "car") else {
-      // A store of an older version has no folded tags.
-      return try session.rows(
-        """
-        SELECT ticket, \(name) FROM car WHERE "dateReturned" IS NULL AND \(name) IS NOT NULL
-          ORDER BY ticket
-        """
-      ) { ($0.integer(0), $0.text(1) ?? "") }
-      .compactMap { Tag.folded($1) == folded ? $0 : nil }
+    return try store.reading { session in
+      guard try session.hasColumn(field.rawValue + "Folded", in: "car") else {
+        return try store.objects(Self.ticketsOfOldStore(field, folded, session), in: session)
+      }
+      return try TagQuestion([field: [folded]], store.table(in: session), session)
+        .holders().cars(field, folded)
     }
-    return try session.rows(
-      """
-      SELECT ticket, \(name) FROM car WHERE \(session.dialect.ifNull)("\(name)Folded", \(name)) = ?
-          AND "dateReturned" IS NULL AND \(name) IS NOT NULL
-      UNION SELECT ticket, \(name) FROM car WHERE \(isStale) AND "dateReturned" IS NULL
-      ORDER BY 1
-      """, [.text(folded)]
-    ) { ($0.integer(0), $0.text(1)) }
-    .compactMap { $1.flatMap(Tag.folded) == folded ? $0 : nil }
   }
 
-  /// The tickets of the cars with a plate, the last parked first, however it is written.
-  static func tickets(plate: String, in session: any SQLSession) throws -> [Car.Ticket] {
-    guard let folded = Plate.folded(plate) else { return [] }
+  /// A store of an older version has no folded tags.
+  private static func ticketsOfOldStore(
+    _ field: TagField, _ folded: String, _ session: any SQLSession
+  ) throws -> [Car.Ticket] {
+    let name = field.rawValue
+    return try session.rows(
+      """
+      SELECT ticket, \(name) FROM car WHERE "dateReturned" IS NULL AND \(name) IS NOT NULL
+        ORDER BY ticket
+      """
+    ) { ($0.integer(0), $0.text(1) ?? "") }
+    .compactMap { Tag.folded($1) == folded ? $0 : nil }
+  }
+
+  /// The cars with a plate, the last parked first, however it is written.
+  package func cars(plate: String) throws -> [Car] {
+    try store.reading { session in
+      try PlateQuestion(plate, store.table(in: session), session)?.cars() ?? []
+    }
+  }
+}
+
+/// The question which cars on the lot have one of some keys and spots, however these are written: one
+/// statement for all of them.
+///
+/// A local value of one transaction.
+struct TagQuestion {
+  private let tags: [CarStore.TagField: Set<String>]
+  /// Nil where there is nothing to ask.
+  private let rows: AwaitedRows<Car>?
+
+  /// - Parameter tags: The folded tags of each field.
+  /// - Complexity: O((tags + cars found) x log cars).
+  init(
+    _ tags: [CarStore.TagField: Set<String>], _ table: TableLayout, _ session: any SQLSession
+  ) throws {
+    let tags = tags.filter { !$0.value.isEmpty }
+    self.tags = tags
+    let branches = tags.keys.map { field in
+      let name = field.rawValue
+      let marks = tags[field, default: []].map { _ in "?" }.joined(separator: ", ")
+      return """
+        SELECT ticket FROM car
+          WHERE \(session.dialect.ifNull)("\(name)Folded", \(name)) IN (\(marks))
+            AND "dateReturned" IS NULL AND \(name) IS NOT NULL
+        """
+    }
+    // What another program wrote may have the folded tags of what it held before.
+    let candidates = (branches + ["SELECT ticket FROM car_stale"])
+      .joined(separator: "\nUNION ALL ")
+    rows =
+      try tags.isEmpty
+      ? nil
+      : session.send(
+        """
+        SELECT ticket, \(table.attributeColumns) FROM car
+          WHERE ticket IN (\(candidates)) AND "dateReturned" IS NULL
+          ORDER BY ticket
+        """, tags.values.flatMap { $0.map(Value.text) }
+      ) { Car(row: $0.row(table.attributeTypes)) }
+  }
+
+  /// The cars that have the tags.
+  ///
+  /// - Parameter changed: Cars that were changed since the question was asked.
+  func holders(after changed: [Car] = []) throws -> TagHolders {
+    let found = try rows?.read() ?? []
+    let changedTickets = Set(changed.map(\.ticket))
+    let cars = found.filter { !changedTickets.contains($0.ticket) } + changed
+    return TagHolders(
+      tags, among: changed.isEmpty ? cars : cars.sorted { $0.ticket < $1.ticket })
+  }
+
+  /// The tags that other cars have, too, of cars that were changed since the question was asked.
+  func sharedTags(
+    of changes: [(before: Car?, after: Car)]
+  ) throws -> [[CarStore.TagInUse]] {
+    guard rows != nil else { return changes.map { _ in [] } }
+    return try holders(after: changes.map(\.after)).sharedTags(of: changes)
+  }
+}
+
+/// The cars on the lot that have some keys and spots. An immutable value.
+struct TagHolders {
+  /// By the folded tag, in the order of their tickets.
+  private let cars: [CarStore.TagField: [String: [Car]]]
+
+  /// - Parameter cars: In the order of their tickets.
+  fileprivate init(_ tags: [CarStore.TagField: Set<String>], among cars: [Car]) {
+    self.cars = tags.reduce(into: [:]) { holders, tags in
+      let (field, wanted) = tags
+      for car in cars where car.state == .parked {
+        guard let tag = car.tag(field).flatMap(Tag.folded), wanted.contains(tag) else { continue }
+        holders[field, default: [:]][tag, default: []].append(car)
+      }
+    }
+  }
+
+  /// The cars that have a tag, in the order of their tickets.
+  func cars(_ field: CarStore.TagField, _ folded: String) -> [Car] {
+    cars[field]?[folded] ?? []
+  }
+}
+
+/// The question which cars have a plate, however it is written, and what damage was noted at them.
+///
+/// A local value of one transaction: both statements are sent before either is waited for.
+struct PlateQuestion {
+  private let folded: String
+  private let rows: AwaitedRows<Car?>
+  private let notes: AwaitedRows<(Car.Ticket, CarNote)>?
+
+  /// Nil for a plate without letters and digits.
+  ///
+  /// - Parameter asksForDamage: Whether to ask for the notes as well.
+  init?(
+    _ plate: String, asksForDamage: Bool = false, _ table: TableLayout, _ session: any SQLSession
+  ) throws {
+    guard let folded = Plate.folded(plate) else { return nil }
+    self.folded = folded
     // A store of an older version has no marks.
-    let stale =
-      try session.hasTable("car_stale")
-      ? #"UNION SELECT ticket, plate, "dateCreated" FROM car WHERE \#(isStale)"# : ""
-    return try session.rows(
+    let stale = try session.hasTable("car_stale") ? "UNION ALL SELECT ticket FROM car_stale" : ""
+    let candidates = "SELECT ticket FROM car WHERE \"plateFolded\" = ? \(stale)"
+    rows = try session.send(
       """
-      SELECT ticket, plate, "dateCreated" FROM car WHERE "plateFolded" = ?
-      \(stale)
-      ORDER BY 3 DESC, 1 DESC
+      SELECT ticket, \(table.attributeColumns), plate FROM car WHERE ticket IN (\(candidates))
+        ORDER BY "dateCreated" DESC, ticket DESC
       """, [.text(folded)]
-    ) { ($0.integer(0), $0.text(1)) }
-    .compactMap { $1.flatMap(Plate.folded) == folded ? $0 : nil }
+    ) { row in
+      // Another program may have changed the plate without its folded form.
+      let plate = row.text(Int32(1 + table.attributeTypes.count))
+      guard plate.flatMap(Plate.folded) == folded else { return nil }
+      return Car(row: row.row(table.attributeTypes))
+    }
+    notes = try asksForDamage ? CarNote.sendDamages(candidates, [.text(folded)], session) : nil
   }
 
-  /// Whether another program wrote the row: its folded columns may be those of what it held before,
-  /// so it is tested by what it holds.
-  private static let isStale = "ticket IN (SELECT ticket FROM car_stale)"
+  /// The cars, the last parked first.
+  func cars() throws -> [Car] { try rows.read().compactMap(\.self) }
+
+  /// The damages that were noted at a car, the first one first.
+  func damages(of ticket: Car.Ticket) throws -> [CarNote] {
+    try notes?.read().compactMap { $0 == ticket && $1.damage != nil ? $1 : nil } ?? []
+  }
 }

@@ -9,9 +9,10 @@ extension CarStore {
   ) throws -> [Outcome] {
     try store.transaction(change.command(LoggedCommand.noting), isDryRun: change.isDryRun) {
       writer in
+      let recorded = try writer.askForNotes(of: tickets)
       try writer.expectObjects(tickets)
       let cars = try tickets.map { try writer.object($0) }
-      let noted = try writer.add(note, to: cars.compactMap(\.self))
+      let noted = try writer.add(note, to: cars.compactMap(\.self), recorded)
       var rest = noted[...]
       return zip(tickets, cars).map { ticket, before in
         guard let before, let after = rest.popFirst() else { return .notFound(ticket) }
@@ -30,26 +31,53 @@ extension CarStore {
   /// - Complexity: O(notes of the cars).
   package func notes(of cars: [Car]) throws -> [[CarNote]] {
     let recorded = try store.reading { session in
-      // A store of an older version has no table of notes.
-      try session.hasTable(CarSchema.notes.name)
-        ? CarNote.notes(of: cars.map(\.ticket), store.table(in: session), session) : [:]
+      try Self.sendNotes(of: cars.map(\.ticket), store.table(in: session), session)
+        .map(CarNote.byTicket) ?? [:]
     }
-    return cars.map { car in
-      var notes = recorded[car.ticket] ?? []
-      guard let last = car.note else { return notes }
-      if notes.isEmpty { return [CarNote(text: last, date: car.dateCreated, author: nil)] }
-      // Another program may have changed the field alone.
-      notes[notes.count - 1].text = last
-      return notes
+    return cars.map { $0.notes(recorded: recorded) }
+  }
+
+  /// The cars of the tickets, in their order, and the notes of each; tickets that no car has are left
+  /// out. Both are of one state.
+  package func carsWithNotes(
+    _ tickets: [Car.Ticket]
+  ) throws -> (cars: [Car], notes: [[CarNote]]) {
+    try store.reading { session in
+      let notes = try Self.sendNotes(of: tickets, store.table(in: session), session)
+      let cars = try store.objects(tickets, in: session)
+      let recorded = try notes.map(CarNote.byTicket) ?? [:]
+      return (cars, cars.map { $0.notes(recorded: recorded) })
     }
   }
 
+  /// Nil for a store of an older version, which has no table of notes.
+  private static func sendNotes(
+    of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
+  ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)>? {
+    guard try session.hasTable(CarSchema.notes.name) else { return nil }
+    return try CarNote.send(of: tickets, table, session)
+  }
+
   /// The notes of some cars, by ticket; cars with at most one note are left out.
-  func notes(ofTickets tickets: ClosedRange<Car.Ticket>) throws -> [Car.Ticket: [CarNote]] {
-    try store.reading { session in
-      guard try session.hasTable(CarSchema.notes.name) else { return [:] }
-      let bounds = [Value.integer(tickets.lowerBound), .integer(tickets.upperBound)]
-      return try CarNote.notes(where: SQLFragment("ticket BETWEEN ? AND ?", bounds), session)
-    }
+  static func notes(
+    ofTickets tickets: ClosedRange<Car.Ticket>, in session: any SQLSession
+  ) throws -> [Car.Ticket: [CarNote]] {
+    guard try session.hasTable(CarSchema.notes.name) else { return [:] }
+    let bounds = [Value.integer(tickets.lowerBound), .integer(tickets.upperBound)]
+    return try CarNote.notes(where: SQLFragment("ticket BETWEEN ? AND ?", bounds), session)
+  }
+}
+
+extension Car {
+  /// The notes of the car, the first one first.
+  ///
+  /// - Parameter recorded: What the table of notes has, by ticket.
+  fileprivate func notes(recorded: [Ticket: [CarNote]]) -> [CarNote] {
+    var notes = recorded[ticket] ?? []
+    guard let last = self.note else { return notes }
+    if notes.isEmpty { return [CarNote(text: last, date: dateCreated, author: nil)] }
+    // Another program may have changed the field alone.
+    notes[notes.count - 1].text = last
+    return notes
   }
 }

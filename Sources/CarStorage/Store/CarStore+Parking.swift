@@ -12,6 +12,8 @@ extension CarStore {
     package let twin: Car?
     /// The damages that were noted when a car with the same plate was here last.
     package let damages: [CarNote]
+    /// The key and the spot of the car that other cars have, too.
+    package let sharedTags: [TagInUse]
   }
 
   /// Parks a car, with the next free ticket unless the draft has one.
@@ -29,15 +31,17 @@ extension CarStore {
     allowsTicketGap: Bool = false, isStrict: Bool = false
   ) throws -> Parked {
     try store.transaction(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
+      // The statements about the plate are sent first, because the lock travels with them.
+      let question = try draft.plate.flatMap { plate in
+        try PlateQuestion(plate, asksForDamage: true, writer.table, writer.session)
+      }
+      let tags = try TagQuestion(draft.tags, writer.table, writer.session)
+      let known = try question?.cars() ?? []
+      let damages = try known.first.flatMap { try question?.damages(of: $0.ticket) } ?? []
       if let ticket = draft.ticket {
         try Self.checkNumbering(
           goesOnAfter: ticket, allowingGap: allowsTicketGap, with: writer)
       }
-      let known =
-        try draft.plate.map { plate in
-          let session = try writer.session
-          return try writer.table.objects(Self.tickets(plate: plate, in: session), in: session)
-        } ?? [Car]()
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
@@ -48,11 +52,9 @@ extension CarStore {
         try Self.insert(car, with: writer)
       }
       try writer.recordFirstNotes(of: [car], by: author, at: now)
-      let damages =
-        try known.first.map { try CarNote.notes(of: $0.ticket, in: writer.session) } ?? []
       return Parked(
         car: car, remembered: remembered, twin: known.first { $0.state == .parked },
-        damages: damages.filter { $0.damage != nil })
+        damages: damages, sharedTags: try tags.sharedTags(of: [(nil, car)]).flatMap(\.self))
     }
   }
 
@@ -116,19 +118,25 @@ extension CarStore {
 
   /// Replaces the cars that a body gives a new form, in one transaction.
   ///
-  /// - Parameter along: Writes what goes with the cars that were replaced, each as it was and as it is,
-  ///   and gives the cars as they are then.
+  /// - Parameters:
+  ///   - asksForStays: Whether the body asks when the stays of cars began.
+  ///   - ahead: Asks for what is needed beside the cars, and arrives with them.
+  ///   - along: Writes what goes with the cars that were replaced, each as it was and as it is, and
+  ///     gives the cars as they are then.
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
-    _ tickets: [Car.Ticket], _ command: String, _ change: Change,
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change, asksForStays: Bool = false,
+    ahead: (any SQLWriter<Car>) throws -> Void = { _ in },
     _ body: (Car, StayBeginnings) throws -> Outcome,
     along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
       changes.map(\.after)
     }
   ) throws -> [Outcome] {
     try store.transaction(change.command(command), isDryRun: change.isDryRun) { writer in
-      try writer.expectObjects(tickets)
       let stays = StayBeginnings(of: tickets, writer)
+      if asksForStays { try stays.ask() }
+      try ahead(writer)
+      try writer.expectObjects(tickets)
       var changes: [(index: Int, change: CarChange)] = []
       var outcomes = try tickets.enumerated().map { index, ticket -> Outcome in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+import Foundation
 
 extension CarStore {
   /// The figures and the open cars of a shift.
@@ -33,19 +33,6 @@ extension CarStore {
       return Shift(
         report: ShiftReport(stays, boundaries: boundaries),
         openCars: cars.compactMap { car in staysByTicket[car.ticket].map { (car, $0) } })
-    }
-  }
-}
-
-extension CarStore {
-  /// When cars came back to the lot for the last time, by ticket; those that never did are left out.
-  ///
-  /// - Complexity: O(tickets x log absences).
-  package func datesReparked(of tickets: [Car.Ticket]) throws -> [Car.Ticket: Date] {
-    try store.reading { session in
-      // A store of an older version knows of no car that came back.
-      guard try session.hasTable(CarSchema.absences.name) else { return [:] }
-      return try Car.datesReparked(of: tickets, store.table(in: session), in: session)
     }
   }
 }

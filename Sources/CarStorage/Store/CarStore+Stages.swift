@@ -16,7 +16,7 @@ extension CarStore {
   package func request(
     _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "request", change) { car, stays in
+    try replace(tickets, "request", change, asksForStays: true) { car, stays in
       switch (car.state, car.stage) {
       case (.returned, _): return .notAllowed(car)
       case (_, .ready?): return .notAllowed(car)
@@ -38,7 +38,7 @@ extension CarStore {
   package func ready(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "ready", change) { car, stays in
+    try replace(tickets, "ready", change, asksForStays: true) { car, stays in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
@@ -67,25 +67,43 @@ extension CarStore {
     }
   }
 
-  /// Moves cars from the lot to the ledger.
+  /// Moves cars from the lot to the ledger: see ``retrieveEndingStays(_:at:note:_:)``.
+  package func retrieve(
+    _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
+  ) throws -> [Outcome] {
+    try retrieveEndingStays(tickets, at: date, note: note, change).outcomes
+  }
+
+  /// Moves cars from the lot to the ledger, and tells when their stays began.
   ///
   /// A car is returned no earlier than its last step before, whatever the clock of this desk shows.
   ///
   /// - Parameter note: Added to the notes of each of the cars.
-  package func retrieve(
+  /// - Returns: The outcomes; and when the cars came back to the lot that had left before, by ticket.
+  package func retrieveEndingStays(
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
-  ) throws -> [Outcome] {
-    try replace(tickets, "retrieve", change) { car, stays in
+  ) throws -> (outcomes: [Outcome], datesReparked: [Car.Ticket: Date]) {
+    var datesReparked: [Car.Ticket: Date] = [:]
+    var recorded: AwaitedRows<Car.Ticket>?
+    func ask(_ writer: any SQLWriter<Car>) throws {
+      if note != nil { recorded = try writer.askForNotes(of: tickets) }
+    }
+    let outcomes = try replace(
+      tickets, "retrieve", change, asksForStays: true, ahead: ask
+    ) { car, stays in
       if car.state == .returned { return .returnedBefore(car) }
+      datesReparked = try stays.datesReparked
       var after = car
       after.dateReturned = max(
         date, try car.dateReady ?? car.dateRequested ?? stays.beginning(of: car))
       return .done(before: car, after: after)
     } along: { changes, writer in
       let cars = changes.map(\.after)
-      guard let note else { return cars }
-      return try writer.add(CarNote(text: note, date: date, author: change.author), to: cars)
+      guard let note, let recorded else { return cars }
+      return try writer.add(
+        CarNote(text: note, date: date, author: change.author), to: cars, recorded)
     }
+    return (outcomes, datesReparked)
   }
 
   /// What a car that comes back gets.
@@ -107,7 +125,11 @@ extension CarStore {
   package func repark(
     _ tickets: [Car.Ticket], _ back: Return, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "repark", change) { car, _ in
+    var recorded: AwaitedRows<Car.Ticket>?
+    func ask(_ writer: any SQLWriter<Car>) throws {
+      if back.note != nil { recorded = try writer.askForNotes(of: tickets) }
+    }
+    return try replace(tickets, "repark", change, ahead: ask) { car, _ in
       if car.state == .parked, car.stage == nil { return .stillParked(car) }
       var after = car.withoutStage
       after.dateReturned = nil
@@ -118,9 +140,9 @@ extension CarStore {
       try writer.addAbsences(
         of: changes.map(\.before).filter { $0.state == .returned }, until: back.date)
       let cars = changes.map(\.after)
-      guard let note = back.note else { return cars }
+      guard let note = back.note, let recorded else { return cars }
       return try writer.add(
-        CarNote(text: note, date: back.date, author: change.author), to: cars)
+        CarNote(text: note, date: back.date, author: change.author), to: cars, recorded)
     }
   }
 }

@@ -14,13 +14,14 @@ extension CarStore {
 
     /// Nil where no other car has the tag.
     fileprivate init?(
-      _ field: TagField, _ tag: String, besides ticket: Car.Ticket, in session: any SQLSession,
-      _ cars: ([Car.Ticket]) throws -> [Car]
-    ) throws {
-      let others = try CarStore.tickets(field, tag, in: session).filter { $0 != ticket }
+      _ field: TagField, _ tag: String, besides ticket: Car.Ticket, among holders: TagHolders
+    ) {
+      let cars = holders.cars(field, Tag.folded(tag) ?? "")
+      let others = cars.lazy.filter { $0.ticket != ticket }
       guard !others.isEmpty else { return nil }
-      (self.field, self.tag, holderCount) = (field, tag, others.count)
-      holders = try cars(Array(others.prefix(Self.namedHolders)))
+      (self.field, self.tag) = (field, tag)
+      holderCount = cars.count - (cars.contains { $0.ticket == ticket } ? 1 : 0)
+      self.holders = Array(others.prefix(Self.namedHolders))
     }
 
     /// A thousand cars may be moved to one spot, and each is warned of.
@@ -32,14 +33,25 @@ extension CarStore {
   ///
   /// - Parameter before: The car before the change; nil for a car that is parked.
   package func sharedTags(of car: Car, since before: Car?) throws -> [TagInUse] {
-    try car.newTags(since: before).compactMap { field, tag in
-      try store.reading { session in
-        try TagInUse(field, tag, besides: car.ticket, in: session) {
-          try store.objects($0, in: session)
-        }
+    try sharedTags(of: [(before, car)])[0]
+  }
+
+  /// The same for many cars, which are looked for with one statement.
+  package func sharedTags(of changes: [(before: Car?, after: Car)]) throws -> [[TagInUse]] {
+    guard changes.contains(where: { !$0.after.newTags(since: $0.before).isEmpty }) else {
+      return changes.map { _ in [] }
+    }
+    return try store.reading { session in
+      let table = try store.table(in: session)
+      return try stride(from: 0, to: changes.count, by: Self.carsPerQuestion).flatMap { start in
+        let some = changes[start..<min(start + Self.carsPerQuestion, changes.count)]
+        return try Self.sharedTags(of: Array(some), table, session)
       }
     }
   }
+
+  /// A statement has two values for each, and SQLite takes 32,766.
+  private static let carsPerQuestion = 5000
 
   /// Refuses a car that would get a key or a spot that is in use, as the transaction sees it.
   ///
@@ -47,12 +59,40 @@ extension CarStore {
   static func checkTags(
     of car: Car, since before: Car?, with writer: any SQLWriter<Car>
   ) throws {
-    for (field, tag) in car.newTags(since: before) {
-      let session = try writer.session
-      let shared = try TagInUse(field, tag, besides: car.ticket, in: session) {
-        try writer.table.objects($0, in: session)
+    guard !car.newTags(since: before).isEmpty else { return }
+    let shared = try sharedTags(of: [(before, car)], writer.table, writer.session)[0]
+    if let first = shared.first { throw first }
+  }
+
+  private static func sharedTags(
+    of changes: [(before: Car?, after: Car)], _ table: TableLayout, _ session: any SQLSession
+  ) throws -> [[TagInUse]] {
+    var tags: [TagField: Set<String>] = [:]
+    for change in changes {
+      for (field, tag) in change.after.newTags(since: change.before) {
+        if let folded = Tag.folded(tag) { tags[field, default: []].insert(folded) }
       }
-      if let shared { throw shared }
+    }
+    return try TagQuestion(tags, table, session).holders().sharedTags(of: changes)
+  }
+}
+
+extension TagHolders {
+  /// The tags that cars did not have before and that other cars have, too.
+  func sharedTags(of changes: [(before: Car?, after: Car)]) -> [[CarStore.TagInUse]] {
+    changes.map { before, after in
+      after.newTags(since: before).compactMap { field, tag in
+        CarStore.TagInUse(field, tag, besides: after.ticket, among: self)
+      }
+    }
+  }
+}
+
+extension CarDraft {
+  /// The folded tags that a car gets by the draft.
+  var tags: [CarStore.TagField: Set<String>] {
+    [.key: details.key, .spot: details.spot].mapValues { tag in
+      Set([tag.flatMap(Tag.folded)].compactMap(\.self))
     }
   }
 }

@@ -63,6 +63,11 @@ extension CarStore {
     package var count: Int { cars.count + removedCount }
   }
 
+  /// The command may be another than the person thinks of; nothing was changed.
+  package struct DoubtfulUndo: Error {
+    package let planned: Undone
+  }
+
   /// The commands that are never undone: they put another state in place, take texts away for ever,
   /// or change nothing that people see.
   private static let finalCommands: Set<String> = ["restore", "repair", "renew keys", "purge"]
@@ -116,10 +121,14 @@ extension CarStore {
   ///   - name: `undo`, or `redo` where the command is an undo.
   ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing. Where
   ///     all of them were, it is refused nevertheless.
-  /// - Throws: ``UndoError``, or ``TagInUse`` where the change is strict; then nothing is changed.
+  ///   - isDoubtful: Whether a person is to be asked first. The transaction does not wait for the
+  ///     answer: it is rolled back.
+  /// - Throws: ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change is strict; then nothing
+  ///   is changed.
   /// - Complexity: O(changes since the command + its cars x log cars).
   package func undo(
-    _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change
+    _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change,
+    unless isDoubtful: (Undone) -> Bool = { _ in false }
   ) throws -> Undone {
     try store.transaction(change.command(name), isDryRun: change.isDryRun) { writer in
       let record = try Self.undoable(number, in: writer.session)
@@ -138,9 +147,11 @@ extension CarStore {
             try Self.checkTags(of: after, since: before, with: writer)
           }
         }
-        return Undone(
+        let undone = Undone(
           command: summary, cars: cars,
           removedCount: result.removed.count, skipped: result.skipped.map(Self.conflict))
+        if isDoubtful(undone) { throw DoubtfulUndo(planned: undone) }
+        return undone
       } catch let error as UndoConflicts {
         throw UndoError.changedSince(
           summary, error.conflicts.map(Self.conflict), leavesOthers: error.leavesOthers)

@@ -140,9 +140,4 @@ package struct CarStore: FetchSource {
   package func cars(_ tickets: [Car.Ticket]) throws -> [Car] {
     try store.reading { try store.objects(tickets, in: $0) }
   }
-
-  /// The cars with a plate, the last parked first, however it is written.
-  package func cars(plate: String) throws -> [Car] {
-    try store.reading { try store.objects(Self.tickets(plate: plate, in: $0), in: $0) }
-  }
 }

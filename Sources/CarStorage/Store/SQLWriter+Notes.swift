@@ -7,14 +7,24 @@ import Foundation
 // and gets its row, without an author, when the next one is added.
 
 extension SQLWriter<Car> {
+  /// Asks which of some cars have notes in the table, to travel with the cars.
+  func askForNotes(of tickets: [Car.Ticket]) throws -> AwaitedRows<Car.Ticket> {
+    try session.send(
+      "SELECT DISTINCT ticket FROM car_note WHERE \(table.isInIdentifierList)",
+      [table.list(of: tickets)]
+    ) { $0.integer(0) }
+  }
+
   /// Adds a note to cars, whose field `note` it becomes.
   ///
+  /// - Parameter recorded: Those that have notes in the table, asked for before.
   /// - Returns: The cars as they are then.
-  @discardableResult func add(_ note: CarNote, to cars: [Car]) throws -> [Car] {
+  @discardableResult func add(
+    _ note: CarNote, to cars: [Car], _ recorded: AwaitedRows<Car.Ticket>
+  ) throws -> [Car] {
     if cars.isEmpty { return [] }
     try beginCommand()
-    let described = cars.filter { $0.note != nil }.map(\.ticket)
-    let recorded = try CarNote.tickets(withNotesAmong: described, table, session)
+    let recorded = try Set(recorded.read())
     let notes = cars.flatMap { car in
       let first = recorded.contains(car.ticket) ? nil : car.note
       return [
@@ -53,14 +63,18 @@ extension SQLWriter<Car> {
   /// Brings the notes of cars in line with an edit of their field `note`: the first note is recorded,
   /// and else the last one is corrected.
   ///
+  /// - Parameter last: The last notes of the cars, where they were asked for before.
   /// - Returns: The cars as they are then.
-  func noteEdit(_ changes: [CarStore.CarChange], _ change: CarStore.Change) throws -> [Car] {
+  func noteEdit(
+    _ changes: [CarStore.CarChange], _ change: CarStore.Change,
+    _ last: AwaitedRows<(Car.Ticket, Int64)>? = nil
+  ) throws -> [Car] {
     let edits = changes.filter { $0.before.note != $0.after.note }
     let corrected = edits.filter { $0.before.note != nil }.map(\.after)
     try recordFirstNotes(
       of: edits.filter { $0.before.note == nil }.map(\.after), by: change.author,
       at: change.date ?? Date())
-    let after = try correctLastNotes(of: corrected)
+    let after = try correctLastNotes(of: corrected, last)
     return changes.map { after[$0.after.ticket] ?? $0.after }
   }
 
@@ -68,9 +82,12 @@ extension SQLWriter<Car> {
   /// note is taken away, and the one before it is the last.
   ///
   /// - Returns: The cars that have another note then.
-  private func correctLastNotes(of cars: [Car]) throws -> [Car.Ticket: Car] {
+  private func correctLastNotes(
+    of cars: [Car], _ last: AwaitedRows<(Car.Ticket, Int64)>?
+  ) throws -> [Car.Ticket: Car] {
     guard !cars.isEmpty else { return [:] }
-    let last = try CarNote.lastIDs(of: cars.map(\.ticket), table, session)
+    let question = try last ?? askForLastNotes(of: cars.map(\.ticket))
+    let last = Dictionary(uniqueKeysWithValues: try question.read())
     let noted = cars.filter { last[$0.ticket] != nil }
     guard !noted.isEmpty else { return [:] }
     try beginCommand()
@@ -96,6 +113,17 @@ extension SQLWriter<Car> {
     return changed
   }
 
+  /// Asks for the identifiers of the last notes of some cars, by ticket.
+  func askForLastNotes(
+    of tickets: [Car.Ticket]
+  ) throws -> AwaitedRows<(Car.Ticket, Int64)> {
+    try session.send(
+      """
+      SELECT ticket, max(id) FROM car_note WHERE \(table.isInIdentifierList) GROUP BY ticket
+      """, [table.list(of: tickets)]
+    ) { ($0.integer(0), $0.integer(1)) }
+  }
+
   private func insert(_ notes: [(ticket: Car.Ticket, note: CarNote)]) throws {
     try insert(
       notes.map { ticket, note in
@@ -116,19 +144,32 @@ extension CarNote {
       photo: row.text(first + 4))
   }
 
-  /// The notes of a car, the first one first, as far as the table has them.
-  static func notes(of ticket: Car.Ticket, in session: any SQLSession) throws -> [CarNote] {
-    try session.rows(
-      "SELECT date, author, code, text, photo FROM car_note WHERE ticket = ? ORDER BY id",
-      [.integer(ticket)]
-    ) { CarNote($0, from: 0) }
+  /// Asks for the notes of damage of some cars, the first one of each first.
+  ///
+  /// - Parameter tickets: A statement that gives the tickets, for these values.
+  static func sendDamages(
+    _ tickets: String, _ values: [Value], _ session: any SQLSession
+  ) throws -> AwaitedRows<(Car.Ticket, CarNote)> {
+    try session.send(
+      """
+      SELECT ticket, date, author, code, text, photo FROM car_note
+        WHERE ticket IN (\(tickets)) AND code IS NOT NULL ORDER BY id
+      """, values
+    ) { ($0.integer(0), CarNote($0, from: 1)) }
   }
 
   /// The notes of some cars, the first one first, as far as the table has them.
   static func notes(
     of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
   ) throws -> [Car.Ticket: [CarNote]] {
-    try notes(
+    try byTicket(send(of: tickets, table, session))
+  }
+
+  /// Asks for the notes of some cars.
+  static func send(
+    of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
+  ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)> {
+    try send(
       where: SQLFragment(table.isInIdentifierList, value: table.list(of: tickets)), session)
   }
 
@@ -136,13 +177,25 @@ extension CarNote {
   static func notes(
     where condition: SQLFragment, _ session: any SQLSession
   ) throws -> [Car.Ticket: [CarNote]] {
-    let rows = try session.rows(
+    try byTicket(send(where: condition, session))
+  }
+
+  private static func send(
+    where condition: SQLFragment, _ session: any SQLSession
+  ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)> {
+    try session.send(
       """
       SELECT ticket, date, author, code, text, photo FROM car_note WHERE \(condition.sql)
         ORDER BY ticket, id
       """, condition.bindings
-    ) { (ticket: $0.integer(0), note: CarNote($0, from: 1)) }
-    return Dictionary(grouping: rows, by: \.ticket).mapValues { $0.map(\.note) }
+    ) { ($0.integer(0), CarNote($0, from: 1)) }
+  }
+
+  /// Reads the notes that were asked for, by ticket, the first one of each first.
+  static func byTicket(
+    _ notes: AwaitedRows<(ticket: Car.Ticket, note: CarNote)>
+  ) throws -> [Car.Ticket: [CarNote]] {
+    try Dictionary(grouping: notes.read(), by: \.ticket).mapValues { $0.map(\.note) }
   }
 
   /// The notes that commands added, as they were then, by command and ticket; those that were purged
@@ -175,28 +228,5 @@ extension CarNote {
     return rows.compactMap(\.self).reduce(into: [:]) { notes, row in
       notes[row.command, default: [:]][row.ticket] = row.note
     }
-  }
-
-  /// Those of some cars that have notes in the table.
-  fileprivate static func tickets(
-    withNotesAmong tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
-  ) throws -> Set<Car.Ticket> {
-    guard !tickets.isEmpty else { return [] }
-    return Set(
-      try session.integers(
-        "SELECT DISTINCT ticket FROM car_note WHERE \(table.isInIdentifierList)",
-        [table.list(of: tickets)]))
-  }
-
-  /// The identifiers of the last notes of some cars, by ticket.
-  fileprivate static func lastIDs(
-    of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
-  ) throws -> [Car.Ticket: Int64] {
-    let rows = try session.rows(
-      """
-      SELECT ticket, max(id) FROM car_note WHERE \(table.isInIdentifierList) GROUP BY ticket
-      """, [table.list(of: tickets)]
-    ) { ($0.integer(0), $0.integer(1)) }
-    return Dictionary(uniqueKeysWithValues: rows)
   }
 }

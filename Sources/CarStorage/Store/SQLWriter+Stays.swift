@@ -25,36 +25,45 @@ extension SQLWriter<Car> {
 final class StayBeginnings {
   private let tickets: [Car.Ticket]
   private let writer: any SQLWriter<Car>
-  private var reparked: [Car.Ticket: Date]?
+  private var question: AwaitedRows<(Car.Ticket, Date)>?
+  private var known: [Car.Ticket: Date]?
 
   init(of tickets: [Car.Ticket], _ writer: any SQLWriter<Car>) {
     (self.tickets, self.writer) = (tickets, writer)
+  }
+
+  /// Asks before anything else is waited for, where the answer is going to be needed: it arrives with
+  /// the cars.
+  func ask() throws { question = try asked }
+
+  /// When the cars came back to the lot for the last time, by ticket; those that never did are left
+  /// out.
+  ///
+  /// - Complexity: O(tickets x log absences), for the first call.
+  var datesReparked: [Car.Ticket: Date] {
+    get throws {
+      if let known { return known }
+      let dates = Dictionary(uniqueKeysWithValues: try (question ?? asked).read())
+      (known, question) = (dates, nil)
+      return dates
+    }
+  }
+
+  private var asked: AwaitedRows<(Car.Ticket, Date)> {
+    get throws {
+      try writer.session.send(
+        """
+        SELECT ticket, max("dateReparked") FROM car_absence
+          WHERE \(writer.table.isInIdentifierList) GROUP BY ticket
+        """, [writer.table.list(of: tickets)]
+      ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
+    }
   }
 
   /// When the stay began that a car is in, or that it had last: it came back then, or was parked.
   ///
   /// - Complexity: For the first car, O(cars x log absences).
   func beginning(of car: Car) throws -> Date {
-    let dates =
-      try reparked ?? Car.datesReparked(of: tickets, writer.table, in: writer.session)
-    reparked = dates
-    return dates[car.ticket] ?? car.dateCreated
-  }
-}
-
-extension Car {
-  /// When cars came back to the lot for the last time, by ticket; those that never did are left out.
-  ///
-  /// - Complexity: O(tickets x log absences).
-  static func datesReparked(
-    of tickets: [Ticket], _ table: TableLayout, in session: any SQLSession
-  ) throws -> [Ticket: Date] {
-    let found = try session.rows(
-      """
-      SELECT ticket, max("dateReparked") FROM car_absence
-        WHERE \(table.isInIdentifierList) GROUP BY ticket
-      """, [table.list(of: tickets)]
-    ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
-    return Dictionary(uniqueKeysWithValues: found)
+    try datesReparked[car.ticket] ?? car.dateCreated
   }
 }

@@ -48,8 +48,12 @@ struct EditCommand: TicketsCommand {
     let tickets = try names.tickets(in: store)
     let change = writer.change(
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
-    let outcomes = try store.edit(tickets, setting: draft, clearing: cleared, change)
-    return try report.write(outcomes, taggedIn: store) {
+    // For tickets alone nobody is warned, so nobody is looked for.
+    let (outcomes, sharedTags) =
+      report.form == .tickets
+      ? (try store.edit(tickets, setting: draft, clearing: cleared, change), [])
+      : try store.editNamingSharers(tickets, setting: draft, clearing: cleared, change)
+    return try report.write(outcomes, sharing: sharedTags) {
       CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }

@@ -47,7 +47,7 @@ struct MoveCommand: CarvaletCommand {
       throw UsageError.notOneTicket(words[0], taker: "'move'")
     }
     let change = writer.change(isStrict: strictOptions.strict, in: context)
-    let outcome = try store.move(ticket, to: spot, key: key, change)
-    return try report.write([outcome], taggedIn: store, sentence: CarMessages.moved)
+    let (outcome, sharedTags) = try store.moveNamingSharers(ticket, to: spot, key: key, change)
+    return try report.write([outcome], sharing: sharedTags, sentence: CarMessages.moved)
   }
 }

@@ -57,7 +57,7 @@ struct ParkCommand: CarvaletCommand {
     }
     let time = context.humanTime
     try report.write(
-      parked: parked.car, in: store, sentence: CarMessages.parked(parked.car, time),
+      parked, sentence: CarMessages.parked(parked.car, time),
       remarks: [CarMessages.remembered(parked), CarMessages.twin(parked)]
         + parked.damages.map { CarMessages.damage($0, time) })
     return .done

@@ -33,8 +33,8 @@ struct RetrieveCommand: TicketsCommand {
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
-    let outcomes = try store.retrieve(tickets, at: date, note: note, change)
-    let datesReparked = try store.datesReparked(of: tickets)
+    let (outcomes, datesReparked) = try store.retrieveEndingStays(
+      tickets, at: date, note: note, change)
     return try report.write(outcomes) { before, after in
       report.sayIfMoved(after, from: date, to: after.dateReturned, times)
       return CarMessages.retrieved(

@@ -40,20 +40,22 @@ struct ShowCommand: TicketsCommand, ReadingCommand {
     }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store)
-    var cars = try store.cars(tickets)
-    if columns?.contains(.notes) == true {
-      for (index, notes) in try store.notes(of: cars).enumerated() { cars[index].notes = notes }
-    }
     // With fields of the user's choice, only those are shown.
-    let notes = try columns == nil ? store.notes(of: cars) : nil
+    let showsNotes = columns?.contains(.notes) ?? true
+    let found: (cars: [Car], notes: [[CarNote]]) =
+      try showsNotes ? store.carsWithNotes(tickets) : (store.cars(tickets), [])
+    var cars = found.cars
+    if columns != nil {
+      for (index, notes) in found.notes.enumerated() { cars[index].notes = notes }
+    }
     do {
-      try sheets.write(cars, notes: notes)
+      try sheets.write(cars, notes: columns == nil ? found.notes : nil)
       if history { try writeHistory(of: Set(tickets), in: store, format, context) }
     } catch OutputError.pagerClosed {
       // The messages about missing cars follow, also after the user has left the pager early.
     }
-    let found = Set(cars.map(\.ticket))
-    let missing = tickets.filter { !found.contains($0) }
+    let known = Set(cars.map(\.ticket))
+    let missing = tickets.filter { !known.contains($0) }
     let removals = try store.removals(of: missing)
     for ticket in missing {
       let sentence = HistoryMessages.notFound(ticket, removals[ticket], context.humanTime)

@@ -67,17 +67,24 @@ struct UndoOptions: ParsableArguments {
       throw CommandFailure.nothingToUndo(
         author: change.author, desk: change.desk, isRedo: isRedo)
     }
-    func undo(isDryRun: Bool) throws -> CarStore.Undone {
+    let isDryRun = dryRunOptions.dryRun
+    func undo(unless isDoubtful: (CarStore.Undone) -> Bool) throws -> CarStore.Undone {
       let change = writer.change(
         isDryRun: isDryRun, isStrict: strictOptions.strict, in: context)
       return try store.undo(
-        number, as: isRedo ? "redo" : "undo", skipsChanged: skipChanged, change)
+        number, as: isRedo ? "redo" : "undo", skipsChanged: skipChanged, change,
+        unless: isDoubtful)
     }
     do {
-      let planned = try undo(isDryRun: true)
-      if dryRunOptions.dryRun { return try write(planned, report, store, context) }
-      guard try isMeant(planned, change, report, context) else { return .nothingMatched }
-      return try write(try undo(isDryRun: false), report, store, context)
+      let undone: CarStore.Undone
+      do {
+        let mayAsk = !isDryRun && !prompts.yes
+        undone = try undo { mayAsk && Self.isDoubtful($0, change, context) }
+      } catch let doubtful as CarStore.DoubtfulUndo {
+        guard try isMeant(doubtful.planned, report, context) else { return .nothingMatched }
+        undone = try undo { _ in false }
+      }
+      return try write(undone, report, store, context)
     } catch let error as UndoError {
       let sentence = HistoryMessages.message(for: error, context.humanTime)
       context.console.say(StyledText(ErrorMessages.line(sentence)))
@@ -93,15 +100,17 @@ struct UndoOptions: ParsableArguments {
       : store.lastCommand(by: change.author, at: change.desk)
   }
 
-  /// Asks where the command may be another than the person thinks of.
+  /// Whether the command may be another than the person thinks of.
+  private static func isDoubtful(
+    _ planned: CarStore.Undone, _ change: CarStore.Change, _ context: CommandContext
+  ) -> Bool {
+    planned.count > fewCars || planned.command.desk != change.desk
+      || context.now.timeIntervalSince(planned.command.date) > shortWhile
+  }
+
   private func isMeant(
-    _ planned: CarStore.Undone, _ change: CarStore.Change, _ report: OutcomeReport,
-    _ context: CommandContext
+    _ planned: CarStore.Undone, _ report: OutcomeReport, _ context: CommandContext
   ) throws -> Bool {
-    let isDoubtful =
-      planned.count > Self.fewCars || planned.command.desk != change.desk
-      || context.now.timeIntervalSince(planned.command.date) > Self.shortWhile
-    guard isDoubtful else { return true }
     let question = HistoryMessages.question(planned, context.humanTime)
     if try prompts.prompt(in: context).confirm(question) { return true }
     try report.write([]) { _ in "" }
@@ -115,10 +124,8 @@ struct UndoOptions: ParsableArguments {
   ) throws -> ExitStatus {
     let time = context.humanTime
     report.say(HistoryMessages.undone(undone, time, isDryRun: report.isDryRun))
-    for change in undone.cars {
-      guard let car = change.after else { continue }
-      try report.warnOfSharedTags(of: car, since: change.before, in: store)
-    }
+    try report.warnOfSharedTags(
+      of: undone.cars.compactMap { change in change.after.map { (change.before, $0) } }, in: store)
     let changes = undone.cars.compactMap { change in
       (change.after ?? change.before).map { (car: $0, change: change) }
     }

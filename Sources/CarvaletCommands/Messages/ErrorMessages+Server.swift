@@ -27,6 +27,16 @@ extension ErrorMessages {
       """
     case .foreign(let server, let reason):
       "'\(server)' has no carvalet store: \(reason). Nothing was changed."
+    case .incomplete(let server, let table):
+      """
+      The store '\(server)' has no table \(table) any more. A backup of the whole schema has it: \
+      'carvalet db restore' says what to type.
+      """
+    case .renamedSchema(let server):
+      """
+      The store '\(server)' takes no changes: its schema got another name, and its triggers write into \
+      another one. 'carvalet db check --repair' makes them anew. Nothing was changed.
+      """
     case .newerSchema(let server, let found, let known):
       """
       The store '\(server)' was written by a newer carvalet \
@@ -39,6 +49,8 @@ extension ErrorMessages {
       """
     case .notAllowed(let server, let reason):
       "'\(server)' refuses: \(reason). Nothing was changed.\(neededRight(reason))"
+    case .notOwner(let server):
+      "Only the owner of the tables of '\(server)' may write them anew. Nothing was changed."
     case .noUsage(let server, let schema, let role):
       """
       The role \(role) may not use the schema \(schema) of '\(server)'. Whoever owns it can type: \
@@ -58,6 +70,10 @@ extension ErrorMessages {
       "The store '\(server)' is busy: another desk has been writing for long. Try again."
     case .conflict(let server, let reason):
       "'\(server)' preferred something else: \(reason). Nothing was changed. Try again."
+    case .cancelled(let server, let reason):
+      "'\(server)' ended the command: \(reason). Nothing was changed. Try again."
+    case .stillRead(let server):
+      "'\(server)' still shows another program a state of before. Try again when that has ended."
     case .connectionLost(let server, let reason):
       "The connection to '\(server)' has ended: \(reason). Nothing was changed. Try again."
     case .perhapsWritten(let server, _):
@@ -65,6 +81,11 @@ extension ErrorMessages {
       The connection to '\(server)' ended while it stored. Whether it did is not known. \
       'carvalet log' has the commands of all desks that are stored: look there for yours, by its \
       time and its author, before you type it again.
+      """
+    case .rowsRefused(let server, let rows):
+      """
+      A trigger of another program in '\(server)' drops or renumbers \
+      \(rows == 1 ? "a row" : "\(rows) rows") of what is written. Nothing was changed.
       """
     case .textWithNUL(let attribute?):
       """
@@ -90,7 +111,7 @@ extension ErrorMessages {
   static let importInterrupted: SafeText =
     "The server preferred another transaction to the import. Nothing was stored. Try again."
 
-  /// What to grant, where the server's text says that a right is missing; else nothing.
+  /// What to grant, where the server's text says that a right is missing.
   private static func neededRight(_ reason: String) -> SafeText {
     let rights: [(refused: String, SafeText)] = [
       (
@@ -101,8 +122,16 @@ extension ErrorMessages {
       ("schema", " Who makes a store needs CREATE on its schema."),
       ("database", " Who makes a schema needs CREATE on the database."),
     ]
-    return rights.first { reason.hasPrefix("permission denied for \($0.refused) ") }?.1 ?? ""
+    let isEnglish = reason.hasPrefix("permission denied") || reason.hasPrefix("must be")
+    return rights.first { reason.hasPrefix("permission denied for \($0.refused) ") }?.1
+      ?? (isEnglish ? "" : allRights)
   }
+
+  /// What is said where the server's text is in another language.
+  private static let allRights: SafeText = """
+     Who writes needs SELECT, INSERT, UPDATE and DELETE on all tables of the store and USAGE on its \
+    sequences, who reads SELECT; who changes its tables must own them.
+    """
 
   /// What to type instead of a command that concerns a file.
   static func message(for deed: CommandFailure.FileDeed, at address: String) -> SafeText {
@@ -114,14 +143,25 @@ extension ErrorMessages {
       \(fact). Type: pg_dump --format custom --schema \(ShellWord(schemaPattern(schema)).text) --file \
       \(ShellWord(file ?? "cars.dump").text) \(address)
       """
-    case .restore(let file):
-      """
-      \(fact). Type: pg_restore --single-transaction --clean --if-exists --dbname \(address) \
-      \(ShellWord(file).text)
-      """
+    case .restore(let file, let schema):
+      "\(fact). Type: \(restoration(of: ShellWord(file).text, in: schema, at: address))"
     case .vacuum:
       "\(fact), which does that by itself. To do it now, type: psql \(address) -c VACUUM"
     }
+  }
+
+  /// The schema `public` belongs to the database: it is neither dropped nor made, because it may have
+  /// more in it than a stand, and rights of its own.
+  private static func restoration(
+    of file: SafeText, in schema: String, at address: SafeText
+  ) -> SafeText {
+    let (listing, choice): (SafeText, SafeText) =
+      schema == "public"
+      ? ("pg_restore --list \(file) | grep -v ' SCHEMA ' | ", " --use-list /dev/stdin") : ("", "")
+    return """
+      \(listing)pg_restore\(choice) --single-transaction --clean --if-exists --dbname \(address) \
+      \(file)
+      """
   }
 
   /// The pattern of `pg_dump` that this schema alone matches.
@@ -145,11 +185,11 @@ extension PostgresError {
     case .libraryMissing, .noExtension: .unavailable
     case .invalidAddress: .usage
     case .notConnected, .missing: .inputMissing
-    case .foreignEncoding, .foreign, .newerSchema, .newerTextKeys, .textWithNUL, .textTooLong,
-      .damaged:
+    case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .newerSchema, .newerTextKeys,
+      .textWithNUL, .textTooLong, .rowsRefused, .damaged:
       .dataRefused
-    case .notAllowed, .noUsage, .readOnly: .cannotCreate
-    case .notReady, .busy, .conflict, .connectionLost: .storeBusy
+    case .notAllowed, .notOwner, .noUsage, .readOnly: .cannotCreate
+    case .notReady, .busy, .conflict, .cancelled, .stillRead, .connectionLost: .storeBusy
     case .perhapsWritten, .failed: .inputOutput
     }
   }

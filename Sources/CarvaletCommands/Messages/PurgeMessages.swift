@@ -74,6 +74,11 @@ enum PurgeMessages {
         \(fact) in '\(path)', which could not be written anew: \(reason). \
         \(again)
         """
+    case PostgresError.stillRead(let server), PostgresError.busy(let server):
+      return """
+        \(fact) on '\(server)' until nothing reads an older state of it: another program has been \
+        reading for long. \(again)
+        """
     case PostgresError.connectionLost(let server, let reason):
       return """
         \(fact) on '\(server)': the connection ended before the tables were \

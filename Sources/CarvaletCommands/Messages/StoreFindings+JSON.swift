@@ -47,6 +47,9 @@ extension StoreFindings {
       Fault("stale-rows", message, count: count, ticket: ticket)
     case .wrongKeys(let count, let ticket):
       Fault("wrong-keys", message, count: count, ticket: ticket)
+    case .longTexts(let count, let ticket, _):
+      Fault("long-texts", message, count: count, ticket: ticket)
+    case .takenNumbers: Fault("taken-numbers", message)
     case .wrongTexts(let count): Fault("wrong-texts", message, count: count)
     }
   }

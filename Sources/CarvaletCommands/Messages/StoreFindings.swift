@@ -50,6 +50,20 @@ enum StoreFindings {
       \(ListMessages.cars(rows)), the first with ticket \(ticket), have sort keys that do not fit \
       them. --repair computes them.
       """
+    case .longTexts(1, let ticket, let limit):
+      """
+      1 car, with ticket \(ticket), has a text of more than \(limit) bytes, which each list and search \
+      reads anew. 'carvalet edit' shortens it.
+      """
+    case .longTexts(let rows, let ticket, let limit):
+      """
+      \(ListMessages.cars(rows)), the first with ticket \(ticket), have a text of more than \(limit) \
+      bytes, which each list and search reads anew. 'carvalet edit' shortens it.
+      """
+    case .takenNumbers:
+      """
+      The next ticket or change would get a number that is taken. --repair counts on from the greatest.
+      """
     case .wrongTexts(1):
       "1 block of searched texts does not fit its cars. --repair writes it anew."
     case .wrongTexts(let blocks):
@@ -90,6 +104,14 @@ enum StoreFindings {
   /// The finding where the file is so damaged that no check can read it.
   static func unreadable(_ path: String) -> SafeText {
     "Damaged: '\(path)' cannot be read at all. A backup is the way back."
+  }
+
+  /// A note about a trigger of a server that another program has planted, which a repair leaves.
+  static func foreignTrigger(_ name: String) -> SafeText {
+    """
+    The trigger '\(name)' of another program changes cars before they are stored. Each of them is looked \
+    at again by the next command.
+    """
   }
 
   /// A note about a bug of the SQLite that the tool runs with.

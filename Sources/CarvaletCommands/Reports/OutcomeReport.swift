@@ -32,11 +32,13 @@ struct OutcomeReport {
   /// - Parameters:
   ///   - removesCars: Whether the cars are no longer in the store, as JSON then says.
   ///   - store: Where the command gave the cars keys and spots, which other cars may have.
+  ///   - sharedTags: Those that they have, where that is known already.
   ///   - sentence: Makes the sentence about a car, from the car before and after.
   /// - Returns: `nothingMatched` if a ticket could not be found or changed. A car for which what was
   ///   asked holds already is written like one that was changed.
   func write(
-    _ outcomes: [CarStore.Outcome], taggedIn store: CarStore? = nil, removesCars: Bool = false,
+    _ outcomes: [CarStore.Outcome], taggedIn store: CarStore? = nil,
+    sharing sharedTags: [CarStore.TagInUse] = [], removesCars: Bool = false,
     sentence: (Car, Car) throws -> SafeText
   ) throws -> ExitStatus {
     let done = outcomes.compactMap { outcome in
@@ -57,10 +59,12 @@ struct OutcomeReport {
       }
     }
     if let store {
-      for case .done(let before, let after) in outcomes {
-        try warnOfSharedTags(of: after, since: before, in: store)
-      }
+      try warnOfSharedTags(
+        of: outcomes.compactMap { outcome in
+          if case .done(let before, let after) = outcome { (before, after) } else { nil }
+        }, in: store)
     }
+    for shared in sharedTags { say(CarMessages.tagInUse(shared)) }
     if !done.isEmpty { sayHowToUndo() }
     return status
   }
@@ -95,12 +99,12 @@ struct OutcomeReport {
   ///
   /// - Parameter remarks: What else is to be said.
   func write(
-    parked car: Car, in store: CarStore, sentence: SafeText, remarks: [SafeText?]
+    _ parked: CarStore.Parked, sentence: SafeText, remarks: [SafeText?]
   ) throws {
-    note([car])
-    try form == .json ? writeObject(car) : writeLine(car, sentence)
+    note([parked.car])
+    try form == .json ? writeObject(parked.car) : writeLine(parked.car, sentence)
     for remark in remarks { say(remark) }
-    try warnOfSharedTags(of: car, since: nil, in: store)
+    for shared in parked.sharedTags { say(CarMessages.tagInUse(shared)) }
     sayHowToUndo()
   }
 
@@ -125,14 +129,15 @@ struct OutcomeReport {
     if !isDryRun, form != .tickets { context.sayHowToUndo(showsUndo: form == .sentences) }
   }
 
-  /// Warns of a key and a spot that a car got and that other cars have.
+  /// Warns of keys and spots that cars got and that other cars have. There is no warning where the
+  /// server is gone: what was done is done, and that is what the person has to know.
   ///
-  /// - Parameter before: The car before the change; nil for one that was parked.
-  func warnOfSharedTags(of car: Car, since before: Car?, in store: CarStore) throws {
+  /// - Parameter changes: The cars before, nil for one that was parked, and after.
+  func warnOfSharedTags(of changes: [(before: Car?, after: Car)], in store: CarStore) throws {
     guard form != .tickets else { return }
-    for shared in try store.sharedTags(of: car, since: before) {
-      say(CarMessages.tagInUse(shared))
-    }
+    do {
+      for shared in try store.sharedTags(of: changes).joined() { say(CarMessages.tagInUse(shared)) }
+    } catch  where error.isOutage {}
   }
 
   private func note(_ cars: [Car]) {

@@ -64,7 +64,7 @@ enum CommandFailure: Error, Equatable {
     ///   - file: The file to make; nil where none was named.
     ///   - schema: The schema of the store on the server.
     case backup(file: String?, schema: String)
-    case restore(file: String)
+    case restore(file: String, schema: String)
     case vacuum
 
     /// The words of the command.

@@ -67,8 +67,8 @@ struct ChangeClassifier<Object: Sendable> {
 
   /// The indices of the transitions of rows that stay.
   private var stayingRows: Set<Int> {
-    let oldOthers = UnreportedRows(except: transitions.compactMap(\.old), in: old)
-    let newOthers = UnreportedRows(except: transitions.compactMap(\.new), in: new)
+    let oldOthers = UnreportedRows(except: transitions.compactMap { $0.old }, in: old)
+    let newOthers = UnreportedRows(except: transitions.compactMap { $0.new }, in: new)
     var candidates: [Int: [Candidate]] = [:]
     for (index, row) in transitions.enumerated() {
       guard let oldRank = row.old, let newRank = row.new else { continue }

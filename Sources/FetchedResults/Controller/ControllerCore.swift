@@ -59,7 +59,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     }
   }
 
-  var request: FetchRequest { state.withLock(\.request) }
+  var request: FetchRequest { state.withLock({ $0.request }) }
 
   /// Runs a body that may wait, for a task.
   ///
@@ -69,7 +69,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await ThreadPool.reading.run {
-      let before = self.state.withLock(\.takenCount)
+      let before = self.state.withLock({ $0.takenCount })
       return (result: try body(), takenBefore: before)
     } onDrop: { outcome in
       self.state.withLock { state in
@@ -101,7 +101,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   /// The current snapshot; of the newest state if the snapshot was released.
   func snapshot() throws -> ResultsSnapshot<Object> {
-    if let snapshot = state.withLock(\.snapshot) { return snapshot }
+    if let snapshot = state.withLock({ $0.snapshot }) { return snapshot }
     return try list.use { try snapshot(&$0) }
   }
 
@@ -129,7 +129,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       let new = try LiveList(source, request, maximumChanges: maximumChanges)
       // A pending update leads to a state of the old list; a difference could not follow it.
       let update: PendingUpdates<Object>.Update =
-        try reportsDifference && state.withLock(\.pendingUpdates.isEmpty)
+        try reportsDifference && state.withLock({ $0.pendingUpdates.isEmpty })
         ? difference(from: old, to: new) : .reset(.requested)
       let isFirst = list == nil
       list = new
@@ -208,7 +208,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   private func nextUpdate(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
     if list == nil { try fetch(&list) }
-    guard let first = state.withLock(\.pendingUpdates.first) else { return try advance(&list) }
+    guard let first = state.withLock({ $0.pendingUpdates.first }) else { return try advance(&list) }
     switch first {
     case .changes(let changes):
       state.withLock { $0.pendingUpdates.removeFirst() }

@@ -19,8 +19,9 @@ struct ListDifference<Object: FetchedObject> {
   ) throws -> ListDifference? {
     let plan = next.plan
     let listed = changes.compactMap { ListedChange($0, in: plan) }
-    let oldPositions = listed.compactMap(\.old?.position).sorted(by: plan.isBefore)
-    let newPositions = listed.compactMap(\.new?.position).sorted(by: plan.isBefore)
+    // A key path of a generic type is made anew each time, and takes as long as a row to read.
+    let oldPositions = listed.compactMap { $0.old?.position }.sorted(by: plan.isBefore)
+    let newPositions = listed.compactMap { $0.new?.position }.sorted(by: plan.isBefore)
 
     /// The earlier rank of a position. The source gives ranks in the later state only; in the
     /// earlier state the same rows preceded the position, except for those that changed.
@@ -29,7 +30,7 @@ struct ListDifference<Object: FetchedObject> {
         + plan.count(oldPositions, before: position)
     }
 
-    let ranks = try next.ranks(of: listed.flatMap(\.rowsToRank))
+    let ranks = try next.ranks(of: listed.flatMap { $0.rowsToRank })
     var remaining = ranks[...]
     let transitions = listed.compactMap { change -> RowTransition<Object>? in
       let own = remaining.prefix(change.rowsToRank.count)

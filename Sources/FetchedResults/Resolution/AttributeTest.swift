@@ -4,20 +4,13 @@ public struct AttributeTest: Sendable {
   public enum Condition: Sendable {
     case isNull
     case isNotNull
-    /// The text contains, begins or ends with the pattern, or equals it.
-    case text(TextTest, TextPattern)
+    /// A search in the text.
+    case text(TextSearch)
     /// The order of the text and the pattern's needle.
     case textOrder(FetchPredicate.Operator, TextPattern)
     /// Numbers, dates and booleans by value.
     case value(FetchPredicate.Operator, Value)
     case oneOf(ValueSet)
-    case like(LikePattern)
-    case matches(RegularExpression)
-  }
-
-  /// How a text must match a pattern.
-  public enum TextTest: Sendable {
-    case contains, beginsWith, endsWith, equals, differs
   }
 
   /// The attribute whose value is tested.
@@ -37,13 +30,11 @@ public struct AttributeTest: Sendable {
   ///   - value: A value of the attribute.
   ///   - utcOffset: How far the clock of a date was ahead of UTC, in seconds.
   public func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
-    func text() -> String? { AttributeText.text(of: value, utcOffset: utcOffset) }
     switch condition {
     case .isNull: return value.isNull
     case .isNotNull: return !value.isNull
-    case .text(let test, let pattern):
-      guard let text = text() else { return test == .differs }
-      return test.holds(pattern, for: text)
+    case .text(let search):
+      return search.holds(AttributeText.text(of: value, utcOffset: utcOffset))
     case .textOrder(let comparisonOperator, let pattern):
       guard let text = value.text else { return false }
       return comparisonOperator.holds(for: pattern.order(of: text))
@@ -53,23 +44,6 @@ public struct AttributeTest: Sendable {
       }
       return comparisonOperator.holds(for: comparison)
     case .oneOf(let set): return set.contains(value)
-    case .like(let pattern):
-      return text().map(pattern.matches) ?? false
-    case .matches(let pattern):
-      return text().map(pattern.matches) ?? false
-    }
-  }
-}
-
-extension AttributeTest.TextTest {
-  /// Whether the test is true for a text.
-  public func holds(_ pattern: TextPattern, for text: String) -> Bool {
-    switch self {
-    case .contains: pattern.isContained(in: text)
-    case .beginsWith: pattern.isPrefix(of: text)
-    case .endsWith: pattern.isSuffix(of: text)
-    case .equals: pattern.isEqual(to: text)
-    case .differs: !pattern.isEqual(to: text)
     }
   }
 }

@@ -18,29 +18,24 @@ extension FetchPredicate.Comparison {
         return .expression(.needle(haystack.content, textTest, needle.content, options))
       }
     }
-    let condition: AttributeTest.Condition
+    let search: TextSearch
     switch comparisonOperator {
-    case .like: condition = .like(LikePattern(text, options: options))
+    case .like: search = .like(LikePattern(text, options: options))
     case .matches:
       do throws(PatternError) {
-        condition = .matches(try RegularExpression(text, options: options))
+        search = .matches(try RegularExpression(text, options: options))
       } catch {
         throw .pattern(text, error)
       }
-    default: condition = .text(textTest, TextPattern(text, options: options))
+    default: search = .pattern(textTest, TextPattern(text, options: options))
     }
     if case .attribute(let attribute) = haystack.content {
-      return .test(AttributeTest(attribute: attribute, condition: condition))
+      return .test(AttributeTest(attribute: attribute, condition: .text(search)))
     }
-    switch condition {
-    case .like(let pattern): return .expression(.like(haystack.content, pattern))
-    case .matches(let pattern): return .expression(.matches(haystack.content, pattern))
-    case .text(let test, let pattern): return .expression(.text(haystack.content, test, pattern))
-    default: preconditionFailure("A search of a text is like, matches or text")
-    }
+    return .expression(.text(haystack.content, search))
   }
 
-  private var textTest: AttributeTest.TextTest {
+  private var textTest: TextSearch.Test {
     switch comparisonOperator {
     case .beginsWith: .beginsWith
     case .endsWith: .endsWith

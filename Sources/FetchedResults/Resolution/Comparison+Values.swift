@@ -26,8 +26,8 @@ extension FetchPredicate.Comparison {
     case (.notEqualTo, .null): condition = .isNotNull
     case (_, .null): return .constant(false)
     case (_, .real(let real)) where real.isNaN: return .constant(comparison == .notEqualTo)
-    case (.equalTo, .text(let text)): condition = .text(.equals, pattern(text))
-    case (.notEqualTo, .text(let text)): condition = .text(.differs, pattern(text))
+    case (.equalTo, .text(let text)): condition = .text(.pattern(.equals, pattern(text)))
+    case (.notEqualTo, .text(let text)): condition = .text(.pattern(.differs, pattern(text)))
     case (_, .text(let text)): condition = .textOrder(comparison, pattern(text))
     default: condition = .value(comparison, value)
     }

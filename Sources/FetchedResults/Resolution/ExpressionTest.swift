@@ -9,13 +9,11 @@ public struct ExpressionTest: Sendable {
     case comparison(ResolvedExpression, FetchPredicate.Operator, ResolvedExpression, TextOptions)
     case between(ResolvedExpression, ResolvedExpression, ResolvedExpression, TextOptions)
     case member(ResolvedExpression, [ResolvedExpression], TextOptions)
-    /// The needle is a constant.
-    case text(ResolvedExpression, AttributeTest.TextTest, TextPattern)
+    case text(ResolvedExpression, TextSearch)
     /// The needle depends on the row.
-    case needle(ResolvedExpression, AttributeTest.TextTest, ResolvedExpression, TextOptions)
-    case like(ResolvedExpression, LikePattern)
+    case needle(ResolvedExpression, TextSearch.Test, ResolvedExpression, TextOptions)
+    /// The pattern of `LIKE` depends on the row.
     case wildcards(ResolvedExpression, ResolvedExpression, TextOptions)
-    case matches(ResolvedExpression, RegularExpression)
   }
 
   /// Whether the condition is true for a row.
@@ -33,21 +31,16 @@ public struct ExpressionTest: Sendable {
       return members.contains {
         FetchPredicate.Operator.equalTo.holds(value, $0.value(in: row), options)
       }
-    case .text(let expression, let test, let pattern):
-      return expression.text(in: row).map { test.holds(pattern, for: $0) } ?? false
+    case .text(let expression, let search): return search.holds(expression.text(in: row))
     case .needle(let expression, let test, let needle, let options):
       guard let text = expression.text(in: row), let needle = needle.value(in: row).text else {
         return false
       }
-      return test.holds(TextPattern(needle, options: options), for: text)
-    case .like(let expression, let pattern):
-      return expression.text(in: row).map(pattern.matches) ?? false
+      return TextSearch.pattern(test, TextPattern(needle, options: options)).holds(text)
     case .wildcards(let expression, let wildcards, let options):
       guard let text = expression.text(in: row), let wildcards = wildcards.value(in: row).text
       else { return false }
       return LikePattern(wildcards, options: options).matches(text)
-    case .matches(let expression, let pattern):
-      return expression.text(in: row).map(pattern.matches) ?? false
     }
   }
 
@@ -61,8 +54,7 @@ public struct ExpressionTest: Sendable {
       expression.attributes + lower.attributes + upper.attributes
     case .member(let expression, let members, _):
       expression.attributes + members.flatMap(\.attributes)
-    case .text(let expression, _, _), .like(let expression, _), .matches(let expression, _):
-      expression.attributes
+    case .text(let expression, _): expression.attributes
     }
   }
 }

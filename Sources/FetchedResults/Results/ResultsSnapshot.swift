@@ -21,6 +21,12 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
     init(reader: any FetchReader) { self.reader = reader }
 
+    /// How many rows the list has. Where another program has made a store contradict itself, rows that
+    /// the sections promise are asked for, and the reader reports that they are missing.
+    func count() throws -> Int {
+      try hasAllSections ? sections.last?.range.upperBound ?? 0 : reader.count()
+    }
+
     /// Reads the next sections; false if there are none.
     ///
     /// - Parameter limit: At most how many; nil for as many as have been read already, so that the
@@ -91,6 +97,11 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   // MARK: - Rows
 
+  /// Lets a source ask its own reader for more than a list needs.
+  package func withReader<Result>(_ body: (any FetchReader) throws -> Result) throws -> Result {
+    try state.use { try body($0.reader) }
+  }
+
   /// The objects of a range of indices, counted through all sections and clamped to the list.
   ///
   /// - Complexity: O(rows in the range) beside what the source needs to find the first.
@@ -105,7 +116,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
     try state.use { state in
-      let clamped = range.clamped(to: 0..<(try state.reader.count()))
+      let clamped = range.clamped(to: 0..<(try state.count()))
       return clamped.isEmpty ? [] : try state.reader.rows(in: clamped)
     }
   }
@@ -115,25 +126,6 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Complexity: O(rows in the section) beside what the source needs to find the first.
   public func objects(in section: ResultsSection) throws -> [Object] {
     try objects(in: section.range)
-  }
-
-  /// Calls `body` with all objects of the list, a batch at a time.
-  ///
-  /// - Parameters:
-  ///   - size: The maximum count of objects in a batch, from 1.
-  ///   - body: Called with each batch, in the order of the list.
-  /// - Throws: What the source or `body` throws; then no further batch is read.
-  /// - Complexity: O(rows).
-  public func forEachBatch(
-    of size: Int = 1000, _ body: ([Object]) throws -> Void
-  ) throws {
-    let count = try numberOfObjects
-    var start = 0
-    while start < count {
-      let end = min(start + size, count)
-      try body(try objects(in: start..<end))
-      start = end
-    }
   }
 
   /// The object at a path.

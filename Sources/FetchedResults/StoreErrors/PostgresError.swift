@@ -18,12 +18,19 @@ public enum PostgresError: Error, Hashable, Sendable {
   case missing(server: String)
   /// The schema has tables of these names that are no store of the entity; `reason` says what differs.
   case foreign(server: String, reason: String)
+  /// Somebody has dropped a table of the store, whose name is spelled as SQL spells it.
+  case incomplete(server: String, table: String)
+  /// The schema of the store got another name, and the functions of its triggers write into the schema
+  /// that has the former one. A repair makes them anew.
+  case renamedSchema(server: String)
   /// The store was written by a later version of the program.
   case newerSchema(server: String, found: Int, known: Int)
   /// A later version of the program made the sort keys in the store.
   case newerTextKeys(server: String, found: Int, known: Int)
   /// The role lacks a right; `reason` is the server's text, which names what it is for.
   case notAllowed(server: String, reason: String)
+  /// Only the owner of the tables may do that.
+  case notOwner(server: String)
   /// The role may not use the schema at the head of the search path. Both names are spelled as SQL
   /// spells them.
   case noUsage(server: String, schema: String, role: String)
@@ -36,6 +43,11 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The server gave up a transaction in favour of another one, or of what a standby has to replay.
   /// Nothing was changed; `reason` is the server's text.
   case conflict(server: String, reason: String)
+  /// The server ended a command that took longer than it may, or that an administrator cancelled.
+  /// Nothing was changed; `reason` is the server's text.
+  case cancelled(server: String, reason: String)
+  /// Another transaction still reads a state of before, so that rows which are gone keep their room.
+  case stillRead(server: String)
   /// The connection ended, and nothing was changed.
   case connectionLost(server: String, reason: String)
   /// The connection ended while the server committed, and could not be made again to ask whether it
@@ -47,6 +59,9 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// A text is longer, in bytes, than a list on PostgreSQL can be sorted by: an entry of an index has
   /// at most a third of a page.
   case textTooLong(attribute: String, limit: Int)
+  /// A trigger of another program has kept so many rows from being stored or removed, or stored them
+  /// under other identifiers. Nothing was changed.
+  case rowsRefused(server: String, rows: Int)
   /// The tables of the store contradict each other.
   case damaged(server: String)
   /// Any other error that the server reports, with its code (SQLSTATE) and its text.

@@ -17,6 +17,11 @@ public enum StoreFault: Hashable, Sendable {
   /// Rows that are not marked, with a derived value that disagrees with the values it is derived
   /// from.
   case wrongKeys(rows: Int, firstID: Int64)
+  /// Rows with a text of another program that is longer, in bytes, than a list on a server can be sorted
+  /// by. They are read exactly by each query until the text is shortened.
+  case longTexts(rows: Int, firstID: Int64, limit: Int)
+  /// The next row, or the next entry of the change log, would get a number that another one has.
+  case takenNumbers
   /// Text blocks whose texts disagree with those of their rows.
   case wrongTexts(blocks: Int)
 }

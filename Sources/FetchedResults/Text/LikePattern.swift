@@ -67,13 +67,6 @@ public struct LikePattern: Hashable, Sendable {
     return matchesCharacters(of: FoldedCharacters(text, options))
   }
 
-  /// Whether the pattern matches a whole text, given as UTF-8.
-  ///
-  /// - Complexity: as for a string.
-  public func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    answerForASCII(utf8) ?? matches(String(decoding: utf8, as: UTF8.self))
-  }
-
   private func answerForASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard TextPattern.isASCII(utf8) else { return nil }
     let ignoresCase = options.effective.contains(.caseInsensitive)

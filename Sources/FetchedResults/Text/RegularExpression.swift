@@ -81,13 +81,6 @@ public struct RegularExpression: Hashable, Sendable {
     return automaton.matches(Array(TextPattern.comparable(text, options).unicodeScalars))
   }
 
-  /// Whether the pattern matches a whole text, given as UTF-8.
-  ///
-  /// - Complexity: as for a string.
-  public func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    answerForASCII(utf8) ?? matches(String(decoding: utf8, as: UTF8.self))
-  }
-
   /// The answer for an ASCII text, which has no marks and needs no decoding; nil for other texts.
   private func answerForASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
     TextPattern.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil

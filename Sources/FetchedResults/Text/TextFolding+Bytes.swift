@@ -18,15 +18,6 @@ extension TextFolding {
     return second.utf8.lexicographicallyPrecedes(first.utf8) ? 1 : 0
   }
 
-  /// Whether the bytes of one text come before those of another: a predicate for `sorted(by:)`.
-  ///
-  ///     keys.sorted(by: TextFolding.areInIncreasingOrder)
-  ///
-  /// - Complexity: O(*n*).
-  public static func areInIncreasingOrder(_ first: String, _ second: String) -> Bool {
-    compareBytes(first, second) < 0
-  }
-
   static func compareBytes(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {

@@ -6,7 +6,7 @@ extension TextPattern {
   ///     let pattern = TextPattern("skoda", options: [.caseInsensitive, .diacriticInsensitive])
   ///     pattern.ranges(in: "Škoda, skoda")   // those of "Škoda" and of "skoda"
   ///
-  /// There is a range exactly where ``isContained(in:)-(String)`` finds a match,
+  /// There is a range exactly where ``isContained(in:)`` finds a match,
   /// and the text of each range by itself is a match.
   ///
   /// - Complexity: O(*n*) for words; O(*n* · *m*) for a needle that repeats itself in a

@@ -84,14 +84,14 @@ public struct TextPattern: Hashable, Sendable {
 
   /// Whether a text begins with the needle.
   ///
-  /// - Complexity: as for ``isContained(in:)-(String)``.
+  /// - Complexity: as for ``isContained(in:)``.
   public func isPrefix(of text: String) -> Bool {
     answer(.start, in: text)
   }
 
   /// Whether a text ends with the needle.
   ///
-  /// - Complexity: as for ``isContained(in:)-(String)``.
+  /// - Complexity: as for ``isContained(in:)``.
   public func isSuffix(of text: String) -> Bool {
     answer(.end, in: text)
   }

@@ -1,6 +1,22 @@
 import FetchedResults
 
 extension PostgresConnection {
+  /// Counts that the connection waits for the server. In the trace, a line ends the statements that
+  /// travel together.
+  func countRoundTrip() {
+    let count = roundTrips.add()
+    trace?("-- round trip \(count)")
+  }
+
+  /// Ends the batch, unless an answer belongs to an earlier one and is on its way already.
+  func synchronize(for answer: ServerAnswer) throws {
+    guard isBatchOpen,
+      !expected.drop(while: { !$0.belongs(to: answer) }).contains(where: \.isEndOfBatch)
+    else { return }
+    countRoundTrip()
+    try synchronize()
+  }
+
   /// Waits for the end of an answer whose rows are of no interest.
   @discardableResult
   func finish(_ answer: ServerAnswer) throws -> Int {

@@ -1,5 +1,6 @@
 import CPostgres
 import FetchedResults
+import Glibc
 
 extension PostgresConnection {
   /// Settings that the address may override. A server that does not answer is given up: after so many
@@ -21,19 +22,15 @@ extension PostgresConnection {
       defaults + [
         ("dbname", address.text), ("client_encoding", "UTF8"),
       ]
-    let connection = withCStrings(settings.map(\.0)) { keywords in
-      withCStrings(settings.map(\.1)) { values in
-        library.pointee.PQconnectdbParams(keywords, values, 1)
-      }
-    }
+    let connection = with(settings) { library.pointee.PQconnectdbParams($0, $1, 1) }
     guard let connection else {
       throw .notConnected(server: address.description, reason: "out of memory")
     }
     guard library.pointee.PQstatus(connection) == 0 else {
-      let message = library.pointee.PQerrorMessage(connection).map { String(cString: $0) }
-      let reason = address.redacted(message ?? "")
+      let message = library.pointee.PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+      let reason = address.redacted(message)
       library.pointee.PQfinish(connection)
-      if passing.contains(where: reason.contains) {
+      if isPassing(message, settings, library) {
         throw .notReady(server: address.description, reason: reason)
       }
       throw .notConnected(server: address.description, reason: reason)
@@ -41,7 +38,65 @@ extension PostgresConnection {
     return connection
   }
 
-  /// What a server says that will take connections again. The library passes on its text and no code.
+  private static func with<Result>(
+    _ settings: [(String, String)],
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    withCStrings(settings.map(\.0)) { keywords in
+      withCStrings(settings.map(\.1)) { values in body(keywords, values) }
+    }
+  }
+
+  // MARK: - Refused
+
+  /// Whether a server that refuses connections will take them again.
+  ///
+  /// The library passes on the server's text and no code. Where that text is in another language than
+  /// English, the server is asked again, in a way that has the code in the text.
+  private static func isPassing(
+    _ message: String, _ settings: [(String, String)],
+    _ library: UnsafePointer<postgres_library>
+  ) -> Bool {
+    if passing.contains(where: message.contains) { return true }
+    // What a server says begins with how grave it is, and two spaces.
+    guard message.contains(":  "), !message.contains("FATAL:  ") else { return false }
+    return with(settings) { keywords, values in
+      let text = verboseRefusal(library.pointee.PQconnectStartParams(keywords, values, 1), library)
+      return passingCodes.contains { text.contains(":  \($0): ") }
+    }
+  }
+
+  /// The text with which a server refuses a connection, with the code; empty where it takes it now.
+  private static func verboseRefusal(
+    _ connection: OpaquePointer?, _ library: UnsafePointer<postgres_library>
+  ) -> String {
+    guard let connection else { return "" }
+    defer { library.pointee.PQfinish(connection) }
+    _ = library.pointee.PQsetErrorVerbosity(connection, 2)
+    let deadline = ContinuousClock.now + .seconds(10)
+    var step = Step.writing
+    while step != Step.failed, step != Step.done, ContinuousClock.now < deadline {
+      var descriptor = pollfd(
+        fd: library.pointee.PQsocket(connection),
+        events: Int16(step == Step.reading ? POLLIN : POLLOUT), revents: 0)
+      _ = poll(&descriptor, 1, 1000)
+      step = descriptor.revents == 0 ? step : library.pointee.PQconnectPoll(connection)
+    }
+    return library.pointee.PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+  }
+
+  /// What libpq's `PostgresPollingStatusType` numbers.
+  private enum Step {
+    static let failed: Int32 = 0
+    static let reading: Int32 = 1
+    static let writing: Int32 = 2
+    static let done: Int32 = 3
+  }
+
+  /// The server starts, stops or recovers, or has as many connections as it takes.
+  private static let passingCodes = ["57P03", "57P01", "53300"]
+
+  /// How the server says that in English.
   private static let passing = [
     "is starting up", "is shutting down", "in recovery mode", "not yet accepting connections",
     "too many connections", "too many clients", "remaining connection slots",

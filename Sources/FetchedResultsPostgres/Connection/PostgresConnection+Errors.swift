@@ -2,6 +2,12 @@ import CPostgres
 import FetchedResults
 
 extension PostgresConnection {
+  /// Must be called before anything is sent. Rows that are on their way are waited for.
+  func checkUsable() throws {
+    try endLoad()
+    if isBroken { throw lost() }
+  }
+
   /// The error that a result of the server reports.
   func serverError(_ result: OpaquePointer) -> PostgresError {
     func field(_ code: Character) -> String? {
@@ -20,6 +26,7 @@ extension PostgresConnection {
       return .connectionLost(server: address.description, reason: message)
     // A deadlock, or on a standby what it replays.
     case "40001", "40P01": return .conflict(server: address.description, reason: message)
+    case "57014": return .cancelled(server: address.description, reason: message)
     // Too many connections, or another transaction has a lock for too long.
     case "53300", "55P03": return .busy(server: address.description)
     default: return .failed(server: address.description, code: code, message: message)
@@ -29,5 +36,18 @@ extension PostgresConnection {
   func connectionError() -> PostgresError {
     let text = library.pointee.PQerrorMessage(handle).map { String(cString: $0) } ?? ""
     return .connectionLost(server: address.description, reason: address.redacted(text))
+  }
+
+  /// Throws the error of an earlier command of the transaction: the server refuses all later ones.
+  func reportFailure() throws {
+    guard let failure else { return }
+    unreportedError = nil
+    throw failure
+  }
+
+  /// Remembers the error of a command that did not travel in a batch: the server then rolls back.
+  func noted(_ error: PostgresError) -> PostgresError {
+    if failure == nil { failure = error }
+    return error
   }
 }

@@ -17,7 +17,7 @@ import FetchedResultsSQL
 /// uses a cursor of the server for that reason.
 ///
 /// Every method may wait for the server, so only threads that may wait call them. One thread at a time
-/// uses a connection.
+/// uses a connection; while a thread of its own sends the rows of a load, that one does.
 package final class PostgresConnection {
   let library: UnsafePointer<postgres_library>
   let address: ServerAddress
@@ -25,9 +25,9 @@ package final class PostgresConnection {
   let trace: ((String) -> Void)?
 
   /// What the server has still to answer, the next first.
-  private var expected: [ExpectedAnswer] = []
+  private(set) var expected: [ExpectedAnswer] = []
   /// Whether commands were submitted since the last synchronization.
-  private var isBatchOpen = false
+  private(set) var isBatchOpen = false
   /// The first error of the batch whose answers arrive now. The server skips the commands behind it.
   private var batchError: PostgresError?
   /// Commands whose outcome is of no interest, to travel with the next batch.
@@ -35,10 +35,12 @@ package final class PostgresConnection {
   private(set) var isBroken = false
   /// The first error of a command of the transaction that nobody has waited for. The server refuses
   /// every later one, so they report this error instead.
-  private var unreportedError: PostgresError?
+  var unreportedError: PostgresError?
   /// The first error of a command of the transaction. The server then rolls back, and says so only in
   /// what it answers to `COMMIT`.
-  private(set) var failure: PostgresError?
+  var failure: PostgresError?
+  /// The rows that a thread sends, and why they were not stored; see ``copy(_:_:)``.
+  var load: BackgroundResult<PostgresError?>?
 
   private var prepared = PreparedStatements()
   let roundTrips: RoundTrips
@@ -114,6 +116,7 @@ package final class PostgresConnection {
   func drain() throws {
     try checkUsable()
     try submitDeferred()
+    if isBatchOpen { countRoundTrip() }
     try synchronize()
     while !expected.isEmpty { try receive() }
   }
@@ -174,8 +177,7 @@ package final class PostgresConnection {
         }
         return nil
       }
-      if isBatchOpen { roundTrips.add() }
-      try synchronize()
+      try synchronize(for: answer)
       try receive()
     }
   }
@@ -232,8 +234,6 @@ package final class PostgresConnection {
 
   // MARK: - Errors
 
-  func checkUsable() throws { if isBroken { throw lost() } }
-
   /// The error that the connection has ended. Every answer that is still expected ends with it.
   func lost(_ cause: PostgresError? = nil) -> PostgresError {
     isBroken = true
@@ -260,6 +260,8 @@ package final class PostgresConnection {
 
   /// Ends a reading transaction without waiting: the next user of the connection receives the answer.
   func abandonTransaction() {
+    // An error of the load ends with its transaction.
+    try? endLoad()
     transaction += 1
     let hasBegun = !deferred.contains { $0.sql.hasPrefix("BEGIN") }
     deferred = []

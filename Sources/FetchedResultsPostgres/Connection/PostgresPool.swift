@@ -35,7 +35,11 @@ final class PostgresPool: Sendable {
     while let known = idle.withLock({ $0.popLast() }) {
       if known.use({ $0.settle() }) { return (known, true) }
     }
-    return (GuardedConnection(try open(), label: "PostgresConnection"), false)
+    return (try opened(), false)
+  }
+
+  private func opened() throws -> GuardedConnection {
+    GuardedConnection(try open(), label: "PostgresConnection")
   }
 
   /// Runs a body with a connection; again with a new one, where the server turns out to have ended the
@@ -43,13 +47,17 @@ final class PostgresPool: Sendable {
   ///
   /// - Parameter body: Must have no effect where it throws that the connection was lost.
   func withConnection<Result>(_ body: (GuardedConnection) throws -> Result) throws -> Result {
-    while true {
-      let (connection, isReused) = try take()
-      do {
-        return try body(connection)
-      } catch let error as PostgresError where error.isConnectionLost && isReused {
-        // The others were most likely ended too, so `take()` examines them.
+    let (connection, isReused) = try take()
+    do {
+      return try body(connection)
+    } catch let error as PostgresError where error.isConnectionLost && isReused {
+      // The others were most likely ended too, which may not have arrived here yet. They are closed
+      // when the mutex is free again.
+      let others = idle.withLock { idle in
+        defer { idle = [] }
+        return idle
       }
+      return try withExtendedLifetime(others) { try body(opened()) }
     }
   }
 

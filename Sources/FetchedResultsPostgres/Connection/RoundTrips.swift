@@ -6,7 +6,8 @@ import Synchronization
 package final class RoundTrips: Sendable {
   private let waits = Atomic(0)
 
-  func add(_ count: Int = 1) { waits.add(count, ordering: .relaxed) }
+  /// - Returns: The count with this one.
+  func add() -> Int { waits.add(1, ordering: .relaxed).newValue }
 
   /// The count so far.
   package var count: Int { waits.load(ordering: .relaxed) }

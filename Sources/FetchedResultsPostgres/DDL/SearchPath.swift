@@ -9,31 +9,52 @@ enum SearchPath {
     names(setting).first { $0 != "$user" || hasOwnSchema }.map { $0 == "$user" ? role : $0 }
   }
 
-  /// The names of the schemas: quoted ones as they are, and others in lower case.
+  /// The names of the schemas: quoted ones as they are, and others with the letters of ASCII in lower
+  /// case. The server shortens both.
   static func names(_ setting: String) -> [String] {
     var names: [String] = []
-    var name = ""
+    var name = String.UnicodeScalarView()
     var (isQuoted, wasQuoted) = (false, false)
-    func folded() -> String {
-      wasQuoted ? name : String(name.filter { !$0.isWhitespace }).lowercased()
+    func end() {
+      if !wasQuoted { name = .init(name.compactMap(lowered)) }
+      if !name.isEmpty { names.append(shortened(name)) }
+      (name, wasQuoted) = (.init(), false)
     }
-    var characters = setting[...]
-    while let character = characters.popFirst() {
-      switch (character, isQuoted) {
-      case ("\"", true) where characters.first == "\"":
+    var scalars = setting.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      switch (scalar, isQuoted) {
+      case ("\"", true) where scalars.first == "\"":
         name.append("\"")
-        characters.removeFirst()
+        scalars.removeFirst()
       case ("\"", _):
         isQuoted.toggle()
         // What stands between a comma and a quote is no part of the name.
-        if isQuoted { (name, wasQuoted) = ("", true) }
-      case (",", false):
-        names.append(folded())
-        (name, wasQuoted) = ("", false)
+        if isQuoted { (name, wasQuoted) = (.init(), true) }
+      case (",", false): end()
       case (_, false) where wasQuoted: break
-      default: name.append(character)
+      default: name.append(scalar)
       }
     }
-    return (names + [folded()]).filter { !$0.isEmpty }
+    end()
+    return names
   }
+
+  /// A letter of ASCII in lower case, and others as they are; nil for what the server takes for a space.
+  private static func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar {
+    case " ", "\t", "\n", "\r", "\u{b}", "\u{c}": nil
+    case "A"..."Z": Unicode.Scalar(scalar.value + 32)
+    default: scalar
+    }
+  }
+
+  /// The beginning of a name that an identifier of the server has room for.
+  private static func shortened(_ name: String.UnicodeScalarView) -> String {
+    var name = name
+    while String(name).utf8.count > longestName { name.removeLast() }
+    return String(name)
+  }
+
+  /// In bytes.
+  private static let longestName = 63
 }

@@ -12,6 +12,8 @@ import FetchedResultsSQL
 ///   old rows  -1 ─┘
 /// ```
 ///
+/// A statement within another one is counted first, so a count may be negative until the other is.
+///
 /// The writer of the triggers uses this immutable value only while it makes their text.
 struct SectionCounting {
   let table: TableLayout
@@ -79,9 +81,8 @@ struct SectionCounting {
             ON CONFLICT \(target) DO UPDATE SET count = section.count + excluded.count
             RETURNING section.count
         )
-        SELECT count(*) FROM counted WHERE count < 1 INTO log_emptied;
+        SELECT count(*) FROM counted WHERE count = 0 INTO log_emptied;
       """
-    guard rows.contains(where: { $0.change < 0 }) else { return sums }
     let isSame =
       columns.map { "section.\($0) = changes.\($0)" }
       + (type == nil ? SectionKeyType.all.map { "section.\($0.column) IS NULL" } : [])
@@ -91,7 +92,7 @@ struct SectionCounting {
           DELETE FROM \(table.sectionTable) AS section USING (
             \(changes(groupings, type).joined(separator: "\n      UNION ALL "))
           ) AS changes
-            WHERE \(isSame.joined(separator: " AND ")) AND section.count < 1;
+            WHERE \(isSame.joined(separator: " AND ")) AND section.count = 0;
         END IF;
       """
   }

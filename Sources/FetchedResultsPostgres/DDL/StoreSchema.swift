@@ -19,7 +19,10 @@ struct StoreSchema: Sendable {
 
   /// The version of the tables of this file and of the triggers. Version 1 had triggers that updated
   /// the state for each row without an identifier, and that did not mark every text that changed.
-  static let version = 2
+  /// Those of version 2 did not mark what triggers of other programs wrote in a transaction of this
+  /// library, and counted no identifiers that a statement gave itself. Those of version 3 logged a
+  /// statement behind those within it, and wrote into another schema after theirs was renamed.
+  static let version = 4
 
   /// An identifier that no other store has.
   static var newIdentifier: UInt64 { .random(in: 1 ... .max) }
@@ -49,7 +52,7 @@ struct StoreSchema: Sendable {
         connection, "SELECT 1 FROM pg_class WHERE oid = to_regclass(?)")
       try known.bind(.text(quoted(schema) + ".store_meta"), at: 1)
       if try !known.step() {
-        for statement in statements(in: schema) {
+        for statement in definitions(in: schema).flatMap(\.statements) {
           try connection.submit(statement).discard()
         }
       }
@@ -102,8 +105,9 @@ struct StoreSchema: Sendable {
       hasOwnSchema: query.integer(column + 2) == 1)
   }
 
-  func statements(in schema: String) -> [String] {
-    [
+  /// All parts of the store, in the order of creation.
+  func definitions(in schema: String) -> [StoreDefinition] {
+    let state = [
       "CREATE TABLE store_meta (key text PRIMARY KEY, value text NOT NULL)",
       """
       INSERT INTO store_meta (key, value) VALUES
@@ -131,8 +135,32 @@ struct StoreSchema: Sendable {
         mark bigint NOT NULL
       )
       """,
-    ] + table.tableDefinitions + table.triggerDefinitions(in: schema)
+    ]
+    return state.map(StoreDefinition.statement) + table.tableDefinitions
+      + table.triggerDefinitions(in: schema).map(StoreDefinition.trigger)
       + format.definitions(beside: table, in: schema)
+  }
+
+  /// The names of all tables, spelled for a statement.
+  var tableNames: [String] {
+    ["store_meta", "store_state", "change_command"]
+      + [
+        table.tableName, table.sectionTable, table.changeTable, table.insertionTable,
+        table.staleTable,
+      ] + format.tableNames
+  }
+
+  /// The expression for the number of a table or index in the schema at the head of the search path;
+  /// null where there is none. The next schema of the path may have one of the same name.
+  ///
+  /// - Parameter name: An expression for the name.
+  static func table(_ name: String) -> String {
+    "to_regclass(quote_ident(current_schema()) || '.' || \(name))"
+  }
+
+  /// The expression for the number of an entity's table.
+  static func number(of table: TableLayout) -> String {
+    Self.table(TableLayout.literal(table.tableName))
   }
 
   // MARK: - Checking
@@ -140,7 +168,8 @@ struct StoreSchema: Sendable {
   /// Checks that the schema at the head of the search path has a store of the entity.
   ///
   /// - Returns: Whether the store has a ``TrigramIndex``.
-  /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `newerSchema` or `newerTextKeys`.
+  /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `incomplete`, `newerSchema`,
+  ///   `newerTextKeys`, or `notAllowed` where the role does not see all rows.
   @discardableResult
   func check(_ connection: PostgresConnection) throws -> Bool {
     do {
@@ -151,23 +180,37 @@ struct StoreSchema: Sendable {
   }
 
   /// Why the tables of a store are not found: the server passes a schema of the search path that the
-  /// role may not use, as if there were none, and another program may have a table of the same name.
+  /// role may not use, as if there were none, somebody has dropped a table, or another program has one
+  /// of the same name.
   private func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
     let query = try SQLCursor(
       connection,
       """
       SELECT has_schema_privilege(oid, 'USAGE'), quote_ident(nspname), quote_ident(current_user),
-        EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = pg_namespace.oid
-          AND relname = 'store_meta')
-        FROM pg_namespace WHERE nspname = ?
+        (SELECT count(*) FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+          WHERE relnamespace = pg_namespace.oid AND relname = 'store_meta'
+            AND attname IN ('key', 'value')),
+        missing, found, has_meta::int::bigint
+        FROM pg_namespace, LATERAL (
+          SELECT quote_ident(min(name) FILTER (WHERE relname IS NULL)) AS missing,
+              count(relname) AS found, bool_or(relname = 'store_meta') AS has_meta
+            FROM (SELECT (parse_ident(name))[1] AS name FROM unnest(?::text[]) AS name) AS tables
+            LEFT JOIN pg_class ON relnamespace = pg_namespace.oid AND relname = name
+        ) AS tables WHERE nspname = ?
       """)
-    try query.bind(.text(name(connection)), at: 1)
+    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
+    try query.bind(.text(name(connection)), at: 2)
     guard try query.step() else { return .missing(server: server) }
     guard query.integer(0) == 1 else {
       return .noUsage(server: server, schema: query.text(1) ?? "", role: query.text(2) ?? "")
     }
-    guard query.integer(3) == 1 else { return .missing(server: server) }
+    let hasMeta = query.integer(6) == 1
+    // Another program may have one table of the same name.
+    if !hasMeta || query.integer(3) == 2, query.integer(5) > 1, let table = query.text(4) {
+      return .incomplete(server: server, table: table)
+    }
+    guard hasMeta else { return .missing(server: server) }
     return .foreign(server: server, reason: "its table store_meta is that of another program")
   }
 
@@ -181,20 +224,27 @@ struct StoreSchema: Sendable {
         (SELECT value FROM store_meta WHERE key = 'store'),
         EXISTS (SELECT 1 FROM store_state WHERE \(table.isOwnState)),
         (SELECT string_agg(attname, chr(10)) FROM pg_attribute
-          WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped),
-        (SELECT min(name) FROM unnest(?::text[]) AS name WHERE to_regclass(name) IS NULL),
-        (\(trigrams.isThere))::int::bigint,
+          WHERE attrelid = \(Self.table("?")) AND attnum > 0 AND NOT attisdropped),
+        missing, hidden, (\(trigrams.isThere))::int::bigint,
         (SELECT nspname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
           WHERE pg_class.oid = to_regclass('store_meta')),
         \(Self.headColumns)
+        FROM (
+          SELECT quote_ident(min(name) FILTER (WHERE id IS NULL)) AS missing,
+              quote_ident(min(name) FILTER (WHERE row_security_active(id))) AS hidden
+            FROM (
+              SELECT (parse_ident(name))[1] AS name, \(Self.table("name"))::oid AS id
+                FROM unnest(?::text[]) AS name
+            ) AS tables
+        ) AS tables
       """)
     try query.bind(.text(table.tableName), at: 1)
-    try query.bind(ArrayLiteral.text(format.tableNames.map(Value.text)), at: 2)
-    try query.bind(trigrams.parameter, at: 3)
+    try query.bind(trigrams.parameter, at: 2)
+    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
     let server = server(connection)
     let hasRow = try query.step()
     // The next schema of the path may have the store of another stand.
-    guard !hasRow || query.text(7) == Self.head(query, from: 8) else {
+    guard !hasRow || query.text(8) == Self.head(query, from: 9) else {
       throw try whyMissing(connection)
     }
     guard hasRow, let format = query.text(0).flatMap({ Int($0) }),
@@ -210,8 +260,11 @@ struct StoreSchema: Sendable {
     guard query.integer(3) == 1 else {
       throw PostgresError.foreign(server: server, reason: "it has no \(table.entity.name)")
     }
-    if let missing = query.text(5) {
-      throw PostgresError.foreign(server: server, reason: "it has no table \(missing)")
+    if let table = query.text(5) { throw PostgresError.incomplete(server: server, table: table) }
+    if let table = query.text(6) {
+      throw PostgresError.notAllowed(
+        server: server,
+        reason: "row-level security hides rows of the table \(table) from this role")
     }
     let found = (query.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
     let columns = table.entity.attributes.map(table.column) + table.writtenColumns
@@ -219,7 +272,7 @@ struct StoreSchema: Sendable {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
-    return query.integer(6) == 1
+    return query.integer(7) == 1
   }
 
   private func server(_ connection: PostgresConnection) -> String {

@@ -5,18 +5,26 @@ import FetchedResultsSQL
 
 extension TableLayout {
   /// The definitions of the tables and indexes of the entity, in the order of creation.
-  var tableDefinitions: [String] {
-    [tableDefinition, sectionTableDefinition, changeTableDefinition] + sectionIndexes + [
-      """
-      CREATE TABLE \(insertionTable) (
-        command bigint NOT NULL,
-        first bigint NOT NULL,
-        last bigint NOT NULL,
-        PRIMARY KEY (command, first)
-      )
-      """,
+  var tableDefinitions: [StoreDefinition] {
+    let tables = [
+      tableDefinition, sectionTableDefinition, changeTableDefinition, insertionTableDefinition,
       "CREATE TABLE \(staleTable) (\(id) bigint PRIMARY KEY)",
-    ] + indexes
+    ]
+    return tables.map(StoreDefinition.statement)
+      + (sectionIndexes + indexes).map(StoreDefinition.index)
+  }
+
+  /// The loads of rows that the change log has as ranges. On a server it has an entry for each row, so
+  /// nothing writes into this table; the statements that read a log look into it, as in a file.
+  private var insertionTableDefinition: String {
+    """
+    CREATE TABLE \(insertionTable) (
+      command bigint NOT NULL,
+      first bigint NOT NULL,
+      last bigint NOT NULL,
+      PRIMARY KEY (command, first)
+    )
+    """
   }
 
   /// The columns that a writer gives values: those of ``storedColumns`` that the database does not
@@ -116,18 +124,15 @@ extension TableLayout {
 
   /// An index for the sections of each type of key. The counts are in none of them, so that an update
   /// of a count writes no index.
-  private var sectionIndexes: [String] {
+  private var sectionIndexes: [IndexDefinition] {
     SectionKeyType.all.map { type in
-      let name = quoted("\(entity.name)_section_by_\(type.column)")
-      return """
-        CREATE UNIQUE INDEX \(name) ON \(sectionTable)
-          (\(SectionCounting.identity(type))) WHERE \(type.column) IS NOT NULL
-        """
+      IndexDefinition(
+        "\(entity.name)_section_by_\(type.column)", on: sectionTable, isUnique: true,
+        "(\(SectionCounting.identity(type))) WHERE \(type.column) IS NOT NULL")
     } + [
-      """
-      CREATE UNIQUE INDEX \(quoted(entity.name + "_section_unknown")) ON \(sectionTable)
-        (dimension, part) WHERE \(SectionKeyType.isUnknown)
-      """
+      IndexDefinition(
+        "\(entity.name)_section_unknown", on: sectionTable, isUnique: true,
+        "(dimension, part) WHERE \(SectionKeyType.isUnknown)")
     ]
   }
 
@@ -151,8 +156,8 @@ extension TableLayout {
 
   /// One index for each order, another for each of its sections that the order of the rows does not
   /// follow, and one for the values of each sparse attribute.
-  private var indexes: [String] {
-    var definitions: [String?] = []
+  private var indexes: [IndexDefinition] {
+    var definitions: [IndexDefinition?] = []
     for (number, order) in orders.enumerated() {
       let name = "\(entity.name)_by_\(number + 1)"
       definitions.append(index(name, sections: nil, terms: order.terms))
@@ -164,18 +169,17 @@ extension TableLayout {
   }
 
   /// An index of the rows that have a value of a sparse attribute.
-  private func sparseIndex(_ attribute: String) -> String {
+  private func sparseIndex(_ attribute: String) -> IndexDefinition {
     let columns = [partitionColumn].compactMap(\.self) + [quoted(attribute)]
-    return """
-      CREATE INDEX \(quoted("\(entity.name)_with_\(attribute)")) ON \(tableName)
-        (\(columns.joined(separator: ", "))) WHERE \(quoted(attribute)) IS NOT NULL
-      """
+    return IndexDefinition(
+      "\(entity.name)_with_\(attribute)", on: tableName,
+      "(\(columns.joined(separator: ", "))) WHERE \(quoted(attribute)) IS NOT NULL")
   }
 
   /// Nil for the order of the identifiers, which has the index of the primary key.
   private func index(
     _ name: String, sections: SectionKey?, terms: [FetchPlan.Term]
-  ) -> String? {
+  ) -> IndexDefinition? {
     var columns = [partitionColumn].compactMap(\.self)
     if let sections, let first = terms.first {
       let section = sectionColumn(sections.rule, of: first.attribute)
@@ -183,7 +187,7 @@ extension TableLayout {
     }
     columns += terms.map { orderTerm(sortColumn($0.attribute), $0.isAscending) }
     if partitionColumn == nil, terms.count == 1, terms[0].attribute == .id { return nil }
-    return "CREATE INDEX \(quoted(name)) ON \(tableName) (\(columns.joined(separator: ", ")))"
+    return IndexDefinition(name, on: tableName, "(\(columns.joined(separator: ", ")))")
   }
 
   private func orderTerm(_ column: String, _ isAscending: Bool) -> String {

@@ -8,13 +8,12 @@ import FetchedResultsSQL
 // changes.
 
 extension TableLayout {
-  /// The functions of the triggers, and the triggers.
-  ///
-  /// - Parameter schema: The schema of the store. The functions name it, so that they find the tables
-  ///   of this store whatever search path the session has.
-  func triggerDefinitions(in schema: String) -> [String] {
+  /// The triggers of the entity's table, in the order of creation.
+  func triggerDefinitions(in schema: String) -> [TriggerDefinition] {
     [
-      trigger("locked", "BEFORE INSERT OR UPDATE OR DELETE", of: "STATEMENT", lockState, schema),
+      trigger(
+        "locked", "BEFORE INSERT OR UPDATE OR DELETE", of: "STATEMENT",
+        TriggerDefinition.refusalOfMovedTable + "\n  " + lockState, schema),
       trigger(
         "numbered", "BEFORE INSERT", of: "ROW", giveIdentifier, schema,
         condition: "NEW.\(id) IS NULL"),
@@ -29,7 +28,7 @@ extension TableLayout {
       trigger(
         "updated", "AFTER UPDATE", of: "STATEMENT", afterUpdate, schema, tables: [.old, .new]),
       trigger("deleted", "AFTER DELETE", of: "STATEMENT", afterDelete, schema, tables: [.old]),
-    ].flatMap(\.self)
+    ]
   }
 
   /// A table of the rows that a statement has changed.
@@ -43,30 +42,28 @@ extension TableLayout {
   func trigger(
     _ event: String, _ moment: String, of unit: String, _ body: String, _ schema: String,
     condition: String? = nil, tables: [TransitionTable] = []
-  ) -> [String] {
-    let name = quoted("\(entity.name)_\(event)")
+  ) -> TriggerDefinition {
     let references =
-      tables.isEmpty ? "" : " REFERENCING " + tables.map(\.reference).joined(separator: " ")
-    return [
-      """
-      CREATE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql
-      SET search_path = \(quoted(schema)), pg_temp AS $function$
-      DECLARE
-        log_rows bigint;
-        log_greatest_id bigint;
-        log_last bigint;
-        log_emptied bigint;
-      BEGIN
-        \(body)
-        RETURN \(unit == "ROW" ? "NEW" : "NULL");
-      END
-      $function$
-      """,
-      """
-      CREATE TRIGGER \(name) \(moment) ON \(tableName)\(references) FOR EACH \(unit)
-        \(condition.map { "WHEN (\($0)) " } ?? "")EXECUTE FUNCTION \(name)()
-      """,
-    ]
+      tables.isEmpty ? "" : "REFERENCING " + tables.map(\.reference).joined(separator: " ") + " "
+    return TriggerDefinition(
+      name: "\(entity.name)_\(event)", table: tableName, moment: moment,
+      unit: "\(references)FOR EACH \(unit)\(condition.map { " WHEN (\($0))" } ?? "")",
+      schema: schema,
+      body: """
+
+        DECLARE
+          log_rows bigint;
+          log_greatest_id bigint;
+          log_last bigint;
+          log_begun text;
+          log_first bigint;
+          log_emptied bigint;
+        BEGIN
+          \(body)
+          RETURN \(unit == "ROW" ? "NEW" : "NULL");
+        END
+
+        """)
   }
 
   // MARK: - Before a statement
@@ -75,7 +72,10 @@ extension TableLayout {
   /// for each other there and nowhere else.
   private var lockState: String {
     """
-    SELECT last_id FROM store_state WHERE \(isOwnState) INTO log_greatest_id FOR UPDATE;
+    SELECT last_id, last_change FROM store_state WHERE \(isOwnState)
+        INTO log_greatest_id, log_last FOR UPDATE;
+      PERFORM set_config(\(Self.begunSetting),
+        log_last || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
       IF TG_OP = 'INSERT' THEN
         PERFORM set_config(\(Self.numberSetting),
           greatest(log_greatest_id, \(Self.lastNumber))::text, TRUE);
@@ -89,12 +89,16 @@ extension TableLayout {
   ///
   /// The setting is missing where the trigger that locks the state is switched off, or did not know it
   /// yet when the statement began.
+  ///
+  /// The greatest identifier of the table may be one that a row before this one of the same statement
+  /// was given, of which the state does not know yet.
   private var giveIdentifier: String {
     """
-    NEW.\(id) := \(Self.lastNumber) + 1;
+    NEW.\(id) := \(Self.lastNumber);
       IF NEW.\(id) IS NULL THEN
-        SELECT last_id + 1 FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
+        SELECT last_id FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
       END IF;
+      SELECT greatest(NEW.\(id), max(\(id))) + 1 FROM \(tableName) INTO NEW.\(id);
       PERFORM set_config(\(Self.numberSetting), NEW.\(id)::text, TRUE);
     """
   }
@@ -106,6 +110,11 @@ extension TableLayout {
 
   private static let lastNumber = "nullif(current_setting(\(numberSetting), TRUE), '')::bigint"
 
+  /// The setting with the last number of the change log as each statement began that is not over, the
+  /// innermost first. A trigger of another program, or a function, may change rows of the table within
+  /// a statement that does.
+  static let begunSetting = "'fetched_results.begun_' || TG_RELID"
+
   /// The condition that a row of `store_state` is that of the entity.
   var isOwnState: String { "change_log = \(Self.literal(entity.name + "_change"))" }
 
@@ -113,10 +122,10 @@ extension TableLayout {
 
   private var afterInsert: String {
     """
-    \(beginning(of: .new))
+    \(beginning(of: .new, isInsertion: true))
       \(log(.insert, .new, columns: []))
       \(SectionCounting(table: self, rows: [("new_rows", 1)]).statements)
-      IF \(Self.isForeign) THEN
+      IF \(isForeign) THEN
         INSERT INTO \(staleTable) (\(id)) SELECT \(id) FROM new_rows ON CONFLICT DO NOTHING;
       END IF;
       \(notify)
@@ -130,7 +139,7 @@ extension TableLayout {
       staleColumns.isEmpty
       ? ""
       : """
-      IF \(Self.isForeign) THEN
+      IF \(isForeign) THEN
           INSERT INTO \(staleTable) (\(id))
             SELECT \(id) FROM new_rows JOIN old_rows USING (\(id))
               WHERE ROW(\(old)) IS DISTINCT FROM ROW(\(new))
@@ -154,35 +163,6 @@ extension TableLayout {
       DELETE FROM \(staleTable) USING old_rows WHERE \(staleTable).\(id) = old_rows.\(id);
       \(notify)
     """
-  }
-
-  /// Counts the rows, and takes as many numbers of the change log.
-  private func beginning(of rows: TransitionTable) -> String {
-    """
-    SELECT count(*), max(\(id)) FROM \(rows.name) INTO log_rows, log_greatest_id;
-      IF log_rows = 0 THEN RETURN NULL; END IF;
-      UPDATE store_state
-        SET last_change = last_change + log_rows, last_id = greatest(last_id, log_greatest_id)
-        WHERE \(isOwnState) RETURNING last_change - log_rows INTO log_last;
-    """
-  }
-
-  private func log(
-    _ operation: ChangeOperation, _ rows: TransitionTable, columns: [String]
-  ) -> String {
-    let names = columns.isEmpty ? [] : logColumns
-    return """
-      INSERT INTO \(changeTable) (\((["seq", "command", "operation", "id"] + names).joined(separator: ", ")))
-          SELECT log_last + row_number() OVER (ORDER BY \(id)), \(Self.currentCommand),
-              \(([String(operation.rawValue), id] + columns).joined(separator: ", "))
-            FROM \(rows.name);
-      """
-  }
-
-  /// The columns of a row that the change log stores: its values, and the keys that determined its
-  /// sort position. Another program may have written other keys.
-  private var loggedColumns: [String] {
-    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
 
   /// The columns that keys and folded texts are made of, and those themselves, which another program
@@ -215,6 +195,38 @@ extension TableLayout {
   static let currentCommand =
     "nullif(current_setting('\(commandSetting)', TRUE), '')::bigint"
 
-  /// The condition that another program writes.
-  private static let isForeign = "coalesce(current_setting('\(writerSetting)', TRUE), '') = ''"
+  /// The condition that another program writes, or a trigger of one may have written: it runs for what
+  /// this library writes, too.
+  private var isForeign: String {
+    """
+    coalesce(current_setting('\(Self.writerSetting)', TRUE), '') = '' OR pg_trigger_depth() > 1
+        OR EXISTS (\(changingTriggers("tgrelid = TG_RELID")))
+    """
+  }
+
+  /// Selects the triggers of other programs that may change a row before it is stored.
+  ///
+  /// - Parameter isOnTable: The condition that a trigger is one of the entity's table.
+  func changingTriggers(_ isOnTable: String) -> String {
+    triggersBefore(Self.insertionBit | Self.updateBit, isOnTable)
+  }
+
+  /// Selects the triggers of other programs that may keep a row from being stored or removed.
+  func refusingTriggers(_ isOnTable: String) -> String {
+    triggersBefore(Self.insertionBit | Self.deletionBit | Self.updateBit, isOnTable)
+  }
+
+  // The bits of `tgtype`; the lowest two are set for a trigger that runs for each row, and before.
+  private static var insertionBit: Int { 4 }
+  private static var deletionBit: Int { 8 }
+  private static var updateBit: Int { 16 }
+
+  private func triggersBefore(_ events: Int, _ isOnTable: String) -> String {
+    let own = ["numbered", "renumbered"].map { Self.literal("\(entity.name)_\($0)") }
+    return """
+      SELECT tgname::text FROM pg_trigger
+          WHERE \(isOnTable) AND NOT tgisinternal AND tgenabled IN ('O', 'A')
+            AND tgtype & 3 = 3 AND tgtype & \(events) <> 0 AND tgname NOT IN (\(own.joined(separator: ", ")))
+      """
+  }
 }

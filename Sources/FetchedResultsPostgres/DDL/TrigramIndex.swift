@@ -21,7 +21,7 @@ struct TrigramIndex: Sendable {
 
   /// The expression whether the index is there and complete.
   var isThere: String {
-    "EXISTS (SELECT 1 FROM pg_index WHERE indisvalid AND indexrelid = to_regclass(?))"
+    "EXISTS (SELECT 1 FROM pg_index WHERE indisvalid AND indexrelid = \(StoreSchema.table("?")))"
   }
 
   /// The parameter of ``isThere``.
@@ -32,17 +32,20 @@ struct TrigramIndex: Sendable {
   /// The extension belongs to the whole database. So it is put into the schema `public`, which no stand
   /// takes with it when it is dropped.
   ///
+  /// - Parameter timeout: How many seconds to wait for others who use the table.
   /// - Returns: Whether the index is new.
   /// - Throws: `PostgresError.noExtension` where the server has none or the role may not create it.
-  func create(_ connection: PostgresConnection) throws -> Bool {
+  func create(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
     let known = try connection.integer("SELECT (\(isThere))::int::bigint", [parameter])
     guard known != 1 else { return false }
     let schema = try extensionSchema(connection)
+    let own = try connection.firstRow("SELECT current_schema()") { $0.text(0) ?? "" } ?? ""
     let column = TextCondition.column
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     do {
       for statement in [
-        "DROP INDEX IF EXISTS \(quoted(name))",
+        "SET LOCAL lock_timeout = '\(timeout)s'",
+        "DROP INDEX IF EXISTS \(quoted(own)).\(quoted(name))",
         """
         CREATE INDEX \(quoted(name)) ON \(table.tableName)
           USING gin (\(column) \(quoted(schema)).gin_trgm_ops)

@@ -94,7 +94,7 @@ struct CommitListener {
 
   /// - Returns: Whether the server notifies of commits.
   private func listen(_ connection: PostgresConnection) throws -> Bool {
-    let query = try SQLCursor(connection, "SELECT to_regclass(?)::oid::bigint")
+    let query = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
     try query.bind(.text(table.tableName), at: 1)
     guard try query.step(), !query.isNull(0) else {
       throw PostgresError.missing(server: pool.address.description)

@@ -7,7 +7,7 @@ extension PostgresStore {
   /// - Throws: `PostgresError`.
   package func facts() throws -> ServerFacts {
     let hosts = pool.address.hosts.filter { !$0.isEmpty }
-    let names = try ArrayLiteral.text(tableNames.map(Value.text))
+    let names = try ArrayLiteral.text(storeSchema.tableNames.map(Value.text))
     let facts = try reading { session in
       try session.firstRow(
         """
@@ -18,7 +18,7 @@ extension PostgresStore {
           sum(pg_total_relation_size(oid))::bigint,
           bool_and(has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
             AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))::int::bigint
-          FROM unnest(?::text[]) AS name JOIN pg_class ON oid = to_regclass(name)
+          FROM unnest(?::text[]) AS name JOIN pg_class ON oid = \(StoreSchema.table("name"))
         """, [names]
       ) { row in
         let isStandby = row.integer(4) == 1
@@ -34,12 +34,5 @@ extension PostgresStore {
     return facts
   }
 
-  /// The names of all tables of the store.
-  var tableNames: [String] {
-    ["store_meta", "store_state", "change_command"]
-      + [
-        table.tableName, table.sectionTable, table.changeTable, table.insertionTable,
-        table.staleTable,
-      ] + format.tableNames
-  }
+  var storeSchema: StoreSchema { StoreSchema(table: table, format: format) }
 }

@@ -19,7 +19,7 @@ extension PostgresStore: SQLStore {
     return try body()
   }
 
-  package func table(in transaction: any ReadTransaction) -> TableLayout { table }
+  package func table(in session: any SQLSession) -> TableLayout { table }
 
   /// A server scans with as many processes as it likes.
   package func secondTransaction(

@@ -2,8 +2,6 @@ package import FetchedResults
 package import FetchedResultsSQL
 
 extension PostgresStore: SQLDatabase {
-  package func table(in session: any SQLSession) throws -> TableLayout { table }
-
   package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
     let transaction = try beginReading()
     do {
@@ -18,6 +16,6 @@ extension PostgresStore: SQLDatabase {
     _ command: ChangeCommand, isDryRun: Bool,
     _ body: (any SQLWriter<Object>) throws -> Result
   ) throws -> Result {
-    try write(command, isDryRun: isDryRun) { try body($0) }
+    try run(command, isDryRun) { try body($0) }
   }
 }

@@ -6,8 +6,8 @@ extension PostgresStore {
   ///
   /// - Returns: Whether the index is new.
   /// - Throws: `PostgresError`; `noExtension` where the server has no `pg_trgm`, or the role may not
-  ///   create it.
+  ///   create it, and `busy` where others use the table for longer than writers wait.
   public func createTrigramIndex() throws -> Bool {
-    try TrigramIndex(table: table).create(pool.open())
+    try withOwnConnection { try TrigramIndex(table: table).create($0, timeout: writeTimeout) }
   }
 }

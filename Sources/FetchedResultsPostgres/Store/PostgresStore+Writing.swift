@@ -5,26 +5,67 @@ import Glibc
 // MARK: - The transaction of a writer
 
 extension PostgresStore {
-  /// Begins the transaction of a command, in which rows that are marked as stale are renewed first. Where
-  /// there are many, other writers get in between.
-  func beginWriting(
-    _ command: ChangeCommand, _ isDryRun: Bool, _ connection: PostgresConnection
-  ) throws -> PostgresWriter<Object> {
-    func writer(_ command: ChangeCommand) throws -> PostgresWriter<Object> {
-      try PostgresWriter(connection, table, format, command, timeout: writeTimeout)
-    }
-    do {
-      let first = try writer(command)
-      // A dry run stores nothing, not even keys.
-      guard first.hasManyStaleRows, !isDryRun else { return first }
-      connection.abandonTransaction()
-      do {
-        try renewInParts(connection) { try writer(.renewKeys) }
-      } catch PostgresError.failed {
-        // Triggers may be broken. A repair mends them first, and renews in its own transaction.
-        connection.abandonTransaction()
+  /// What a command did: the result of its body, and what the change log has of it, nil where it has
+  /// changed nothing.
+  typealias Written<Result> = (result: Result, command: PostgresWriter<Object>.Logged?)
+
+  /// Runs a command once. Rows that are marked as stale are renewed first; where there are many, other
+  /// writers get in between, and the body runs again.
+  func writeOnce<Result>(
+    _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
+  ) throws -> Written<Result> {
+    // Only what is thrown before the writer has its lock may run again on another connection.
+    let outcome = try pool.withConnection { connection in
+      defer { pool.giveBack(connection) }
+      return try connection.use { connection -> Swift.Result<Written<Result>, any Error> in
+        do {
+          // A dry run stores nothing, not even keys.
+          return try transaction(command, isDryRun, takesManyStaleRows: isDryRun, body, connection)
+        } catch is ManyStaleRows {
+          do {
+            try renewInParts(connection) {
+              try writer(.renewKeys, takesManyStaleRows: true, connection)
+            }
+          } catch {
+            connection.abandonTransaction()
+            // Triggers may be broken. A repair mends them first, and renews in its own transaction.
+            guard case PostgresError.failed = error else { throw error }
+          }
+          return try transaction(command, false, takesManyStaleRows: true, body, connection)
+        }
       }
-      return try writer(command)
+    }
+    return try outcome.get()
+  }
+
+  /// Runs the transaction of a command.
+  ///
+  /// - Returns: A failure where the writer had its lock.
+  /// - Throws: What kept it from getting the lock; ``ManyStaleRows``.
+  private func transaction<Result>(
+    _ command: ChangeCommand, _ isDryRun: Bool, takesManyStaleRows: Bool,
+    _ body: (PostgresWriter<Object>) throws -> Result, _ connection: PostgresConnection
+  ) throws -> Swift.Result<Written<Result>, any Error> {
+    let writer = try writer(command, takesManyStaleRows: takesManyStaleRows, connection)
+    do {
+      let result = try body(writer)
+      return .success((result, try finish(writer, isDryRun, connection)))
+    } catch {
+      connection.abandonTransaction()
+      // The body may have thrown another error instead.
+      if writer.hasRefused { throw ManyStaleRows() }
+      guard writer.hasLock else { throw error }
+      return .failure(error)
+    }
+  }
+
+  private func writer(
+    _ command: ChangeCommand, takesManyStaleRows: Bool, _ connection: PostgresConnection
+  ) throws -> PostgresWriter<Object> {
+    do {
+      return try PostgresWriter(
+        connection, table, format, command, timeout: writeTimeout,
+        takesManyStaleRows: takesManyStaleRows)
     } catch {
       connection.abandonTransaction()
       throw error
@@ -47,35 +88,37 @@ extension PostgresStore {
     } while next != nil
   }
 
-  /// - Returns: The identifier of the command; nil if nothing was changed.
-  func finish(
+  /// - Returns: The command in the change log; nil if nothing was changed.
+  private func finish(
     _ writer: PostgresWriter<Object>, _ isDryRun: Bool, _ connection: PostgresConnection
-  ) throws -> Int64? {
+  ) throws -> PostgresWriter<Object>.Logged? {
+    // The body may have gone on after an error, or has asked for nothing.
+    _ = try writer.state
     let answer = try writer.end(with: isDryRun ? "ROLLBACK" : "COMMIT")
     do {
       try connection.finish(answer)
       // The body may have gone on after an error.
       if let failure = connection.failure { throw failure }
-      let id = try writer.commandID
+      let command = try writer.loggedCommand
       if !isDryRun { writer.analyzeAfterLoad() }
-      return id
+      return command
     } catch let error as PostgresError where error.isConnectionLost && writer.isLogged && !isDryRun
     {
       return try outcome(of: writer, error)
     }
   }
 
-  /// The identifier of a command whose commit was not answered. A server that restarts, or another one
+  /// The command of a transaction whose commit was not answered. A server that restarts, or another one
   /// that takes over, is waited for.
   ///
   /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no server
   ///   could be asked in time.
   private func outcome(
     of writer: PostgresWriter<Object>, _ error: PostgresError
-  ) throws -> Int64? {
+  ) throws -> PostgresWriter<Object>.Logged {
     let end = ContinuousClock.now + .seconds(writeTimeout)
     while true {
-      let found: Int64?
+      let found: PostgresWriter<Object>.Logged?
       do {
         found = try table.command(withMark: writer.mark, pool.open())
       } catch {
@@ -86,8 +129,8 @@ extension PostgresStore {
         usleep(Self.pauseBeforeAskingAgain)
         continue
       }
-      guard let id = found else { throw error }
-      return id
+      guard let command = found else { throw error }
+      return command
     }
   }
 

@@ -1,5 +1,6 @@
 public import FetchedResults
 package import FetchedResultsSQL
+package import Foundation
 import Synchronization
 
 /// A database of objects on a PostgreSQL server that many processes on many machines read and write.
@@ -26,7 +27,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   let writeTimeout: Int
   package let anchorSpacing: Int?
   let broadcast: CommitBroadcast
-  private let lastCommandID = Mutex<Int64?>(nil)
+  private let lastLogged = Mutex<PostgresWriter<Object>.Logged?>(nil)
 
   /// How many times the store has waited for the server, without its listener.
   package var roundTrips: Int { pool.roundTrips.count }
@@ -153,7 +154,10 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
 
   /// The identifier that the last command of this store that changed something has in the change log;
   /// nil where there is none.
-  public var lastCommand: Int64? { lastCommandID.withLock(\.self) }
+  public var lastCommand: Int64? { lastLogged.withLock(\.self)?.id }
+
+  /// When the command before that one was run; nil where there is none.
+  package var dateBeforeLastCommand: Date? { lastLogged.withLock(\.self)?.dateBefore }
 
   /// Runs one command as one transaction: all of it is stored, or nothing.
   ///
@@ -172,13 +176,25 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Result {
+    try run(command, isDryRun) { writer in
+      _ = try writer.state
+      return try body(writer)
+    }
+  }
+
+  /// The same for a body that begins before the writer has its lock, which then travels with what the
+  /// body asks for first. So the body also runs again where the connection of an earlier use turns out
+  /// to have ended, and where many rows are to be renewed first.
+  func run<Result>(
+    _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
+  ) throws -> Result {
     for _ in 1..<Self.trials {
       do {
-        return try writeOnce(command, isDryRun, body)
+        return try writeAndAnnounce(command, isDryRun, body)
       } catch let error as PostgresError where error.isConflict {}
     }
     do {
-      return try writeOnce(command, isDryRun, body)
+      return try writeAndAnnounce(command, isDryRun, body)
     } catch let error as PostgresError where error.isConflict {
       throw PostgresError.busy(server: server)
     }
@@ -187,30 +203,14 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// How many times a transaction runs that is in the way of another one.
   private static var trials: Int { 3 }
 
-  private func writeOnce<Result>(
+  private func writeAndAnnounce<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Result {
-    let (connection, writer) = try pool.withConnection { connection in
-      (
-        connection,
-        try connection.use { try beginWriting(command, isDryRun, $0) }
-      )
-    }
-    defer { pool.giveBack(connection) }
-    let (result, id) = try connection.use { connection in
-      do {
-        let result = try body(writer)
-        let id = try finish(writer, isDryRun, connection)
-        return (result, id)
-      } catch {
-        connection.abandonTransaction()
-        throw error
-      }
-    }
+    let written = try writeOnce(command, isDryRun, body)
     if !isDryRun {
-      if let id { lastCommandID.withLock { $0 = id } }
+      if let command = written.command { lastLogged.withLock { $0 = command } }
       broadcast.announce()
     }
-    return result
+    return written.result
   }
 }

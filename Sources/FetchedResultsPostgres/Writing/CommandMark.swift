@@ -1,19 +1,26 @@
 import FetchedResults
 import FetchedResultsSQL
+import Foundation
 
 extension TableLayout {
-  /// The identifier of the command that a writer has given a mark; nil if it is not stored.
+  /// The command that a writer has given a mark; nil if it is not stored.
   ///
   /// The server may not have ended the transaction of a lost connection yet. So the row that every
   /// writer locks is locked first, which waits for that.
-  func command(withMark mark: Int64, _ connection: PostgresConnection) throws -> Int64? {
+  func command(withMark mark: Int64, _ connection: PostgresConnection) throws
+    -> (id: Int64, dateBefore: Date?)?
+  {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     defer { connection.abandonTransaction() }
     try connection.execute("SET LOCAL lock_timeout = '10s'")
     try connection.execute("SELECT 1 FROM store_state WHERE \(isOwnState) FOR UPDATE")
     let query = try SQLCursor(
-      connection, "SELECT id FROM change_command WHERE mark = ? ORDER BY id DESC LIMIT 1")
+      connection,
+      """
+      SELECT id, (SELECT date FROM change_command WHERE id < marked.id ORDER BY id DESC LIMIT 1)
+        FROM change_command AS marked WHERE mark = ? ORDER BY id DESC LIMIT 1
+      """)
     try query.bind(.integer(mark), at: 1)
-    return try query.step() ? query.integer(0) : nil
+    return try query.step() ? (query.integer(0), query.date(1)) : nil
   }
 }

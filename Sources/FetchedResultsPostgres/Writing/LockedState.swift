@@ -4,7 +4,8 @@ import FetchedResultsSQL
 /// What a writer finds once it has locked the row of the store's state. Until its transaction ends, no
 /// other writer changes it.
 struct LockedState {
-  /// The last number of the change log, and the greatest identifier that a row has had.
+  /// The last number of the change log, and the greatest identifier that a row has had, or has: the
+  /// state does not know one that was inserted past the triggers.
   let lastChange: Int64
   let lastID: Int64
   /// How many rows are marked as stale, of which no more are counted than show that there are many.
@@ -13,6 +14,10 @@ struct LockedState {
   let hasOldKeys: Bool
   /// Whether the functions of the triggers are those of an older format.
   let hasOldTriggers: Bool
+  /// Whether the functions of the triggers write into another schema, because this one was renamed.
+  let hasMovedTriggers: Bool
+  /// Whether triggers of other programs may keep rows from being stored.
+  let mayRefuseRows: Bool
 
   /// So many rows are renewed in a moment, in the transaction of the command that finds them.
   static let fewStaleRows = 5000
@@ -20,14 +25,24 @@ struct LockedState {
   var hasStaleRows: Bool { staleRows > 0 }
 
   /// Whether renewing the rows would have other writers wait for long.
-  var hasManyStaleRows: Bool { hasOldKeys || staleRows > Self.fewStaleRows }
+  var hasManyStaleRows: Bool {
+    !hasMovedTriggers && (hasOldKeys || staleRows > Self.fewStaleRows)
+  }
 
-  /// Begins the transaction of a writer, and waits for other writers.
+  /// What a writer asks the server as it begins, and what comes back when the row is locked.
+  struct Question {
+    fileprivate let state: SQLCursor
+    fileprivate let facts: ServerAnswer
+  }
+
+  /// Begins the transaction of a writer. The lock is asked for with the first statement of the writer
+  /// that is waited for, so that both cost one round trip: each statement sees what was committed
+  /// before it began, and so all that follow see what those did who were waited for.
   ///
-  /// - Parameter timeout: How many seconds to wait for them.
-  /// - Throws: `PostgresError`; `busy` after the timeout.
-  init(_ connection: PostgresConnection, _ table: TableLayout, timeout: Int) throws {
-    let server = connection.address.description
+  /// - Parameter timeout: How many seconds to wait for other writers.
+  static func ask(
+    _ connection: PostgresConnection, _ table: TableLayout, timeout: Int
+  ) throws -> Question {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     try connection.submit(
       """
@@ -37,24 +52,40 @@ struct LockedState {
     ).discard()
     let state = try SQLCursor(
       connection,
-      "SELECT last_change, last_id FROM store_state WHERE \(table.isOwnState) FOR UPDATE")
-    // Each statement sees what was committed before it, and so the next one what those did who were
-    // waited for.
+      """
+      SELECT last_change, greatest(last_id, (SELECT max(\(table.id)) FROM \(table.tableName)))
+        FROM store_state WHERE \(table.isOwnState) FOR UPDATE
+      """)
+    try state.send()
     let facts = try connection.submit(
       """
       SELECT (SELECT count(*) FROM (SELECT 1 FROM \(table.staleTable) LIMIT ?) AS marked),
         (SELECT value::bigint FROM store_meta WHERE key = 'text_version'),
-        (SELECT value::bigint FROM store_meta WHERE key = 'format')
+        (SELECT value::bigint FROM store_meta WHERE key = 'format'),
+        (\(StoreSchema.hasMovedTriggers(of: table)))::int::bigint,
+        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.number(of: table))"))))::int::bigint
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
+    return Question(state: state, facts: facts)
+  }
+
+  /// Waits for other writers, unless a later answer has arrived already.
+  ///
+  /// - Throws: `PostgresError`; `busy` after the timeout.
+  init(_ question: Question, _ connection: PostgresConnection) throws {
+    let server = connection.address.description
+    let state = question.state
     guard try state.step() else { throw PostgresError.missing(server: server) }
     (lastChange, lastID) = (state.integer(0), state.integer(1))
-    guard let cells = try connection.nextRow(of: facts), case .integer(let staleRows) = cells[0],
-      case .integer(let textVersion) = cells[1], case .integer(let format) = cells[2]
+    guard let cells = try connection.nextRow(of: question.facts),
+      case .integer(let staleRows) = cells[0], case .integer(let textVersion) = cells[1],
+      case .integer(let format) = cells[2]
     else { throw PostgresError.damaged(server: server) }
     guard textVersion <= TextFolding.version else {
       throw PostgresError.newerTextKeys(
         server: server, found: Int(textVersion), known: TextFolding.version)
     }
+    if case .integer(1) = cells[3] { hasMovedTriggers = true } else { hasMovedTriggers = false }
+    if case .integer(1) = cells[4] { mayRefuseRows = true } else { mayRefuseRows = false }
     self.staleRows = staleRows
     hasOldKeys = textVersion < TextFolding.version
     hasOldTriggers = format < StoreSchema.version

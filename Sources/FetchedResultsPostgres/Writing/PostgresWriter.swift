@@ -5,8 +5,9 @@ import Foundation
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
 /// Changes are collected and sent together, at the latest with the command that commits. The triggers of
-/// the database maintain the section counts and the change log. The transaction has locked the row of
-/// the store's state before it read anything, so no other writer changes the rows meanwhile.
+/// the database maintain the section counts and the change log. The transaction locks the row of the
+/// store's state before it reads anything, so no other writer changes the rows meanwhile. The lock
+/// travels with the first question, and nothing is written before it is known to be held.
 ///
 /// One thread uses a writer, and only within the transaction.
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
@@ -14,45 +15,45 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let table: TableLayout
   let indexedTexts: [TableLayout.IndexedText]
   private let command: ChangeCommand
-  private var batch: WriteBatch
+  var batch: WriteBatch
   /// How many changes were made, and how many of them insert a row.
-  private var (changeCount, insertedCount) = (Int64(0), 0)
+  private(set) var (changeCount, insertedCount) = (Int64(0), 0)
   /// Whether a row is stored, for rows that this transaction has inserted or removed.
   private var isStored: [Int64: Bool] = [:]
   /// Which identifiers were in use before, among those that were asked for.
   private var known: KnownIdentifiers
   /// The rows that were read together, nil where there is none; without those that were changed since.
   private var expected: [Int64: FetchedRow?] = [:]
-  /// The greatest identifier that a row had before this transaction; no row has a greater one.
-  private var greatestIDBefore: Int64
-  package private(set) var greatestID: Int64
-  private let state: LockedState
+  /// The greatest identifier that a row had before this transaction, no row has a greater one, and
+  /// the greatest now; 0 as long as the state is not known.
+  private var (knownIDBefore, knownID) = (Int64(0), Int64(0))
+  private let question: LockedState.Question
+  private var knownState: LockedState?
+  /// Whether the writer may begin where so many rows are stale that renewing them takes long.
+  private let takesManyStaleRows: Bool
+  /// Whether it has refused to begin for that reason.
+  private(set) var hasRefused = false
   private let schema: StoreSchema
-  private var hasBegun = false
+  /// Whether the triggers are those of the format, whatever the transaction found when it began.
+  private var isRepaired = false
+  /// Whether the command is recorded in the change log.
+  private(set) var isLogged = false
 
   /// Marks the command in the table `change_command`, so that it can be found there when the
   /// connection ended while it was committed.
   let mark = Int64.random(in: .min ... .max)
   private var commandAnswer: ServerAnswer?
-  private var knownCommandID: Int64?
+  private var knownCommand: Logged?
   package var undoneCommand: Int64?
 
-  /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
-  /// older change token reloads.
-  static var keptChanges: Int64 { 1_000_000 }
-  /// The log is pruned once in so many changes, because a transaction would otherwise wait for a
-  /// statement that deletes nothing.
-  static var pruningInterval: Int64 { 10_000 }
-  /// So many new rows are a load, after which the server's statistics are of no use.
-  static var leastLoad: Int { 10_000 }
-
-  /// Begins the transaction, and waits for other writers.
+  /// Begins the transaction. Other writers are waited for with its first question.
   ///
-  /// - Parameter timeout: How many seconds to wait for them.
-  /// - Throws: `PostgresError`; `busy` after the timeout.
+  /// - Parameters:
+  ///   - timeout: How many seconds to wait for them.
+  ///   - takesManyStaleRows: Whether to begin where many rows are stale; see ``ManyStaleRows``.
   init(
     _ connection: PostgresConnection, _ table: TableLayout, _ format: PostgresFormat,
-    _ command: ChangeCommand, timeout: Int
+    _ command: ChangeCommand, timeout: Int, takesManyStaleRows: Bool
   ) throws {
     self.connection = connection
     self.table = table
@@ -61,21 +62,62 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     indexedTexts = table.indexedTexts(format)
     self.command = command
     batch = WriteBatch(table)
-    state = try LockedState(connection, table, timeout: timeout)
-    greatestIDBefore = state.lastID
-    greatestID = greatestIDBefore
+    self.takesManyStaleRows = takesManyStaleRows
+    question = try LockedState.ask(connection, table, timeout: timeout)
+  }
+
+  // MARK: - The state
+
+  /// What the transaction has found once it had the lock.
+  ///
+  /// - Throws: `PostgresError`; `busy` where other writers took too long. ``ManyStaleRows``.
+  var state: LockedState {
+    get throws {
+      if let knownState { return knownState }
+      if hasRefused { throw ManyStaleRows() }
+      let state = try LockedState(question, connection)
+      if state.hasManyStaleRows, !takesManyStaleRows {
+        hasRefused = true
+        throw ManyStaleRows()
+      }
+      knownState = state
+      (knownIDBefore, knownID) = (max(knownIDBefore, state.lastID), max(knownID, state.lastID))
+      return state
+    }
+  }
+
+  /// Whether the transaction is known to have the lock. It has written nothing before.
+  var hasLock: Bool { knownState != nil }
+
+  private var greatestIDBefore: Int64 {
+    get throws {
+      _ = try state
+      return knownIDBefore
+    }
+  }
+
+  package var greatestID: Int64 {
+    get throws {
+      _ = try state
+      return knownID
+    }
   }
 
   // MARK: - The command
 
   /// Must be called before each change. With the first one, the command is recorded in the change log.
   package func beginCommand() throws {
-    guard !hasBegun else { return }
-    hasBegun = true
+    guard !isLogged else { return }
+    let state = try state
+    guard isRepaired || !state.hasMovedTriggers else {
+      throw PostgresError.renamedSchema(server: connection.address.description)
+    }
+    isLogged = true
+    batch.mayBeRefused = state.mayRefuseRows
     if state.hasOldTriggers { try schema.migrate(connection) }
     if state.hasOldKeys { try staleRows.markAll() }
     if state.hasStaleRows || state.hasOldKeys { try staleRows.renewAll { try log(.renewKeys) } }
-    try log(command)
+    try log(command, undoing: undoneCommand)
   }
 
   /// Renews a part of the rows that are marked as stale, in the place of a command.
@@ -83,22 +125,20 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Parameter first: The least identifier that a row may have; nil for the first part.
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
   func renewPart(from first: Int64?) throws -> Int64? {
-    hasBegun = true
+    let state = try state
+    isLogged = true
     if first == nil, state.hasOldKeys { try staleRows.markAll() }
     return try staleRows.renewPart(from: first ?? .min) { try log(.renewKeys) }
   }
-
-  /// Whether so many rows are to be renewed that other writers should get in between.
-  var hasManyStaleRows: Bool { state.hasManyStaleRows }
 
   private var staleRows: StaleRows<Object> {
     StaleRows(connection, table, indexedTexts: indexedTexts)
   }
 
   /// Attributes the following changes to a command.
-  private func log(_ command: ChangeCommand) throws {
+  private func log(_ command: ChangeCommand, undoing undone: Int64? = nil) throws {
     commandAnswer?.discard()
-    knownCommandID = nil
+    knownCommand = nil
     commandAnswer = try connection.submit(
       """
       WITH noted AS (
@@ -107,17 +147,42 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
               last_change, ? FROM store_state WHERE \(table.isOwnState)
           RETURNING id
       )
-      SELECT id, set_config('\(TableLayout.commandSetting)', id::text, TRUE) FROM noted
+      SELECT id, set_config('\(TableLayout.commandSetting)', id::text, TRUE),
+          (SELECT date FROM change_command ORDER BY id DESC LIMIT 1)
+        FROM noted
       """,
       [
         .date(command.date ?? Date()), Value(command.author), .text(command.name),
-        Value(command.origin), Value(undoneCommand), .integer(mark),
+        Value(command.origin), Value(undone), .integer(mark),
       ], isPrepared: true)
   }
 
-  /// Notes that a row may have an identifier that the store's state did not know of.
-  func noteIdentifier(_ id: Int64) {
-    (greatestIDBefore, greatestID) = (max(greatestIDBefore, id), max(greatestID, id))
+  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
+  /// no round trip.
+  package var commandID: Int64? { get throws { try loggedCommand?.id } }
+
+  /// A command in the change log, and when the one before it was run.
+  typealias Logged = (id: Int64, dateBefore: Date?)
+
+  /// The command in the change log; nil if it has changed nothing.
+  var loggedCommand: Logged? {
+    get throws {
+      if let knownCommand { return knownCommand }
+      guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
+        case .integer(let id) = cells[0]
+      else { return nil }
+      var dateBefore: Date?
+      if case .integer(let date) = cells[2] { dateBefore = Date(millisecondsSince1970: date) }
+      commandAnswer.discard()
+      knownCommand = (id, dateBefore)
+      return knownCommand
+    }
+  }
+
+  /// Notes that the triggers and the store's state were mended, and the greatest identifier of a row.
+  func noteRepair(greatestID id: Int64) {
+    isRepaired = true
+    (knownIDBefore, knownID) = (max(knownIDBefore, id), max(knownID, id))
   }
 
   // MARK: - Statements of the caller's own
@@ -138,8 +203,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 
   package func expectObjects(_ ids: [Int64]) throws {
     expected.removeAll(keepingCapacity: true)
-    // One row is read as quickly when it is asked for.
-    guard ids.count > 1 else { return }
+    guard !ids.isEmpty else { return }
     try batch.send(connection)
     for id in ids { expected.updateValue(nil, forKey: id) }
     for row in try RowFetcher(connection, table).rows(ids) { expected[row.id] = .some(row) }
@@ -151,70 +215,15 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try known.unretire(ids, connection)
   }
 
-  // MARK: - The end
-
-  /// Sends the remaining changes, and the command that ends the transaction behind them.
-  ///
-  /// - Returns: Whether the transaction changed something.
-  func end(with command: String) throws -> ServerAnswer {
-    try batch.send(connection)
-    if isPruningDue { try prune() }
-    return try connection.submit(command, isPrepared: true)
-  }
-
-  /// Whether the command is recorded in the change log.
-  var isLogged: Bool { hasBegun }
-
-  /// Has the server count values anew after a load, so that it plans well at once. It does so later by
-  /// itself, so a server that cannot now is left alone.
-  func analyzeAfterLoad() {
-    guard insertedCount >= Self.leastLoad else { return }
-    _ = try? connection.execute(
-      "ANALYZE (SKIP_LOCKED) \(table.tableName), \(table.sectionTable)")
-  }
-
-  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
-  /// no round trip.
-  package var commandID: Int64? {
-    get throws {
-      if let knownCommandID { return knownCommandID }
-      guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
-        case .integer(let id) = cells[0]
-      else { return nil }
-      commandAnswer.discard()
-      knownCommandID = id
-      return id
-    }
-  }
-
-  private var isPruningDue: Bool {
-    let next = state.lastChange + changeCount
-    return next / Self.pruningInterval > state.lastChange / Self.pruningInterval
-  }
-
-  private func prune() throws {
-    try connection.submit(
-      """
-      DELETE FROM \(table.changeTable) WHERE seq <=
-        (SELECT last_change FROM store_state WHERE \(table.isOwnState)) - ?
-      """, [.integer(Self.keptChanges)]
-    ).discard()
-    try connection.submit(
-      """
-      DELETE FROM change_command WHERE id <
-        (SELECT command FROM \(table.changeTable) ORDER BY seq LIMIT 1)
-      """
-    ).discard()
-  }
-
   // MARK: - Rows
 
   /// The object of an identifier, as this transaction sees it; nil if there is none.
   ///
   /// - Complexity: O(log rows), and a round trip.
   public func object(_ id: Int64) throws -> Object? {
-    guard isStored[id] ?? (id <= greatestIDBefore) else { return nil }
     if let row = expected[id] { return try row.map(Object.init(row:)) }
+    // As long as the state is not known, it arrives with the row.
+    guard isStored[id] ?? (!hasLock || id <= knownIDBefore) else { return nil }
     if batch.contains(id) { try batch.send(connection) }
     return try RowFetcher(connection, table).row(id).map(Object.init(row:))
   }
@@ -236,6 +245,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Throws: `IdentifierTaken` if the greatest of all identifiers has been used;
   ///   `PostgresError.textWithNUL`, `.textTooLong`.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
+    let greatestID = try greatestID
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
     try insert(object.row.values, id: id)
@@ -247,7 +257,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try add(.insertion, id, values)
     insertedCount += 1
     isStored[id] = true
-    greatestID = max(greatestID, id)
+    knownID = max(knownID, id)
   }
 
   private func checkIsFree(_ id: Int64) throws {
@@ -255,7 +265,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       if isStored { throw IdentifierTaken(id) }
       return
     }
-    guard id <= greatestIDBefore else { return }
+    guard try id <= greatestIDBefore else { return }
     try known.checkIsFree(id, connection)
   }
 
@@ -264,14 +274,17 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Throws: `PostgresError.textWithNUL`, `.textTooLong`.
   public func update(_ object: Object) throws {
     let row = object.row
-    guard isStored[row.id] ?? (row.id <= greatestIDBefore) else { return }
-    let values = try table.writtenValues(row.values, indexed: indexedTexts)
-    try add(.update, row.id, values)
+    guard try isStored[row.id] ?? (row.id <= greatestIDBefore) else { return }
+    do {
+      try add(.update, row.id, table.writtenValues(row.values, indexed: indexedTexts))
+    } catch PostgresError.textTooLong {
+      if let values = try valuesBesideLongTexts(row) { try add(.update, row.id, values) }
+    }
   }
 
   /// Removes the object of an identifier, if there is one.
   public func delete(_ id: Int64) throws {
-    guard isStored[id] ?? (id <= greatestIDBefore) else { return }
+    guard try isStored[id] ?? (id <= greatestIDBefore) else { return }
     try add(.deletion, id, [])
     isStored[id] = false
   }

@@ -49,8 +49,11 @@ struct StaleRows<Object: FetchedObject> {
     }
   }
 
-  /// Renews the next marked rows and removes the marks. A row is written only where its values are
+  /// Removes the marks of the next rows, and renews these. A row is written only where its values are
   /// wrong.
+  ///
+  /// A trigger of another program may change what is written, and then the row is marked again. So the
+  /// marks are removed first.
   ///
   /// - Parameters:
   ///   - first: The least identifier that a row may have.
@@ -58,22 +61,17 @@ struct StaleRows<Object: FetchedObject> {
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
   /// - Complexity: O(rows of a part x log rows).
   func renewPart(from first: Int64, willChange: () throws -> Void) throws -> Int64? {
-    let rows = try read(from: first)
-    guard let last = rows.last?.stored.id else { return nil }
-    var batch = WriteBatch(table)
+    let marked = try read(from: first)
+    guard let last = marked.last?.id else { return nil }
     var tooLong: [Int64] = []
-    var isChanged = false
-    for row in rows where row.isThere {
-      guard let values = try written(row) else {
-        tooLong.append(row.stored.id)
+    var changes: [(id: Int64, values: [Value])] = []
+    for case (let id, let row?) in marked {
+      guard let values = try row.expected(table, indexedTexts) else {
+        tooLong.append(id)
         continue
       }
-      if zip(values, row.written).allSatisfy({ $0.isStored(as: $1) }) { continue }
-      if !isChanged { try willChange() }
-      isChanged = true
-      try batch.add(.update, row.stored.id, values, connection)
+      if !row.holds(values) { changes.append((id, values)) }
     }
-    try batch.send(connection)
     try connection.submit(
       """
       DELETE FROM \(table.staleTable)
@@ -81,65 +79,27 @@ struct StaleRows<Object: FetchedObject> {
       """, [.integer(first), .integer(last), table.list(of: tooLong)],
       isPrepared: true
     ).discard()
-    return rows.count < Self.rowsPerPart || last == .max ? nil : last + 1
+    if !changes.isEmpty { try willChange() }
+    var batch = WriteBatch(table)
+    for change in changes { try batch.add(.update, change.id, change.values, connection) }
+    try batch.send(connection)
+    return marked.count < Self.rowsPerPart || last == .max ? nil : last + 1
   }
 
-  /// A marked row, and the values of the columns that a writer gives.
-  private struct Row {
-    let stored: FetchedRow
-    let written: [Value]
-    /// False where the row was removed while the triggers were switched off.
-    let isThere: Bool
-  }
-
-  /// The values that a row should have; nil where its texts are too long.
-  private func written(_ row: Row) throws -> [Value]? {
-    do {
-      return try table.writtenValues(
-        Object.renewed(row.stored).values, indexed: indexedTexts)
-    } catch PostgresError.textTooLong { return nil }
-  }
-
-  private func read(from first: Int64) throws -> [Row] {
-    let columns = [table.attributeColumns] + table.writtenColumns
-    let query = try SQLCursor(
-      connection,
+  /// The next marked rows; nil for one that was removed while the triggers were switched off.
+  private func read(from first: Int64) throws -> [(id: Int64, row: WrittenRow<Object>?)] {
+    let isThere = WrittenRow<Object>.columnCount(table) + 1
+    return try connection.rows(
       """
       WITH marked AS (
         SELECT \(table.id) FROM \(table.staleTable) WHERE \(table.id) >= ?
           ORDER BY \(table.id) LIMIT \(Self.rowsPerPart)
       )
-      SELECT \(table.id), \(columns.joined(separator: ", ")), found.tableoid IS NOT NULL
+      SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL
         FROM marked LEFT JOIN \(table.tableName) AS found USING (\(table.id)) ORDER BY \(table.id)
-      """)
-    try query.bind([.integer(first)])
-    var rows: [Row] = []
-    let written = Int32(table.attributeTypes.count + 1)
-    let isThere = written + Int32(table.writtenColumns.count)
-    while try query.step() {
-      rows.append(
-        Row(
-          stored: query.row(table.attributeTypes),
-          written: table.writtenColumns.indices.map { query.value(written + Int32($0)) },
-          isThere: query.integer(isThere) == 1))
-    }
-    return rows
-  }
-}
-
-extension Value {
-  /// Whether the database holds exactly this value as another one, typed as it stores it.
-  fileprivate func isStored(as other: Value) -> Bool {
-    switch self {
-    case .date(let date): other == .integer(date.millisecondsSince1970)
-    case .boolean(let boolean): other == .integer(boolean ? 1 : 0)
-    case .real(let real) where real.isNaN: other.isNull
-    case .null, .integer, .real, .text: isIdentical(to: other)
+      """, [.integer(first)]
+    ) { query in
+      (query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil)
     }
   }
-}
-
-extension ChangeCommand {
-  /// The command that makes keys and texts again, which changes nothing that people have entered.
-  static let renewKeys = ChangeCommand("renew keys")
 }

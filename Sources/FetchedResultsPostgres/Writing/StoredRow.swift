@@ -59,6 +59,13 @@ extension TableLayout {
     return writtenIndices.map { stored[$0] } + [searchText(values)]
   }
 
+  /// The values of a row that stays marked as stale, in the order of ``writtenColumns``: no key is made
+  /// of its texts.
+  func valuesWithoutKeys(_ values: [Value]) -> [Value] {
+    let stored = storedValues(values)
+    return writtenIndices.map { $0 < attributeTypes.count ? stored[$0] : .null } + [.null]
+  }
+
   /// The folds of the searchable texts, with a mark between them; null where they cannot stand for the
   /// texts.
   ///

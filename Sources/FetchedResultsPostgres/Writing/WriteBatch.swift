@@ -18,6 +18,20 @@ struct WriteBatch {
   private var rows: [[Value]] = []
   private var members: Set<Int64> = []
 
+  /// Whether triggers of other programs may keep rows from being stored; see ``check(_:)``.
+  var mayBeRefused = false
+  private var outcomes: [Outcome] = []
+
+  /// What a statement has left in the table.
+  private struct Outcome {
+    let kind: Kind
+    let rowCount: Int
+    /// How many rows the statement has changed; nil for a load.
+    let answer: ServerAnswer?
+    /// How many of the rows are there: ahead of an update, and behind any other statement.
+    let stored: SQLCursor
+  }
+
   /// A load of more rows sends them in pieces of this many, for which a section is counted once. A
   /// `COPY` waits for the server when it begins and when it ends.
   private static let mostRows = 10_000
@@ -52,21 +66,57 @@ struct WriteBatch {
       members.removeAll(keepingCapacity: true)
     }
     guard let first = ids.first else { return }
-    switch kind {
-    case .deletion:
-      try run(statements.delete, [table.list(of: ids)], connection)
-    case .insertion where ids.count == 1:
-      try run(statements.insert, [.integer(first)] + rows[0], connection)
-    case .update where ids.count == 1:
-      try run(statements.update, rows[0] + [.integer(first)], connection)
-    case .insertion where ids.count >= Self.leastCopy: try copy(connection)
-    case .insertion: try run(statements.insertMany, columns(), connection)
-    case .update: try run(statements.updateMany, columns(), connection)
+    let known = kind == .update ? try countIfDoubted(connection) : nil
+    let answer: ServerAnswer? =
+      switch kind {
+      case .deletion: try run(statements.delete, [table.list(of: ids)], connection)
+      case .insertion where ids.count == 1:
+        try run(statements.insert, [.integer(first)] + rows[0], connection)
+      case .update where ids.count == 1:
+        try run(statements.update, rows[0] + [.integer(first)], connection)
+      case .insertion where ids.count >= Self.leastCopy: try copy(connection)
+      case .insertion: try run(statements.insertMany, columns(), connection)
+      case .update: try run(statements.updateMany, columns(), connection)
+      }
+    if let stored = try known ?? countIfDoubted(connection) {
+      outcomes.append(Outcome(kind: kind, rowCount: ids.count, answer: answer, stored: stored))
     }
   }
 
-  private func run(_ sql: String, _ values: [Value], _ connection: PostgresConnection) throws {
-    try connection.submit(sql, values, isPrepared: true).discard()
+  /// Asks how many of the rows there are; nil where nobody may refuse them.
+  private func countIfDoubted(_ connection: PostgresConnection) throws -> SQLCursor? {
+    guard mayBeRefused else { return nil }
+    let count = try SQLCursor(connection, statements.count)
+    try count.bind(table.list(of: ids), at: 1)
+    try count.send()
+    return count
+  }
+
+  /// Checks what has become of the rows that were sent since ``mayBeRefused`` was set.
+  ///
+  /// - Throws: `PostgresError.rowsRefused`.
+  mutating func check(_ connection: PostgresConnection) throws {
+    let refused = try outcomes.map { outcome in
+      let stored = try outcome.stored.step() ? Int(outcome.stored.integer(0)) : 0
+      let changed = try outcome.answer.map { try connection.finish($0) } ?? 0
+      return switch outcome.kind {
+      case .insertion: outcome.rowCount - stored
+      case .update: stored - changed
+      case .deletion: stored
+      }
+    }.reduce(0, +)
+    outcomes = []
+    if refused > 0 {
+      throw PostgresError.rowsRefused(server: connection.address.description, rows: refused)
+    }
+  }
+
+  private func run(
+    _ sql: String, _ values: [Value], _ connection: PostgresConnection
+  ) throws -> ServerAnswer {
+    let answer = try connection.submit(sql, values, isPrepared: true)
+    answer.discard()
+    return answer
   }
 
   /// The identifiers, and each column, as arrays.
@@ -77,12 +127,13 @@ struct WriteBatch {
       }
   }
 
-  private func copy(_ connection: PostgresConnection) throws {
+  private func copy(_ connection: PostgresConnection) throws -> ServerAnswer? {
     var buffer = CopyBuffer()
     let isReal = [false] + statements.columnTypes.map { $0 == "double precision" }
     for (id, row) in zip(ids, rows) { buffer.append([.integer(id)] + row, isReal: isReal) }
     buffer.end()
     try connection.copy(statements.copy, buffer.bytes)
+    return nil
   }
 }
 
@@ -94,6 +145,8 @@ struct WriteStatements {
   let updateMany: String
   let delete: String
   let copy: String
+  /// How many of some rows there are.
+  let count: String
   /// The types of the columns beside the identifier.
   let columnTypes: [String]
 
@@ -117,6 +170,7 @@ struct WriteStatements {
         WHERE \(table.tableName).\(table.id) = changed.\(table.id)
       """
     delete = "DELETE FROM \(table.tableName) WHERE \(table.isInIdentifierList)"
+    count = "SELECT count(*) FROM \(table.tableName) WHERE \(table.isInIdentifierList)"
     copy = "COPY \(table.tableName) (\(names)) FROM STDIN (FORMAT binary)"
   }
 }

@@ -9,6 +9,46 @@ import Foundation
 struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SectionSpellings]
+  private(set) var landmarks = RankLandmarks()
+
+  init(ids: [Int64], sections: [SectionSpellings], landmarks: RankLandmarks = RankLandmarks()) {
+    (self.ids, self.sections, self.landmarks) = (ids, sections, landmarks)
+  }
+
+  // MARK: - Landmarks
+
+  /// Asks for the rows that are to be landmarks of the list; nil where it needs none, and for a
+  /// database in which a statement costs no round trip.
+  ///
+  /// - Parameter spacing: The count of rows between two of them, for tests; nil where the row count
+  ///   decides.
+  func sendLandmarks(
+    _ table: TableLayout, spacing: Int?, _ session: any SQLSession
+  ) throws -> SentLandmarks? {
+    let ranks = landmarks.missingRanks(ids.count, spacing: spacing)
+    guard table.dialect.readsInBatches, !ranks.isEmpty else { return nil }
+    let rows = try session.send(
+      "SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)"
+        + " WHERE \(table.isInIdentifierList)", [table.list(of: ranks.map { ids[$0] })]
+    ) { $0.row(table.attributeTypes) }
+    return SentLandmarks(ranks: ranks, rows: rows)
+  }
+
+  /// The list with the rows that were asked for as landmarks. Those that have changed since are none.
+  func marked(
+    by sent: SentLandmarks, besides changes: [RowChange], in plan: FetchPlan
+  ) throws -> MaterializedList {
+    let changed = Set(changes.compactMap { ($0.old ?? $0.new)?.id })
+    let rows = Dictionary(
+      try sent.rows.read().filter { !changed.contains($0.id) }.map { ($0.id, $0) },
+      uniquingKeysWith: { $1 })
+    let positions = sent.ranks.compactMap { rank in
+      rows[ids[rank]].map { (rank, plan.sortPosition(of: $0)) }
+    }
+    var list = self
+    list.landmarks.add(Dictionary(uniqueKeysWithValues: positions), ids.count)
+    return list
+  }
 
   // MARK: - Changes
 
@@ -29,19 +69,77 @@ struct MaterializedList: Sendable {
       plan, rows, positions: Dictionary(uniqueKeysWithValues: oldPositions))
     var list = self
     var indices: [Int] = []
-    let oldRanks = try search.ranks(of: removed.map(\.position), in: ids)
+    let oldRanks = try ranks(of: removed, search, rows, in: plan)
     for ((row, _), index) in zip(removed, oldRanks) {
-      guard index < ids.count, ids[index] == row.id, list.count(row, -1, in: plan) else {
-        return nil
-      }
+      guard let index, list.count(row, -1, in: plan) else { return nil }
       indices.append(index)
     }
-    list.ids = ids.removing(at: indices.sorted())
-    // The remaining rows have not changed, so their current values give their sort positions.
-    let newIndices = try search.ranks(of: inserted.map(\.position), in: list.ids)
+    indices.sort()
+    list.ids = ids.removing(at: indices)
+    list.landmarks.remove(indices)
+    // The remaining rows have not changed, so their current values give their sort positions. The
+    // difference of the two lists needs the places of the old positions as well: see the landmarks.
+    let positions =
+      inserted.map(\.position) + (rows.readsInBatches ? removed.map(\.position) : [])
+    let ranks = try search.ranks(of: positions, in: list.ids, list.landmarks)
+    let newIndices = Array(ranks.prefix(inserted.count))
     list.ids = list.ids.inserting(inserted.map(\.row.id), at: newIndices)
+    list.landmarks.shift(forRowsAt: newIndices)
+    if rows.readsInBatches {
+      let oldIndices = ranks.dropFirst(inserted.count)
+      list.mark(inserted, newIndices, beside: zip(removed, oldIndices), search, plan)
+    }
     for (row, _) in inserted where !list.count(row, 1, in: plan) { return nil }
     return list
+  }
+
+  /// A row of the list with its sort position.
+  private typealias ListedRow = (row: FetchedRow, position: SortPosition)
+
+  /// The ranks of rows that were in the list; nil for one that was not.
+  private func ranks(
+    of listed: [ListedRow], _ search: RankSearch, _ rows: RowFetcher, in plan: FetchPlan
+  ) throws -> [Int?] {
+    guard rows.readsInBatches else {
+      let ranks = try search.ranks(of: listed.map(\.position), in: ids)
+      return zip(listed, ranks).map { listed, rank in
+        rank < ids.count && ids[rank] == listed.row.id ? rank : nil
+      }
+    }
+    // The identifiers are here, so the server is not asked.
+    return listed.map { row, position in
+      let (low, high) = landmarks.bounds(of: position, ids.count, in: plan)
+      return ids[low..<min(high + 1, ids.count)].firstIndex(of: row.id)
+    }
+  }
+
+  /// Makes landmarks of inserted rows, and of those beside the places of removed and inserted rows,
+  /// because they are known now and will be asked for next.
+  ///
+  /// - Parameters:
+  ///   - indices: How many rows of the list before the insertion precede each inserted row.
+  ///   - removed: The removed rows, and the same for each of them.
+  private mutating func mark(
+    _ inserted: [ListedRow], _ indices: [Int],
+    beside removed: some Sequence<(ListedRow, Int)>, _ search: RankSearch, _ plan: FetchPlan
+  ) {
+    let newPositions = Dictionary(
+      inserted.map { ($0.row.id, $0.position) }, uniquingKeysWith: { $1 })
+    let newRanks = indices.enumerated().map { $0.offset + $0.element }
+    let oldRanks = removed.map { listed, rank in
+      rank
+        + inserted.partitioningIndex {
+          plan.compare($0.position, listed.position) != .orderedAscending
+        }
+    }
+    var known: [Int: SortPosition] = [:]
+    for rank in newRanks + oldRanks {
+      for index in [rank - 1, rank] where ids.indices.contains(index) {
+        let id = ids[index]
+        known[index] = newPositions[id] ?? search.knownPosition(of: id)
+      }
+    }
+    landmarks.add(known, ids.count)
   }
 
   /// Adjusts the count of a row's section; false if the section does not have the rows to remove.
@@ -62,6 +160,12 @@ struct MaterializedList: Sendable {
     if total == 0, plan.section != nil { sections.remove(at: index) }
     return total >= 0
   }
+}
+
+/// The rows that were asked for as landmarks of a list, and their ranks in it.
+struct SentLandmarks {
+  fileprivate let ranks: [Int]
+  fileprivate let rows: AwaitedRows<FetchedRow>
 }
 
 extension [Int64] {

@@ -33,14 +33,16 @@ final class RankSearch {
   /// Where rows are read in batches, all searches go on together: each divides its range in many parts
   /// at once, and the rows between the parts are read in one statement.
   ///
+  /// - Parameter landmarks: Rows of the list whose positions are known.
   /// - Complexity: O(log rows) rows are read for each position.
-  func ranks(of positions: [SortPosition], in ids: [Int64]) throws -> [Int] {
+  func ranks(
+    of positions: [SortPosition], in ids: [Int64], _ landmarks: RankLandmarks = RankLandmarks()
+  ) throws -> [Int] {
     guard rows.readsInBatches else { return try positions.map { try rank(of: $0, in: ids) } }
-    let parts = max(Self.fewestProbes, Self.mostProbes / max(1, positions.count))
-    var bounds = positions.map { _ in (low: 0, high: ids.count) }
+    var bounds = positions.map { landmarks.bounds(of: $0, ids.count, in: plan) }
     while bounds.contains(where: { $0.low < $0.high }) {
-      let probes = bounds.map { Self.probes(from: $0.low, to: $0.high, parts) }
-      try read(Set(probes.flatMap(\.self).map { ids[$0] }))
+      let probes = Self.probes(bounds)
+      try read(Set(probes.joined().map { ids[$0] }))
       for (index, probes) in probes.enumerated() {
         let first = try probes.partitioningIndex {
           try plan.compare(self.position(of: ids[$0]), positions[index]) != .orderedAscending
@@ -52,17 +54,36 @@ final class RankSearch {
     return bounds.map(\.low)
   }
 
+  /// The sort position of a row, if it was read.
+  func knownPosition(of id: Int64) -> SortPosition? { positions[id] }
+
   /// How many rows all searches together read in one statement, and how many each reads at least.
   private static let (mostProbes, fewestProbes) = (4096, 4)
   /// How many rows one search reads at most in one statement: it finds a rank among a million rows
   /// with four statements.
   private static let probesOfOne = 64
+  /// So few rows are read at once, rather than with one more statement.
+  private static let fewRows = 512
 
-  /// The indices that divide a range into parts; all of its indices where it is short.
-  private static func probes(from low: Int, to high: Int, _ parts: Int) -> [Int] {
-    let parts = min(parts, probesOfOne)
-    guard high - low > parts else { return Array(low..<high) }
-    return (1...parts).map { low + (high - low) * $0 / (parts + 1) }
+  /// The indices of the rows that the next statement reads for each search, which has a range left.
+  private static func probes(_ bounds: [(low: Int, high: Int)]) -> [[Int]] {
+    let whole = max(fewRows, min(fewestProbes * bounds.count, mostProbes))
+    if rowCount(bounds) <= whole { return bounds.map { Array($0.low..<$0.high) } }
+    let parts = min(max(fewestProbes, mostProbes / bounds.count), probesOfOne)
+    return bounds.map { low, high in
+      guard high - low > parts else { return Array(low..<high) }
+      return (1...parts).map { low + (high - low) * $0 / (parts + 1) }
+    }
+  }
+
+  /// How many rows lie in ranges that may overlap.
+  private static func rowCount(_ bounds: [(low: Int, high: Int)]) -> Int {
+    var (count, end) = (0, 0)
+    for range in bounds.sorted(by: { $0.low < $1.low }) where range.high > end {
+      count += range.high - max(range.low, end)
+      end = range.high
+    }
+    return count
   }
 
   private func read(_ ids: Set<Int64>) throws {

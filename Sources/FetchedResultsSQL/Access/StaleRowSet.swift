@@ -11,38 +11,39 @@ struct StaleRowSet {
   let marked: RowBitmap
   /// The marked rows that are stored, with the values that this library would store for them.
   let rows: [FetchedRow]
+  /// Whether each of these rows has the stored keys that this library would give it. Then the
+  /// indexes and the section counts are right, and only the searched texts may be stale.
+  let haveRightKeys: Bool
 
   var isEmpty: Bool { marked.isEmpty }
 
   /// Creates an empty set: no row is marked.
   init() {
-    marked = RowBitmap()
-    rows = []
+    (marked, rows, haveRightKeys) = (RowBitmap(), [], true)
   }
 
   /// Reads the marked rows; nil for a store of a version that marks no rows and has no text blocks.
   ///
-  /// - Parameter renewed: Returns a row as this library would store it.
+  /// - Parameters:
+  ///   - checksKeys: Whether ``haveRightKeys`` is asked for.
+  ///   - renewed: Returns a row as this library would store it.
   init?(
-    _ table: TableLayout, _ session: any SQLSession,
+    _ table: TableLayout, _ session: any SQLSession, checksKeys: Bool,
     renewed: (FetchedRow) -> FetchedRow
   ) throws {
     guard let marks = try Self.marks(table, session) else { return nil }
-    var ids: [Int64] = []
-    while try marks.step() { ids.append(marks.integer(0)) }
-    marked = RowBitmap(ids)
-    if ids.isEmpty {
-      rows = []
-    } else {
-      rows = try RowFetcher(session, table).rows(ids).map(renewed)
+    let ids = try marks.rows { $0.integer(0) }
+    var (rows, haveRightKeys): ([FetchedRow], Bool) = ([], true)
+    if !ids.isEmpty {
+      let batch = try IdentifierBatch(
+        session, table.tableName, id: table.id, columns: table.storedColumns)
+      try batch.read(ids) { cursor in
+        let row = renewed(cursor.row(table.attributeTypes))
+        if checksKeys, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
+        rows.append(row)
+      }
     }
-  }
-
-  /// Whether each marked row that is stored has the stored keys that this library would give it.
-  /// Then the indexes and the section counts are right, and only the searched texts may be stale.
-  func haveRightKeys(_ table: TableLayout, _ session: any SQLSession) throws -> Bool {
-    if rows.isEmpty { return true }
-    return try StoredKeys(table, session).areThose(ofAll: rows)
+    (marked, self.rows, self.haveRightKeys) = (RowBitmap(ids), rows, haveRightKeys)
   }
 
   private static func marks(

@@ -24,20 +24,20 @@ enum ChangeFeed {
   /// - Parameters:
   ///   - checksKeys: Whether the list is read from an index, in which stored keys determine the
   ///     positions of rows.
-  ///   - ahead: The statements, where they were sent ahead.
+  ///   - statements: The statements that read what has changed since the first state.
   ///   - isCurrent: Whether a row is as this library would have written it; another program may
   ///     have written it.
   /// - Complexity: O(entries); `maximumChanges` limits how many are read.
   init(
-    _ access: AccessPlan, after old: Int64, upTo new: Int64, maximumChanges: Int,
-    checksKeys: Bool, _ session: any SQLSession, _ ahead: FeedStatements? = nil,
+    of table: TableLayout, after old: Int64, upTo new: Int64, maximumChanges: Int,
+    checksKeys: Bool, _ statements: FeedStatements, _ session: any SQLSession,
     isCurrent: (FetchedRow) -> Bool
   ) throws {
     do {
       self = try Self.read(
-        access, old, new, maximumChanges, checksKeys, session, ahead, isCurrent: isCurrent)
+        table, old, new, maximumChanges, checksKeys, statements, isCurrent: isCurrent)
     } catch let gap as Gap {
-      let isRestored = try access.table.isRestored(since: old, in: session)
+      let isRestored = try table.isRestored(since: old, in: session)
       self = .unknown(isRestored ? .restored : gap.reason)
     }
   }
@@ -48,57 +48,38 @@ enum ChangeFeed {
   }
 
   private static func read(
-    _ access: AccessPlan, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
-    _ checksKeys: Bool, _ session: any SQLSession, _ ahead: FeedStatements?,
-    isCurrent: (FetchedRow) -> Bool
+    _ table: TableLayout, _ old: Int64, _ new: Int64, _ maximumChanges: Int,
+    _ checksKeys: Bool, _ statements: FeedStatements, isCurrent: (FetchedRow) -> Bool
   ) throws -> ChangeFeed {
     // Within one file, sequences only increase.
     if old < 0 || new < old { throw Gap(reason: .replaced) }
     if new - old > mostEntries(maximumChanges) { throw Gap(reason: .manyChanges) }
-    let log =
-      try ahead?.entries
-      ?? SQLCursor(session, SQLFragment(access.table.feedStatement, value: .integer(old)))
-    let entries = try entries(access.table, after: old, upTo: new, checksKeys, log)
-    // The position of a row with other keys in an index does not follow from its values.
-    let rows: [FetchedRow]
-    if let ahead {
-      let current = try ahead.currentRows(access.table)
-      if checksKeys, !current.haveRightKeys { throw Gap(reason: .foreignKeys) }
-      rows = current.rows
-    } else {
-      rows = try RowFetcher(session, access.table).rows(Array(entries.oldRows.keys))
-      if checksKeys, try !StoredKeys(access.table, session).areThose(ofAll: rows) {
+    let oldRows = try oldRows(table, after: old, upTo: new, checksKeys, statements.entries)
+    var current: [Int64: FetchedRow] = [:]
+    while try statements.rows.step() {
+      let row = statements.rows.row(table.attributeTypes)
+      // The position of a row with other keys in an index does not follow from its values.
+      guard !checksKeys || table.areKeys(statements.rows, of: row) else {
         throw Gap(reason: .foreignKeys)
       }
+      current[row.id] = row
     }
-    let current = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     var changes: [RowChange] = []
-    for (id, old) in entries.oldRows {
+    for (id, old) in oldRows {
       let row = current[id]
       for case let row? in [old, row] where !isCurrent(row) { throw Gap(reason: .foreignKeys) }
       if let change = RowChange(old: old, new: row) { changes.append(change) }
       if changes.count > maximumChanges { throw Gap(reason: .manyChanges) }
     }
-    let commands =
-      try ahead.map { try Self.commands($0.commands) }
-      ?? Self.commands(entries.commands, access.table, session)
-    return .changes(changes, commands)
+    return .changes(changes, try statements.commands.rows(CommittedCommand.init))
   }
 
-  // MARK: - Entries
-
-  /// What the entries record of the rows and of the commands.
-  private struct Entries {
-    /// The old values of each row, nil for rows that did not exist.
-    var oldRows: [Int64: FetchedRow?] = [:]
-    var commands: Set<Int64> = []
-  }
-
-  private static func entries(
+  /// The old values of each row, nil for rows that did not exist.
+  private static func oldRows(
     _ table: TableLayout, after old: Int64, upTo new: Int64, _ checksKeys: Bool,
     _ query: SQLCursor
-  ) throws -> Entries {
-    var entries = Entries()
+  ) throws -> [Int64: FetchedRow?] {
+    var rows: [Int64: FetchedRow?] = [:]
     var next = old
     while try query.step() {
       next += 1
@@ -106,52 +87,29 @@ enum ChangeFeed {
       guard let operation = ChangeOperation(rawValue: Int(query.integer(2))),
         operation.isOfRow, !query.isNull(3)
       else { throw Gap(reason: .manyChanges) }
-      if !query.isNull(1) { entries.commands.insert(query.integer(1)) }
       let id = query.integer(3)
-      guard entries.oldRows[id] == nil else { continue }
-      let values = table.entity.attributes.enumerated().map { index, attribute in
-        query.value(Int32(index) + 4, as: attribute.type)
+      guard rows[id] == nil else { continue }
+      let values = query.values(from: 4, as: table.attributeTypes)
+      if checksKeys, operation != .insert,
+        !table.areKeys(query, from: Int32(4 + values.count), of: values)
+      {
+        throw Gap(reason: .foreignKeys)
       }
-      if operation != .insert {
-        let keys = table.sortedKeyedAttributes.indices.map {
-          Value(query.text(Int32(4 + values.count + $0)))
-        }
-        guard !checksKeys || table.areKeys(keys, of: values) else {
-          throw Gap(reason: .foreignKeys)
-        }
-      }
-      entries.oldRows[id] = .some(operation == .insert ? nil : FetchedRow(id: id, values: values))
+      rows[id] = .some(operation == .insert ? nil : FetchedRow(id: id, values: values))
     }
     guard next == new else { throw Gap(reason: .logPruned) }
-    return entries
-  }
-
-  private static func commands(
-    _ ids: Set<Int64>, _ table: TableLayout, _ session: any SQLSession
-  ) throws -> [CommittedCommand] {
-    if ids.isEmpty { return [] }
-    let query = try SQLCursor(
-      session,
-      "SELECT \(table.commandColumns) FROM change_command WHERE \(table.dialect.isInList("id"))"
-        + " ORDER BY id")
-    try query.bind(table.list(of: ids.sorted()), at: 1)
-    return try commands(query)
-  }
-
-  private static func commands(_ query: SQLCursor) throws -> [CommittedCommand] {
-    var commands: [CommittedCommand] = []
-    while try query.step() { commands.append(CommittedCommand(query)) }
-    return commands
+    return rows
   }
 }
 
 extension TableLayout {
-  /// The statement that reads the entries of the change log after a sequence, in their order.
-  var feedStatement: String {
-    return """
-      SELECT \((["seq", "command", "operation", "id"] + logColumns).joined(separator: ", "))
-        FROM \(changeTable) WHERE seq > ? ORDER BY seq
-      """
+  /// The statement that reads the entries of the change log for which a condition holds, in their
+  /// order.
+  func entries(where condition: String) -> String {
+    """
+    SELECT \((["seq", "command", "operation", "id"] + logColumns).joined(separator: ", "))
+      FROM \(changeTable) WHERE \(condition) ORDER BY seq
+    """
   }
 
   /// Whether a copy was restored after the change with a sequence.

@@ -27,6 +27,9 @@ package struct CommandChanges {
   /// The last later command that changed each row, for the rows that were changed later.
   package let later: [Int64: Int64?]
 
+  /// The rows of the steps as they are now.
+  let current: [Int64: FetchedRow]
+
   /// It is not known any more what the command changed: its entries were pruned, or the store was
   /// restored since.
   package struct Unknown: Error {
@@ -74,14 +77,13 @@ package struct CommandChanges {
         }
       }
     }
-    let unchanged = order.filter { images[$0]?.after == nil }
-    let rows = try RowFetcher(session, table).rows(unchanged)
+    let rows = try RowFetcher(session, table).rows(order)
     let current = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     steps = order.map { id in
       let image = images[id]!
       return RowStep(id: id, before: image.before, after: image.after ?? current[id])
     }
-    self.later = later
+    (self.later, self.current) = (later, current)
     inserted = loaded ?? IdentifierRanges(loadedIDs.sorted().map { $0...$0 })
   }
 
@@ -97,18 +99,14 @@ package struct CommandChanges {
   ) throws -> [Int64: IdentifierRanges] {
     guard let first = commands.first else { return [:] }
     let isOne = commands.count == 1
-    let query = try SQLCursor(
-      session,
+    let insertions = try session.rows(
       """
       SELECT command, first, last FROM \(table.insertionTable)
         WHERE \(isOne ? "command = ?" : table.dialect.isInList("command")) ORDER BY command, first
-      """)
-    try query.bind(isOne ? .integer(first) : table.list(of: commands), at: 1)
-    var ranges: [Int64: [ClosedRange<Int64>]] = [:]
-    while try query.step() {
-      ranges[query.integer(0), default: []].append(query.integer(1)...query.integer(2))
-    }
-    return ranges.mapValues(IdentifierRanges.init)
+      """, [isOne ? .integer(first) : table.list(of: commands)]
+    ) { (command: $0.integer(0), ids: $0.integer(1)...$0.integer(2)) }
+    return Dictionary(grouping: insertions) { $0.command }
+      .mapValues { insertions in IdentifierRanges(insertions.map { $0.ids }) }
   }
 
   /// The commands that inserted one of some rows as a load.
@@ -119,17 +117,14 @@ package struct CommandChanges {
   ) throws -> Set<Int64> {
     let ids = ids.sorted()
     guard let least = ids.first, let greatest = ids.last else { return [] }
-    let query = try SQLCursor(
-      session,
-      "SELECT command, first, last FROM \(table.insertionTable) WHERE first <= ? AND last >= ?")
-    try query.bind([.integer(greatest), .integer(least)])
-    var loads: Set<Int64> = []
-    while try query.step() {
-      let (first, last) = (query.integer(1), query.integer(2))
-      let index = ids.partitioningIndex { $0 >= first }
-      if index < ids.count, ids[index] <= last { loads.insert(query.integer(0)) }
+    let loads = try session.rows(
+      "SELECT command, first, last FROM \(table.insertionTable) WHERE first <= ? AND last >= ?",
+      [.integer(greatest), .integer(least)]
+    ) { row -> Int64? in
+      let index = ids.partitioningIndex { $0 >= row.integer(1) }
+      return index < ids.count && ids[index] <= row.integer(2) ? row.integer(0) : nil
     }
-    return loads
+    return Set(loads.compactMap(\.self))
   }
 }
 
@@ -148,7 +143,7 @@ struct EntryCursor {
 
   init(after sequence: Int64, of table: TableLayout, _ session: any SQLSession) throws {
     self.table = table
-    query = try SQLCursor(session, table.feedStatement)
+    query = try SQLCursor(session, table.entries(where: "seq > ?"))
     try query.bind(.integer(sequence), at: 1)
   }
 

@@ -4,6 +4,8 @@ package import FetchedResults
 package struct CommandRecord: Sendable {
   package let committed: CommittedCommand
   /// The command that this one undoes; nil where it undoes none.
+  ///
+  /// Logs of servers have renewals of keys that are said to undo what the command after them undoes.
   package let undoes: Int64?
   /// The sequence of the last change before the command; nil where its changes cannot be found any
   /// more.
@@ -16,7 +18,8 @@ package struct CommandRecord: Sendable {
   init(_ query: SQLCursor) {
     func number(_ column: Int32) -> Int64? { query.isNull(column) ? nil : query.integer(column) }
     committed = CommittedCommand(query)
-    (undoes, since) = (number(5), number(6))
+    undoes = committed.command.name == ChangeCommand.renewKeys.name ? nil : number(5)
+    since = number(6)
   }
 }
 

@@ -3,62 +3,47 @@ import FetchedResults
 /// The statements that read what has changed since a state, sent before it is known whether anything
 /// has.
 ///
-/// The entries of the log, the rows that they name and their commands arrive in one round trip,
-/// together with the change token of the newest state. One thread uses the cursors, inside one read
+/// From a server, the entries of the log, the rows that they name and their commands arrive in one
+/// round trip, together with the change token of the newest state. A database in this process runs
+/// none of them before its first row is asked for. One thread uses the cursors, inside one read
 /// transaction.
 struct FeedStatements {
   /// The entries after the state, as many as may be reported.
   let entries: SQLCursor
   /// The commands of these entries.
   let commands: SQLCursor
-  /// The rows of these entries: identifier, attributes, keys.
-  private let rows: SQLCursor
+  /// The rows of these entries as they are now: identifier, attributes, keys.
+  let rows: SQLCursor
 
-  /// Nil for a database in which a statement costs no round trip.
-  init?(
+  init(
     _ table: TableLayout, after sequence: Int64, maximumChanges: Int, _ session: any SQLSession
   ) throws {
-    guard table.dialect.readsInBatches else { return nil }
     let (last, isTooLarge) = sequence.addingReportingOverflow(
       ChangeFeed.mostEntries(maximumChanges))
     let bounds = [Value.integer(sequence), .integer(isTooLarge ? .max : last)]
-    let isChanged = "seq > ? AND seq <= ?"
-    let keys = table.sortedKeyedAttributes.map(table.keyColumn)
-    let columns = ([table.id, table.attributeColumns] + keys).joined(separator: ", ")
-    entries = try SQLCursor(
-      session,
-      SQLFragment(
-        """
-        SELECT \((["seq", "command", "operation", "id"] + table.logColumns).joined(separator: ", "))
-          FROM \(table.changeTable) WHERE \(isChanged) ORDER BY seq
-        """, bounds))
-    rows = try SQLCursor(
-      session,
-      SQLFragment(
-        """
-        SELECT \(columns) FROM \(table.tableName)
-          WHERE \(table.id) IN (SELECT id FROM \(table.changeTable) WHERE \(isChanged))
-        """, bounds))
-    commands = try SQLCursor(
-      session,
-      SQLFragment(
-        """
-        SELECT \(table.commandColumns) FROM change_command
-          WHERE id IN (SELECT command FROM \(table.changeTable) WHERE \(isChanged)) ORDER BY id
-        """, bounds))
-    for cursor in [entries, rows, commands] { try cursor.send() }
+    let cursors = try table.feedStatements.map { try SQLCursor(session, SQLFragment($0, bounds)) }
+    for cursor in cursors { try cursor.send() }
+    (entries, rows, commands) = (cursors[0], cursors[1], cursors[2])
   }
+}
 
-  /// The rows as they are now, and whether their stored keys are those that their values give.
-  func currentRows(_ table: TableLayout) throws -> (rows: [FetchedRow], haveRightKeys: Bool) {
-    var (found, haveRightKeys): ([FetchedRow], Bool) = ([], true)
-    let first = Int32(1 + table.attributeTypes.count)
-    while try rows.step() {
-      let row = rows.row(table.attributeTypes)
-      let keys = table.sortedKeyedAttributes.indices.map { Value(rows.text(first + Int32($0))) }
-      if haveRightKeys { haveRightKeys = table.areKeys(keys, of: row.values) }
-      found.append(row)
-    }
-    return (found, haveRightKeys)
+extension TableLayout {
+  /// The statements that read the entries of the change log after one sequence up to another, their
+  /// rows, and their commands.
+  var feedStatements: [String] { madeFeedStatements.value { makeFeedStatements() } }
+
+  private func makeFeedStatements() -> [String] {
+    let isChanged = "seq > ? AND seq <= ?"
+    return [
+      entries(where: isChanged),
+      """
+      SELECT \(([id] + storedColumns).joined(separator: ", ")) FROM \(tableName)
+        WHERE \(id) IN (SELECT id FROM \(changeTable) WHERE \(isChanged))
+      """,
+      """
+      SELECT \(commandColumns) FROM change_command
+        WHERE id IN (SELECT command FROM \(changeTable) WHERE \(isChanged)) ORDER BY id
+      """,
+    ]
   }
 }

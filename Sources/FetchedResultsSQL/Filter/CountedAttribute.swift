@@ -91,7 +91,7 @@ extension ResolvedPredicate {
     case .expressionTest: true
     case .test(let test):
       switch test.condition {
-      case .like, .matches: true
+      case .text(.like), .text(.matches): true
       default: false
       }
     case .and(let parts), .or(let parts): parts.contains(where: \.hasPattern)

@@ -102,32 +102,29 @@ struct FilterScan {
     return RowBitmap(matches)
   }
 
-  /// The identifiers of the rows in the list's partitions for which a condition holds.
+  /// The identifiers of the rows in the list's partitions for which a condition holds, one partition
+  /// after another.
   private func identifiers(
     where condition: SQLFragment, scansTable: Bool = false
   ) throws -> RowBitmap {
-    let table = access.table
-    var ids: [Int64] = []
-    for partition in access.partitions {
+    let found = try access.partitions.flatMap { partition in
       let inPart = access.condition(partition: partition).map { [SQLFragment($0)] } ?? []
-      let rows = try SQLCursor(
-        session,
-        "SELECT \(table.id) FROM \(table.tableName)\(scansTable ? table.dialect.withoutIndex : "") WHERE "
-          + SQLFragment.all(inPart + [condition]))
-      while try rows.step() { ids.append(rows.integer(0)) }
+      return try ids(where: inPart + [condition], scansTable: scansTable)
     }
-    return RowBitmap(ids)
+    return RowBitmap(found)
   }
 
   /// The same rows of all partitions of the list from one scan of the table.
   private func identifiers(inAllPartitionsWhere condition: SQLFragment) throws -> RowBitmap {
-    let rows = try SQLCursor(
-      session,
-      "SELECT \(access.table.id) FROM \(access.table.tableName)\(access.table.dialect.withoutIndex)"
-        + " WHERE " + SQLFragment.all(access.onlyPartition + [condition]))
-    var ids: [Int64] = []
-    while try rows.step() { ids.append(rows.integer(0)) }
-    return RowBitmap(ids)
+    RowBitmap(try ids(where: access.onlyPartition + [condition], scansTable: true))
+  }
+
+  private func ids(where conditions: [SQLFragment], scansTable: Bool) throws -> [Int64] {
+    let table = access.table
+    let condition = SQLFragment.all(conditions)
+    return try session.integers(
+      "SELECT \(table.id) FROM \(table.tableName)\(scansTable ? table.dialect.withoutIndex : "")"
+        + " WHERE " + condition.sql, condition.bindings)
   }
 
   // MARK: - Text blocks

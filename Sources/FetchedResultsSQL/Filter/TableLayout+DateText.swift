@@ -59,7 +59,7 @@ enum DateText {
 
   /// The times whose texts may match a test; nil where any may.
   static func range(of test: AttributeTest) -> Range? {
-    guard case .text(let textTest, let pattern) = test.condition else { return nil }
+    guard case .text(.pattern(let textTest, let pattern)) = test.condition else { return nil }
     switch textTest {
     case .contains: return timesOfDay(containing: pattern.needle).map(Range.ofDay)
     case .beginsWith: return times(beginningWith: pattern.needle).map(Range.ofAllTime)

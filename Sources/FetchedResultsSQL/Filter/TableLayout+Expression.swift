@@ -34,7 +34,7 @@ extension TableLayout {
         known.count == members.count
       else { return nil }
       return .any(known.map { condition(expression, .equalTo, $0) })
-    case .text, .needle, .like, .wildcards, .matches: return nil
+    case .text, .needle, .wildcards: return nil
     }
   }
 
@@ -87,8 +87,7 @@ extension ExpressionTest {
       [left, right]
     case .between(let expression, let lower, let upper, _): [expression, lower, upper]
     case .member(let expression, let members, _): [expression] + members
-    case .text(let expression, _, _), .like(let expression, _), .matches(let expression, _):
-      [expression]
+    case .text(let expression, _): [expression]
     }
   }
 

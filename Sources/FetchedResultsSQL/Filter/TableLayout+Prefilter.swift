@@ -108,7 +108,7 @@ extension TableLayout {
       return set.hasNull
         ? "(\(column) IS NULL OR " + member + ")"
         : "(\(column) IS NOT NULL AND " + member + ")"
-    case .text, .textOrder, .like, .matches: return nil
+    case .text, .textOrder: return nil
     }
   }
 }
@@ -146,7 +146,7 @@ extension ResolvedPredicate {
     case .test(let test):
       switch test.condition {
       case .isNull, .isNotNull, .value, .oneOf, .textOrder: return true
-      case .text, .like, .matches: return false
+      case .text: return false
       }
     case .and(let all): return all.contains(where: \.comparesValues)
     case .or(let any): return any.allSatisfy(\.comparesValues)

@@ -173,14 +173,14 @@ extension TextCondition {
   private static func condition(_ test: AttributeTest, _ fields: Fields) -> TextCondition? {
     guard let field = fields.bit(test.attribute) else { return nil }
     switch test.condition {
-    case .text(let textTest, let pattern):
+    case .text(.pattern(let textTest, let pattern)):
       let isExact = pattern.options == [.caseInsensitive, .diacriticInsensitive]
       guard let found = holds(textTest, pattern, in: field) else { return nil }
       if textTest == .differs { return isExact ? .not(found) : nil }
       return isExact ? found : .atMost(found)
-    case .like(let pattern):
+    case .text(.like(let pattern)):
       return hasLiteral(pattern.longestLiteral, in: field)
-    case .matches(let pattern):
+    case .text(.matches(let pattern)):
       return hasLiteral(pattern.longestLiteral, in: field)
     case .oneOf(let set):
       guard !set.hasNull else { return nil }
@@ -195,7 +195,7 @@ extension TextCondition {
   }
 
   private static func condition(_ test: ExpressionTest, _ fields: Fields) -> TextCondition? {
-    if case .text(.alias(let alias, _), .contains, let pattern) = test.condition {
+    if case .text(.alias(let alias, _), .pattern(.contains, let pattern)) = test.condition {
       return condition(alias, contains: pattern, fields)
     }
     return condition(onJoinedTexts: test, fields)
@@ -218,7 +218,8 @@ extension TextCondition {
   private static func condition(
     onJoinedTexts test: ExpressionTest, _ fields: Fields
   ) -> TextCondition? {
-    guard case .text(.joined(let attributes), let textTest, let pattern) = test.condition,
+    guard
+      case .text(.joined(let attributes), .pattern(let textTest, let pattern)) = test.condition,
       textTest != .differs
     else { return nil }
     let bits = attributes.map(fields.bit)
@@ -237,7 +238,7 @@ extension TextCondition {
   /// The condition of a test. Where the needle is not plain, it says what the plain rows among those
   /// that match have.
   private static func holds(
-    _ test: AttributeTest.TextTest, _ pattern: TextPattern, in fields: UInt64
+    _ test: TextSearch.Test, _ pattern: TextPattern, in fields: UInt64
   ) -> TextCondition? {
     guard !pattern.needle.isEmpty else { return nil }
     let (fold, letters) = (TextFolding.fold(pattern.needle), pattern.letters(for: test))
@@ -268,7 +269,7 @@ extension TextCondition {
   }
 }
 
-extension AttributeTest.TextTest {
+extension TextSearch.Test {
   fileprivate var place: TextCondition.Place {
     switch self {
     case .contains: .anywhere
@@ -281,7 +282,7 @@ extension AttributeTest.TextTest {
 
 extension TextPattern {
   /// The letters of every text that passes a test, or of a part of it (`TextFolding.literal(of:)`).
-  fileprivate func letters(for test: AttributeTest.TextTest) -> String {
+  fileprivate func letters(for test: TextSearch.Test) -> String {
     test.place == .whole ? lettersOfEqual : lettersOfMatch
   }
 }

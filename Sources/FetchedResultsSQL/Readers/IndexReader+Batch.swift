@@ -17,7 +17,7 @@ extension IndexReader {
         if !wanted.isEmpty {
           let offset = wanted.lowerBound - rangeStart
           let starts =
-            offset < Self.nearRows
+            offset < Self.cheapSteps
             ? [] : try access.sectionStarts(inRange: number, spacing: 1, session)
           let page = try SQLCursor(
             session,
@@ -29,11 +29,7 @@ extension IndexReader {
         }
         rangeStart += count
       }
-      var rows: [FetchedRow] = []
-      for page in pages {
-        while try page.step() { rows.append(page.row(access.table.attributeTypes)) }
-      }
-      return rows
+      return try pages.flatMap { try $0.rows { $0.row(access.table.attributeTypes) } }
     }
     guard rows.count == range.count else { throw transaction.inconsistency }
     return rows
@@ -81,6 +77,8 @@ extension IndexReader {
     return skippedCount >= max(Self.farRows, counts.reduce(0, +) / Self.worthwhileShare)
   }
 
+  /// Stepping over this many entries of an index costs less than to ask where the section begins.
+  private static let cheapSteps = 1000
   /// Stepping over this many rows costs as much as reading a large page.
   private static let farRows = 20_000
   /// Anchors are worth their cost once a tenth of the list was stepped over.

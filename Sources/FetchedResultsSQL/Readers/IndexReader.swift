@@ -5,7 +5,7 @@ import FetchedResults
 ///
 /// The counts, the section cursor and the anchors are caches of one read transaction. Nothing
 /// guards them: the reader is not `Sendable`, and its owner calls it from one thread at a time.
-final class IndexReader: FetchReader {
+final class IndexReader: TransactionReader {
   let transaction: any ReadTransaction
   let access: AccessPlan
   private let groupingID: Int

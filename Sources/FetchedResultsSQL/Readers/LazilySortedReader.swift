@@ -6,11 +6,12 @@ import Foundation
 ///
 /// The ordered rows and the cache belong to one read transaction. Nothing guards them: the reader
 /// is not `Sendable`, and its owner calls it from one thread at a time.
-final class LazilySortedReader: FetchReader {
-  private let transaction: any ReadTransaction
+final class LazilySortedReader: TransactionReader {
+  let transaction: any ReadTransaction
   private let access: AccessPlan
   private let sections: [SectionSpellings]
   private let ordered: OrderedRows
+  private let landmarks: RankLandmarks
   private let rowCount: Int
 
   /// - Parameters:
@@ -18,12 +19,14 @@ final class LazilySortedReader: FetchReader {
   ///   - ordered: The rows of all sections, one section after another.
   init(
     _ transaction: any ReadTransaction, _ access: AccessPlan,
-    sections: [SectionSpellings], ordered: OrderedRows
+    sections: [SectionSpellings], ordered: OrderedRows,
+    landmarks: RankLandmarks = RankLandmarks()
   ) {
     self.transaction = transaction
     self.access = access
     self.sections = sections
     self.ordered = ordered
+    self.landmarks = landmarks
     rowCount = sections.reduce(0) { $0 + $1.spellings.total }
   }
 
@@ -32,7 +35,8 @@ final class LazilySortedReader: FetchReader {
     _ transaction: any ReadTransaction, _ access: AccessPlan, list: MaterializedList
   ) {
     self.init(
-      transaction, access, sections: list.sections, ordered: OrderedRows(list.ids))
+      transaction, access, sections: list.sections, ordered: OrderedRows(list.ids),
+      landmarks: list.landmarks)
   }
 
   /// The walk ends on its connection, before another list may use that.
@@ -80,7 +84,8 @@ final class LazilySortedReader: FetchReader {
     return try transaction.read { session in
       let ids = try self.ids(upTo: rowCount, session)
       let search = try RankSearch(plan, RowFetcher(session, access.table))
-      let ranks = try search.ranks(of: rows.map(plan.sortPosition), in: ids)
+      let ranks = try search.ranks(
+        of: rows.map(plan.sortPosition), in: ids, landmarks)
       return zip(rows, ranks).map { row, rank in
         // The rows before the offset were passed and not kept.
         let offset = plan.request.fetchOffset
@@ -107,6 +112,6 @@ final class LazilySortedReader: FetchReader {
     guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
     else { return nil }
-    return .collected(MaterializedList(ids: ids, sections: sections))
+    return .collected(MaterializedList(ids: ids, sections: sections, landmarks: landmarks))
   }()
 }

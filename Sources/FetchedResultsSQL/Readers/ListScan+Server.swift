@@ -1,15 +1,25 @@
 import FetchedResults
 
-/// Has a database server find the rows of a list: one statement for each index range, in list order.
+/// The statements with which a database server finds the rows of a list: one for each index range, in list
+/// order.
 ///
-/// The server evaluates what it can of the filter (``TableLayout/prefilter(_:)``) and plans the scan
-/// itself. Where something is left to recheck, the statement returns the columns that the recheck
+/// The server evaluates what it can of the filter (`TableLayout.prefilter`) and plans the scan
+/// itself. Where something is left to recheck, the statements return the columns that the recheck
 /// needs, and the rows are tested as they arrive, so that nothing is asked for twice.
-extension ListScan {
-  /// The first `count` rows of the list, or all, without the stale rows.
-  ///
-  /// - Complexity: O(rows that the server finds).
-  func serverRows(_ count: Int) throws -> MaterializedList {
+///
+/// They are sent when the value is made, because it is known only later whether there are stale rows:
+/// both answers cost one round trip. One thread uses the cursors, inside one read transaction.
+struct ServerRows {
+  /// How many rows are wanted.
+  let count: Int
+  let cursors: [SQLCursor]
+  let recheck: RowRecheck?
+  /// Whether the server returns no more rows than are wanted, so that none may be left out here.
+  let isCut: Bool
+
+  /// - Parameter mayBeCut: Whether no row that is found is left out but by the recheck.
+  init(_ access: AccessPlan, count: Int, mayBeCut: Bool, _ session: any SQLSession) throws {
+    self.count = count
     let filter = try access.filterPredicate.map { predicate in
       (
         prefilter: access.table.prefilter(predicate),
@@ -17,51 +27,82 @@ extension ListScan {
       )
     }
     let recheck = filter.flatMap { $0.prefilter.isExact ? nil : $0.recheck }
-    let isExact = recheck == nil && stale.isEmpty
-    explain([isExact ? "Rows found by the server" : "Rows found by the server, and rechecked"])
+    let isCut = recheck == nil && mayBeCut && count < .max
+    (self.recheck, self.isCut) = (recheck, isCut)
     let columns =
       [access.table.id, access.sectionColumn ?? "NULL", access.spellingColumn]
       + (recheck?.columnNames ?? [])
-    var tally = SectionTally(access.plan)
-    var ids: [Int64] = []
-    let isCut = isExact && count < .max
-    let statements = statements(
+    let statements = access.serverStatements(
       columns, filter?.prefilter.condition, limit: isCut ? count : nil)
-    let cursors = try statements.map { statement in
+    cursors = try statements.map { statement in
       let rows = try SQLCursor(session, statement, readsInParts: !isCut && count < .max)
       try rows.send()
       return rows
     }
-    for rows in cursors {
+  }
+
+  /// The rows that a list is going to need first; nil for a database in this process.
+  init?(ahead access: AccessPlan, _ session: any SQLSession) throws {
+    guard access.table.dialect.serverSearch != nil else { return nil }
+    try self.init(access, count: access.plan.neededRows, mayBeCut: true, session)
+  }
+}
+
+extension ListScan {
+  /// The first `count` rows of the list, or all, without the stale rows.
+  ///
+  /// - Complexity: O(rows that the server finds).
+  func serverRows(_ count: Int) throws -> MaterializedList {
+    let found: ServerRows
+    if let rowsAhead, rowsAhead.count == count, stale.isEmpty || !rowsAhead.isCut {
+      found = rowsAhead
+    } else {
+      found = try ServerRows(access, count: count, mayBeCut: stale.isEmpty, session)
+    }
+    let isExact = found.recheck == nil && stale.isEmpty
+    explain([isExact ? "Rows found by the server" : "Rows found by the server, and rechecked"])
+    var tally = SectionTally(access.plan)
+    var ids: [Int64] = []
+    for rows in found.cursors {
       while ids.count < count, try rows.step() {
         let id = rows.integer(0)
         if stale.marked.contains(id) { continue }
-        if let recheck, !recheck.holds(rows, from: 3) { continue }
+        if let recheck = found.recheck, !recheck.holds(rows, from: 3) { continue }
         ids.append(id)
         tally.add(rows, section: 1, spelling: 2)
       }
     }
     return MaterializedList(ids: ids, sections: tally.ordered)
   }
+}
 
+extension FetchPlan {
+  /// How many rows of the list are to be found, from its beginning; `Int.max` for all.
+  var neededRows: Int {
+    let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
+    return isEndless ? .max : end
+  }
+}
+
+extension AccessPlan {
   /// The statements whose rows, one after another, are those of the list and some others.
   ///
   /// - Parameter limit: How many rows of each statement are needed; nil for all.
-  private func statements(
+  fileprivate func serverStatements(
     _ columns: [String], _ condition: SQLFragment?, limit: Int?
   ) -> [SQLFragment] {
-    guard access.isIndexed, !access.partitions.isEmpty else {
-      let sorted = access.sorted(
+    guard isIndexed, !partitions.isEmpty else {
+      let sorted = self.sorted(
         nil, where: condition, columns: columns.joined(separator: ", "))
       return [
         limit.map { sorted + SQLFragment(" LIMIT ?", value: .integer(Int64($0))) } ?? sorted
       ]
     }
-    return access.indexRanges.map { indexRange in
-      let range = access.condition(indexRange).map { SQLFragment($0) }
+    return indexRanges.map { indexRange in
+      let range = self.condition(indexRange).map { SQLFragment($0) }
       let conditions = [range, condition].compactMap(\.self)
-      return limit.map { access.page(conditions, columns: columns, count: $0) }
-        ?? access.walk(conditions, columns: .listed(columns))
+      return limit.map { page(conditions, columns: columns, count: $0) }
+        ?? walk(conditions, columns: .listed(columns))
     }
   }
 }

@@ -3,12 +3,11 @@ import FetchedResults
 /// Reads a list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
   func window() throws -> LazilySortedReader {
-    let request = access.plan.request
-    let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
-    if access.table.dialect.serverSearch != nil, stale.isEmpty, request.fetchOffset == 0 {
-      return reader(of: try serverRows(isEndless ? .max : end))
+    let (offset, end) = (access.plan.request.fetchOffset, access.plan.neededRows)
+    if access.table.dialect.serverSearch != nil, stale.isEmpty, offset == 0 {
+      return reader(of: try serverRows(end))
     }
-    var ids = try firstRows(isEndless ? .max : end)
+    var ids = try firstRows(end)
     let staleRows = stale.rows.filter(access.plan.contains)
     let rows = try RowFetcher(session, access.table)
     let search = RankSearch(
@@ -18,7 +17,7 @@ extension ListScan {
     for row in staleRows {
       ids.insert(row.id, at: try search.rank(of: access.plan.sortPosition(of: row), in: ids))
     }
-    let page = Array(ids.prefix(isEndless ? .max : end).dropFirst(request.fetchOffset))
+    let page = Array(ids.prefix(end).dropFirst(offset))
     let staleRowsByID = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
     var tally = SectionTally(access.plan)
     if access.plan.section == nil {

@@ -21,6 +21,9 @@ struct ListScan {
   let stale: StaleRowSet
   let hasTextBlocks: Bool
   let statistics: AttributeStatistics
+  /// The rows that a server was asked for before it was known which are stale; nil for a database in
+  /// this process.
+  let rowsAhead: ServerRows?
 
   /// The reader of a list: an ``IndexReader`` where the section counts suffice, else one of a scan.
   static func reader(
@@ -28,8 +31,10 @@ struct ListScan {
   ) throws -> any FetchReader {
     try transaction.read { session in
       let ahead = access.isCounted ? try IndexReader.Ahead(access, session) : nil
-      let stale = try StaleRowSet(access.table, session, renewed: store.renewed)
-      if access.isCounted, try stale?.haveRightKeys(access.table, session) ?? true {
+      let rowsAhead = access.isCounted ? nil : try ServerRows(ahead: access, session)
+      let stale = try StaleRowSet(
+        access.table, session, checksKeys: access.isCounted, renewed: store.renewed)
+      if access.isCounted, stale?.haveRightKeys ?? true {
         transaction.explain(["Index scan of the order, with the section counts"])
         let reader = IndexReader(transaction, access, store)
         reader.use(ahead)
@@ -39,7 +44,7 @@ struct ListScan {
         transaction: transaction, access: access, store: store, session: session,
         stale: stale ?? StaleRowSet(),
         hasTextBlocks: stale != nil && access.table.dialect.hasTextBlocks,
-        statistics: AttributeStatistics(access, session))
+        statistics: AttributeStatistics(access, session), rowsAhead: rowsAhead)
       return access.plan.isWindow ? try scan.window() : try scan.whole()
     }
   }

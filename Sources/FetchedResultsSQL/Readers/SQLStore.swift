@@ -5,9 +5,9 @@ package import FetchedResults
 /// A store implements what differs from one database to another. Reading a list, and following it
 /// from one state to the next, is the same for all databases and implemented in the extension.
 package protocol SQLStore: Sendable {
-  /// The tables and columns in which the database stores the entity in the state that a transaction
-  /// reads.
-  func table(in transaction: any ReadTransaction) throws -> TableLayout
+  /// The tables and columns in which the database stores the entity in the state that a session
+  /// reads, which may be that of an older version.
+  func table(in session: any SQLSession) throws -> TableLayout
 
   /// How many rows lie between two anchors of a list, for tests; nil where the row count decides.
   var anchorSpacing: Int? { get }
@@ -33,7 +33,8 @@ extension SQLStore {
   ///   and 8 bytes for each match, 16 for each match that was requested.
   package func listReader(for plan: FetchPlan) throws -> sending any FetchReader {
     let transaction = try beginReading()
-    return try ListScan.reader(transaction, AccessPlan(plan, in: table(in: transaction)), self)
+    let access = AccessPlan(plan, in: try transaction.read(table))
+    return try ListScan.reader(transaction, access, self)
   }
 
   /// What has become of a list since a state, and a reader of its newest state.
@@ -43,11 +44,14 @@ extension SQLStore {
     of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
   ) throws -> sending ListChanges {
     let transaction = try beginReading()
-    let access = AccessPlan(plan, in: try table(in: transaction))
+    let access = AccessPlan(plan, in: try transaction.read(table))
     let cache = cache as? StoreListCache
-    let ahead = try transaction.read { session in
-      try FeedStatements(
-        access.table, after: token.sequence, maximumChanges: maximumChanges, session)
+    let (statements, listAhead) = try transaction.read { session in
+      (
+        try FeedStatements(
+          access.table, after: token.sequence, maximumChanges: maximumChanges, session),
+        try cache?.sendAhead(access.table, spacing: anchorSpacing, session)
+      )
     }
     let newest = try transaction.changeToken(of: access.table)
     guard newest.history == token.history else {
@@ -56,8 +60,8 @@ extension SQLStore {
     if newest == token { return .unchanged(try reader(transaction, access, cache)) }
     let feed = try transaction.read { session in
       try ChangeFeed(
-        access, after: token.sequence, upTo: newest.sequence, maximumChanges: maximumChanges,
-        checksKeys: cache?.isIndexed ?? false, session, ahead
+        of: access.table, after: token.sequence, upTo: newest.sequence,
+        maximumChanges: maximumChanges, checksKeys: cache?.isIndexed ?? false, statements, session
       ) { renewed($0).isIdentical(to: $0) }
     }
     switch feed {
@@ -65,7 +69,7 @@ extension SQLStore {
       return .reset(try reader(transaction, access, nil), because: reason)
     case .changes(let changes, let commands):
       let cache = try transaction.read { session in
-        try cache?.following(changes, in: access, session)
+        try cache?.following(changes, in: access, listAhead, session)
       }
       let reader = try reader(transaction, access, cache)
       if let reader = reader as? IndexReader {

@@ -11,18 +11,34 @@ enum StoreListCache: ListCache {
   /// Whether the list was read from an index.
   var isIndexed: Bool { if case .indexed = self { true } else { false } }
 
+  /// Asks for rows that let the cache follow changes with few round trips.
+  ///
+  /// - Parameter spacing: The count of rows between two of them; nil where the row count decides.
+  func sendAhead(
+    _ table: TableLayout, spacing: Int?, _ session: any SQLSession
+  ) throws -> SentLandmarks? {
+    guard case .collected(let list) = self else { return nil }
+    return try list.sendLandmarks(table, spacing: spacing, session)
+  }
+
   /// The cache after some rows have changed; nil if the list must be read anew.
   ///
+  /// - Parameter ahead: The rows that were asked for ahead.
   /// - Complexity: O(changes x log rows).
   func following(
-    _ changes: [RowChange], in access: AccessPlan, _ session: any SQLSession
+    _ changes: [RowChange], in access: AccessPlan, _ ahead: SentLandmarks?,
+    _ session: any SQLSession
   ) throws -> StoreListCache? {
     switch self {
     case .indexed(let cache): return .indexed(cache.following(changes, in: access))
     case .collected(let list):
       do {
         let rows = try RowFetcher(session, access.table)
-        return try list.following(changes, in: access.plan, rows: rows).map(Self.collected)
+        let marked = try ahead.map {
+          try list.marked(by: $0, besides: changes, in: access.plan)
+        }
+        return try (marked ?? list).following(changes, in: access.plan, rows: rows).map(
+          Self.collected)
       } catch is StoreInconsistency {
         // A row was removed without an entry in the log.
         return nil

@@ -8,7 +8,7 @@
 /// Only blocks that hold a row are kept, in ascending order, so a set takes 16 bytes for each block
 /// however far apart the blocks lie. A dense bit set, such as that of swift-collections, would need
 /// memory for every identifier up to the largest, and identifiers may be any 64-bit number.
-struct RowBitmap: Hashable, Sendable {
+package struct RowBitmap: Hashable, Sendable {
   /// The rows of one block.
   struct Word: Hashable, Sendable {
     let block: Int64
@@ -30,7 +30,7 @@ struct RowBitmap: Hashable, Sendable {
   /// Creates the set of some identifiers, in any order.
   ///
   /// - Complexity: O(identifiers) where they ascend, else O(identifiers x log identifiers).
-  init(_ ids: some Sequence<Int64>) {
+  package init(_ ids: some Sequence<Int64>) {
     var masks: [Word] = []
     for id in ids {
       let (block, bit) = Self.location(of: id)
@@ -70,7 +70,7 @@ struct RowBitmap: Hashable, Sendable {
   /// Whether a row is in the set.
   ///
   /// - Complexity: O(log blocks); O(1) where no block between the first and the last is missing.
-  func contains(_ id: Int64) -> Bool {
+  package func contains(_ id: Int64) -> Bool {
     let (block, bit) = Self.location(of: id)
     return mask(of: block) & bit != 0
   }
@@ -78,7 +78,7 @@ struct RowBitmap: Hashable, Sendable {
   /// The mask of a block; 0 where the set has no row of the block.
   ///
   /// - Complexity: As that of ``contains(_:)``.
-  func mask(of block: Int64) -> UInt64 {
+  package func mask(of block: Int64) -> UInt64 {
     guard let first = words.first, block >= first.block else { return 0 }
     // In a set without gaps, the distance between two blocks is that between their words.
     let distance = UInt64(bitPattern: block &- first.block)
@@ -132,17 +132,17 @@ struct RowBitmap: Hashable, Sendable {
 
 extension RowBitmap: Sequence {
   /// The identifiers in ascending order.
-  func makeIterator() -> Iterator { Iterator(words: words[...]) }
+  package func makeIterator() -> Iterator { Iterator(words: words[...]) }
 
   /// Iterates over the identifiers of a set, one bit at a time.
-  struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     fileprivate var words: ArraySlice<Word>
     private var rest: UInt64 = 0
     private var block: Int64 = 0
 
     fileprivate init(words: ArraySlice<Word>) { self.words = words }
 
-    mutating func next() -> Int64? {
+    package mutating func next() -> Int64? {
       if rest == 0 {
         guard let word = words.popFirst() else { return nil }
         (block, rest) = (word.block, word.mask)

@@ -15,24 +15,16 @@ package struct SearchedTexts {
   ///
   /// - Complexity: O(length of the texts).
   package var entry: TextBlock.Entry {
-    var segment: [UInt8] = []
-    guard append(to: &segment) else { return .recheck }
-    return isPlain ? .texts(segment[...]) : .letters(segment[...])
-  }
-
-  /// Appends the fields with the marks between them, unless they are too long.
-  ///
-  /// - Returns: Whether the fields were appended.
-  /// - Complexity: O(length of the texts).
-  package func append(to bytes: inout [UInt8]) -> Bool {
-    guard let folds else { return false }
+    guard let folds else { return .recheck }
     let length = folds.reduce(max(0, folds.count - 1)) { $0 + $1.utf8.count }
-    guard length <= TextBlock.longestSegment else { return false }
+    guard length <= TextBlock.longestSegment else { return .recheck }
+    var segment: [UInt8] = []
+    segment.reserveCapacity(length)
     for (index, fold) in folds.enumerated() {
-      if index > 0 { bytes.append(TextBlock.fieldMark) }
-      bytes.append(contentsOf: fold.utf8)
+      if index > 0 { segment.append(TextBlock.fieldMark) }
+      segment.append(contentsOf: fold.utf8)
     }
-    return true
+    return isPlain ? .texts(segment[...]) : .letters(segment[...])
   }
 }
 

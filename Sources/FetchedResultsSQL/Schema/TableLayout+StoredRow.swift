@@ -23,12 +23,24 @@ extension TableLayout {
     return stored
   }
 
-  /// Whether some keys are those that this library makes of the values of a row, in the order of
-  /// ``sortedKeyedAttributes``.
+  /// Whether the keys in consecutive columns are those that this library makes of the values of a
+  /// row.
   ///
+  /// The stored keys determine the position of a row in an index. Another program may have changed
+  /// a text without its key, and a list that is read from an index must detect that.
+  ///
+  /// - Parameter first: The first of the columns, in the order of ``sortedKeyedAttributes``.
   /// - Complexity: O(length of the texts).
-  package func areKeys(_ keys: [Value], of values: [Value]) -> Bool {
-    zip(keyedIndices, keys).allSatisfy { key(of: values[$0].text, at: $0).isIdentical(to: $1) }
+  func areKeys(_ cursor: SQLCursor, from first: Int32, of values: [Value]) -> Bool {
+    keyedIndices.enumerated().allSatisfy { column, index in
+      key(of: values[index].text, at: index)
+        .isIdentical(to: Value(cursor.text(first + Int32(column))))
+    }
+  }
+
+  /// The same, where the cursor reads the identifier of the row and its ``storedColumns``.
+  package func areKeys(_ cursor: SQLCursor, of row: FetchedRow) -> Bool {
+    areKeys(cursor, from: Int32(1 + row.values.count), of: row.values)
   }
 
   /// The sort key of a text; null for a text that is null or blank, so that both sort and group as

@@ -49,6 +49,14 @@ package struct TextBlock: Equatable {
     /// has, the row itself must be read.
     case letters(ArraySlice<UInt8>)
 
+    /// The fields with the marks between them; nil where the block holds none.
+    package var segment: ArraySlice<UInt8>? {
+      switch self {
+      case .absent, .recheck: nil
+      case .texts(let segment), .letters(let segment): segment
+      }
+    }
+
     /// Whether a search finds the rows that match by this entry, where another would tell most. A
     /// version before the search letters had none.
     package func stands(for other: Entry) -> Bool {
@@ -132,12 +140,10 @@ package struct TextBlock: Equatable {
     for (row, entry) in entries.enumerated() {
       switch entry {
       case .absent: continue
-      case .recheck: recheck |= 1 << UInt64(row)
-      case .texts(let texts): length += 2 + texts.count
-      case .letters(let letters):
-        recheck |= 1 << UInt64(row)
-        length += 2 + letters.count
+      case .recheck, .letters: recheck |= 1 << UInt64(row)
+      case .texts: break
       }
+      if let segment = entry.segment { length += 2 + segment.count }
       present |= 1 << UInt64(row)
     }
     let units = (length + Self.sizeUnit - 1) / Self.sizeUnit
@@ -147,14 +153,10 @@ package struct TextBlock: Equatable {
       withUnsafeBytes(of: mask.littleEndian) { blob.append(contentsOf: $0) }
     }
     for (row, entry) in entries.enumerated() {
-      let texts: ArraySlice<UInt8>
-      switch entry {
-      case .absent, .recheck: continue
-      case .texts(let segment), .letters(let segment): texts = segment
-      }
+      guard let segment = entry.segment else { continue }
       blob.append(Self.rowMark)
       blob.append(Self.rowBit | UInt8(row))
-      blob.append(contentsOf: texts)
+      blob.append(contentsOf: segment)
     }
     blob.append(contentsOf: repeatElement(Self.padding, count: units * Self.sizeUnit - length))
     return blob

@@ -8,9 +8,18 @@ extension SQLSession {
   ) throws -> [Row] {
     let cursor = try SQLCursor(self, sql)
     try cursor.bind(values)
-    var rows: [Row] = []
-    while try cursor.step() { rows.append(try decode(cursor)) }
-    return rows
+    return try cursor.rows(decode)
+  }
+
+  /// Sends a statement, whose rows are read later: those of all statements that are sent before any of
+  /// them is read cost one round trip.
+  package func send<Row>(
+    _ sql: String, _ values: [Value] = [], _ decode: @escaping (SQLCursor) throws -> Row
+  ) throws -> AwaitedRows<Row> {
+    let cursor = try SQLCursor(self, sql)
+    try cursor.bind(values)
+    try cursor.send()
+    return AwaitedRows(cursor: cursor, decode: decode)
   }
 
   /// What a body makes of the first row of a statement; nil where there is none.
@@ -33,7 +42,24 @@ extension SQLSession {
   }
 }
 
+/// The rows of a statement that was sent. They are read once, on the thread and inside the transaction of
+/// its session.
+package struct AwaitedRows<Row> {
+  fileprivate let cursor: SQLCursor
+  fileprivate let decode: (SQLCursor) throws -> Row
+
+  /// Waits for the rows, unless a later statement was waited for already.
+  package func read() throws -> [Row] { try cursor.rows(decode) }
+}
+
 extension SQLCursor {
+  /// What a body makes of each row that is left.
+  func rows<Row>(_ decode: (SQLCursor) throws -> Row) throws -> [Row] {
+    var rows: [Row] = []
+    while try step() { rows.append(try decode(self)) }
+    return rows
+  }
+
   package func integerOrNil(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
   /// The date of a column with milliseconds since 1970; nil for null.

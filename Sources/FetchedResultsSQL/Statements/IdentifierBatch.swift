@@ -7,20 +7,19 @@ import FetchedResults
 /// its session.
 struct IdentifierBatch {
   private let query: SQLCursor
-  private let table: TableLayout
+  private let dialect: Dialect
 
   /// The list of so many identifiers takes tens of kilobytes.
   private static let idsPerStatement = 5000
 
-  /// Nil for a database in which a statement costs no round trip.
-  ///
-  /// - Parameter columns: The columns that are read behind the identifier.
-  init?(_ session: any SQLSession, _ table: TableLayout, columns: String) throws {
-    guard table.dialect.readsInBatches else { return nil }
-    self.table = table
-    query = try SQLCursor(
-      session,
-      "SELECT \(table.id), \(columns) FROM \(table.tableName) WHERE \(table.isInIdentifierList)")
+  /// - Parameters:
+  ///   - table: The name of the table.
+  ///   - id: The column of the identifiers.
+  ///   - columns: The columns that are read behind it.
+  init(_ session: any SQLSession, _ table: String, id: String, columns: [String]) throws {
+    dialect = session.dialect
+    let list = ([id] + columns).joined(separator: ", ")
+    query = try SQLCursor(session, "SELECT \(list) FROM \(table) WHERE \(dialect.isInList(id))")
   }
 
   /// Calls `body` for each row that is stored, in any order.
@@ -28,7 +27,7 @@ struct IdentifierBatch {
     var rest = ids[...]
     while !rest.isEmpty {
       query.reset()
-      try query.bind(table.list(of: rest.prefix(Self.idsPerStatement)), at: 1)
+      try query.bind(dialect.list(of: rest.prefix(Self.idsPerStatement)), at: 1)
       while try query.step() { try body(query) }
       rest = rest.dropFirst(Self.idsPerStatement)
     }

@@ -13,7 +13,10 @@ package struct RowFetcher {
 
   package init(_ session: any SQLSession, _ table: TableLayout) throws {
     query = try SQLCursor(session, Self.statement(table))
-    batch = try IdentifierBatch(session, table, columns: table.attributeColumns)
+    batch =
+      table.dialect.readsInBatches
+      ? try IdentifierBatch(
+        session, table.tableName, id: table.id, columns: [table.attributeColumns]) : nil
     types = table.attributeTypes
   }
 

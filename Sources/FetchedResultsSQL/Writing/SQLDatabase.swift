@@ -1,11 +1,8 @@
 package import FetchedResults
+package import Foundation
 
 /// A store of one entity, for a program with statements of its own: on a file and on a server alike.
-package protocol SQLDatabase<Object>: FetchSource, AnyObject {
-  /// The tables of the entity in the state that a session reads, which may be that of an older
-  /// version.
-  func table(in session: any SQLSession) throws -> TableLayout
-
+package protocol SQLDatabase<Object>: FetchSource, SQLStore, AnyObject {
   /// Reads one committed state with statements of the caller's own. The body may run again, from the
   /// beginning, where a connection of an earlier use turns out to have ended.
   ///
@@ -22,6 +19,9 @@ package protocol SQLDatabase<Object>: FetchSource, AnyObject {
   /// nil where there is none.
   var lastCommand: Int64? { get }
 
+  /// When the command before that one was run; nil where there is none.
+  var dateBeforeLastCommand: Date? { get throws }
+
   /// The text that was stored beside the rows under a name; nil where there is none.
   func note(_ name: String) throws -> String?
 
@@ -34,6 +34,18 @@ extension SQLDatabase {
     _ command: ChangeCommand, _ body: (any SQLWriter<Object>) throws -> Result
   ) throws -> Result {
     try transaction(command, isDryRun: false, body)
+  }
+
+  /// A database in this process is asked again. Another command may have come in between, which the
+  /// clock of its desk then dates.
+  package var dateBeforeLastCommand: Date? {
+    get throws {
+      try reading { session in
+        try session.firstRow("SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1") {
+          $0.date(0)
+        } ?? nil
+      }
+    }
   }
 
   /// The objects with some identifiers, in the order of these; identifiers without a row are left

@@ -95,13 +95,14 @@ extension SQLWriter {
   /// No statement stays open when it returns, because a load drops indexes.
   private func plan(of record: CommandRecord, _ rules: UndoRules) throws -> UndoPlan {
     let session = try session
+    // They arrive with the entries of the log.
+    let tables = try rules.tables.map {
+      try TableUndo.Question($0.table, owner: $0.owner, record, session)
+    }
     let changes = try CommandChanges(record, of: table, in: session)
     var plan = UndoPlan(inserted: changes.inserted)
-    plan.tables = try rules.tables.map {
-      try TableUndo($0.table, owner: $0.owner, record, session)
-    }
-    let rows = try RowFetcher(session, table).rows(changes.steps.map(\.id))
-    let currentRows = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, Object.renewed($0)) })
+    plan.tables = try tables.map { try TableUndo($0) }
+    let currentRows = changes.current.mapValues(Object.renewed)
     var conflicts: [Int64: [String]] = [:]
     for step in changes.steps.map(renewed) {
       let current = currentRows[step.id]

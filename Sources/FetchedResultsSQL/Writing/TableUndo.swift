@@ -10,26 +10,18 @@ struct TableUndo {
   let changedOwners: [Int64]
 
   /// A row before the command, after it, and now; nil where there is none.
-  private struct Step {
+  fileprivate struct Step {
     let id: Int64
     let owner: Int64
     let before: [Value]?
     let after: [Value]?
     let current: [Value]?
-  }
 
-  /// - Parameter owner: The column that names the row of the entity.
-  init(
-    _ table: LoggedTable, owner: String, _ command: CommandRecord, _ session: any SQLSession
-  ) throws {
-    self.table = table
-    guard let ownerIndex = table.columnNames.firstIndex(of: owner) else {
-      preconditionFailure("\(table.name) has no column \(owner)")
-    }
-    let first = Int32(1)
-    let next = first + 1 + Int32(table.columns.count)
-    let now = next + 1 + Int32(table.columns.count)
-    steps = try session.rows(Self.statement(table), [.integer(command.id)]) { row in
+    /// Reads a row of the statement.
+    init(_ row: SQLCursor, of table: LoggedTable, ownerIndex: Int) {
+      let first = Int32(1)
+      let next = first + 1 + Int32(table.columns.count)
+      let now = next + 1 + Int32(table.columns.count)
       func values(from column: Int32) -> [Value] {
         table.columns.indices.map { row.value(column + Int32($0)) }
       }
@@ -38,14 +30,36 @@ struct TableUndo {
         let isInsertion = row.integer(column) == Int64(ChangeOperation.insert.rawValue)
         return isInsertion ? nil : values(from: column + 1)
       }
-      let current = row.isNull(now) ? nil : values(from: now + 1)
-      let before = image(from: first)
-      let after = row.isNull(next) ? current : image(from: next)
-      let known = before ?? after ?? current
-      return Step(
-        id: row.integer(0), owner: known?[ownerIndex].integer ?? 0, before: before, after: after,
-        current: current)
+      id = row.integer(0)
+      current = row.isNull(now) ? nil : values(from: now + 1)
+      before = image(from: first)
+      after = row.isNull(next) ? current : image(from: next)
+      owner = (before ?? after ?? current)?[ownerIndex].integer ?? 0
     }
+  }
+
+  /// The statement that reads it, which is sent ahead.
+  struct Question {
+    fileprivate let table: LoggedTable
+    fileprivate let rows: AwaitedRows<Step>
+
+    /// - Parameter owner: The column that names the row of the entity.
+    init(
+      _ table: LoggedTable, owner: String, _ command: CommandRecord, _ session: any SQLSession
+    ) throws {
+      self.table = table
+      guard let ownerIndex = table.columnNames.firstIndex(of: owner) else {
+        preconditionFailure("\(table.name) has no column \(owner)")
+      }
+      rows = try session.send(TableUndo.statement(table), [.integer(command.id)]) {
+        Step($0, of: table, ownerIndex: ownerIndex)
+      }
+    }
+  }
+
+  init(_ question: Question) throws {
+    table = question.table
+    steps = try question.rows.read()
     changedOwners = steps.filter { !Self.isSame($0.after, $0.current) }.map(\.owner)
   }
 

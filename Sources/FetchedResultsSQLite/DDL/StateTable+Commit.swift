@@ -61,15 +61,23 @@ struct StateUpdate {
 
   /// Call it after the last change.
   ///
+  /// - Parameter copy: A copy that replaces the database and continues from the state before.
   /// - Returns: The commit to acknowledge once the transaction is committed.
-  func end(_ table: TableLayout?) throws -> StoreCommit? {
-    try end(in: database, table)
-  }
-
-  /// Records the state in a copy that replaces the database: the copy continues from the state
-  /// before.
-  func end(of copy: Database, _ table: TableLayout) throws -> StoreCommit? {
-    try end(in: copy, table)
+  func end(_ table: TableLayout?, in copy: Database? = nil) throws -> StoreCommit? {
+    let database = copy ?? self.database
+    let (nonce, branch) = (Nonce.random(), isContinued ? before?.branch : Nonce.random())
+    let fork = isContinued ? before?.fork : acknowledgedBefore?.nonce ?? before?.lastNonce
+    let update = try database.cachedStatement(
+      sql: """
+        UPDATE store_state SET base = ?, cookie = ?, last = generation,
+          nonce = ?, base_nonce = ?, last_nonce = ?, branch = ?, fork = ?
+        """)
+    let names = [nonce, before?.nonce, nonce, branch, fork].map { Data($0?.bytes ?? []) }
+    try update.execute(
+      arguments: StatementArguments([before?.generation ?? 0, cookie]) + StatementArguments(names))
+    guard let state = try StateTable.state(in: database) else { return nil }
+    let highestID = try table.map { try Self.highestID($0, in: database) } ?? 0
+    return StoreCommit(state: state, before: before, highestID: highestID)
   }
 
   /// Runs a transaction that changes only the nonce of the state, and whatever `body` changes.
@@ -90,22 +98,6 @@ struct StateUpdate {
     return commit
   }
 
-  private func end(in database: Database, _ table: TableLayout?) throws -> StoreCommit? {
-    let (nonce, branch) = (Nonce.random(), isContinued ? before?.branch : Nonce.random())
-    let fork = isContinued ? before?.fork : acknowledgedBefore?.nonce ?? before?.lastNonce
-    let update = try database.cachedStatement(
-      sql: """
-        UPDATE store_state SET base = ?, cookie = ?, last = generation,
-          nonce = ?, base_nonce = ?, last_nonce = ?, branch = ?, fork = ?
-        """)
-    let names = [nonce, before?.nonce, nonce, branch, fork].map { Data($0?.bytes ?? []) }
-    try update.execute(
-      arguments: StatementArguments([before?.generation ?? 0, cookie]) + StatementArguments(names))
-    guard let state = try StateTable.state(in: database) else { return nil }
-    let highestID = try table.map { try Self.highestID($0, in: database) } ?? 0
-    return StoreCommit(state: state, before: before, highestID: highestID)
-  }
-
   /// Whether the state before is the last one that was written beside this lock file, and the store
   /// was not changed elsewhere in between.
   private var isContinued: Bool {
@@ -120,10 +112,10 @@ struct StateUpdate {
     return acknowledged
   }
 
+  /// The greatest identifier that any row ever had; 0 where there was none.
   static func highestID(_ table: TableLayout, in database: Database) throws -> Int64 {
-    let query = try SQLCursor(database, "SELECT seq FROM sqlite_sequence WHERE name = ?")
-    try query.bind(.text(table.entity.name), at: 1)
-    return try query.step() ? query.integer(0) : 0
+    try database.integer(
+      "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table.entity.name)]) ?? 0
   }
 
   private func setHighestID(_ id: Int64, _ table: TableLayout) throws {

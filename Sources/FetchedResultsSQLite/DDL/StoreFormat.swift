@@ -13,6 +13,9 @@ public struct StoreFormat: Sendable {
 
   let migrations: [StoreMigration]
 
+  /// Makes in an empty database what all migrations lead to, in one step; nil if they run instead.
+  let creation: StoreMigration?
+
   /// The oldest version that can be read without a migration. An older store is migrated when it is
   /// opened.
   let oldestReadableVersion: Int32
@@ -25,16 +28,20 @@ public struct StoreFormat: Sendable {
   /// - Parameters:
   ///   - applicationID: The number in the file's header that tells these stores from other files.
   ///   - migrations: All steps that start from an empty database. Later versions only append steps.
+  ///   - creation: One step that has the outcome of all migrations, for new stores. It follows the
+  ///     description of the entity as it is, and is not frozen. Without it a new store is made by the
+  ///     migrations, which gets slower with each of them.
   ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
   ///     without migrating the store.
   ///   - schema: Every trigger that a migrated store has, and its indexes. ``schemaObjects(of:)``
   ///     returns those of an entity.
   public init(
-    applicationID: Int32, migrations: [StoreMigration], oldestReadableVersion: Int32 = 1,
-    schema: [SchemaObject]
+    applicationID: Int32, migrations: [StoreMigration], creation: StoreMigration? = nil,
+    oldestReadableVersion: Int32 = 1, schema: [SchemaObject]
   ) {
     self.applicationID = applicationID
     self.migrations = migrations
+    self.creation = creation
     self.oldestReadableVersion = oldestReadableVersion
     self.schema = schema
   }
@@ -55,12 +62,13 @@ public struct StoreFormat: Sendable {
         StoreMigration("Add the history", table.addHistory),
         StoreMigration("Renew triggers", table.renewTriggers),
       ],
+      creation: StoreMigration("Create \(table.entity.name)", table.create),
       oldestReadableVersion: 2, schema: table.schemaObjects)
   }
 
   var mark: StoreMark { StoreMark(applicationID: applicationID, version: version) }
 
-  /// Migrates a database to this version in one transaction.
+  /// Migrates a database, which may be empty, to this version in one transaction.
   ///
   /// - Parameters:
   ///   - path: The path of the database.
@@ -77,7 +85,7 @@ public struct StoreFormat: Sendable {
       let found = try StateTable.version(in: database)
       try StateTable.prepare(in: database)
       try update.begin(nil)
-      for migration in migrations.dropFirst(found) { try migration.run(database) }
+      for step in steps(from: found) { try step.run(database) }
       try database.execute(
         sql: """
           UPDATE store_state SET version = \(version);
@@ -88,6 +96,12 @@ public struct StoreFormat: Sendable {
       return .commit
     }
     return commit
+  }
+
+  /// The steps from a version, which is 0 for an empty database.
+  private func steps(from version: Int) -> some Sequence<StoreMigration> {
+    if version == 0, let creation { return [creation][...] }
+    return migrations.dropFirst(version)
   }
 
   /// The triggers and indexes of an entity, for the schema of a format.

@@ -6,18 +6,15 @@ extension TableLayout {
   /// The layout of the tables as they are, which in a store of an older version lack attributes and
   /// indexes.
   package func found(in session: any SQLSession) throws -> TableLayout {
-    let query = try SQLCursor(session, "SELECT name FROM pragma_table_xinfo(?)")
-    try query.bind(.text(entity.name), at: 1)
-    var missing = Set(entity.attributes.map(\.name))
-    while try query.step() { missing.remove(query.text(0) ?? "") }
-    let indexes = try SQLCursor(
-      session, "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?")
-    try indexes.bind(.text(entity.name), at: 1)
-    var known: Set<String> = []
-    while try indexes.step() { known.insert(indexes.text(0) ?? "") }
+    func names(_ sql: String) throws -> [String] {
+      try session.rows(sql, [.text(entity.name)]) { $0.text(0) ?? "" }
+    }
+    let columns = try names("SELECT name FROM pragma_table_xinfo(?)")
+    let indexes = try names(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?")
     return try TableLayout(
-      entity, dialect, missing: missing,
-      unindexed: entity.sparseAttributes.filter { !known.contains(sparseIndexName($0)) },
+      entity, dialect, missing: Set(entity.attributes.map(\.name)).subtracting(columns),
+      unindexed: entity.sparseAttributes.filter { !indexes.contains(sparseIndexName($0)) },
       recordsOrigins: session.hasColumn("origin", in: "change_command"))
   }
 

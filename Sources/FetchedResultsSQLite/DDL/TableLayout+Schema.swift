@@ -162,20 +162,14 @@ extension TableLayout {
   /// The indexes of the table that another program or a person made, and that are not in
   /// ``indexes``.
   func otherIndexes(in database: Database) throws -> [SchemaObject] {
-    let query = try SQLCursor(
-      database,
+    let own = Set(indexes.map(\.name))
+    return try database.rows(
       """
       SELECT name, sql FROM sqlite_schema
         WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name
-      """)
-    try query.bind(.text(entity.name), at: 1)
-    let own = Set(indexes.map(\.name))
-    var others: [SchemaObject] = []
-    while try query.step() {
-      guard let name = query.text(0), let definition = query.text(1) else { continue }
-      if !own.contains(name) { others.append(SchemaObject(.index, name, definition)) }
-    }
-    return others
+      """, [.text(entity.name)]
+    ) { SchemaObject(.index, $0.text(0) ?? "", $0.text(1) ?? "") }
+    .filter { !own.contains($0.name) }
   }
 
   /// Nil for the order of the identifiers, which is the order of the table itself.

@@ -8,9 +8,8 @@ import GRDB
 /// guards it.
 struct BlockCheck {
   private let fieldCount: Int
-  /// The marked rows of each block that has any. Their entries in the block are not compared,
-  /// because no query uses them.
-  private let marks: [Int64: UInt64]
+  /// The marked rows. Their entries in the blocks are not compared, because no query uses them.
+  private let marked: RowBitmap
   private let blocks: SQLCursor
   /// The block that was read last; nil after the last.
   private var stored: (number: Int64, blob: [UInt8])?
@@ -22,22 +21,10 @@ struct BlockCheck {
 
   init(_ table: TableLayout, _ database: Database) throws {
     fieldCount = table.searchedFieldCount
-    marks = try Self.marks(table, database)
+    marked = RowBitmap(try database.integers("SELECT \(table.id) FROM \(table.staleTable)"))
     blocks = try SQLCursor(
       database, "SELECT block, texts FROM \(table.textBlockTable) ORDER BY block", isCached: false)
     try readBlock()
-  }
-
-  private static func marks(
-    _ table: TableLayout, _ database: Database
-  ) throws -> [Int64: UInt64] {
-    let query = try SQLCursor(database, "SELECT \(table.id) FROM \(table.staleTable)")
-    var marks: [Int64: UInt64] = [:]
-    while try query.step() {
-      let id = query.integer(0)
-      marks[TextBlock.number(ofBlockWith: id), default: 0] |= 1 << UInt64(TextBlock.row(of: id))
-    }
-    return marks
   }
 
   /// Compares the next row.
@@ -49,9 +36,8 @@ struct BlockCheck {
       try endBlock()
       number = block
     }
-    let row = TextBlock.row(of: id)
-    expected[row] = texts.entry
-    return isMarked(row, of: block)
+    expected[TextBlock.row(of: id)] = texts.entry
+    return marked.contains(id)
   }
 
   /// The count of blocks that disagree with their rows. Call it after the last row.
@@ -81,17 +67,14 @@ struct BlockCheck {
 
   private mutating func compare(_ blob: [UInt8]?, with expected: TextBlock, _ number: Int64) {
     let found = blob.map { try? TextBlock($0, fieldCount: fieldCount) } ?? TextBlock()
+    let marks = marked.mask(of: number)
     let isRight =
       found.map { found in
         (0..<TextBlock.rowsPerBlock).allSatisfy {
-          isMarked($0, of: number) || found[$0].stands(for: expected[$0])
+          marks >> UInt64($0) & 1 == 1 || found[$0].stands(for: expected[$0])
         }
       } ?? false
     if !isRight { wrongCount += 1 }
-  }
-
-  private func isMarked(_ row: Int, of block: Int64) -> Bool {
-    (marks[block] ?? 0) >> UInt64(row) & 1 == 1
   }
 
   private mutating func readBlock() throws {

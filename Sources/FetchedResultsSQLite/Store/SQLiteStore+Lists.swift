@@ -4,8 +4,8 @@ package import FetchedResultsSQL
 extension SQLiteStore: SQLStore {
   package func beginReading() throws -> any ReadTransaction { try beginTransaction() }
 
-  package func table(in transaction: any ReadTransaction) throws -> TableLayout {
-    pool.isMigrated ? table : try transaction.read(table.found)
+  package func table(in session: any SQLSession) throws -> TableLayout {
+    pool.isMigrated ? table : try table.found(in: session)
   }
 
   package func secondTransaction(
@@ -24,10 +24,6 @@ extension SQLiteStore: SQLStore {
 }
 
 extension SQLiteStore: SQLDatabase {
-  package func table(in session: any SQLSession) throws -> TableLayout {
-    pool.isMigrated ? table : try table.found(in: session)
-  }
-
   package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
     try read { try body($0) }
   }

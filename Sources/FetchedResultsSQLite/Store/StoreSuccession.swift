@@ -64,7 +64,7 @@ struct StoreSuccession {
       try copy.execute(
         sql: "INSERT INTO \(table.changeTable) (command, operation) VALUES (?, ?)",
         arguments: [copy.lastInsertedRowID, ChangeOperation.restore.rawValue])
-      commit = try update.end(of: copy, table)
+      commit = try update.end(table, in: copy)
       return .commit
     }
     guard let commit else { throw StoreInconsistency() }

@@ -80,7 +80,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
       try log(.renewKeys)
       try renewStaleRows()
     }
-    try log(command)
+    try log(command, undoing: undoneCommand)
   }
 
   func beginState() throws {
@@ -89,10 +89,10 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   }
 
   /// Attributes the following changes to a command.
-  func log(_ command: ChangeCommand) throws {
+  func log(_ command: ChangeCommand, undoing undone: Int64? = nil) throws {
     try run(
       statements.note, .date(command.date ?? Date()), Value(command.author), .text(command.name),
-      Value(command.origin), undoneCommand.map(Value.integer) ?? .null)
+      Value(command.origin), undone.map(Value.integer) ?? .null)
     commandID = database.lastInsertedRowID
     try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
   }
@@ -128,10 +128,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   package var session: any SQLSession { database }
 
   package var greatestID: Int64 {
-    get throws {
-      try database.integer(
-        "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table.entity.name)]) ?? 0
-    }
+    get throws { try StateUpdate.highestID(table, in: database) }
   }
 
   // MARK: - Rows
@@ -262,8 +259,3 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 }
 
 extension EntityWriter: SQLWriter {}
-
-extension ChangeCommand {
-  /// The command that makes keys and texts again, which changes nothing that people have entered.
-  static let renewKeys = ChangeCommand("renew keys")
-}

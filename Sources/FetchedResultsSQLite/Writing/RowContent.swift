@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Glibc
 
 /// The current content of a row, and the content that it should have.
 struct RowContent<Object: FetchedObject> {
@@ -53,19 +52,10 @@ extension SQLCursor {
   /// Whether a column contains exactly this value, byte by byte.
   fileprivate func holds(_ value: Value, in column: Int32) -> Bool {
     switch value {
-    case .text(let text): !isNull(column) && holds(text.utf8, in: column)
+    case .text(let text): holds(text, in: column)
     case .date(let date): self.value(column) == .integer(date.millisecondsSince1970)
     case .boolean(let boolean): self.value(column) == .integer(boolean ? 1 : 0)
     case .null, .integer, .real: self.value(column) == value
     }
-  }
-  private func holds(_ text: String.UTF8View, in column: Int32) -> Bool {
-    let found = bytes(column)
-    guard found.count == text.count else { return false }
-    guard let start = found.baseAddress else { return true }
-    let answer = text.withContiguousStorageIfAvailable {
-      $0.isEmpty || memcmp($0.baseAddress!, start, $0.count) == 0
-    }
-    return answer ?? found.elementsEqual(text)
   }
 }

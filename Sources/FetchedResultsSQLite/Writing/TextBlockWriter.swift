@@ -12,24 +12,10 @@ final class TextBlockWriter {
   private let database: Database
   private let table: TableLayout
 
-  /// The segments to be written, concatenated.
-  private var segments: [UInt8] = []
-  private var changes: [Change] = []
+  /// The new entries of rows in their blocks.
+  private var changes: [(id: Int64, entry: TextBlock.Entry)] = []
+  private var byteCount = 0
   private var isAscending = true
-
-  /// A change of one row's entry in its block.
-  private struct Change {
-    let id: Int64
-    let kind: Kind
-
-    /// The new entry: absent for a removed row, the texts or their letters, or a mark to read the
-    /// texts from the row.
-    enum Kind {
-      case absent, recheck
-      case texts(Range<Int>)
-      case letters(Range<Int>)
-    }
-  }
 
   /// How many changes and bytes are collected: in the order of identifiers the rows of some blocks,
   /// and else some megabytes, in which most blocks have several rows.
@@ -43,18 +29,12 @@ final class TextBlockWriter {
 
   /// - Parameter texts: The searched texts of a row; nil if the row was removed.
   func set(_ id: Int64, _ texts: SearchedTexts?) throws {
-    let start = segments.count
-    let kind: Change.Kind =
-      switch texts {
-      case nil: .absent
-      case let texts? where texts.append(to: &segments):
-        texts.isPlain ? .texts(start..<segments.count) : .letters(start..<segments.count)
-      case .some: .recheck
-      }
+    let entry = texts?.entry ?? .absent
     if let last = changes.last, last.id >= id { isAscending = false }
-    changes.append(Change(id: id, kind: kind))
+    changes.append((id, entry))
+    byteCount += entry.segment?.count ?? 0
     let most = isAscending ? Self.mostAscendingChanges : Self.mostChanges
-    if changes.count >= most || segments.count >= Self.mostBytes { try flush() }
+    if changes.count >= most || byteCount >= Self.mostBytes { try flush() }
   }
 
   /// Writes the collected changes.
@@ -73,22 +53,16 @@ final class TextBlockWriter {
       remaining = remaining[end...]
     }
     changes.removeAll(keepingCapacity: true)
-    segments.removeAll(keepingCapacity: true)
+    byteCount = 0
     isAscending = true
   }
 
-  private func write(_ changes: ArraySlice<Change>, to number: Int64) throws {
+  private func write(
+    _ changes: ArraySlice<(id: Int64, entry: TextBlock.Entry)>, to number: Int64
+  ) throws {
     let stored = try blob(number)
     var block = try stored.map { try self.block(number, in: $0) } ?? TextBlock()
-    for change in changes {
-      block[TextBlock.row(of: change.id)] =
-        switch change.kind {
-        case .absent: .absent
-        case .recheck: .recheck
-        case .texts(let range): .texts(segments[range])
-        case .letters(let range): .letters(segments[range])
-        }
-    }
+    for (id, entry) in changes { block[TextBlock.row(of: id)] = entry }
     if block.isEmpty { return try delete(number) }
     let blob = block.blob
     if blob != stored { try store(blob, number) }
@@ -99,17 +73,14 @@ final class TextBlockWriter {
   private func block(_ number: Int64, in blob: [UInt8]) throws -> TextBlock {
     if let block = try? TextBlock(blob, fieldCount: table.searchedFieldCount) { return block }
     var block = TextBlock()
-    let query = try SQLCursor(
-      database,
+    let first = number * Int64(TextBlock.rowsPerBlock)
+    let rows = try database.rows(
       """
       SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)
         WHERE \(table.id) BETWEEN ? AND ?
-      """)
-    let first = number * Int64(TextBlock.rowsPerBlock)
-    try query.bind(.integer(first), at: 1)
-    try query.bind(.integer(first + Int64(TextBlock.rowsPerBlock - 1)), at: 2)
-    while try query.step() {
-      let row = query.row(table.attributeTypes)
+      """, [.integer(first), .integer(first + Int64(TextBlock.rowsPerBlock - 1))]
+    ) { $0.row(table.attributeTypes) }
+    for row in rows {
       block[TextBlock.row(of: row.id)] = table.searchedTexts(row.values).entry
     }
     return block
@@ -118,10 +89,9 @@ final class TextBlockWriter {
   // MARK: - Statements
 
   private func blob(_ number: Int64) throws -> [UInt8]? {
-    let query = try SQLCursor(
-      database, "SELECT texts FROM \(table.textBlockTable) WHERE block = ?")
-    try query.bind(.integer(number), at: 1)
-    return try query.step() ? Array(query.bytes(0)) : nil
+    try database.firstRow(
+      "SELECT texts FROM \(table.textBlockTable) WHERE block = ?", [.integer(number)]
+    ) { Array($0.bytes(0)) }
   }
 
   private func store(_ blob: [UInt8], _ number: Int64) throws {

@@ -69,6 +69,8 @@ struct CareTests {
       case .staleRows(_, let first): "stale from \(first)"
       case .wrongKeys(_, let first): "wrong keys from \(first)"
       case .wrongTexts(let blocks): "texts \(blocks)"
+      case .longTexts(_, let first, _): "long texts from \(first)"
+      case .takenNumbers: "taken numbers"
       }
     }
     if !report.unnamed.isEmpty { words.append("unnamed \(report.unnamed)") }
@@ -373,15 +375,13 @@ struct CareTests {
     let disk = try TemporaryFolder()
     guard mount("tmpfs", disk.path, "tmpfs", 0, "size=2m,mode=0700") == 0 else { return }
     defer { umount2(disk.path, 2) }
-    let path = disk.file("cars.sqlite")
+    let (path, ballast) = (disk.file("cars.sqlite"), disk.file("ballast"))
     try CarStore.create(path: path)
     let store = try CarStore(path: path)
     var draft = CarDraft()
     draft.note = String(repeating: "x", count: 20_000)
-    let ballast = disk.file("ballast")
     try Data(count: 800_000).write(to: URL(fileURLWithPath: ballast))
-    var parked = 0
-    var failure: (any Error)?
+    var (parked, failure) = (0, (any Error)?.none)
     while failure == nil, parked < 1000 {
       do {
         _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)

@@ -51,6 +51,27 @@ struct ExportTests {
     #expect(try again.stand.store.car(last - 4)?.make == "Lada")
   }
 
+  // The notes were read with a transaction for each thousand cars.
+  @Test func `What is stored during an export is not in it`() throws {
+    let stand = try Stand()
+    try stand.fill((1...2500).map { Car(ticket: $0, dateCreated: Stand.noon) })
+    let desk = try CarStore(path: stand.path)
+    var isFirst = true
+    var bytes: [UInt8] = []
+    _ = try stand.store.export(as: .ndjson) { piece in
+      bytes += piece
+      guard isFirst else { return }
+      isFirst = false
+      for text in ["tardy", "tardier"] {
+        _ = try desk.note(
+          [2400], CarNote(text: text, date: Stand.noon, author: nil),
+          CarStore.Change(by: nil, date: Stand.noon))
+      }
+    }
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("tard"))
+    #expect(try stand.store.car(2400)?.note == "tardier")
+  }
+
   /// What another program stored in a car, and what an export writes of it.
   private static let hostile: [(sql: String, column: String, written: String)] = [
     ("utcOffset = 64801", "utcOffset", "64800"),

@@ -13,7 +13,15 @@ struct DryRunOptionsTests {
             Would change ticket 1: spot A12 -> Z
             Would change ticket 2: spot none -> Z
 
+            """,
+          messages: """
+            Spot 'Z' is in use: ticket 2 (2016 Audi A4 Avant).
+            Spot 'Z' is in use: ticket 1 (2019 BMW M3, key K7).
+
             """))
+    let other = try CommandScene.evening()
+    #expect(
+      other.run("edit 1 2 --spot Z").messages == scene.run("edit 1 2 --spot Z -n").messages)
     #expect(
       scene.run("retrieve 1 2 --dry-run")
         == Consequences(

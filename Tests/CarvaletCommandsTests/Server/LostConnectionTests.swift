@@ -93,4 +93,25 @@ struct LostConnectionTests {
     }
     #expect(interrupted > 0)
   }
+
+  // It was said that nothing was changed, and to try again: the next undo takes back another command.
+  @Test(arguments: ["undo --yes", "repark 2"])
+  func `What is stored is never called unchanged, wherever the connection ends`(
+    line: String
+  ) throws {
+    for batch in 1...10 {
+      proxy.cut(at: .max, connections: 0)
+      #expect(scene.run("edit 1 --key X\(100 + batch)").status == .done)
+      _ = scene.run("retrieve 2")
+      if line.hasPrefix("undo") { #expect(scene.run("edit 1 --key Y").status == .done) }
+      proxy.cut(at: batch, connections: 1)
+      let ended = scene.run(line)
+      proxy.cut(at: .max, connections: 0)
+      let cars = scene.run("show 1 2 --json").output
+      let isStored =
+        line.hasPrefix("undo")
+        ? cars.contains("X\(100 + batch)") : !cars.contains(#""state":"returned""#)
+      #expect(isStored == (ended.status == .done), "\(batch): \(ended)")
+    }
+  }
 }

@@ -50,6 +50,34 @@ struct ServerAddressTests {
     }
   }
 
+  // The schema was dropped with what others had in it, and its rights were lost; with the extension of
+  // the trigrams in it nothing was restored.
+  @Test func `A stand in the schema of the whole database is restored beside all that is in it`()
+    throws
+  {
+    let scene = try CommandScene.onServer(inOwnDatabase: true)
+    let address = try #require(scene.environment["CARVALET_STORE"])
+    for line in ["park BMW M3", "db create --trigram"] {
+      #expect(scene.run(line).status == .done)
+    }
+    let shell = try PostgresConnection(ServerAddress(address))
+    try shell.execute("CREATE TABLE menu AS SELECT 'soup' AS dish")
+    let before = scene.run("export -")
+    let executable = Executable()
+    let backup = executable.shell(try command(in: scene.run("db backup stand.dump")))
+    #expect(backup.status == 0, "\(backup)")
+    #expect(scene.run("park Audi").status == .done)
+    try shell.execute("CREATE TABLE guests AS SELECT * FROM menu")
+    let restored = executable.shell(try command(in: scene.run("db restore stand.dump")))
+    #expect(restored.status == 0, "\(restored)")
+    #expect(scene.run("export -") == before)
+    #expect(scene.run("db check").status == .done)
+    #expect(try shell.integer("SELECT count(*) FROM guests") == 1)
+    #expect(
+      try shell.integer("SELECT has_schema_privilege('public', 'public', 'USAGE')::int::bigint")
+        == 1)
+  }
+
   @Test func `The command for a vacuum runs when it is pasted`() throws {
     let scene = try CommandScene.onServer()
     #expect(scene.run("park BMW").status == .done)

@@ -58,4 +58,23 @@ struct ServerConflictTests {
 
         """)
   }
+
+  // The import had taken its file for read, and refused to run again.
+  @Test(arguments: ["many marked rows", "older keys"])
+  func `An import waits for keys that are made anew, and is stored`(reason: String) throws {
+    let scene = try CommandScene.onServer()
+    let rows = (1...5100).map { "Saab,\($0)" }.joined(separator: "\n")
+    _ = try scene.file("many.csv", "make,model\n\(rows)\n")
+    _ = try scene.file("one.csv", "make,model\nLada,Niva\n")
+    #expect(scene.run("import \(scene.path("many.csv"))").status == .done)
+    let shell = try PostgresConnection(
+      ServerAddress(#require(scene.environment["CARVALET_STORE"])))
+    try shell.execute(
+      reason == "older keys"
+        ? "UPDATE store_meta SET value = (value::int - 1)::text WHERE key = 'text_version'"
+        : "UPDATE car SET color = 'red'")
+    #expect(scene.run("import \(scene.path("one.csv"))").status == .done)
+    #expect(scene.run("show 5101").output.contains("Lada"))
+    #expect(scene.run("db check").status == .done)
+  }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.needsPostgres) struct ServerDifferenceTests {
   @Test(arguments: ServerDifference.table)
   func `What differs on a server differs as the table says`(difference: ServerDifference) throws {
-    let (file, server) = (try CommandScene(), try CommandScene.onServer())
+    let (file, server) = (try CommandScene(), try CommandScene.onServer(inOwnDatabase: true))
     for scene in [file, server] {
       for line in ["park BMW M3 --at -1h", "park Audi --owner Ximenes", "retrieve 2"] {
         #expect(scene.run(line).status == .done)

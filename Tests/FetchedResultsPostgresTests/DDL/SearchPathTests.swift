@@ -6,7 +6,9 @@ struct SearchPathTests {
   @Test(arguments: [
     ("public", ["public"]), (#""$user", public"#, ["$user", "public"]), ("", []), (" , ", []),
     ("Stand_7 , B", ["stand_7", "b"]), (#""a,b","c""d", e"#, ["a,b", #"c"d"#, "e"]),
-    (#" "A b" "#, ["A b"]),
+    (#" "A b" "#, ["A b"]), ("ÄRGER, ZÖE", ["Ärger", "zÖe"]),
+    (String(repeating: "x", count: 70), [String(repeating: "x", count: 63)]),
+    ("\"" + String(repeating: "ä", count: 40) + "\"", [String(repeating: "ä", count: 31)]),
   ])
   func `The names are those that the server reads`(setting: String, names: [String]) {
     #expect(SearchPath.names(setting) == names)

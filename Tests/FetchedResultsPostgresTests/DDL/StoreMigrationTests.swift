@@ -53,6 +53,31 @@ struct StoreMigrationTests {
     ]
   }
 
+  /// What differed in the format of version 2, as far as these tests need it. It is never changed either.
+  private static func version2(in schema: String) -> [String] {
+    [
+      "UPDATE store_meta SET value = '2' WHERE key = 'format'",
+      """
+      CREATE OR REPLACE FUNCTION vehicle_numbered() RETURNS trigger LANGUAGE plpgsql
+      SET search_path = \(schema), pg_temp AS $function$
+      DECLARE
+        log_rows bigint;
+        log_greatest_id bigint;
+        log_last bigint;
+        log_emptied bigint;
+      BEGIN
+        NEW."number" := nullif(current_setting('fetched_results.last_id_' || TG_RELID, TRUE), '')::bigint + 1;
+        IF NEW."number" IS NULL THEN
+          SELECT last_id + 1 FROM store_state WHERE change_log = 'vehicle_change' INTO NEW."number";
+        END IF;
+        PERFORM set_config('fetched_results.last_id_' || TG_RELID, NEW."number"::text, TRUE);
+        RETURN NEW;
+      END
+      $function$
+      """,
+    ]
+  }
+
   private func format() throws -> Int64? {
     try SQLCursor.integer(shell, "SELECT value::bigint FROM store_meta WHERE key = 'format'")
   }
@@ -87,6 +112,68 @@ struct StoreMigrationTests {
     try shell.execute("INSERT INTO vehicle (make) VALUES ('Opel'), ('Saab')")
     #expect(try store.fetch(FetchRequest()).numberOfObjects == 5)
     #expect(try store.object(5)?.row.values[0] == .text("Saab"))
+  }
+
+  @Test func `The next writer gives a store of version 2 the triggers of this format`() throws {
+    for statement in Self.version2(in: postgres.schema) { try shell.execute(statement) }
+    let store = try PostgresStore<Vehicle>(postgres.address)
+    #expect(try schemaFaults(store) == [])
+    #expect(throws: PostgresError.self) {
+      try shell.execute("INSERT INTO vehicle (number, make) VALUES (3, 'Opel'), (NULL, 'Saab')")
+    }
+    try store.write(ChangeCommand("leave")) { try $0.delete(2) }
+    #expect(try format() == Int64(StoreSchema.version))
+    try shell.execute("INSERT INTO vehicle (number, make) VALUES (3, 'Opel'), (NULL, 'Saab')")
+    #expect(try store.object(4)?.row.values[0] == .text("Saab"))
+    #expect(try schemaFaults(store) == [])
+  }
+
+  /// A trigger of another program, whose function has the same name.
+  private func addNormalizingTrigger() throws {
+    try shell.execute(
+      """
+      CREATE FUNCTION full_make() RETURNS trigger LANGUAGE plpgsql SET search_path = \(postgres.schema)
+        AS 'BEGIN IF NEW.make = ''VW'' THEN NEW.make := ''Volkswagen''; END IF; RETURN NEW; END'
+      """)
+    try shell.execute(
+      "CREATE TRIGGER full_make BEFORE INSERT ON vehicle FOR EACH ROW EXECUTE FUNCTION full_make()")
+  }
+
+  // The functions of version 1 and 2 mark no row that a trigger changes.
+  @Test func `Rows that older triggers have not marked are found after the migration`() throws {
+    try addNormalizingTrigger()
+    let store = try PostgresStore<Vehicle>(postgres.address)
+    try shell.execute("SET session_replication_role = replica")
+    try shell.execute(
+      "UPDATE vehicle SET make = 'Volkswagen', make_key = 'vw', search_text = 'vw' WHERE number = 1"
+    )
+    try shell.execute("SET session_replication_role = DEFAULT")
+    #expect(try !schemaFaults(store).isEmpty)
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(3)) }
+    #expect(try format() == Int64(StoreSchema.version))
+    let found = FetchRequest(predicate: .contains("make", "volks"))
+    #expect(try store.fetch(found).numberOfObjects == 1)
+    #expect(try schemaFaults(store) == [])
+  }
+
+  @Test func `The rights that a function was given are those of its successor`() throws {
+    try shell.execute("ALTER FUNCTION vehicle_inserted() SECURITY DEFINER")
+    func privileged() throws -> [String] {
+      try shell.rows(
+        """
+        SELECT proname::text FROM pg_proc
+          WHERE prosecdef AND pronamespace = '\(postgres.schema)'::regnamespace
+        """
+      ) { $0.text(0) ?? "" }
+    }
+    let store = try PostgresStore<Vehicle>(postgres.address)
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(3)) }
+    #expect(try format() == Int64(StoreSchema.version))
+    #expect(try privileged() == ["vehicle_inserted"])
+    try shell.execute("ALTER TABLE vehicle DISABLE TRIGGER vehicle_inserted")
+    try store.write(ChangeCommand("repair")) { try $0.repairSchema(store) }
+    #expect(try schemaFaults(store) == [])
+    #expect(try privileged() == ["vehicle_inserted"])
   }
 
   @Test func `A role that does not own the tables writes with the older triggers`() throws {
@@ -130,6 +217,14 @@ struct StoreMigrationTests {
     defer { _ = try? shell.execute("DROP SCHEMA \(renamed) CASCADE") }
     let store = try PostgresStore<Vehicle>(postgres.cluster.address(schema: renamed))
     #expect(try !schemaFaults(store).isEmpty)
+    // What another program wrote went into the store that got the former name.
+    try store.write(ChangeCommand("repair")) { try $0.repairSchema(store) }
+    let again = renamed + "_again"
+    try shell.execute("ALTER SCHEMA \(renamed) RENAME TO \(again)")
+    #expect(throws: PostgresError.self) {
+      try shell.execute("INSERT INTO \(again).vehicle (make) VALUES ('Kia')")
+    }
+    try shell.execute("ALTER SCHEMA \(again) RENAME TO \(renamed)")
     try store.write(ChangeCommand("repair")) { writer in
       try writer.repairSchema(store)
       try writer.rebuildKeys()

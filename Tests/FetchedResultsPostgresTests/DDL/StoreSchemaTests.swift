@@ -56,16 +56,30 @@ struct StoreSchemaTests {
     #expect(try postgres.store.fetch(request).numberOfObjects == 4)
   }
 
-  @Test func `A schema may have any name`() throws {
-    let name = "Stand \"7\", ü \(UInt32.random(in: 0 ... .max))"
-    let option = "-csearch_path=" + quoted(name).replacing(" ", with: "\\ ")
+  // Letters beyond ASCII, names that the server shortens and the mark of a function's text ended with 66,
+  // or were taken for another one.
+  @Test(arguments: [
+    #"Stand "7", ü"#, "$function$", "ÄRGER", String(repeating: "very long ", count: 7),
+  ])
+  func `A schema may have any name`(beginning: String) throws {
+    try expectStore(in: "\(UInt32.random(in: 0 ... .max)) \(beginning)", isQuoted: true)
+  }
+
+  @Test func `A name that is not quoted is read as the server reads it`() throws {
+    try expectStore(in: "ÄRGER_\(UInt32.random(in: 0 ... .max))_ÖL", isQuoted: false)
+  }
+
+  private func expectStore(in name: String, isQuoted: Bool) throws {
+    let spelled = isQuoted ? quoted(name) : name
+    let option = "-csearch_path=" + spelled.replacing(" ", with: "\\ ")
     let encoded = option.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
     let address = cluster.address(schema: "x").replacing("-csearch_path%3Dx", with: encoded)
     try PostgresStore<Vehicle>.create(address)
     let store = try PostgresStore<Vehicle>(address)
     try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
     #expect(try store.fetch(FetchRequest()).numberOfObjects == 1)
-    try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(quoted(name)) CASCADE")
+    #expect(try store.check(isQuick: false) == [])
+    try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(spelled) CASCADE")
   }
 
   // A car of one stand was parked at another.
@@ -135,10 +149,13 @@ struct StoreSchemaTests {
     let postgres = try TemporarySchema<Vehicle>()
     let shell = try postgres.otherProgram()
     try shell.execute("UPDATE store_meta SET value = '99' WHERE key = 'format'")
-    #expect(throws: PostgresError.newerSchema(server: postgres.store.server, found: 99, known: 2)) {
+    #expect(
+      throws: PostgresError.newerSchema(
+        server: postgres.store.server, found: 99, known: StoreSchema.version)
+    ) {
       try PostgresStore<Vehicle>(postgres.address)
     }
-    try shell.execute("UPDATE store_meta SET value = '2' WHERE key = 'format'")
+    try shell.execute("UPDATE store_meta SET value = '\(StoreSchema.version)' WHERE key = 'format'")
     try shell.execute("UPDATE store_meta SET value = '99' WHERE key = 'text_version'")
     #expect(
       throws: PostgresError.newerTextKeys(

@@ -125,4 +125,50 @@ struct TransactionTests {
       postgres.otherProgram(), "SELECT count(*) FROM change_command")
     #expect(commands == 1)
   }
+
+  // What the server said was that it ignores all further commands.
+  @Test func `A load that may not log its command says which right is missing`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    let role = "loader_\(UInt32.random(in: 0 ... .max))"
+    try shell.execute("CREATE ROLE \(role) LOGIN")
+    defer {
+      _ = try? shell.execute("DROP OWNED BY \(role)")
+      _ = try? shell.execute("DROP ROLE \(role)")
+    }
+    for right in [
+      "USAGE ON SCHEMA \(postgres.schema)", "ALL ON ALL TABLES IN SCHEMA \(postgres.schema)",
+      "ALL ON ALL SEQUENCES IN SCHEMA \(postgres.schema)",
+    ] { try shell.execute("GRANT \(right) TO \(role)") }
+    try shell.execute("REVOKE INSERT ON change_command FROM \(role)")
+    let store = try PostgresStore<Vehicle>(
+      postgres.cluster.address(schema: postgres.schema, user: role))
+    for count in [1, 500] {
+      #expect(
+        throws: PostgresError.notAllowed(
+          server: store.server, reason: "permission denied for table change_command")
+      ) {
+        try store.write(ChangeCommand("import")) { writer in
+          for number in 0..<Int64(count) { try writer.insert(Vehicle(1000 + number)) }
+        }
+      }
+    }
+  }
+
+  @Test func `A load whose error the caller passes over stores nothing, and it is said`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    try postgres.otherProgram().execute("ALTER TABLE vehicle ADD CHECK (year < 100)")
+    let error = #expect(throws: PostgresError.self) {
+      try postgres.store.write(ChangeCommand("import")) { writer in
+        for number in Int64(1000)..<23_000 {
+          try? writer.insert(Vehicle(number, make: "Saab", year: 2000))
+        }
+      }
+    }
+    guard case .failed(_, "23514", _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try postgres.store.object(1000) == nil)
+  }
 }

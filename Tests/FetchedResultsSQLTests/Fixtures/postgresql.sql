@@ -1354,5 +1354,17 @@ SELECT block, texts FROM "car_text_block" WHERE block >= $1 ORDER BY block;
 SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_color_key", "old_key_key", "old_keyFolded_key", "old_make_key", "old_model_key", "old_note_key", "old_ownerFirstName_key", "old_ownerLastName_key", "old_photo_key", "old_plate_key", "old_plateFolded_key", "old_spot_key", "old_spotFolded_key", "old_stage_key"
   FROM "car_change" WHERE seq > $1 ORDER BY seq;
 
+-- changes between two states
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_color_key", "old_key_key", "old_keyFolded_key", "old_make_key", "old_model_key", "old_note_key", "old_ownerFirstName_key", "old_ownerLastName_key", "old_photo_key", "old_plate_key", "old_plateFolded_key", "old_spot_key", "old_spotFolded_key", "old_stage_key"
+  FROM "car_change" WHERE seq > $1 AND seq <= $2 ORDER BY seq;
+
+-- rows between two states
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded", "color_key", "key_key", "keyFolded_key", "make_key", "model_key", "note_key", "ownerFirstName_key", "ownerLastName_key", "photo_key", "plate_key", "plateFolded_key", "spot_key", "spotFolded_key", "stage_key" FROM "car"
+  WHERE "ticket" IN (SELECT id FROM "car_change" WHERE seq > $1 AND seq <= $2);
+
+-- commands between two states
+SELECT id, date, author, name, origin FROM change_command
+  WHERE id IN (SELECT command FROM "car_change" WHERE seq > $1 AND seq <= $2) ORDER BY id;
+
 -- the last change
 SELECT last_change FROM store_state WHERE change_log = $1;

@@ -1354,6 +1354,18 @@ SELECT block, texts FROM "car_text_block" WHERE block >= ? ORDER BY block;
 SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key"
   FROM "car_change" WHERE seq > ? ORDER BY seq;
 
+-- changes between two states
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key"
+  FROM "car_change" WHERE seq > ? AND seq <= ? ORDER BY seq;
+
+-- rows between two states
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded", "make_key", "model_key", "ownerFirstName_key", "ownerLastName_key" FROM "car"
+  WHERE "ticket" IN (SELECT id FROM "car_change" WHERE seq > ? AND seq <= ?);
+
+-- commands between two states
+SELECT id, date, author, name, origin FROM change_command
+  WHERE id IN (SELECT command FROM "car_change" WHERE seq > ? AND seq <= ?) ORDER BY id;
+
 -- the last change
 SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
   ifnull((SELECT max(seq) FROM "car_change"), 0));

@@ -139,7 +139,10 @@ private struct Transcript {
     note("text blocks", TextBlockScan(table, .any([]), apartFrom: 0).statement(.all))
     note(
       "text blocks of one half", TextBlockScan(table, .any([]), apartFrom: 0).statement(.from(9)))
-    note("changes", SQLFragment(table.feedStatement))
+    note("changes", SQLFragment(table.entries(where: "seq > ?")))
+    for (title, statement) in zip(["changes", "rows", "commands"], table.feedStatements) {
+      note("\(title) between two states", SQLFragment(statement))
+    }
     note("the last change", table.dialect.lastChange(table.entity.name + "_change"))
   }
 }

@@ -33,10 +33,7 @@ struct TextInvariant {
       let row = query.row(table.attributeTypes)
       let entry = found.removeValue(forKey: row.id)
       if stale.contains(row.id) { continue }
-      let keys = table.sortedKeyedAttributes.indices.map {
-        query.value(Int32(1 + row.values.count + $0))
-      }
-      if !table.areKeys(keys, of: row.values) { violations.append("keys of \(row.id)") }
+      if !table.areKeys(query, of: row) { violations.append("keys of \(row.id)") }
       if entry != table.searchedTexts(row.values).entry { violations.append("texts of \(row.id)") }
     }
     return violations + found.keys.filter { !stale.contains($0) }.map { "\($0) is gone" }.sorted()

@@ -59,14 +59,6 @@ struct ResultsSnapshotTests {
     #expect(try list.sections(covering: 50..<60).isEmpty)
   }
 
-  @Test func `Batches together are the list`() throws {
-    for size in [1, 3, 10, 1000] {
-      var all: [Int64] = []
-      try list().forEachBatch(of: size) { all += ids($0) }
-      #expect(all == Array(1...10))
-    }
-  }
-
   @Test func `The identifier breaks ties, in the direction of the last descriptor`() throws {
     let alike = (1...Int64(3)).map { ParkedCar($0, "BMW") }
     for (ascending, expected) in [(true, "-: 1 2 3"), (false, "-: 3 2 1")] {

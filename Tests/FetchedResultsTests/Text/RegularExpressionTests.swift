@@ -178,17 +178,12 @@ struct RegularExpressionTests {
     #expect(row.matches("a") && !row.matches("b"))
   }
 
-  @Test func `Bytes and strings have the same answers`() throws {
+  @Test func `ASCII, other texts and the empty one are matched`() throws {
     for (pattern, text) in [("b.w", "BMW"), ("š.*", "Škoda"), (".", "\u{FFFD}"), ("", "")] {
-      let expression = try RegularExpression(pattern, options: Self.cd)
-      Array(text.utf8).withUnsafeBufferPointer {
-        #expect(expression.matches($0) == expression.matches(text))
-      }
-      #expect(expression.matches(text))
+      #expect(try RegularExpression(pattern, options: Self.cd).matches(text))
     }
-    let broken: [UInt8] = [0x41, 0xFF]
-    let repaired = try RegularExpression("A\u{FFFD}")
-    broken.withUnsafeBufferPointer { #expect(repaired.matches($0)) }
+    let repaired = String(decoding: [0x41, 0xFF] as [UInt8], as: UTF8.self)
+    #expect(try RegularExpression("A\u{FFFD}").matches(repaired))
   }
 }
 

@@ -38,6 +38,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     }
     let json = StoreFindings.json(report, path: store.path)
     if !report.isSound { try write(StoreFindings.lines(report), json, summary) }
+    for name in report.foreignTriggers { summary.say(StoreFindings.foreignTrigger(name)) }
     // What is not said does not count as reported.
     if !summary.isQuiet, store.reportsWALResetBug(report) {
       summary.say(StoreFindings.walResetNote(report))

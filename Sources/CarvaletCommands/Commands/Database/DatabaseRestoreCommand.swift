@@ -24,7 +24,9 @@ struct DatabaseRestoreCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
-    try storeOptions.requireFile(in: context) { _ in .restore(file: file) }
+    try storeOptions.requireFile(in: context) {
+      .restore(file: file, schema: try CarStore.schema(ofServer: $0))
+    }
     let backup = try StoreLocation.absolute(file)
     let path = try storeOptions.location(in: context).path
     if let identity = FileIdentity(backup), identity == FileIdentity(path) {

@@ -49,7 +49,7 @@ struct DatabaseInfoCommandTests {
       found.dropLast() == [
         "Store    \(server.description)", "Server   PostgreSQL \(version)",
         "Hosts    \(cluster.folder):\(cluster.port)", "Schema   \(schema) of postgres",
-        "Role     fetcher, may write", "Format   version 2",
+        "Role     fetcher, may write", "Format   version 4",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
     #expect(found.last?.hasPrefix("Size     ") == true)

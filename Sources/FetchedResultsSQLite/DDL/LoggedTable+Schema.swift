@@ -2,6 +2,30 @@ package import FetchedResults
 package import FetchedResultsSQL
 
 extension LoggedTable {
+  /// The definitions of the table and of its change log.
+  package var tableDefinitions: [String] {
+    let values = columns.map { column in
+      "\(column.name) \(column.type.columnType)\(column.isRequired ? " NOT NULL" : "")"
+    }
+    let old = columns.map { "old_\($0.name) \($0.type.columnType)" }
+    let change = [
+      "seq INTEGER PRIMARY KEY AUTOINCREMENT", "command INTEGER", "operation INTEGER NOT NULL",
+      "id INTEGER",
+    ]
+    return [
+      definition(name, ["id INTEGER PRIMARY KEY AUTOINCREMENT"] + values),
+      definition(changeTable, change + old),
+    ]
+  }
+
+  private func definition(_ table: String, _ columns: [String]) -> String {
+    """
+    CREATE TABLE \(table) (
+      \(columns.joined(separator: ",\n  "))
+    ) STRICT
+    """
+  }
+
   package var triggers: [SchemaObject] {
     [
       trigger("inserted", "INSERT", .insert, of: "new", values: []),

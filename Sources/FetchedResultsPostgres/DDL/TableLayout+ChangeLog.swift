@@ -1,0 +1,77 @@
+import FetchedResults
+import FetchedResultsSQL
+
+// MARK: - The change log
+//
+// What the triggers write into it once a statement has changed rows.
+
+extension TableLayout {
+  /// Counts the rows, and takes as many numbers of the change log.
+  ///
+  /// The statements within this one are logged by now, but have changed what this one has left: its
+  /// numbers come before theirs. Only of a row that was there, and was removed so that this statement
+  /// could insert another under its identifier, the removal comes first.
+  func beginning(of rows: TransitionTable, isInsertion: Bool = false) -> String {
+    let list = (["command", "operation", "id"] + logColumns).joined(separator: ", ")
+    return """
+      log_begun := coalesce(current_setting(\(Self.begunSetting), TRUE), '');
+        log_first := nullif(split_part(log_begun, ',', 1), '')::bigint;
+        PERFORM set_config(
+          \(Self.begunSetting), substr(log_begun, strpos(log_begun, ',') + 1), TRUE);
+        SELECT count(*), max(\(id)) FROM \(rows.name) INTO log_rows, log_greatest_id;
+        IF log_rows = 0 THEN RETURN NULL; END IF;
+        UPDATE store_state
+          SET last_change = last_change + log_rows, last_id = greatest(last_id, log_greatest_id)
+          WHERE \(isOwnState) RETURNING last_change - log_rows INTO log_last;
+        IF log_first < log_last THEN
+          WITH moved AS (DELETE FROM \(changeTable) WHERE seq > log_first RETURNING *),
+            replaced AS (\(isInsertion ? replacedRows : "SELECT NULL::bigint AS id, NULL::bigint AS seq")),
+            ordered AS (
+              SELECT moved.*, coalesce(moved.seq <= replaced.seq, FALSE) AS is_first
+                FROM moved LEFT JOIN replaced USING (id)
+            ),
+            stored AS (
+              INSERT INTO \(changeTable) (seq, \(list))
+                SELECT log_first + row_number() OVER (ORDER BY is_first DESC, seq)
+                    + CASE WHEN is_first THEN 0 ELSE log_rows END, \(list)
+                  FROM ordered
+            )
+          SELECT log_first + count(*) FROM ordered WHERE is_first INTO log_last;
+        END IF;
+      """
+  }
+
+  /// Selects the rows that were there before the statement that has inserted them anew, each with the
+  /// entry of the log by which it was removed. A row that is there now, and was inserted once more than
+  /// it was removed, was not there before.
+  private var replacedRows: String {
+    func count(_ operation: ChangeOperation) -> String {
+      "count(*) FILTER (WHERE operation = \(operation.rawValue))"
+    }
+    return """
+      SELECT moved.id, min(seq) FILTER (WHERE operation = \(ChangeOperation.delete.rawValue)) AS seq
+              FROM moved JOIN new_rows ON new_rows.\(id) = moved.id
+                LEFT JOIN \(tableName) AS found ON found.\(id) = moved.id
+              GROUP BY moved.id
+              HAVING (count(found.\(id)) > 0)::int - (1 + \(count(.insert)) - \(count(.delete))) = 1
+      """
+  }
+
+  func log(
+    _ operation: ChangeOperation, _ rows: TransitionTable, columns: [String]
+  ) -> String {
+    let names = columns.isEmpty ? [] : logColumns
+    return """
+      INSERT INTO \(changeTable) (\((["seq", "command", "operation", "id"] + names).joined(separator: ", ")))
+          SELECT log_last + row_number() OVER (ORDER BY \(id)), \(Self.currentCommand),
+              \(([String(operation.rawValue), id] + columns).joined(separator: ", "))
+            FROM \(rows.name);
+      """
+  }
+
+  /// The columns of a row that the change log stores: its values, and the keys that determined its
+  /// sort position. Another program may have written other keys.
+  var loggedColumns: [String] {
+    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+  }
+}

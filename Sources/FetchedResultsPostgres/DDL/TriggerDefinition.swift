@@ -1,0 +1,51 @@
+import FetchedResultsSQL
+
+/// A trigger of a store, with its function, which has the same name. An immutable value.
+struct TriggerDefinition {
+  /// The name, without quotes.
+  let name: String
+  /// The table, spelled for a statement.
+  let table: String
+  /// The events for which it runs, and when, as `AFTER INSERT`.
+  let moment: String
+  /// What stands between the table and the function: transition tables, for what it runs, and the
+  /// condition.
+  let unit: String
+  /// The schema of the store. The function names it, so that it finds the tables of this store whatever
+  /// search path the session has.
+  let schema: String
+  /// The text of the function, as the server keeps it.
+  let body: String
+  /// Whether the function has the rights of its owner. A store is made without; who manages the server
+  /// may give them, and a function in the place of that one has them too.
+  var isSecurityDefiner = false
+
+  /// The statement that creates the trigger, once its function is there.
+  var statement: String {
+    """
+    CREATE TRIGGER \(quoted(name)) \(moment) ON \(table) \(unit)
+      EXECUTE FUNCTION \(quoted(name))()
+    """
+  }
+
+  /// The statement that creates the function.
+  var creation: String { "CREATE \(function)" }
+
+  /// The statement that puts the function in the place of the one that is there.
+  var replacement: String { "CREATE OR REPLACE \(function)" }
+
+  /// The statement of a function that refuses to change a table whose schema got another name: the
+  /// function would write into the one that has the former name.
+  static let refusalOfMovedTable = """
+    IF TG_TABLE_SCHEMA IS DISTINCT FROM current_schema() THEN
+        RAISE EXCEPTION 'the schema of this table got another name: a repair makes its triggers anew';
+      END IF;
+    """
+
+  private var function: String {
+    """
+    FUNCTION \(quoted(name))() RETURNS trigger LANGUAGE plpgsql
+    \(isSecurityDefiner ? "SECURITY DEFINER " : "")SET search_path = \(quoted(schema)), pg_temp AS $function$\(body)$function$
+    """
+  }
+}

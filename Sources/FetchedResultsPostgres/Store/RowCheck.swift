@@ -1,0 +1,72 @@
+import FetchedResults
+import FetchedResultsSQL
+
+/// Compares rows with the values that a writer would have given them.
+///
+/// It reads all rows, or the marked ones. One thread uses it, inside one transaction.
+struct RowCheck<Object: FetchedObject> {
+  private let table: TableLayout
+  private let indexedTexts: [TableLayout.IndexedText]
+  private let onProgress: (_ rows: Int, _ count: Int) -> Void
+
+  private var (stale, long, wrong) = (Finding(), Finding(), Finding())
+
+  /// Rows of one kind.
+  private struct Finding {
+    private(set) var (rows, firstID) = (0, Int64.max)
+
+    mutating func add(_ id: Int64) { (rows, firstID) = (rows + 1, min(firstID, id)) }
+  }
+
+  /// The count of rows between two reports of progress.
+  private static var rowsPerReport: Int { 5_000 }
+
+  init(
+    _ table: TableLayout, _ indexedTexts: [TableLayout.IndexedText],
+    _ onProgress: @escaping (_ rows: Int, _ count: Int) -> Void
+  ) {
+    (self.table, self.indexedTexts, self.onProgress) = (table, indexedTexts, onProgress)
+  }
+
+  /// - Parameter isQuick: Whether only marked rows are read.
+  /// - Throws: `PostgresError`.
+  /// - Complexity: O(rows).
+  mutating func faults(_ session: any SQLSession, isQuick: Bool) throws -> [StoreFault] {
+    let total =
+      isQuick ? 0 : Int(try session.integer("SELECT count(*) FROM \(table.tableName)") ?? 0)
+    let query = try SQLCursor(
+      session,
+      """
+      SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL,
+          marked.tableoid IS NOT NULL
+        FROM \(table.tableName) AS found \(isQuick ? "RIGHT" : "FULL")
+          JOIN \(table.staleTable) AS marked USING (\(table.id))
+      """, isCached: false, readsInParts: true)
+    let isThere = WrittenRow<Object>.columnCount(table) + 1
+    var count = 0
+    while try query.step() {
+      try take(
+        query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil,
+        isMarked: query.integer(isThere + 1) == 1)
+      count += 1
+      if count % Self.rowsPerReport == 0, !isQuick { onProgress(count, max(count, total)) }
+    }
+    let limit = TableLayout.longestIndexedText
+    return [
+      stale.rows > 0 ? .staleRows(rows: stale.rows, firstID: stale.firstID) : nil,
+      long.rows > 0 ? .longTexts(rows: long.rows, firstID: long.firstID, limit: limit) : nil,
+      wrong.rows > 0 ? .wrongKeys(rows: wrong.rows, firstID: wrong.firstID) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// - Parameter row: Nil where the row of a mark is gone.
+  private mutating func take(_ id: Int64, _ row: WrittenRow<Object>?, isMarked: Bool) throws {
+    guard let row else { return stale.add(id) }
+    guard let expected = try row.expected(table, indexedTexts) else {
+      // Without its mark, such a row would be searched by keys that it has not.
+      if isMarked { long.add(id) } else { wrong.add(id) }
+      return
+    }
+    if isMarked { stale.add(id) } else if !row.holds(expected) { wrong.add(id) }
+  }
+}

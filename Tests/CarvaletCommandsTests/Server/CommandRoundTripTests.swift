@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+
+/// How often a whole command waits for the server: what it costs on a network.
+///
+/// The built tool runs with `--verbose`, which prints a line each time it waits for the answers to
+/// statements, those with which it opens the store among them. What libpq exchanges to make the
+/// connection is not a statement, and is not counted; the end of a reading transaction is sent and not
+/// waited for.
+@Suite(.needsPostgres, .needsExecutable) struct CommandRoundTripTests {
+  private let executable = Executable()
+  private let address: String
+
+  init() throws {
+    address = try CommandScene.serverAddress()
+    try executable.write(
+      "cars.ndjson",
+      (1...300).map { number in
+        """
+        {"make": "Make \(number % 17)", "model": "M\(number % 5)", "plate": "B \(number)", \
+        "key": "K\(number)", "note": "of \(number)", "dateCreated": "2026-01-01T12:00:00Z"}\n
+        """
+      }.joined())
+    for line in ["db create", "import cars.ndjson"] {
+      #expect(run(line).status == 0)
+    }
+  }
+
+  private func run(_ line: String) -> Executable.Ended {
+    executable.shell("CARVALET_DESK=door $carvalet \(line) --store '\(address)'")
+  }
+
+  /// The count of a command that does what it is to do.
+  private func roundTrips(
+    _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Int {
+    let ended = run("\(line) --verbose")
+    #expect(ended.status == 0, "\(ended.messages)", sourceLocation: sourceLocation)
+    return ended.messages.split(separator: "\n").count { $0.contains("-- round trip ") }
+  }
+
+  private func expect(
+    _ counts: [(most: Int, line: String)], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (most, line) in counts {
+      let count = roundTrips(line, sourceLocation: sourceLocation)
+      #expect(0 < count && count <= most, "\(line): \(count)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `A page of a list takes three, whatever its order, sections and conditions`() {
+    expect([
+      (3, "list"), (3, "list --limit 50"), (3, "list --sort make --sections --limit 50"),
+      (3, "list --sort make --offset 100 --limit 50"), (3, "index --sort make"),
+      (3, "list --where 'make == \"Make 3\"' --limit 50"), (3, "search 'make 3' --limit 50"),
+      (3, "queue"),
+    ])
+  }
+
+  @Test func `Showing a car takes four`() {
+    expect([(2, "show 7"), (2, "show 7 8 9 --json"), (3, "show key:K9"), (3, "show plate:B11")])
+  }
+
+  @Test func `Parking a car takes four`() {
+    expect([
+      (3, "park BMW M3"), (3, "park BMW M3 --key K900 --spot A12"),
+      (3, "park BMW M3 --plate 'B 12' --key K7 --spot A12 --note dent"),
+      (4, "park BMW M3 --plate 'B 13' --key K7 --spot A12 --ticket 999"),
+    ])
+  }
+
+  @Test func `Editing cars takes four`() {
+    expect([
+      (3, "edit 5 --color red"), (3, "edit 6 --spot A12"), (3, "edit 6 --note better"),
+      (4, "edit --plate B17 --color red"), (4, "edit key:K18 --spot A12 --note wet"),
+      (3, "move 20 A12"), (4, "move key:K21 A12"), (3, "edit 30-230 --spot Z1 --key K1"),
+      (4, "edit 7 --clear note"),
+    ])
+  }
+
+  @Test func `Retrieving cars takes four`() {
+    expect([
+      (3, "retrieve 30"), (3, "retrieve 31-60"), (4, "retrieve key:K70"),
+      (3, "retrieve 71 --note tip"), (4, "retrieve key:K75 --note tip"), (3, "ready 73"),
+      (3, "retrieve 73"), (3, "note 73 scratch"),
+    ])
+  }
+
+  @Test func `A request takes two more, because it tells the place in the queue`() {
+    expect([(6, "request 72"), (6, "request 74")])
+  }
+
+  @Test func `An undo takes a known number`() {
+    for line in ["edit 5 --color red", "park BMW", "retrieve 31", "move 20 A12"] {
+      #expect(run(line).status == 0)
+      expect([(7, "undo"), (7, "redo")])
+    }
+  }
+}

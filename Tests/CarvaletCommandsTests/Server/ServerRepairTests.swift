@@ -1,0 +1,183 @@
+import FetchedResults
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarvaletCommands
+@testable import FetchedResultsPostgres
+
+/// What other programs have done to a stand on a server: which command says so, and what mends it.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct ServerRepairTests {
+  private let scene: CommandScene
+  private let address: String
+  private let schema: String
+  private let shell: PostgresConnection
+
+  init() throws {
+    scene = try CommandScene.onServer()
+    address = try #require(scene.environment["CARVALET_STORE"])
+    schema = String(try #require(address.split(separator: "%3D").last))
+    for line in ["park Ford", "park Audi", "park Seat"] { #expect(scene.run(line).status == .done) }
+    shell = try PostgresConnection(ServerAddress(address))
+  }
+
+  /// What writes rows past all triggers, as a subscription of replicas does.
+  private func executeUnnoticed(_ sql: String) throws {
+    try shell.execute("SET session_replication_role = replica")
+    try shell.execute(sql)
+    try shell.execute("RESET session_replication_role")
+  }
+
+  private let sound = Consequences(output: "The store is sound\n")
+
+  // The renewal of the keys was logged as an undo, too, so that the next undo took back what this one
+  // had restored.
+  @Test func `Undo finds its command where keys were renewed in between`() throws {
+    for line in ["edit 2 --color blue", "edit 1 --color red"] {
+      #expect(scene.run(line).status == .done)
+    }
+    try shell.execute("UPDATE car SET make = 'Opel' WHERE ticket = 3")
+    for (line, fact) in [("undo", "Took back 5"), ("redo", "Took back 7"), ("undo", "Took back 5")]
+    {
+      let undone = scene.run("\(line) --yes")
+      #expect((undone.output + undone.messages).contains(fact), "\(line): \(undone)")
+    }
+    #expect(!scene.run("log").output.contains("renew keys of"), "\(scene.run("log").output)")
+  }
+
+  @Test func `A log in which a renewal of keys is an undo is read as it was meant`() throws {
+    for line in ["edit 1 --color red", "edit 2 --color blue"] { _ = scene.run(line) }
+    try shell.execute(
+      """
+      INSERT INTO change_command (id, date, name, undoes, mark) VALUES (6, 0, 'renew keys', 5, 0)
+      """)
+    let undone = scene.run("undo --yes")
+    #expect((undone.output + undone.messages).contains("Took back 5"), "\(undone)")
+  }
+
+  // Nothing was found, and the repair repaired nothing.
+  @Test func `Keys that do not fit their cars are found by a check, and computed by a repair`()
+    throws
+  {
+    try executeUnnoticed("UPDATE car SET note = 'silent text' WHERE ticket = 2")
+    #expect(scene.run("db check --quick") == sound)
+    #expect(
+      scene.run("db check")
+        == Consequences(
+          .nothingMatched,
+          output: """
+            1 car, with ticket 2, has sort keys that do not fit it. --repair computes them.
+
+            """))
+    #expect(scene.run("db check --repair").status == .done)
+    #expect(scene.run("search 'silent text' -q") == Consequences(output: "2\n"))
+    #expect(scene.run("db check") == sound)
+  }
+
+  @Test func `Tickets and changes that were counted wrongly are counted on by a repair`() throws {
+    try executeUnnoticed(
+      "INSERT INTO car (ticket, make, \"dateCreated\", \"utcOffset\") VALUES (4, 'BMW', 0, 0)")
+    let taken = """
+      The next ticket or change would get a number that is taken. --repair counts on from the greatest.
+
+      """
+    #expect(scene.run("db check --quick") == Consequences(.nothingMatched, output: taken))
+    #expect(scene.run("db check --repair").status == .done)
+    #expect(scene.run("park Opel -q") == Consequences(output: "5\n"))
+    try shell.execute("UPDATE store_state SET last_change = 0, last_id = 0")
+    #expect(scene.run("db check --quick") == Consequences(.nothingMatched, output: taken))
+    #expect(scene.run("db check --repair").status == .done)
+    #expect(scene.run("park Lada -q") == Consequences(output: "6\n"))
+    #expect(scene.run("db check") == sound)
+  }
+
+  // It was said that there is no store, or that it is sound while each command ended with 74.
+  @Test(arguments: [
+    "car_section", "car_stale", "car_change", "change_command", "store_state", "car_absence_change",
+  ])
+  func `A table that is missing is named by each command`(table: String) throws {
+    try shell.execute("DROP TABLE \(table)")
+    for line in ["list", "park BMW", "db create", "db check"] {
+      let refused = scene.run(line)
+      #expect(refused.status == .dataRefused, "\(line)")
+      #expect(refused.messages.contains("has no table \(table) any more"), "\(refused)")
+    }
+  }
+
+  // What the car could not be given was all that a command changes.
+  @Test func `A car with a long text of another program can leave`() throws {
+    let long = String(repeating: "long ", count: 300)
+    try shell.execute("UPDATE car SET make = '\(long)' WHERE ticket = 2")
+    for line in [
+      "request 2", "note 2 scratch", "edit 2 --color blue", "retrieve 2", "undo --yes",
+      "retrieve 2",
+    ] {
+      let done = scene.run(line)
+      #expect(done.status == .done, "\(line): \(done)")
+    }
+    #expect(
+      scene.run("edit 2 --make \(String(repeating: "x", count: 1400))").status == .dataRefused)
+    #expect(scene.run("search 'long long' --all -q") == Consequences(output: "2\n"))
+    let found = Consequences(
+      .nothingMatched,
+      output: """
+        1 car, with ticket 2, has a text of more than 1300 bytes, which each list and search reads anew. \
+        'carvalet edit' shortens it.
+
+        """)
+    #expect(scene.run("db check --quick") == found)
+    #expect(scene.run("db check") == found)
+    #expect(scene.run("db check --repair").output == found.output)
+    #expect(scene.run("edit 2 --make Audi").status == .done)
+    #expect(scene.run("park BMW").status == .done)
+    #expect(scene.run("db check") == sound)
+  }
+
+  // What the trigger wrote was found by no search, and no check said so.
+  @Test func `What a trigger of another program writes is found`() throws {
+    try shell.execute(
+      """
+      CREATE FUNCTION vip() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE car SET note = 'VIP guest' WHERE ticket = NEW.ticket;
+        RETURN NULL;
+      END $$
+      """)
+    try shell.execute("CREATE TRIGGER vip AFTER INSERT ON car FOR EACH ROW EXECUTE FUNCTION vip()")
+    #expect(scene.run("park Opel").status == .done)
+    #expect(scene.run("search 'vip guest' -q") == Consequences(output: "4\n"))
+    #expect(scene.run("edit 1 --color red").status == .done)
+    #expect(scene.run("search 'vip guest' -q") == Consequences(output: "4\n"))
+    #expect(scene.run("db check") == sound)
+  }
+
+  @Test func `What a trigger of another program writes into a row is found, and it is named`()
+    throws
+  {
+    try shell.execute(
+      """
+      CREATE FUNCTION vip() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.note := coalesce(NEW.note, '') || 'very important ';
+        RETURN NEW;
+      END $$
+      """)
+    try shell.execute(
+      "CREATE TRIGGER vip BEFORE INSERT OR UPDATE ON car FOR EACH ROW EXECUTE FUNCTION vip()")
+    for line in ["park Opel", "edit 4 --color red", "request 4", "edit 1 --color blue"] {
+      #expect(scene.run(line).status == .done)
+      #expect(scene.run("search 'very important' --all").output.contains("Opel"), "\(line)")
+    }
+    #expect(scene.run("search 'important very' -q").output.contains("4"))
+    _ = scene.run("park Lada")
+    _ = scene.run("db check --repair")
+    let checked = scene.run("db check")
+    #expect(
+      checked.messages.contains(
+        "The trigger 'vip' of another program changes cars before they are stored"), "\(checked)")
+    try shell.execute("DROP TRIGGER vip ON car")
+    #expect(scene.run("park Fiat").status == .done)
+    #expect(scene.run("db check") == sound)
+  }
+}

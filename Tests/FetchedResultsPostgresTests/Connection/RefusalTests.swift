@@ -1,0 +1,102 @@
+import FetchedResults
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// What a server says that refuses a connection or a command, in whichever language.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct RefusalTests {
+  // The texts were compared with English ones: a hotel's server that started was one that is not there.
+  @Test(arguments: [
+    ("57P03", "das Datenbanksystem startet", true),
+    ("53300", "zu viele Verbindungen von Rolle \u{BB}anna\u{AB}", true),
+    ("28P01", "Passwort-Authentifizierung fehlgeschlagen", false),
+  ])
+  func `A refusal in another language is understood by its code`(
+    code: String, text: String, passes: Bool
+  ) throws {
+    let server = try RefusingServer(severity: "SCHWERWIEGEND", code: code, text: text)
+    let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(server.address) }
+    switch error {
+    case .notReady(_, let reason): #expect(passes && reason.contains(text))
+    case .notConnected(_, let reason): #expect(!passes && reason.contains(text))
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+
+  // It was an error of input and output.
+  @Test func `A command that takes longer than the server allows can be tried again`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "Saab")])
+    let other = try postgres.otherProgram()
+    other.begin("ISOLATION LEVEL READ COMMITTED")
+    try other.execute("SELECT 1 FROM store_state FOR UPDATE")
+    let store = try PostgresStore<Vehicle>(postgres.address)
+    // A busy server may take longer than that for what nobody holds up, so no other command has it.
+    try store.allow("300ms")
+    let error = #expect(throws: PostgresError.self) {
+      try store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    }
+    guard case .cancelled(_, let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("statement timeout"))
+    other.abandonTransaction()
+    try store.allow("0")
+    try store.write(ChangeCommand("sell")) { try $0.delete(1) }
+  }
+}
+
+extension PostgresStore {
+  /// Sets how long a statement may take on the connection that is used next; "0" is for ever.
+  fileprivate func allow(_ timeout: String) throws {
+    try pool.withConnection { connection in
+      defer { pool.giveBack(connection) }
+      _ = try connection.use { try $0.execute("SET statement_timeout = '\(timeout)'") }
+    }
+  }
+}
+
+/// A server that answers every client with one error and ends the connection.
+///
+/// A thread accepts connections until the object goes.
+private final class RefusingServer: Sendable {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("refusing-\(UInt32.random(in: 0 ... .max))").path
+  private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+
+  var address: String { "postgresql:///postgres?host=\(folder)&port=1&user=anna" }
+
+  init(severity: String, code: String, text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var path = sockaddr_un()
+    path.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &path.sun_path) { $0.copyBytes(from: "\(folder)/.s.PGSQL.1".utf8) }
+    let isBound = withUnsafePointer(to: &path) { path in
+      path.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(isBound == 0 && listen(listener, 8) == 0)
+    let body = Array("S\(severity)\0VFATAL\0C\(code)\0M\(text)\0\0".utf8)
+    let length = withUnsafeBytes(of: UInt32(body.count + 4).bigEndian) { [UInt8]($0) }
+    let answer = Array("E".utf8) + length + body
+    Thread.detachNewThread { [listener] in
+      while case let client = accept(listener, nil, nil), client >= 0 {
+        var startup = [UInt8](repeating: 0, count: 4096)
+        _ = read(client, &startup, startup.count)
+        _ = write(client, answer, answer.count)
+        close(client)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}
