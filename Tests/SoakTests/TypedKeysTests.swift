@@ -79,7 +79,7 @@ struct TypedKeysTests {
   /// what each of them did before.
   private func showsWhatANewOneShows(_ screen: ScreenProcess) -> Bool {
     let other = ScreenProcess(executable, "browse --by typist", name: "other")
-    _ = other.shows(" of ")
+    #expect(other.shows(" - typist"))
     // The first car of the whole list: where no car matches a search, the one that was selected stays.
     for screen in [screen, other] { screen.type("/\u{15}\rg") }
     func list(_ screen: ScreenProcess) -> [String] { Array(screen.screen.lines.dropLast(2)) }

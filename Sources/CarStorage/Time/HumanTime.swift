@@ -13,6 +13,12 @@ package struct HumanTime: Sendable {
   /// The same clock for texts that are kept: the day of every time is named, today's too.
   package var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
 
+  /// The same clock at the beginning of the minute that it shows.
+  package var atBeginningOfMinute: HumanTime {
+    let minute = now.secondsSince1970.dividedRoundingDown(by: 60)
+    return HumanTime(now: Date(millisecondsSince1970: Int64(minute) * 60_000), zone: zone)
+  }
+
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
   package func clock(_ date: Date) -> String { clock(date, by: zone) }
 

@@ -202,7 +202,9 @@ package struct Browser: Sendable {
     ListChoice(tab: list.rows.choice?.tab ?? choice.tab, search: choice.search)
   }
 
-  var time: HumanTime { HumanTime(now: now, zone: zone) }
+  /// Ages are those at the beginning of the minute that the clock shows. So they change with the clock
+  /// alone, and two screens whose clocks agree show the same ones.
+  var time: HumanTime { HumanTime(now: now, zone: zone).atBeginningOfMinute }
 
   var layout: ScreenLayout {
     ScreenLayout(

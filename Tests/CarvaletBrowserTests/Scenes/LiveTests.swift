@@ -188,6 +188,18 @@ struct LiveTests {
 
   // MARK: - Time
 
+  // A screen that had drawn itself last at another second than its neighbour showed other ages until
+  // the minute was over.
+  @Test func `screens whose clocks agree show the same ages`() {
+    var scene = Scene(80, 12)
+    scene.commit { $0[41]?.dateCreated = Scene.now.addingTimeInterval(-30) }
+    let before = scene.browser.draw()
+    scene.send(.tick(Scene.now.addingTimeInterval(59)))
+    #expect(scene.browser.draw() == before)
+    scene.send(.tick(Scene.now.addingTimeInterval(60)))
+    #expect(scene.browser.draw() != before)
+  }
+
   @Test func `ages tick together, and nothing else changes`() {
     var scene = Scene(80, 12)
     let before = scene.browser.draw()
