@@ -59,10 +59,9 @@ struct ResolvedOperand {
       self.init(.attribute(name), .text, .alias(alias, attributes))
       return
     }
-    guard entity.predicateNames.contains(name) else {
+    guard let reference = try? entity.reference(to: name) else {
       throw .unknownAttribute(name, known: entity.predicateNames)
     }
-    let reference = try entity.reference(to: name)
     self.init(.attribute(name), reference.type.operandType, .attribute(reference))
   }
 

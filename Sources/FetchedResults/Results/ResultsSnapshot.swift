@@ -36,6 +36,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
       let limit = limit ?? max(sections.count, 1)
       let page = try reader.sections(after: sections.last?.identity, limit: limit)
       hasAllSections = page.count < limit
+      // Each page is as long as all before it.
+      sections.reserveCapacity(sections.count + page.count)
       for section in page {
         let start = sections.last?.range.upperBound ?? 0
         sections.append(ResultsSection(section, at: start, in: plan.section))

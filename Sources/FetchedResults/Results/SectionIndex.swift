@@ -16,6 +16,9 @@ public struct SectionIndex: Hashable, Sendable {
   /// The order of the sections; nil if it is known only from the sections themselves.
   private let order: FetchPlan.SectionPlan?
 
+  /// Letters and `#`.
+  private static let usualTitleCount = 27
+
   private struct TitleRun: Hashable {
     let title: String
     let section: Int
@@ -44,7 +47,7 @@ public struct SectionIndex: Hashable, Sendable {
     self.order = order
     lastSection = sections.lastIndex { title($0) != nil }
     var runs: [TitleRun] = []
-    var seen: Set<String> = []
+    var seen = Set<String>(minimumCapacity: Self.usualTitleCount)
     var entries: [IndexEntry] = []
     var other: IndexEntry?
     if includesSearch {

@@ -26,6 +26,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   let pool: PostgresPool
   let writeTimeout: Int
   package let anchorSpacing: Int?
+  package let plans = AccessPlanCache()
   let broadcast: CommitBroadcast
   private let lastLogged = Mutex<PostgresWriter<Object>.Logged?>(nil)
 

@@ -9,6 +9,9 @@ package protocol SQLStore: Sendable {
   /// reads, which may be that of an older version.
   func table(in session: any SQLSession) throws -> TableLayout
 
+  /// The plans of the lists that were read last.
+  var plans: AccessPlanCache { get }
+
   /// How many rows lie between two anchors of a list, for tests; nil where the row count decides.
   var anchorSpacing: Int? { get }
 
@@ -33,7 +36,7 @@ extension SQLStore {
   ///   and 8 bytes for each match, 16 for each match that was requested.
   package func listReader(for plan: FetchPlan) throws -> sending any FetchReader {
     let transaction = try beginReading()
-    let access = AccessPlan(plan, in: try transaction.read(table))
+    let access = plans.plan(of: plan, in: try transaction.read(table))
     return try ListScan.reader(transaction, access, self)
   }
 
@@ -44,7 +47,7 @@ extension SQLStore {
     of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
   ) throws -> sending ListChanges {
     let transaction = try beginReading()
-    let access = AccessPlan(plan, in: try transaction.read(table))
+    let access = plans.plan(of: plan, in: try transaction.read(table))
     let cache = cache as? StoreListCache
     let (statements, listAhead) = try transaction.read { session in
       (

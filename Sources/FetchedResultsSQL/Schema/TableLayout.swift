@@ -116,6 +116,9 @@ package struct TableLayout: Sendable {
     attributeTypes = entity.attributes.map(\.type)
   }
 
+  /// Whether both are copies of one layout.
+  func isCopy(of other: TableLayout) -> Bool { madeFeedStatements === other.madeFeedStatements }
+
   // MARK: - Names
 
   package var id: String { quoted(entity.idName) }

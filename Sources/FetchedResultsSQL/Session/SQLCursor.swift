@@ -185,12 +185,14 @@ package final class SQLCursor {
   package func values(
     from first: Int32, as types: [AttributeDescription.ValueType]
   ) -> [Value] {
-    Array(unsafeUninitializedCapacity: types.count) { buffer, count in
-      for type in types {
-        buffer.initializeElement(at: count, to: value(first + Int32(count), as: type))
-        count += 1
-      }
+    var values: [Value] = []
+    values.reserveCapacity(types.count)
+    var column = first
+    for type in types {
+      values.append(value(column, as: type))
+      column += 1
     }
+    return values
   }
 }
 

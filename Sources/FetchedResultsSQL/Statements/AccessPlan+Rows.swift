@@ -15,7 +15,12 @@ extension AccessPlan {
     of indexRange: IndexRange, from start: Position?, skipping skipped: Int, count: Int,
     _ session: any SQLSession
   ) throws -> [FetchedRow] {
-    try rows(in: ranges(indexRange, from: start, to: nil), skipping: skipped, count: count, session)
+    try rows(
+      in: ranges(indexRange, from: start, to: nil), skipping: skipped, count: count, session
+    ) { range in
+      guard start == nil else { return walk(range, columns: pageColumns) }
+      return SQLFragment(texts.text(.rows(indexRange)) { walk(range, columns: pageColumns).sql })
+    }
   }
 
   /// The last rows of an index range before a position, in list order; fewer where the range begins
@@ -29,17 +34,20 @@ extension AccessPlan {
     of indexRange: IndexRange, before end: Position?, skipping skipped: Int, count: Int,
     _ session: any SQLSession
   ) throws -> [FetchedRow] {
-    try walkingBackwards.rows(
+    let backwards = walkingBackwards
+    return try rows(
       in: ranges(indexRange, from: nil, to: end).reversed(), skipping: skipped, count: count,
       session
-    ).reversed()
+    ) { backwards.walk($0, columns: pageColumns) }.reversed()
   }
 
+  private var pageColumns: WalkColumns { partitions.count > 1 ? .identifier : .attributes }
+
   private func rows(
-    in ranges: [RangeConditions], skipping skipped: Int, count: Int, _ session: any SQLSession
+    in ranges: [RangeConditions], skipping skipped: Int, count: Int, _ session: any SQLSession,
+    _ walk: (RangeConditions) -> SQLFragment
   ) throws -> [FetchedRow] {
-    let isMerged = partitions.count > 1
-    let fetcher = isMerged ? try RowFetcher(session, table) : nil
+    let fetcher = partitions.count > 1 ? try RowFetcher(session, table) : nil
     var rows: [FetchedRow] = []
     rows.reserveCapacity(count)
     var toSkip = skipped
@@ -47,7 +55,7 @@ extension AccessPlan {
       let found = rows.count
       let query = try SQLCursor(
         session,
-        walk(range, columns: isMerged ? .identifier : .attributes)
+        walk(range)
           + SQLFragment(
             " LIMIT ? OFFSET ?", [.integer(Int64(count - found)), .integer(Int64(toSkip))]))
       while try query.step() {

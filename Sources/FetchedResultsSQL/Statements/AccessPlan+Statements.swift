@@ -150,6 +150,12 @@ extension AccessPlan {
 
   /// The section counts of an index range, one for each spelling and partition, in list order.
   func sectionCounts(_ indexRange: IndexRange, groupingID: Int) -> String {
+    texts.text(.sectionCounts(indexRange, groupingID: groupingID)) {
+      madeSectionCounts(indexRange, groupingID)
+    }
+  }
+
+  private func madeSectionCounts(_ indexRange: IndexRange, _ groupingID: Int) -> String {
     let isAscending = plan.section?.isAscending ?? true
     let order = [sectionKeyColumn, "spelling"].map { table.dialect.orderTerm($0, isAscending) }
     let partitions = partitions.map { partition in
@@ -177,6 +183,10 @@ extension AccessPlan {
   /// How many rows an index range has, according to the section counts: by letters, which are fewer
   /// than names.
   func count(_ indexRange: IndexRange) -> String {
+    texts.text(.rowCount(indexRange)) { madeCount(indexRange) }
+  }
+
+  private func madeCount(_ indexRange: IndexRange) -> String {
     let groupingID = letterGroupingID ?? groupingID ?? 0
     if case .all = indexRange, table.dialect.readsInBatches {
       // The count of the whole partition, under a condition that says which index has it.

@@ -12,8 +12,9 @@ import FetchedResults
 ///   index ranges:  3rd  |   2nd    |    1st         sections by letter, unknown last
 /// ```
 ///
-/// All readers and statements of a list are built from this immutable value.
-struct AccessPlan {
+/// All readers and statements of a list are built from this immutable object, which they share: as a
+/// value it was copied, layout and all, for each row of a section count.
+final class AccessPlan: Sendable {
   let table: TableLayout
   let plan: FetchPlan
 
@@ -24,7 +25,10 @@ struct AccessPlan {
   let filterPredicate: ResolvedPredicate?
 
   /// The columns that order the rows within an index range. The last is the identifier.
-  private(set) var ordering: [OrderingColumn]
+  let ordering: [OrderingColumn]
+
+  /// These columns as `ORDER BY` has them.
+  let orderBy: String
 
   /// The index ranges in list order; at least one.
   let indexRanges: [IndexRange]
@@ -37,6 +41,8 @@ struct AccessPlan {
 
   /// Whether an index holds the rows in this order.
   let isIndexed: Bool
+
+  let texts = StatementTexts()
 
   /// A column that the rows are ordered by, with its direction.
   struct OrderingColumn: Hashable {
@@ -61,6 +67,7 @@ struct AccessPlan {
     self.plan = plan
     (partitions, filterPredicate) = Self.partition(plan.predicate, in: table)
     ordering = Self.ordering(plan, in: table)
+    orderBy = Self.orderBy(ordering, table.dialect)
     indexRanges = Self.indexRanges(plan)
     sectionColumn = plan.section.map { table.sectionColumn($0.key.rule, of: $0.attribute) }
     groupingID = plan.section.map { table.groupingID(of: $0.key) } ?? 0
@@ -75,12 +82,15 @@ struct AccessPlan {
 
   /// A plan whose statements walk the same rows from the last to the first. Its positions and its
   /// sections are not turned round.
-  var walkingBackwards: AccessPlan {
-    var backwards = self
-    backwards.ordering = ordering.map {
-      OrderingColumn(sql: $0.sql, isAscending: !$0.isAscending)
-    }
-    return backwards
+  var walkingBackwards: AccessPlan { AccessPlan(turning: self) }
+
+  private init(turning other: AccessPlan) {
+    (table, plan) = (other.table, other.plan)
+    (partitions, filterPredicate) = (other.partitions, other.filterPredicate)
+    ordering = other.ordering.map { OrderingColumn(sql: $0.sql, isAscending: !$0.isAscending) }
+    orderBy = Self.orderBy(ordering, table.dialect)
+    (indexRanges, sectionColumn) = (other.indexRanges, other.sectionColumn)
+    (groupingID, isIndexed) = (other.groupingID, other.isIndexed)
   }
 
   /// Whether an index holds exactly the rows of the list, and the section counts hold its sections.
@@ -211,8 +221,8 @@ struct AccessPlan {
     table.partitionColumn.map { "\($0) = \(partition)" }
   }
 
-  var orderBy: String {
-    ordering.map { table.dialect.orderTerm($0.sql, $0.isAscending) }.joined(separator: ", ")
+  private static func orderBy(_ ordering: [OrderingColumn], _ dialect: Dialect) -> String {
+    ordering.map { dialect.orderTerm($0.sql, $0.isAscending) }.joined(separator: ", ")
   }
 }
 

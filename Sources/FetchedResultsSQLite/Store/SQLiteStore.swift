@@ -27,6 +27,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   let broadcast: CommitBroadcast
   private let idleCheckpoint: IdleCheckpoint?
   package let anchorSpacing: Int?
+  package let plans = AccessPlanCache()
   private let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
   let lastCommandID: Mutex<Int64?> = Mutex(nil)
 
