@@ -54,7 +54,7 @@ struct LanguageTests {
     )
     for order in Vehicle.entity.orders {
       for section in [nil] + order.sections.map(Optional.some) {
-        for predicate in [nil, FetchPredicate.isNull("left"), .contains("make", "a")] {
+        for predicate in [nil, FetchPredicate.contains("make", "a")] {
           try expectAgreement(
             memory, postgres.store,
             FetchRequest(
@@ -62,7 +62,7 @@ struct LanguageTests {
         }
       }
     }
-    for index in stride(from: 0, to: Self.names.count, by: 4) {
+    for index in stride(from: 0, to: Self.names.count, by: 6) {
       for operation in [FetchPredicate.Operator.lessThan, .greaterThanOrEqualTo] {
         let predicate = FetchPredicate.comparison("make", operation, .text(Self.names[index]))
         try expectAgreement(
@@ -84,7 +84,7 @@ struct LanguageTests {
     } store: {
       $0.store
     }
-    for _ in 0..<(Soak.isLong ? 100 : 10) {
+    for _ in 0..<(Soak.isLong ? 100 : 5) {
       try world.write()
       try world.compare()
     }
