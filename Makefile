@@ -84,7 +84,7 @@ docs: build
 	@.ci/docs
 
 # Break the store in every way, and test every case, before a release: SOAK_SECONDS=60.
-soak: sqlite
+soak: sqlite postgres
 	CARVALET_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter \
 		"$$(echo '$(LONG_TESTS)' | tr -s ' ' '|')"
 	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer \
@@ -92,7 +92,7 @@ soak: sqlite
 		'(Commit|Follow|Probe|BackgroundThread|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
 # Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
-bench: sqlite ripgrep static-libraries
+bench: sqlite postgres ripgrep static-libraries
 	swift build $(RELEASE) --product carvalet
 	swift build $(RELEASE) --product carvalet-bench
 	@.build-release/release/carvalet-bench run $(if $(QUICK),--quick) \

@@ -6,6 +6,7 @@
 
 static postgres_library library;
 static bool is_loaded;
+static const char *missing_function;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
@@ -61,6 +62,7 @@ static void load(void) {
   for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index += 1) {
     void *found = dlsym(handle, functions[index].name);
     if (found == NULL) {
+      missing_function = functions[index].name;
       dlclose(handle);
       return;
     }
@@ -72,6 +74,11 @@ static void load(void) {
 const postgres_library *postgres_load(void) {
   pthread_once(&once, load);
   return is_loaded ? &library : NULL;
+}
+
+const char *postgres_missing_function(void) {
+  pthread_once(&once, load);
+  return missing_function;
 }
 
 void postgres_discard_notice(void *context, const char *message) {

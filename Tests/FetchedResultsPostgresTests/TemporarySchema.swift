@@ -8,22 +8,24 @@ import Testing
 /// A store in a schema of its own, which goes when the test ends.
 final class TemporarySchema<Object: FetchedObject>: Sendable {
   let cluster: PostgresCluster
+  let database: String
   let schema: String
   let store: PostgresStore<Object>
 
-  var address: String { cluster.address(schema: schema) }
+  var address: String { cluster.address(schema: schema, database: database) }
 
   /// - Parameters:
   ///   - cluster: The server; nil for the one that the tests share.
+  ///   - database: The database of the server.
   ///   - anchorSpacing: The rows between two anchors; nil where it follows from the rows.
   init(
-    _ objects: [Object] = [], on cluster: PostgresCluster? = nil,
+    _ objects: [Object] = [], on cluster: PostgresCluster? = nil, in database: String = "postgres",
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int? = nil
   ) throws {
     let cluster = try cluster ?? .shared
-    self.cluster = cluster
+    (self.cluster, self.database) = (cluster, database)
     schema = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-    let address = cluster.address(schema: schema)
+    let address = cluster.address(schema: schema, database: database)
     try PostgresStore<Object>.create(address)
     store = try PostgresStore(address, trace: trace, anchorSpacing: anchorSpacing)
     try store.write(ChangeCommand("fill")) { writer in

@@ -6,7 +6,8 @@ import Synchronization
 /// of what they do.
 ///
 /// It counts the batches that a client sends on a connection: each ends with the message `Sync`. A batch
-/// at which it cuts never reaches the server, and both sides see the end of the connection.
+/// at which it cuts never reaches the server, and both sides see the end of the connection; or it does,
+/// and its answer is lost. The rows that the server sends are counted as well, each a message `DataRow`.
 ///
 /// A mutex guards what to cut. Each connection has a thread, which ends with it; the one that accepts
 /// connections ends with the proxy.
@@ -16,7 +17,11 @@ package final class CuttingProxy: Sendable {
     var batch = Int.max
     /// How many connections are still cut.
     var cuts = 0
+    /// Whether it arrives, its answer does not, and no connection is taken afterwards.
+    var losesAnswer = false
+    var isRefusing = false
     var batchCounts: [Int] = []
+    var rowCount = 0
     /// Changes with each plan, which connections of an earlier one do not count for.
     var number = 0
   }
@@ -66,11 +71,25 @@ package final class CuttingProxy: Sendable {
     plan.withLock { $0 = Plan(batch: batch, cuts: connections, number: $0.number + 1) }
   }
 
+  /// Loses the answer to one of the batches of the next connection, counted from 1, and takes no further
+  /// connection then; and counts anew.
+  package func loseAnswer(toBatch batch: Int) {
+    plan.withLock {
+      $0 = Plan(batch: batch, cuts: 1, losesAnswer: true, number: $0.number + 1)
+    }
+  }
+
+  /// Counts anew, and cuts nothing.
+  package func reset() { cut(at: .max, connections: 0) }
+
   /// How many connections were not cut that were to be.
   package var cutsLeft: Int { plan.withLock(\.cuts) }
 
   /// The batches that each connection has sent, since `cut` was called.
   package var batchCounts: [Int] { plan.withLock(\.batchCounts) }
+
+  /// How many rows the server has sent, since then.
+  package var rowCount: Int { plan.withLock(\.rowCount) }
 
   // MARK: - Connections
 
@@ -82,10 +101,11 @@ package final class CuttingProxy: Sendable {
         close(descriptor)
       }
     }
-    guard
+    guard !plan.withLock(\.isRefusing),
       Self.use("\(cluster.folder)/.s.PGSQL.\(cluster.port)", { connect(server, $0, $1) }) == 0
     else { return }
-    var messages = MessageCounter()
+    var batchEnds = MessageCounter(of: "S", isClient: true)
+    var rows = MessageCounter(of: "D", isClient: false)
     let (connection, number) = plan.withLock { plan in
       plan.batchCounts.append(0)
       return (plan.batchCounts.count - 1, plan.number)
@@ -97,18 +117,29 @@ package final class CuttingProxy: Sendable {
     while poll(&waiting, 2, -1) > 0 || errno == EINTR {
       if waiting[0].revents != 0 {
         guard let bytes = Self.receive(client) else { return }
-        let batches = messages.batches(after: bytes)
-        let isCut = plan.withLock { plan in
-          guard plan.number == number else { return false }
-          plan.batchCounts[connection] = batches
-          guard batches >= plan.batch, plan.cuts > 0 else { return false }
+        let batches = batchEnds.count(in: bytes)
+        let (isCut, losesAnswer) = plan.withLock { plan in
+          guard plan.number == number else { return (false, false) }
+          plan.batchCounts[connection] += batches
+          guard plan.batchCounts[connection] >= plan.batch, plan.cuts > 0 else {
+            return (false, false)
+          }
           plan.cuts -= 1
-          return true
+          plan.isRefusing = plan.losesAnswer
+          return (true, plan.losesAnswer)
         }
-        if isCut || !Self.send(bytes, to: server) { return }
+        if isCut, !losesAnswer { return }
+        guard Self.send(bytes, to: server) else { return }
+        if losesAnswer {
+          _ = Self.receive(server)
+          return
+        }
       }
       if waiting[1].revents != 0 {
-        guard let bytes = Self.receive(server), Self.send(bytes, to: client) else { return }
+        guard let bytes = Self.receive(server) else { return }
+        let count = rows.count(in: bytes)
+        plan.withLock { if $0.number == number { $0.rowCount += count } }
+        guard Self.send(bytes, to: client) else { return }
       }
     }
   }
@@ -150,24 +181,29 @@ package final class CuttingProxy: Sendable {
   }
 }
 
-/// Finds the ends of batches among what a client sends. A message has a letter and a length; the first
-/// one of a connection has no letter.
+/// Finds the messages of one kind among what one side sends. A message has a letter and a length; the
+/// first one of a client has no letter.
 private struct MessageCounter {
+  private let letter: UInt8
   private var unread: [UInt8] = []
-  private var hasBegun = false
-  private var count = 0
+  private var isFirst: Bool
 
-  /// How many batches have ended.
-  mutating func batches(after bytes: [UInt8]) -> Int {
+  init(of letter: Unicode.Scalar, isClient: Bool) {
+    self.letter = UInt8(ascii: letter)
+    isFirst = isClient
+  }
+
+  /// How many such messages end in the next bytes.
+  mutating func count(in bytes: [UInt8]) -> Int {
     unread += bytes
-    var rest = unread[...]
+    var (rest, count) = (unread[...], 0)
     while true {
-      let head = hasBegun ? 1 : 0
+      let head = isFirst ? 0 : 1
       guard rest.count >= head + 4 else { break }
       let length = rest.dropFirst(head).prefix(4).reduce(0) { $0 << 8 | Int($1) }
       guard rest.count >= head + length else { break }
-      if hasBegun, rest.first == UInt8(ascii: "S") { count += 1 }
-      hasBegun = true
+      if !isFirst, rest.first == letter { count += 1 }
+      isFirst = false
       rest = rest.dropFirst(head + length)
     }
     unread = Array(rest)

@@ -85,6 +85,10 @@ typedef struct {
 /// them. It is loaded by the first call and never unloaded; any thread may call.
 const postgres_library *postgres_load(void);
 
+/// The name of a function that the installed library lacks; null where it has all of them, or is not
+/// installed.
+const char *postgres_missing_function(void);
+
 /// Discards a notice of the server, which libpq would print to the standard error.
 void postgres_discard_notice(void *context, const char *message);
 

@@ -7,6 +7,11 @@ extension ErrorMessages {
     switch error {
     case .libraryMissing:
       "PostgreSQL's client library (libpq5) is not installed: apt install libpq5"
+    case .libraryTooOld(let function):
+      """
+      PostgreSQL's client library (libpq5) has no \(function): it is older than version 14. Install a \
+      newer one: apt install libpq5
+      """
     case .invalidAddress:
       """
       The address of the store is not one that PostgreSQL knows. \
@@ -182,7 +187,7 @@ extension PostgresError {
   /// The exit status of a run that this error ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .libraryMissing, .noExtension: .unavailable
+    case .libraryMissing, .libraryTooOld, .noExtension: .unavailable
     case .invalidAddress: .usage
     case .notConnected, .missing: .inputMissing
     case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .newerSchema, .newerTextKeys,

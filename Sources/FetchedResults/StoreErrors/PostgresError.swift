@@ -4,6 +4,9 @@
 public enum PostgresError: Error, Hashable, Sendable {
   /// The client library of PostgreSQL, `libpq.so.5`, is not installed (Debian: `apt install libpq5`).
   case libraryMissing
+  /// The client library of PostgreSQL that is installed is older than version 14: it has no such
+  /// function.
+  case libraryTooOld(missing: String)
   /// The address is neither a URI of PostgreSQL nor a list of its settings.
   case invalidAddress
   /// No connection could be made: there is no server, or it refused the role, the password or the

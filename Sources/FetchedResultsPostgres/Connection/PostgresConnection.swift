@@ -66,7 +66,7 @@ package final class PostgresConnection {
     _ address: ServerAddress, roundTrips: RoundTrips = RoundTrips(),
     trace: ((String) -> Void)? = nil
   ) throws(PostgresError) {
-    guard let library = postgres_load() else { throw .libraryMissing }
+    guard let library = postgres_load() else { throw .withoutLibrary }
     self.library = library
     self.address = address
     self.roundTrips = roundTrips

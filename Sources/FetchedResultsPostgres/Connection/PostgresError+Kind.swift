@@ -1,6 +1,13 @@
+import CPostgres
 import FetchedResults
 
 extension PostgresError {
+  /// Why there is no client library.
+  static var withoutLibrary: PostgresError {
+    postgres_missing_function().map { .libraryTooOld(missing: String(cString: $0)) }
+      ?? .libraryMissing
+  }
+
   /// Whether the connection ended.
   var isConnectionLost: Bool { if case .connectionLost = self { true } else { false } }
 

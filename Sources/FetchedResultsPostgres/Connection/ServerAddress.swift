@@ -15,11 +15,11 @@ struct ServerAddress: Sendable {
   let withoutSecrets: String
   private let redaction: Redaction
 
-  /// - Throws: `PostgresError.libraryMissing`, or `PostgresError.invalidAddress`: the library's text of
-  ///   that error may quote a password, so it is not passed on.
+  /// - Throws: `PostgresError.libraryMissing`, `.libraryTooOld`, or `PostgresError.invalidAddress`: the
+  ///   library's text of that error may quote a password, so it is not passed on.
   init(_ given: String) throws(PostgresError) {
     let text = Self.withPlainScheme(given)
-    guard let library = postgres_load() else { throw .libraryMissing }
+    guard let library = postgres_load() else { throw .withoutLibrary }
     var message: UnsafeMutablePointer<CChar>?
     let options = text.withCString { library.pointee.PQconninfoParse($0, &message) }
     if let message { library.pointee.PQfreemem(message) }

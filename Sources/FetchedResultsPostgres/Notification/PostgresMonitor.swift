@@ -56,14 +56,17 @@ struct CommitListener {
   /// How often the number of the last change is asked for.
   private let safetyInterval: Duration
 
+  /// How often it is asked for where the server notifies: that is soon enough for a notification that
+  /// was lost.
+  static let usualSafetyInterval = Duration.seconds(1)
   /// How often it is asked for where the server cannot notify.
-  private static let pollingInterval = Duration.milliseconds(250)
+  static let pollingInterval = Duration.milliseconds(250)
   /// How long to wait before another connection is tried.
   private static let retryInterval = Duration.milliseconds(500)
 
   init(
     _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,
-    safetyInterval: Duration = .seconds(1)
+    safetyInterval: Duration = usualSafetyInterval
   ) {
     (self.pool, self.table, self.stop) = (pool, table, stop)
     self.safetyInterval = safetyInterval
@@ -77,7 +80,7 @@ struct CommitListener {
     while !stop.isRaised {
       do {
         let connection = try pool.openApart()
-        let interval = try listen(connection) ? safetyInterval : Self.pollingInterval
+        let interval = try intervalAfterListening(on: connection)
         wasConnected = true
         // Read before, so that a commit that follows the announcement is another number.
         let known = try table.lastChange(in: connection)
@@ -90,6 +93,11 @@ struct CommitListener {
         stop.wait(Self.retryInterval)
       }
     }
+  }
+
+  /// Asks the server to notify of commits, and gives how often to ask for the number all the same.
+  func intervalAfterListening(on connection: PostgresConnection) throws -> Duration {
+    try listen(connection) ? safetyInterval : Self.pollingInterval
   }
 
   /// - Returns: Whether the server notifies of commits.

@@ -68,7 +68,8 @@ extension PostgresWriter {
     try beginCommand()
     // The rows are read again, as this transaction has changed them.
     _ = try session
-    let staleRows = StaleRows<Object>(connection, table, indexedTexts: indexedTexts)
+    let staleRows = StaleRows<Object>(
+      connection, table, indexedTexts: indexedTexts, mayBeChanged: false)
     try staleRows.markAll()
     try staleRows.renewAll()
     let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])

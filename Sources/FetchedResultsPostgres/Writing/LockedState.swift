@@ -16,7 +16,7 @@ struct LockedState {
   let hasOldTriggers: Bool
   /// Whether the functions of the triggers write into another schema, because this one was renamed.
   let hasMovedTriggers: Bool
-  /// Whether triggers of other programs may keep rows from being stored.
+  /// Whether triggers of other programs may keep rows from being stored, or change them before.
   let mayRefuseRows: Bool
 
   /// So many rows are renewed in a moment, in the transaction of the command that finds them.

@@ -115,6 +115,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     isLogged = true
     batch.mayBeRefused = state.mayRefuseRows
     if state.hasOldTriggers { try schema.migrate(connection) }
+    let staleRows = self.staleRows(state)
     if state.hasOldKeys { try staleRows.markAll() }
     if state.hasStaleRows || state.hasOldKeys { try staleRows.renewAll { try log(.renewKeys) } }
     try log(command, undoing: undoneCommand)
@@ -126,13 +127,10 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
   func renewPart(from first: Int64?) throws -> Int64? {
     let state = try state
+    let staleRows = self.staleRows(state)
     isLogged = true
     if first == nil, state.hasOldKeys { try staleRows.markAll() }
     return try staleRows.renewPart(from: first ?? .min) { try log(.renewKeys) }
-  }
-
-  private var staleRows: StaleRows<Object> {
-    StaleRows(connection, table, indexedTexts: indexedTexts)
   }
 
   /// Attributes the following changes to a command.

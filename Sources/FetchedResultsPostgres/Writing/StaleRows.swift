@@ -3,23 +3,33 @@ import FetchedResultsSQL
 
 /// Makes the keys and folded texts of the rows that another program has written.
 ///
-/// A row whose texts are too long for an index stays marked: such rows are read exactly.
+/// A row whose texts are too long for an index stays marked: such rows are read exactly. So does one
+/// whose values a trigger of another program changed again as it was renewed, such as a time in a note:
+/// each command would write it anew, and the trigger would change it anew. It is renewed again when
+/// somebody has written it, when no such trigger is left, or after ``rememberedChanges``.
 ///
 /// A local value of a writer, used inside its transaction.
 struct StaleRows<Object: FetchedObject> {
   private let connection: PostgresConnection
   private let table: TableLayout
   private let indexedTexts: [TableLayout.IndexedText]
+  /// Whether other programs have triggers that run before a row is stored.
+  private let mayBeChanged: Bool
 
   /// So many rows are read and written together, which takes some tenths of a second. Where there are
   /// more, each such part is a transaction of its own, so that other writers need not wait for all.
   private static var rowsPerPart: Int { LockedState.fewStaleRows }
 
+  /// So many of the last changes are looked through for renewals. The log has no index of its rows; to
+  /// read so many entries takes some hundredths of a second.
+  private static var rememberedChanges: Int { 100_000 }
+
   init(
-    _ connection: PostgresConnection, _ table: TableLayout, indexedTexts: [TableLayout.IndexedText]
+    _ connection: PostgresConnection, _ table: TableLayout, indexedTexts: [TableLayout.IndexedText],
+    mayBeChanged: Bool
   ) {
     (self.connection, self.table) = (connection, table)
-    self.indexedTexts = indexedTexts
+    (self.indexedTexts, self.mayBeChanged) = (indexedTexts, mayBeChanged)
   }
 
   /// Marks every row, because the rules for keys have changed.
@@ -63,20 +73,18 @@ struct StaleRows<Object: FetchedObject> {
   func renewPart(from first: Int64, willChange: () throws -> Void) throws -> Int64? {
     let marked = try read(from: first)
     guard let last = marked.last?.id else { return nil }
-    var tooLong: [Int64] = []
+    var kept: [Int64] = []
     var changes: [(id: Int64, values: [Value])] = []
-    for case (let id, let row?) in marked {
-      guard let values = try row.expected(table, indexedTexts) else {
-        tooLong.append(id)
-        continue
-      }
-      if !row.holds(values) { changes.append((id, values)) }
+    for case (let id, let row?, let resists) in marked {
+      let values = try row.expected(table, indexedTexts)
+      if let values, row.holds(values) { continue }
+      if let values, !resists { changes.append((id, values)) } else { kept.append(id) }
     }
     try connection.submit(
       """
       DELETE FROM \(table.staleTable)
         WHERE \(table.id) BETWEEN ? AND ? AND NOT (\(table.isInIdentifierList))
-      """, [.integer(first), .integer(last), table.list(of: tooLong)],
+      """, [.integer(first), .integer(last), table.list(of: kept)],
       isPrepared: true
     ).discard()
     if !changes.isEmpty { try willChange() }
@@ -86,20 +94,63 @@ struct StaleRows<Object: FetchedObject> {
     return marked.count < Self.rowsPerPart || last == .max ? nil : last + 1
   }
 
-  /// The next marked rows; nil for one that was removed while the triggers were switched off.
-  private func read(from first: Int64) throws -> [(id: Int64, row: WrittenRow<Object>?)] {
+  /// The next marked rows, nil for one that was removed while the triggers were switched off; and whether
+  /// a row resists being renewed.
+  private func read(
+    from first: Int64
+  ) throws -> [(id: Int64, row: WrittenRow<Object>?, resists: Bool)] {
     let isThere = WrittenRow<Object>.columnCount(table) + 1
     return try connection.rows(
       """
       WITH marked AS (
         SELECT \(table.id) FROM \(table.staleTable) WHERE \(table.id) >= ?
           ORDER BY \(table.id) LIMIT \(Self.rowsPerPart)
-      )
-      SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL
-        FROM marked LEFT JOIN \(table.tableName) AS found USING (\(table.id)) ORDER BY \(table.id)
+      )\(mayBeChanged ? lastEntries : "")
+      SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL,
+          \(mayBeChanged ? resists : "FALSE")
+        FROM marked LEFT JOIN \(table.tableName) AS found USING (\(table.id))
+          \(mayBeChanged ? "LEFT JOIN last_entries ON (last_entry).id = \(table.id)" : "")
+        ORDER BY \(table.id)
       """, [.integer(first)]
     ) { query in
-      (query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil)
+      (
+        query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil,
+        query.integer(isThere + 1) == 1
+      )
     }
+  }
+
+  /// The last entry that the log has of each marked row.
+  private var lastEntries: String {
+    """
+    , last_entries AS (
+        SELECT DISTINCT ON (entry.id) entry AS last_entry
+          FROM \(table.changeTable) AS entry JOIN marked ON entry.id = marked.\(table.id)
+          WHERE seq > (SELECT last_change FROM store_state WHERE \(table.isOwnState))
+            - \(Self.rememberedChanges)
+          ORDER BY entry.id, seq DESC
+      )
+    """
+  }
+
+  /// The expression whether a row was renewed last, and has other values than before. A renewal changes
+  /// keys and folded texts alone, so that a trigger has changed the values.
+  private var resists: String {
+    let before = table.entity.attributes.map { "(last_entry).\(table.logColumn($0))" }
+    let after = table.entity.attributes.map { "found.\(table.column($0))" }
+    return """
+      coalesce((SELECT name FROM change_command WHERE id = (last_entry).command)
+            = \(TableLayout.literal(ChangeCommand.renewKeys.name))
+          AND ROW(\(before.joined(separator: ", "))) IS DISTINCT FROM ROW(\(after.joined(separator: ", "))),
+        FALSE)
+      """
+  }
+}
+
+extension PostgresWriter {
+  /// The rows that are marked as stale, for a writer that has found a state.
+  func staleRows(_ state: LockedState) -> StaleRows<Object> {
+    StaleRows(
+      connection, table, indexedTexts: indexedTexts, mayBeChanged: state.mayRefuseRows)
   }
 }

@@ -93,6 +93,59 @@ import Testing
     expect([(6, "request 72"), (6, "request 74")])
   }
 
+  /// One for each 5,000 rows, and five more: to look at the store, to lock it, to name the command, to
+  /// commit, and to have the server count values anew.
+  @Test func `An import takes one for 5,000 cars, and five`() throws {
+    let rows = (1...20_000).map { "Make \($0 % 40),M\($0 % 7)\n" }.joined()
+    try executable.write("many.csv", "make,model\n" + rows)
+    let ended = run("import many.csv --verbose")
+    #expect(ended.status == 0, "\(ended.messages)")
+    let lines = ended.messages.split(separator: "\n")
+    #expect(lines.count { $0.contains("-- round trip ") } <= 20_000 / 5000 + 5)
+    #expect(lines.count { $0.contains(" COPY \"car\" ") } == 2)
+    #expect(!lines.contains { $0.contains("INSERT INTO \"car\" ") })
+  }
+
+  /// The proxy counts the rows that the server sends. Beside those of the page come the check of the
+  /// store, the token, the seventeen makes with their counts, and where the list is divided.
+  @Test func `A page brings its cars, and not those of the whole list`() throws {
+    let cluster = try PostgresCluster.shared
+    let proxy = try CuttingProxy(before: cluster)
+    let schema = try #require(address.split(separator: "%3D").last)
+    let store = proxy.address(schema: String(schema))
+    try executable.write(
+      "more.csv",
+      "make,model\n" + (1...4700).map { "Make \($0 % 17),M\($0 % 5)\n" }.joined())
+    #expect(run("import more.csv").status == 0)
+    for (most, line) in [
+      (60, "list --limit 50"), (60, "list --sort year --reverse --limit 50"),
+      (60 + 17, "list --sort make --limit 50"), (60 + 17, "list --sort make --sections --limit 50"),
+      (60 + 17, "list --sort make --offset 2500 --limit 50"),
+    ] {
+      proxy.reset()
+      let ended = executable.shell("$carvalet \(line) --json --store '\(store)'")
+      #expect(ended.output.ranges(of: "\"ticket\"").count == 50, "\(ended)")
+      #expect((50...most).contains(proxy.rowCount), "\(line): \(proxy.rowCount)")
+    }
+    // All of them are counted, too.
+    proxy.reset()
+    #expect(executable.shell("$carvalet list --store '\(store)'").status == 0)
+    #expect(proxy.rowCount >= 5000)
+  }
+
+  @Test func `As many batches are on the wire as a command says that it waits`() throws {
+    let proxy = try CuttingProxy(before: .shared)
+    let schema = try #require(address.split(separator: "%3D").last)
+    for line in ["park BMW M3", "edit 5 --color red", "retrieve 31"] {
+      proxy.reset()
+      let ended = executable.shell(
+        "$carvalet \(line) --verbose --store '\(proxy.address(schema: String(schema)))'")
+      #expect(ended.status == 0, "\(ended)")
+      let said = ended.messages.split(separator: "\n").count { $0.contains("-- round trip ") }
+      #expect(proxy.batchCounts.reduce(0, +) == said, "\(line)")
+    }
+  }
+
   @Test func `An undo takes a known number`() {
     for line in ["edit 5 --color red", "park BMW", "retrieve 31", "move 20 A12"] {
       #expect(run(line).status == 0)

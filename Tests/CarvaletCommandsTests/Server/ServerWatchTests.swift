@@ -15,7 +15,8 @@ struct ServerWatchTests {
     let settings = "export CARVALET_STORE='\(address)'"
     #expect(executable.shell("\(settings); $carvalet park BMW M3 -q").status == 0)
     let watch = executable.start(
-      "\(settings); exec $carvalet watch --format ndjson", named: "watch")
+      "\(settings)\"&application_name=watch_$$\"; exec $carvalet watch --format ndjson",
+      named: "watch")
     func waitForLine(_ text: String) {
       while !(executable.read(".watch.output") ?? "").contains(text), !watch.hasEnded {
         usleep(2000)
@@ -29,6 +30,12 @@ struct ServerWatchTests {
     waitForLine("\"update\"")
     #expect(executable.shell("\(settings); $carvalet retrieve 2 -q").status == 0)
     waitForLine("\"delete\"")
+    // As the sizes in the article say: one listens, one has the list, and one had its next state.
+    let shell = try PostgresConnection(ServerAddress(address))
+    let connections = try shell.integer(
+      "SELECT count(*) FROM pg_stat_activity WHERE application_name = ?",
+      [.text("watch_\(watch.id)")])
+    #expect(connections == 2 || connections == 3)
     watch.signal(SIGINT)
     _ = watch.finish()
     #expect(watch.status == 130)

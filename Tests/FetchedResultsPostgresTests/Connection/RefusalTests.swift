@@ -27,6 +27,38 @@ struct RefusalTests {
     }
   }
 
+  // Nothing bounds the connections of a store but the server: a bound would have a list wait for one
+  // that the same thread holds.
+  @Test func `Each list that is held has a connection, and one that gets none can be tried again`()
+    throws
+  {
+    let postgres = try TemporarySchema((1...40).map { Vehicle($0, make: "Saab") })
+    let shell = try postgres.otherProgram()
+    let role = "visitor_\(UInt32.random(in: 0 ... .max))"
+    try shell.execute("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 3")
+    defer {
+      _ = try? shell.execute("DROP OWNED BY \(role)")
+      _ = try? shell.execute("DROP ROLE \(role)")
+    }
+    try shell.execute("GRANT USAGE ON SCHEMA \(postgres.schema) TO \(role)")
+    try shell.execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(postgres.schema) TO \(role)")
+    let store = try PostgresStore<Vehicle>(
+      postgres.cluster.address(schema: postgres.schema, user: role))
+    var held = try (0..<3).map { _ in try store.fetch(FetchRequest()) }
+    for _ in 1...2 {
+      let error = #expect(throws: PostgresError.self) { try store.fetch(FetchRequest()) }
+      guard case .notReady(_, let reason)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.hasSuffix("too many connections for role \"\(role)\""), "\(reason)")
+    }
+    // Those that have one go on, and the next list gets that of one that is gone.
+    for list in held { #expect(try list.objects(in: 0..<40).count == 40) }
+    held.removeLast()
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 40)
+  }
+
   // It was an error of input and output.
   @Test func `A command that takes longer than the server allows can be tried again`() throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "Saab")])

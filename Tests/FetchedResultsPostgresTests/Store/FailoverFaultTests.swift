@@ -103,4 +103,144 @@ struct FailoverFaultTests {
     #expect(missing.isEmpty, "\(missing)")
     #expect(try followed.check(isQuick: false) == [])
   }
+
+  // MARK: - Without the last commits
+
+  /// A server, and one that follows it.
+  private final class Pair {
+    let primary: PostgresCluster
+    let standby: PostgresCluster
+    let postgres: TemporarySchema<Vehicle>
+    let shell: PostgresConnection
+    let follower: PostgresConnection
+
+    /// An address that finds the one that takes writes.
+    var address: String {
+      PostgresCluster.address(schema: postgres.schema, onEither: [primary, standby])
+    }
+
+    init(_ vehicles: [Vehicle]) throws {
+      primary = try PostgresCluster()
+      standby = try primary.startStandby()
+      postgres = try TemporarySchema(vehicles, on: primary)
+      shell = try postgres.otherProgram()
+      follower = try PostgresConnection(ServerAddress(standby.address(schema: postgres.schema)))
+    }
+
+    /// Waits until the standby has what the primary has.
+    func catchUp() throws {
+      let end = try shell.firstRow("SELECT pg_current_wal_lsn()::text") { $0.text(0) ?? "" }
+      let hasIt = "SELECT (pg_last_wal_replay_lsn() >= ?::text::pg_lsn)::int::bigint"
+      while try follower.integer(hasIt, [.text(#require(end))]) == 0 { usleep(1000) }
+    }
+
+    /// Has the standby receive nothing more.
+    func cut() throws {
+      try follower.execute("ALTER SYSTEM SET primary_conninfo = ''")
+      try follower.execute("SELECT pg_reload_conf()")
+      while try shell.integer("SELECT count(*) FROM pg_stat_replication") != 0 { usleep(1000) }
+    }
+  }
+
+  private static func park(_ count: Int, in store: PostgresStore<Vehicle>) throws -> [Int64] {
+    try (0..<count).map { number in
+      try store.write(ChangeCommand("park")) {
+        try $0.insertWithNewID(Vehicle(0, make: "Make \(number % 5)"))
+      }
+    }
+  }
+
+  /// The number of the last change alone would not tell: the new server counts on from a lower one, and
+  /// soon passes the one that a list knows.
+  @Test func `A server that takes over without the last commits resets the lists, exactly`()
+    async throws
+  {
+    let pair = try Pair((1...10).map { Vehicle($0, make: "Old") })
+    let store = try PostgresStore<Vehicle>(pair.address)
+    let (live, late) = (
+      FetchedResultsController(store, Self.byMake, snapshotLifetime: .zero),
+      FetchedResultsController(store, Self.byMake)
+    )
+    try late.performFetch()
+    var updates = live.updates.makeAsyncIterator()
+    guard case .reset(let first, _)? = try await updates.next() else {
+      Issue.record("the first update is no reset")
+      return
+    }
+    var list = try SectionedList(first)
+    try pair.catchUp()
+    try pair.cut()
+    #expect(try Self.park(20, in: store) == Array(11...30))
+    while list.objects.count < 30 {
+      guard case .changes(let changes)? = try await updates.next() else {
+        Issue.record("no changes")
+        return
+      }
+      list.apply(changes)
+    }
+    guard case .changes(let changes)? = try late.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    #expect(changes.rowEvents.count == 20)
+    #expect(try pair.follower.integer("SELECT count(*) FROM vehicle") == 10)
+    try pair.primary.kill()
+    try pair.standby.promote()
+    // Nothing is written meanwhile: the number of the server is lower than that of the list.
+    guard case .reset(let reset, .replaced)? = try await updates.next() else {
+      Issue.record("the list that waited was not replaced")
+      return
+    }
+    list = try SectionedList(reset)
+    #expect(list.objects.map(\.row.id).sorted() == Array(1...10))
+    #expect(try list == SectionedList(store.fetch(Self.byMake)))
+    // The writer goes on, and the number is greater now.
+    #expect(try Self.park(30, in: store) == Array(11...40))
+    guard case .reset(let other, .replaced)? = try late.takeUpdate() else {
+      Issue.record("the list that was idle was not replaced")
+      return
+    }
+    let truth = try SectionedList(store.fetch(Self.byMake))
+    #expect(truth.objects.count == 40)
+    #expect(try SectionedList(other) == truth)
+    // From there, the list follows as before.
+    while list.objects.count < 40 {
+      guard case .changes(let changes)? = try await updates.next() else {
+        Issue.record("no changes")
+        return
+      }
+      list.apply(changes)
+    }
+    #expect(list == truth)
+    #expect(try store.check(isQuick: false) == [])
+  }
+
+  // MARK: - A server that does not notify
+
+  /// A standby refuses to listen, so its list asks every 250 ms. With the interval of a server that
+  /// notifies, which is a day here, the test would wait for ever.
+  @Test func `A standby is asked for the last change more often than a server that notifies`()
+    async throws
+  {
+    let pair = try Pair([Vehicle(1, make: "BMW")])
+    try pair.catchUp()
+    let store = try PostgresStore<Vehicle>(pair.standby.address(schema: pair.postgres.schema))
+    let usual = CommitListener(store.pool, store.table, until: StopSignal())
+    #expect(try usual.intervalAfterListening(on: pair.follower) == .milliseconds(250))
+    #expect(try usual.intervalAfterListening(on: pair.shell) == .seconds(1))
+    let (stop, announced) = (StopSignal(), AsyncStream<Void>.makeStream())
+    let listener = CommitListener(
+      store.pool, store.table, until: stop, safetyInterval: .seconds(86_400))
+    let listening = BackgroundResult { listener.run { announced.continuation.yield() } }
+    var announcements = announced.stream.makeAsyncIterator()
+    _ = await announcements.next()
+    for id in Int64(2)...4 {
+      try await pair.postgres.store.write(ChangeCommand("park")) { try $0.insert(Vehicle(id)) }
+      while try store.fetch(FetchRequest()).numberOfObjects < id {
+        _ = await announcements.next()
+      }
+    }
+    stop.raise()
+    try listening.get()
+  }
 }

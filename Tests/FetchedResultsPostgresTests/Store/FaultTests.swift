@@ -279,7 +279,7 @@ struct FaultTests {
   @Test func `No program has libpq among its libraries`() throws {
     let folder = try #require(Bundle.main.executableURL?.deletingLastPathComponent().path)
     for program in ["carvalet", "carvalet-bench"] {
-      guard FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)") else { continue }
+      try #require(FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)"))
       let libraries = Executable().shell("ldd '\(folder)/\(program)'").output
       #expect(libraries.contains("libc.so"))
       #expect(!libraries.contains("libpq"))

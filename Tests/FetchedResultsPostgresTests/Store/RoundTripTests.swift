@@ -163,5 +163,46 @@ struct RoundTripTests {
         for vehicle in vehicles { try writer.insert(vehicle) }
       }
     }
+    let statements = trace.text.split(separator: "\n")
+    #expect(statements.count { $0.hasPrefix("COPY \"vehicle\" ") } == 2)
+    #expect(!statements.contains { $0.hasPrefix("INSERT INTO \"vehicle\" ") })
+  }
+
+  // MARK: - On the wire
+
+  /// What the store counts is what a proxy sees: each batch that a client sends ends with `Sync`. A
+  /// command waits for all of its batches; a list does not wait for the end of its transaction.
+  @Test func `As many batches are sent as the store counts`() throws {
+    let proxy = try CuttingProxy(before: postgres.cluster)
+    let store = try PostgresStore<Vehicle>(proxy.address(schema: postgres.schema))
+    #expect(proxy.batchCounts.reduce(0, +) == store.roundTrips)
+    for id in [Int64(17), 2900] {
+      try store.write(ChangeCommand("edit")) { writer in
+        var vehicle = try #require(try writer.object(id))
+        vehicle.row.values[0] = .text("Saab")
+        try writer.update(vehicle)
+      }
+      #expect(proxy.batchCounts.reduce(0, +) == store.roundTrips)
+    }
+    let list = try store.fetch(Self.byMake)
+    _ = try list.objects(in: 0..<50)
+    _ = try list.sections
+    _ = try list.objects(in: 1500..<1550)
+    #expect(proxy.batchCounts.reduce(0, +) == store.roundTrips)
+    #expect(store.roundTrips > 6)
+  }
+
+  /// A page is fifty rows, whatever the list has; beside them come the forty sections of both partitions,
+  /// the token, and where the list is divided.
+  @Test(arguments: [0, 1500, 2950])
+  func `A page brings its rows, and not those of the whole list`(offset: Int) throws {
+    let proxy = try CuttingProxy(before: postgres.cluster)
+    let store = try PostgresStore<Vehicle>(proxy.address(schema: postgres.schema))
+    let before = proxy.rowCount
+    let list = try store.fetch(Self.byMake)
+    #expect(try list.objects(in: offset..<offset + 50).count == 50)
+    #expect(try list.sections.count == 40)
+    let rows = proxy.rowCount - before
+    #expect((50 + 80...50 + 80 + 10).contains(rows), "\(rows)")
   }
 }

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import Glibc
 import TestSupport
 import Testing
 
@@ -43,6 +44,38 @@ struct TransactionTests {
     }
     #expect(runs == 3)
     #expect(try postgres.store.object(2) != nil)
+  }
+
+  @Test func `The victim of a deadlock is run again`() throws {
+    let postgres = try TemporarySchema(vehicles)
+    let (shell, address) = (try postgres.otherProgram(), postgres.address)
+    let store = try PostgresStore<Vehicle>(address + "%20-cdeadlock_timeout%3D20ms")
+    // Another program locks a row, and then the state that every writer locks first. The store alone
+    // looks for deadlocks, so that it is the victim.
+    try shell.execute("SET deadlock_timeout = '1h'")
+    try shell.execute("BEGIN")
+    try shell.execute("SELECT 1 FROM vehicle WHERE number = 1 FOR UPDATE")
+    let id = try #require(try shell.integer("SELECT pg_backend_pid()::bigint"))
+    nonisolated(unsafe) let other = shell
+    var waiting: BackgroundResult<Void>?
+    var runs = 0
+    try store.write(ChangeCommand("sell")) { writer in
+      runs += 1
+      if runs == 1 {
+        waiting = BackgroundResult {
+          try other.execute("SELECT 1 FROM store_state FOR UPDATE")
+          try other.execute("COMMIT")
+        }
+        let isWaiting = "SELECT count(*) FROM pg_locks WHERE pid = ? AND NOT granted"
+        let looker = try PostgresConnection(ServerAddress(address))
+        while try looker.integer(isWaiting, [.integer(id)]) == 0 { usleep(1000) }
+      }
+      try writer.delete(1)
+      _ = try writer.session.integer("SELECT 1")
+    }
+    try waiting?.get()
+    #expect(runs == 2)
+    #expect(try store.object(1) == nil)
   }
 
   @Test func `A body that goes on after an error of the server stores nothing, and it is said`()
