@@ -3,11 +3,13 @@ import Synchronization
 /// A value that is made when it is first needed, and that all copies of its owner share.
 ///
 /// A mutex guards the value, also while it is made.
-final class LazyValue<Value: Sendable>: Sendable {
+package final class LazyValue<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
+  package init() {}
+
   /// - Parameter make: Returns the same value each time.
-  func value(_ make: () -> Value) -> Value {
+  package func value(_ make: () -> Value) -> Value {
     made.withLock { made in
       if let made { return made }
       let value = make()

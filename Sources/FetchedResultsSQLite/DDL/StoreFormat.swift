@@ -20,8 +20,12 @@ public struct StoreFormat: Sendable {
   /// opened.
   let oldestReadableVersion: Int32
 
-  /// Every trigger and view that a store of this version has, and the indexes it needs.
-  let schema: [SchemaObject]
+  /// Every trigger and view that a store of this version has, and the indexes it needs. A program
+  /// that only reads never asks for them: their texts take longer to make than a page.
+  var schema: [SchemaObject] { madeSchema.value(makeSchema) }
+
+  private let makeSchema: @Sendable () -> [SchemaObject]
+  private let madeSchema = LazyValue<[SchemaObject]>()
 
   /// A format whose version is the count of its migrations.
   ///
@@ -34,16 +38,17 @@ public struct StoreFormat: Sendable {
   ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
   ///     without migrating the store.
   ///   - schema: Every trigger that a migrated store has, and its indexes. ``schemaObjects(of:)``
-  ///     returns those of an entity.
+  ///     returns those of an entity. It is evaluated when a store is first written to.
   public init(
     applicationID: Int32, migrations: [StoreMigration], creation: StoreMigration? = nil,
-    oldestReadableVersion: Int32 = 1, schema: [SchemaObject]
+    oldestReadableVersion: Int32 = 1,
+    schema: @autoclosure @escaping @Sendable () -> [SchemaObject]
   ) {
     self.applicationID = applicationID
     self.migrations = migrations
     self.creation = creation
     self.oldestReadableVersion = oldestReadableVersion
-    self.schema = schema
+    makeSchema = schema
   }
 
   /// The format of a store that holds one entity and nothing else.
