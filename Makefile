@@ -35,8 +35,8 @@ LONG_TESTS := SoakTests Hostile\w*Tests FaultTests EndToEndTests ManyWordsTests 
 	RandomChangeTests RandomBrowserTests RandomSceneTests TextPatternTests FoldPromiseTests \
 	MigrationTests \w*VersionTests AgreementTests
 
-.PHONY: demo build test lint format layers options check docs soak bench install clean help sqlite \
-	postgres ripgrep static-libraries
+.PHONY: demo build test test-server lint format layers options check docs soak bench install clean \
+	help sqlite postgres ripgrep static-libraries
 
 # Park 11,543 real cars in a throw-away store, list and search them, and hand one over.
 demo: build
@@ -60,6 +60,12 @@ build: sqlite
 test: sqlite postgres
 	swift test $(TESTED)
 
+# Run the tests of commands that hold for every store once more, with their stores on a server.
+test-server: sqlite postgres
+	suites="$$(grep -rhA1 '^@Suite(\.everyStore' Tests/CarvaletCommandsTests | \
+		sed -n 's/.*struct \([A-Za-z]*\).*/\1/p' | paste -sd '|')" && [ -n "$$suites" ] && \
+	CARVALET_TEST_SERVER=1 swift test $(TESTED) --filter "CarvaletCommandsTests\.($$suites)/"
+
 # Say where the code is not formatted as the toolchain formats it.
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -77,7 +83,7 @@ options: build
 	@$(TOOL) --generate-completion-script bash >/dev/null
 
 # Run what must pass before a commit. A warning is an error in every build.
-check: lint layers options test
+check: lint layers options test-server test
 
 # Build the documentation in .build/docs. A broken link is an error.
 docs: build
@@ -119,7 +125,7 @@ clean:
 
 # Show the targets.
 help:
-	@awk '/^# /{text=substr($$0,3)} /^[a-z]+:/{sub(/:.*/,""); if (text) printf "%-8s %s\n", $$1, text; text=""} /^$$/{text=""}' Makefile
+	@awk '/^# /{text=substr($$0,3)} /^(test-)?[a-z]+:/{sub(/:.*/,""); if (text) printf "%-11s %s\n", $$1, text; text=""} /^$$/{text=""}' Makefile
 
 # SQLite's headers, installed where that is possible without asking.
 sqlite:

@@ -22,12 +22,7 @@ struct NestedStatementTests {
   /// Creates a trigger of another program.
   private func trigger(_ moment: String, _ statement: String) throws {
     try shell.execute(
-      """
-      CREATE FUNCTION other() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN \(statement.replacing("'", with: "''")); RETURN NULL; END'
-      """)
-    try shell.execute(
-      "CREATE TRIGGER other \(moment) ON vehicle FOR EACH ROW EXECUTE FUNCTION other()")
+      ForeignTrigger(moment, on: "vehicle", "\(statement); RETURN NULL;").sql)
   }
 
   /// One line a change after the first four: operation, id, old make, old year.
@@ -94,12 +89,10 @@ struct NestedStatementTests {
   // A list that was followed showed the row twice.
   @Test func `A row that is removed for the one that is inserted is removed first`() throws {
     try shell.execute(
-      """
-      CREATE FUNCTION replace() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN DELETE FROM vehicle WHERE number = NEW.number; RETURN NEW; END'
-      """)
-    try shell.execute(
-      "CREATE TRIGGER replace BEFORE INSERT ON vehicle FOR EACH ROW EXECUTE FUNCTION replace()")
+      ForeignTrigger(
+        "BEFORE INSERT", on: "vehicle", named: "replace",
+        "DELETE FROM vehicle WHERE number = NEW.number; RETURN NEW;"
+      ).sql)
     try shell.execute("INSERT INTO vehicle (number, make) VALUES (2, 'Kia'), (9, 'Lada')")
     #expect(try log() == ["3 2 Audi 2000", "1 2", "1 9"])
     try trigger("AFTER INSERT", "DELETE FROM vehicle WHERE number = NEW.number")

@@ -6,7 +6,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `audit`: tags that were read, against the cars on the lot.
-struct AuditCommandTests {
+@Suite(.everyStore) struct AuditCommandTests {
   private let scene: CommandScene
 
   /// K7, k-9 and K12 hang on the board, K12 for two cars; K2 is with a runner; K1 has left.
@@ -21,7 +21,7 @@ struct AuditCommandTests {
       #expect(scene.run(line).status == .done)
     }
     #expect(scene.run("retrieve 6").status == .done)
-    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    let store = try scene.openStore()
     _ = try store.request([5], at: scene.now + 60, .init(by: "anna"))
     scene.now += 37 * 60
   }
@@ -60,7 +60,7 @@ struct AuditCommandTests {
   }
 
   @Test func `a car that is ready is out since then, and tags go by their numbers`() throws {
-    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    let store = try scene.openStore()
     _ = try store.ready([2], at: scene.now, .init(by: "anna"))
     #expect(
       audit("audit keys").output == """

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `browse` and `board` where they draw nothing: what they do on a terminal is in `BrowserScreenTests`.
-struct BrowseCommandTests {
+@Suite(.everyStore) struct BrowseCommandTests {
   private static let hint =
     "Its plain commands: 'carvalet list', 'search', 'queue --watch', 'show', 'edit', 'retrieve'.\n"
   /// The board changes nothing.

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Credits: car models by Abhilash Reddy (us-car-models-data, CC BY 4.0); owner names made from
 /// sigpwned's popular-names-by-country-dataset (CC0).
-struct DatasetSearchTests {
+@Suite(.everyStore) struct DatasetSearchTests {
   private struct Search: Decodable {
     let id: String
     let dataset: String

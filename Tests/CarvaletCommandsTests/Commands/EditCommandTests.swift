@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `edit`: the fields it changes, and its messages.
-struct EditCommandTests {
+@Suite(.everyStore) struct EditCommandTests {
   @Test func `of many cars in one place the first three are named`() throws {
     let scene = try CommandScene()
     for number in 1...6 { _ = scene.run("park BMW M\(number) -q") }

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `log`, `undo`, `redo` and `note`: who did what, and how it is taken back.
-struct HistoryCommandTests {
+@Suite(.everyStore) struct HistoryCommandTests {
   private let scene: CommandScene
 
   init() throws {

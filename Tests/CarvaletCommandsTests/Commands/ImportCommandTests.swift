@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `import`: the rows it stores, refuses or skips, and the questions about tickets.
-struct ImportCommandTests {
+@Suite(.everyStore) struct ImportCommandTests {
   @Test func `--skip-bad-rows stores the rest, and --rejects keeps the refused rows as they were`()
     throws
   {
@@ -67,14 +67,17 @@ struct ImportCommandTests {
         Opel,2000
 
         """)
+  }
+
+  @Test func `the refused rows are not written over the store`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "make\nBMW\n")
     #expect(
-      scene.run(
-        "import \(scene.folder.path)/cars.csv --skip-bad-rows --rejects \(scene.folder.path)/cars.sqlite"
-      )
+      scene.run("import \(file) --skip-bad-rows --rejects \(scene.store)")
         == Consequences(
           .usage,
           messages: """
-            Error: 'FOLDER/cars.sqlite' is in use by this command itself. Choose another name.
+            Error: 'STORE' is in use by this command itself. Choose another name.
 
             """))
   }
@@ -205,15 +208,7 @@ struct ImportCommandTests {
       )
         == Consequences(output: "Would import 2 cars\n"))
     #expect(throws: (any Error).self) { try scene.contents("bad.json") }
-    #expect(
-      scene.run("list")
-        == Consequences(
-          .inputMissing,
-          messages: """
-            Error: There is no store at 'FOLDER/cars.sqlite'. 'carvalet park' or 'carvalet import' \
-            makes one.
-
-            """))
+    #expect(scene.run("list") == scene.storeIsMissing)
   }
 
   // MARK: - Tickets that end the numbering

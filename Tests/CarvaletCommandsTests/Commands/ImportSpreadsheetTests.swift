@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `import` of what spreadsheets write: other delimiters, other encodings, times as people type them.
-struct ImportSpreadsheetTests {
+@Suite(.everyStore) struct ImportSpreadsheetTests {
   @Test(arguments: [
     (",", ""), (";", "Read 'FOLDER/cars.csv' with ';' between the fields\n"),
     ("\t", "Read 'FOLDER/cars.csv' with tabs between the fields\n"),

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `import`: the offset from UTC that an imported time gets.
-struct ImportTimeTests {
+@Suite(.everyStore) struct ImportTimeTests {
   /// The times that an import stores in a new store, each with its offset.
   private func imported(_ times: [String], _ change: (CommandScene) -> Void = { _ in }) throws
     -> [String]

@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `index`: the index of a list in each format.
-struct IndexCommandTests {
+@Suite(.everyStore) struct IndexCommandTests {
   @Test func `Rows 40, 41: letters that occur, each once, with what stands under them`() throws {
     let scene = try CommandScene.evening()
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `list`: the orders, the sections and their headers.
-struct ListCommandTests {
+@Suite(.everyStore) struct ListCommandTests {
   @Test
   func `Rows 11, 12, 16: by default the newest car comes first, in one section without a title`()
     throws

@@ -1,10 +1,9 @@
-import GRDB
 import Testing
 
 @testable import CarvaletCommands
 
 /// `log`: its filters, and what is said where it shows nothing.
-struct LogCommandTests {
+@Suite(.everyStore) struct LogCommandTests {
   private let scene: CommandScene
 
   init() throws {
@@ -83,12 +82,8 @@ struct LogCommandTests {
 
   @Test func `a log that was pruned says where it begins`() throws {
     _ = scene.run("edit 1 --color blue")
-    let shell = try DatabaseQueue(path: scene.store)
-    try shell.inDatabase {
-      try $0.execute(
-        sql: "DELETE FROM car_change WHERE command < 4; DELETE FROM change_command WHERE id < 4")
-    }
-    try shell.close()
+    try scene.execute(
+      "DELETE FROM car_change WHERE command < 4", "DELETE FROM change_command WHERE id < 4")
     #expect(
       scene.run("log --limit 9").messages
         == "The log begins with 4, 19:04: what was before is no longer kept.\n")

@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `move`: another spot for a car.
-struct MoveCommandTests {
+@Suite(.everyStore) struct MoveCommandTests {
   @Test func `move puts a car on another spot`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("move 1 B7") == Consequences(output: "Ticket 1: A12 -> B7\n"))

@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `park`: the stored fields, and the tickets that a car may get.
-struct ParkCommandTests {
+@Suite(.everyStore) struct ParkCommandTests {
   private let largest = "9223372036854775807"
 
   @Test func `a year may stand before the make`() throws {

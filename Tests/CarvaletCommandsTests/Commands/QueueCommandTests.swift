@@ -6,7 +6,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `queue`: the cars that guests wait for.
-struct QueueCommandTests {
+@Suite(.everyStore) struct QueueCommandTests {
   /// A queue with every kind of wait.
   private static func scene() throws -> CommandScene {
     let scene = try CommandScene.evening()

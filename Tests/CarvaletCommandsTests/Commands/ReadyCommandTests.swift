@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `ready`: a car stands ready for its guest.
-struct ReadyCommandTests {
+@Suite(.everyStore) struct ReadyCommandTests {
   @Test func `ready says how long the guest waited, if one did`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("request 1 --at -4m")

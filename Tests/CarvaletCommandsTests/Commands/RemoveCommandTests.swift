@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `remove`: deletes cars, with a question before several.
-struct RemoveCommandTests {
+@Suite(.everyStore) struct RemoveCommandTests {
   @Test func `Row 4: remove deletes one car without asking, and its ticket is never given again`()
     throws
   {

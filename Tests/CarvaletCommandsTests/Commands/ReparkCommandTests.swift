@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `repark`: a car that has left comes back to the lot.
-struct ReparkCommandTests {
+@Suite(.everyStore) struct ReparkCommandTests {
   @Test func `repark brings cars back, and refuses those that are here`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("retrieve 1 2 -q") == Consequences(output: "1\n2\n"))

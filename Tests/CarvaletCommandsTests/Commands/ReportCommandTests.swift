@@ -7,7 +7,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `report`: the figures of a shift, in every format.
-struct ReportCommandTests {
+@Suite(.everyStore) struct ReportCommandTests {
   /// An evening of five cars: two have left, one of them was waited for, and one is ready.
   private static func evening() throws -> CommandScene {
     let scene = try CommandScene()
@@ -18,7 +18,7 @@ struct ReportCommandTests {
     ] {
       #expect(scene.run(line).status == .done)
     }
-    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    let store = try scene.openStore()
     let change = CarStore.Change(by: "anna")
     _ = try store.request([1], at: utc("2026-11-21T19:00:00Z"), change)
     _ = try store.ready([1], at: utc("2026-11-21T19:04:30Z"), change)
@@ -165,7 +165,7 @@ struct ReportCommandTests {
     scene.zone = .germany2026
     scene.now = utc("2026-10-25T10:00:00Z")
     #expect(scene.run("park BMW --at 2026-10-25T00:30Z").status == .done)
-    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    let store = try scene.openStore()
     _ = try store.retrieve([1], at: utc("2026-10-25T01:30:00Z"), .init(by: "anna"))
     let sheet = scene.run("report --day 2026-10-24", terminal: 60).output
     #expect(
@@ -207,7 +207,7 @@ struct ReportCommandTests {
       try #require(ParsedJSON(scene.run("report --json").output)["periods"]).elements.count
     }
     #expect(try hours() == 18)
-    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    let store = try scene.openStore()
     _ = try store.park(CarDraft(), now: utc("2026-11-22T00:10:00Z"), utcOffset: 3600, by: "ben")
     #expect(try hours() == 21)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// What `report --json` says of random evenings, against a model that looks at a clock every minute;
 /// on the nights, too, in which the clocks are set.
-struct ReportModelTests {
+@Suite(.everyStore) struct ReportModelTests {
   private struct Stay {
     let arrival: Int
     var departure: Int?
@@ -57,7 +57,7 @@ struct ReportModelTests {
   private func fill(
     _ scene: CommandScene, around shift: Range<Int>, _ random: inout SeededGenerator
   ) throws -> [Stay] {
-    let store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
+    let store = try scene.openStore()
     let change = CarStore.Change(by: "anna")
     var stays: [Stay] = []
     func date(_ instant: Int) -> Date { Date(timeIntervalSince1970: TimeInterval(instant)) }

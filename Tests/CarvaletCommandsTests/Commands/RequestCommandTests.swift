@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `request`: a guest asks for a car.
-struct RequestCommandTests {
+@Suite(.everyStore) struct RequestCommandTests {
   @Test func `request says what a runner needs, and how many cars wait before`() throws {
     let scene = try CommandScene.evening()
     #expect(

@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `retrieve`: a car leaves the lot for the ledger.
-struct RetrieveCommandTests {
+@Suite(.everyStore) struct RetrieveCommandTests {
   @Test func `retrieve prints how long the car was parked, and the ledger keeps it`() throws {
     let scene = try CommandScene.evening()
     #expect(

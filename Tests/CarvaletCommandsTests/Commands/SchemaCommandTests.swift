@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The schema describes exactly the fields that are written.
-struct SchemaTests {
+@Suite(.everyStore) struct SchemaTests {
   private typealias Object = [String: Any]
 
   private static func parsed(_ text: String) throws -> Any {

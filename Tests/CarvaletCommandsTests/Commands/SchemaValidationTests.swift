@@ -6,13 +6,13 @@ import Testing
 @testable import CarvaletCommands
 
 /// Everything that the commands write for programs is as `carvalet schema` describes it.
-struct SchemaValidationTests {
+@Suite(.everyStore) struct SchemaValidationTests {
   private let schema: JSONSchema
 
   init() throws { schema = try JSONSchema(try CommandScene().run("schema").output) }
 
   /// A command line in the evening, and the shape of what it writes. `FOLDER` is the scene's, with
-  /// `cars.csv` to import and `copy.sqlite`, a backup.
+  /// `cars.csv` to import or `copy.sqlite`, a backup.
   private static let lines: [(line: String, shape: String)] = [
     ("list --json --all", "cars"), ("list --json --where 'year = 1'", "cars"),
     ("ls --json --returned", "cars"), ("list --format json --fields ticket,utcOffset", "carParts"),
@@ -47,13 +47,17 @@ struct SchemaValidationTests {
     ("report --json --since -5d --open --group-by day", "report"),
     ("audit keys FOLDER/cars.csv --json", "audit"), ("audit spots FOLDER/cars.csv --json", "audit"),
     ("db path --json", "dbPath"), ("db info --json", "dbInfo"), ("db check --json", "dbCheck"),
-    ("db check --json --quick --repair", "dbCheck"),
+    ("db check --json --quick --repair", "dbCheck"), ("db create --json", "dbCreate"),
+    ("db create --json --store FOLDER/new.sqlite", "dbCreate"),
+  ]
+
+  /// Command lines of which a store in a file is the subject.
+  private static let linesOfFiles: [(line: String, shape: String)] = [
     ("db check --json --store FOLDER/cut", "dbCheck"),
     ("db backup --json", "dbBackup"), ("db backup FOLDER/other.sqlite --json", "dbBackup"),
     ("db restore FOLDER/copy.sqlite --json", "dbRestore"),
     ("db restore FOLDER/copy.sqlite --json --store FOLDER/new.sqlite", "dbRestore"),
-    ("db vacuum --json", "dbVacuum"), ("db create --json", "dbCreate"),
-    ("db create --json --store FOLDER/new.sqlite", "dbCreate"),
+    ("db vacuum --json", "dbVacuum"),
   ]
 
   @Test(arguments: lines)
@@ -61,14 +65,26 @@ struct SchemaValidationTests {
     let scene = try CommandScene.evening()
     _ = try scene.file(
       "cars.csv", "ticket,make,year,wheels\n1,Lada,1990,4\n7,,2000,4\n8,VW,20x9,4\n")
+    if line.hasPrefix("redo") { _ = scene.run("undo --yes") }
+    if line.contains("queue") { _ = scene.run("request 1-3") }
+    try check(line, shape, in: scene)
+  }
+
+  @Test(arguments: linesOfFiles)
+  func `what a command writes of a file is as the schema describes it`(
+    line: String, shape: String
+  ) throws {
+    let scene = try CommandScene.evening()
     if line.contains("cut") {
       _ = scene.run("db vacuum")
       let whole = try Data(contentsOf: URL(fileURLWithPath: scene.store))
       try whole.prefix(3000).write(to: URL(fileURLWithPath: scene.path("cut")))
     }
-    if line.hasPrefix("redo") { _ = scene.run("undo --yes") }
-    if line.contains("queue") { _ = scene.run("request 1-3") }
     if line.contains("copy") { _ = scene.run("db backup \(scene.path("copy.sqlite"))") }
+    try check(line, shape, in: scene)
+  }
+
+  private func check(_ line: String, _ shape: String, in scene: CommandScene) throws {
     let run = scene.run(line.replacingOccurrences(of: "FOLDER", with: scene.folder.path))
     #expect(run.output != "", "\(run)")
     #expect(try schema.violations(of: ParsedJSON(run.output), as: shape) == [], "\(run)")
@@ -76,9 +92,10 @@ struct SchemaValidationTests {
 
   @Test func `every shape is written by a command, and every command that writes JSON is tried`() {
     // The lines of watch are tried below.
-    #expect(Set(Self.lines.map(\.shape)).union(["watch"]) == Set(schema.shapes))
+    let lines = Self.lines + Self.linesOfFiles
+    #expect(Set(lines.map(\.shape)).union(["watch"]) == Set(schema.shapes))
     #expect(schema.definitions == schema.references)
-    let tried = Set(Self.lines.map { $0.line.split(separator: " ").prefix(2) })
+    let tried = Set(lines.map { $0.line.split(separator: " ").prefix(2) })
     for (command, words) in CommandHelpTests.commands where words != ["watch"] {
       guard command.helpMessage().contains("--json") else { continue }
       #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `search`: the matches, the scopes and the messages.
-struct SearchCommandTests {
+@Suite(.everyStore) struct SearchCommandTests {
   @Test func `Row 56: case, accents and strokes of letters make no difference`() throws {
     let scene = try CommandScene.evening()
     #expect(

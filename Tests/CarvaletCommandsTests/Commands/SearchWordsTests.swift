@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `search` and `watch` with words as guests say them, and where a hit is shown.
-struct SearchWordsTests {
+@Suite(.everyStore) struct SearchWordsTests {
   /// The stand of an evening, with a red car whose owner is called O'Brien.
   private func scene() throws -> CommandScene {
     let scene = try CommandScene.evening()

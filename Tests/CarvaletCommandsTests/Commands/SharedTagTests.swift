@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// Keys and spots that another car on the lot has: a warning, or with `--strict` a refusal.
-struct SharedTagTests {
+@Suite(.everyStore) struct SharedTagTests {
   private static let warning = "Spot 'a-12' is in use: ticket 1 (2019 BMW M3, key K7).\n"
 
   /// Every command that puts a car on a spot, and what it prints.

@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `show`: every field of a car.
-struct ShowCommandTests {
+@Suite(.everyStore) struct ShowCommandTests {
   @Test func `Rows 2, 3: show prints every field of a car`() throws {
     let scene = try CommandScene.evening()
     #expect(

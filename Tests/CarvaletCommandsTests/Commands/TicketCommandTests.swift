@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `ticket`: the claim check.
-struct TicketCommandTests {
+@Suite(.everyStore) struct TicketCommandTests {
   @Test func `a claim check has the ticket, the car, its place and when it was parked`() throws {
     #expect(
       try CommandScene.evening().run("ticket 1")

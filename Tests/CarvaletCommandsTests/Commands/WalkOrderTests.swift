@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `list --sort spot` and `--sort key`: the lot as one walks it, and the board of keys.
-struct WalkOrderTests {
+@Suite(.everyStore) struct WalkOrderTests {
   private static func scene() throws -> CommandScene {
     let scene = try CommandScene()
     let spots = ["B2", "A12", "a-2", "", "A1", "b 10", "7", "A1-2", "Roof"]

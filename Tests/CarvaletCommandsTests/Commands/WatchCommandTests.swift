@@ -7,7 +7,7 @@ import Testing
 @testable import FetchedResults
 
 /// `watch`: its command line, and a run of it in this process.
-@Suite(.ownThread, .timeLimit(.minutes(60)))
+@Suite(.everyStore, .ownThread, .timeLimit(.minutes(60)))
 struct WatchCommandTests {
   @Test(arguments: [
     (
@@ -37,14 +37,7 @@ struct WatchCommandTests {
 
   @Test func `a store that is not there is missing, named or not`() throws {
     let scene = try CommandScene()
-    let missing = Consequences(
-      .inputMissing,
-      messages: """
-        Error: There is no store at 'FOLDER/cars.sqlite'. \
-        'carvalet park' or 'carvalet import' makes one.
-
-        """)
-    #expect(scene.run("watch") == missing)
+    #expect(scene.run("watch") == scene.storeIsMissing)
     scene.environment = ["XDG_DATA_HOME": scene.folder.path]
     #expect(scene.run("watch").status == .inputMissing)
   }

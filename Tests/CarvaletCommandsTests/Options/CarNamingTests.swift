@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The ways to name a car on the command line: tickets, ranges, a plate, stdin.
-struct CarNamingTests {
+@Suite(.everyStore) struct CarNamingTests {
   @Test func `a car is named by tickets, by ranges, by its plate or from stdin`() throws {
     let scene = try CommandScene.evening()
     #expect(

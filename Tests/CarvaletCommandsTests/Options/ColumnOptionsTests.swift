@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The option `--fields`: which columns a command has.
-struct ColumnOptionsTests {
+@Suite(.everyStore) struct ColumnOptionsTests {
   private let sentence =
     "Error: A list has no column 'notes'. Its 'note' is the last one; 'show' and 'export' have all.\n"
 

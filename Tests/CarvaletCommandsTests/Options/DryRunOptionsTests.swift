@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `--dry-run` of the commands that change cars.
-struct DryRunOptionsTests {
+@Suite(.everyStore) struct DryRunOptionsTests {
   @Test func `a dry run says what would be done, and does nothing`() throws {
     let scene = try CommandScene.evening()
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// A list in each format.
-struct ListFormatTests {
+@Suite(.everyStore) struct ListFormatTests {
   @Test func `json is one array with every key in every record`() throws {
     let scene = try CommandScene.evening()
     #expect(

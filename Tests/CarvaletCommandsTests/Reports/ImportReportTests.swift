@@ -3,7 +3,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// What an import prints: its summary, refused rows and warnings.
-struct ImportReportTests {
+@Suite(.everyStore) struct ImportReportTests {
   @Test func `import prints how many cars it stored, and which columns it left out`() throws {
     let scene = try CommandScene()
     _ = try scene.file(

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The headers of a list of which only a page is fetched.
-struct ListExcerptTests {
+@Suite(.everyStore) struct ListExcerptTests {
   /// A scene with one car for each make, with tickets from 1.
   private func scene(_ makes: [String]) throws -> CommandScene {
     let scene = try CommandScene()

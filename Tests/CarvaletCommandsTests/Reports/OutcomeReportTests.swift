@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// What the commands that change cars print for scripts: tickets with `--quiet`, cars with `--json`.
-struct OutcomeReportTests {
+@Suite(.everyStore) struct OutcomeReportTests {
   /// Every command that changes cars, on one or two of the evening's.
   private static let writers: [(line: String, tickets: String)] = [
     ("park BMW", "6\n"), ("edit 1 3 --color blue", "1\n3\n"), ("move 2 C3", "2\n"),

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `--where`: the cars it finds, and the messages about one that cannot be parsed.
-struct ConditionTests {
+@Suite(.everyStore) struct ConditionTests {
   @Test func `a variable is refused with a sentence, and a condition may begin with a minus`()
     throws
   {

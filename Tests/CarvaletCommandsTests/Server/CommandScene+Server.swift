@@ -1,3 +1,4 @@
+import CarStorage
 import Foundation
 import TestSupport
 import Testing
@@ -10,24 +11,51 @@ extension CommandScene {
   ///
   /// - Parameter inOwnDatabase: Whether nothing else uses the database.
   static func onServer(inOwnDatabase: Bool = false) throws -> CommandScene {
-    let scene = try CommandScene()
-    scene.environment["CARVALET_STORE"] =
-      inOwnDatabase ? try databaseAddress() : try serverAddress()
-    return scene
+    try CommandScene(server: inOwnDatabase ? databaseAddress() : serverAddress())
   }
 
   /// The address of the schema `public` of a new database.
-  static func databaseAddress() throws -> String {
-    let cluster = try PostgresCluster.shared
+  ///
+  /// - Parameter template: The database of which the new one is a copy.
+  static func databaseAddress(copyOf template: String = "template1") throws -> String {
     let name = "hotel_\(UInt32.random(in: 0 ... .max))"
-    try PostgresConnection(ServerAddress(cluster.address(schema: "public")))
-      .execute("CREATE DATABASE \(name)")
-    return cluster.address(schema: "public", database: name)
+    try administer("CREATE DATABASE \(name) TEMPLATE \(template)")
+    return try PostgresCluster.shared.address(schema: "public", database: name)
   }
 
   /// The address of a schema that does not exist yet.
   static func serverAddress() throws -> String {
     let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     return try PostgresCluster.shared.address(schema: name)
+  }
+
+  private static func administer(_ statement: String) throws {
+    try PostgresConnection(ServerAddress(PostgresCluster.shared.address(schema: "public")))
+      .execute(statement)
+  }
+
+  // MARK: - The evening
+
+  /// A stand of an evening in a database of its own, which goes with the scene.
+  static func eveningOnServer() throws -> CommandScene {
+    let address = try databaseAddress(copyOf: eveningDatabase.get())
+    return try CommandScene(server: address, removal: { try? removeDatabase(of: address) })
+  }
+
+  /// The database with that stand. The commands run once for all scenes, and a copy takes a third of
+  /// their time.
+  private static let eveningDatabase = Result {
+    let scene = try onServer(inOwnDatabase: true)
+    scene.parkEvening()
+    return try database(of: scene.store)
+  }
+
+  private static func database(of address: String) throws -> String {
+    let name = address.split(separator: "/").dropFirst().first?.split(separator: "?").first
+    return String(try #require(name))
+  }
+
+  private static func removeDatabase(of address: String) throws {
+    try administer("DROP DATABASE \(database(of: address)) WITH (FORCE)")
   }
 }

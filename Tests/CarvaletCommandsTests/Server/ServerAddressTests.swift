@@ -56,7 +56,7 @@ struct ServerAddressTests {
     throws
   {
     let scene = try CommandScene.onServer(inOwnDatabase: true)
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     for line in ["park BMW M3", "db create --trigram"] {
       #expect(scene.run(line).status == .done)
     }

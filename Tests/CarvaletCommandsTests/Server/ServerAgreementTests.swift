@@ -21,6 +21,7 @@ import Testing
     park BMW --ticket 900000000
     park BMW --key K7 --strict
     park BMW --dry-run
+    db create
     list
     list --sort make
     list --sort model --reverse

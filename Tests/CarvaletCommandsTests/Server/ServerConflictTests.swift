@@ -34,8 +34,7 @@ struct ServerConflictTests {
     for line in ["park BMW", "park Audi"] { #expect(scene.run(line).status == .done) }
     let lines = ["list --json", "show 1"]
     let expected = lines.map { scene.run($0) }
-    let address = try #require(scene.environment["CARVALET_STORE"])
-    let shell = try PostgresConnection(ServerAddress(address))
+    let shell = try PostgresConnection(ServerAddress(scene.store))
     let folder = try PostgresCluster.shared.folder
     try shell.execute("ALTER TABLE car RENAME TO car_row")
     try conflict(shell, once: nil)
@@ -53,7 +52,7 @@ struct ServerConflictTests {
     #expect(refused.output == "")
     #expect(
       refused.messages == """
-        Error: '\(try ServerAddress(address).description)' preferred something else: canceling \
+        Error: 'STORE' preferred something else: canceling \
         statement due to conflict with recovery. Nothing was changed. Try again.
 
         """)
@@ -68,7 +67,7 @@ struct ServerConflictTests {
     _ = try scene.file("one.csv", "make,model\nLada,Niva\n")
     #expect(scene.run("import \(scene.path("many.csv"))").status == .done)
     let shell = try PostgresConnection(
-      ServerAddress(#require(scene.environment["CARVALET_STORE"])))
+      ServerAddress(scene.store))
     try shell.execute(
       reason == "older keys"
         ? "UPDATE store_meta SET value = (value::int - 1)::text WHERE key = 'text_version'"

@@ -17,7 +17,7 @@ struct ServerNeighbourTests {
 
   init() throws {
     other = try CommandScene.onServer()
-    let address = try #require(other.environment["CARVALET_STORE"])
+    let address = other.store
     neighbour = String(try #require(address.split(separator: "%3D").last))
     own = neighbour.replacing("stand_", with: "chain_")
     for line in ["park Ford", "park Audi"] { #expect(other.run(line).status == .done) }

@@ -16,28 +16,14 @@ import Testing
     try PostgresConnection(ServerAddress(address)).execute(sql)
   }
 
-  /// The server as the messages name it.
-  private func name(_ scene: CommandScene) throws -> String {
-    try ServerAddress(#require(scene.environment["CARVALET_STORE"])).description
-  }
-
   @Test func `A store is made once`() throws {
     let scene = try CommandScene.onServer()
-    let server = try name(scene)
+    #expect(scene.run("list") == scene.storeIsMissing)
+    #expect(scene.run("db create") == Consequences(output: "Made the store 'STORE'\n"))
     #expect(
-      scene.run("list")
-        == Consequences(
-          .inputMissing,
-          messages: """
-            Error: There is no store at '\(server)'. 'carvalet db create', 'carvalet park' or \
-            'carvalet import' makes one.
-
-            """))
-    #expect(scene.run("db create") == Consequences(output: "Made the store '\(server)'\n"))
-    #expect(
-      scene.run("db create") == Consequences(output: "There is a store at '\(server)' already\n"))
+      scene.run("db create") == Consequences(output: "There is a store at 'STORE' already\n"))
     #expect(scene.run("list").status == .done)
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     let path = try ServerAddress(address).withoutSecrets
     #expect(scene.run("db path") == Consequences(output: "\(path)\n"))
     #expect(scene.run("list --store \(path)").status == .done)
@@ -46,7 +32,7 @@ import Testing
 
   @Test func `A check finds what another program did, and a repair mends it`() throws {
     let scene = try CommandScene.onServer()
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     _ = scene.run("park BMW M3")
     _ = scene.run("park Audi A4")
     #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
@@ -73,7 +59,7 @@ import Testing
     throws
   {
     let scene = try CommandScene.onServer()
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     for line in ["park BMW", "park Audi", "note 1 scratch"] { _ = scene.run(line) }
     try execute("DROP TRIGGER car_inserted ON car", at: address)
     try execute("ALTER TABLE car_note DISABLE TRIGGER car_note_logged", at: address)
@@ -95,7 +81,6 @@ import Testing
 
   @Test func `An index of trigrams is made where the database allows it`() throws {
     let scene = try CommandScene.onServer()
-    let server = try name(scene)
     for car in ["BMW", "Škoda", "'100 % _new_'"] { _ = scene.run("park \(car)") }
     let lines = ["search bmw", "search sko", "search '100 %'", "search '_new'", "search 00"]
     let before = lines.map { scene.run($0) }
@@ -103,13 +88,13 @@ import Testing
       scene.run("db create --trigram")
         == Consequences(
           output: """
-            There is a store at '\(server)' already, and searches read a trigram index now
+            There is a store at 'STORE' already, and searches read a trigram index now
 
             """))
     #expect(lines.map { scene.run($0) } == before)
     #expect(
       scene.run("db create --trigram --json").output
-        == #"{"path":"\#(server)","made":false,"indexed":false}"# + "\n")
+        == #"{"path":"STORE","made":false,"indexed":false}"# + "\n")
     #expect(scene.run("db check").status == .done)
     let file = try CommandScene()
     #expect(
@@ -169,7 +154,7 @@ import Testing
   @Test func `A password is printed nowhere`() throws {
     let scene = try CommandScene.onServer()
     let cluster = try cluster()
-    let owner = try #require(scene.environment["CARVALET_STORE"])
+    let owner = scene.store
     _ = scene.run("park BMW")
     try execute("CREATE ROLE vera LOGIN SUPERUSER PASSWORD 'swordfish'", at: owner)
     let schema = try #require(owner.split(separator: "%3D").last)
@@ -192,7 +177,7 @@ import Testing
   @Test func `A role that may only read lists, and is told what it lacks`() throws {
     let scene = try CommandScene.onServer()
     let cluster = try cluster()
-    let owner = try #require(scene.environment["CARVALET_STORE"])
+    let owner = scene.store
     _ = scene.run("park BMW M3 --at -1h")
     let listed = scene.run("list")
     let schema = String(try #require(owner.split(separator: "%3D").last))
@@ -220,7 +205,7 @@ import Testing
   @Test func `A role that may not use the schema is told what is to be granted`() throws {
     let scene = try CommandScene.onServer()
     let cluster = try cluster()
-    let owner = try #require(scene.environment["CARVALET_STORE"])
+    let owner = scene.store
     _ = scene.run("park BMW")
     let schema = String(try #require(owner.split(separator: "%3D").last))
     try execute("CREATE ROLE \"Ulla\" LOGIN", at: owner)
@@ -238,7 +223,7 @@ import Testing
 
   @Test func `A schema of another program is left alone`() throws {
     let scene = try CommandScene.onServer()
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     let schema = String(try #require(address.split(separator: "%3D").last))
     try execute("CREATE SCHEMA \(schema)", at: address)
     try execute("CREATE TABLE car (id int)", at: address)
@@ -264,7 +249,7 @@ import Testing
 
   @Test func `A ticket of a removed car is given out by nobody`() throws {
     let scene = try CommandScene.onServer()
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     _ = scene.run("park BMW")
     try execute("DELETE FROM car WHERE ticket = 1", at: address)
     #expect(scene.run("park Audi --ticket 1").status == .dataRefused)

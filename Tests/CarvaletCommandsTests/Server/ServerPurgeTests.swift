@@ -12,7 +12,6 @@ import Testing
 struct ServerPurgeTests {
   @Test func `A purge leaves no text in any table`() throws {
     let (file, server) = (try CommandScene(), try CommandScene.onServer(inOwnDatabase: true))
-    let address = try #require(server.environment["CARVALET_STORE"])
     let evening = [
       "park BMW --owner 'Zoë Łukasz'", "park Opel --owner 'Don Quixote' --plate 'Q-UX 4711'",
       "note 2 wunderkind", "edit 2 --owner 'Don Zanzibar' --photo secret.jpg",
@@ -24,16 +23,7 @@ struct ServerPurgeTests {
       scene.now += 60
     }
     let words = ["quixote", "zanzibar", "qux", "wunderkind", "secret", "ximenes"]
-    func found() throws -> [String] {
-      let connection = try PostgresConnection(ServerAddress(address))
-      let tables =
-        ["car", "car_change", "car_note", "car_note_change", "car_section"]
-        + ["pg_stats"]
-      let rows = try tables.flatMap { table in
-        try connection.rows("SELECT lower(rows::text) FROM \(table) AS rows") { $0.text(0) ?? "" }
-      }
-      return words.filter { word in rows.contains { $0.contains(word) } }
-    }
+    func found() throws -> [String] { try words.filter { try server.keeps(anyOf: [$0]) } }
     #expect(try found() == words)
     for line in [
       "purge --returned-before now --dry-run", "purge --returned-before now --yes",
@@ -57,7 +47,7 @@ struct ServerPurgeTests {
       #expect(scene.run(line).status == .done)
     }
     scene.now += 60
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     return (scene, try PostgresConnection(ServerAddress(address)))
   }
 

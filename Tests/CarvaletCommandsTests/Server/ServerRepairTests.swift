@@ -16,7 +16,7 @@ struct ServerRepairTests {
 
   init() throws {
     scene = try CommandScene.onServer()
-    address = try #require(scene.environment["CARVALET_STORE"])
+    address = scene.store
     schema = String(try #require(address.split(separator: "%3D").last))
     for line in ["park Ford", "park Audi", "park Seat"] { #expect(scene.run(line).status == .done) }
     shell = try PostgresConnection(ServerAddress(address))
@@ -137,14 +137,10 @@ struct ServerRepairTests {
   // What the trigger wrote was found by no search, and no check said so.
   @Test func `What a trigger of another program writes is found`() throws {
     try shell.execute(
-      """
-      CREATE FUNCTION vip() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        UPDATE car SET note = 'VIP guest' WHERE ticket = NEW.ticket;
-        RETURN NULL;
-      END $$
-      """)
-    try shell.execute("CREATE TRIGGER vip AFTER INSERT ON car FOR EACH ROW EXECUTE FUNCTION vip()")
+      ForeignTrigger(
+        "AFTER INSERT", on: "car",
+        "UPDATE car SET note = 'VIP guest' WHERE ticket = NEW.ticket; RETURN NULL;"
+      ).sql)
     #expect(scene.run("park Opel").status == .done)
     #expect(scene.run("search 'vip guest' -q") == Consequences(output: "4\n"))
     #expect(scene.run("edit 1 --color red").status == .done)
@@ -156,15 +152,10 @@ struct ServerRepairTests {
     throws
   {
     try shell.execute(
-      """
-      CREATE FUNCTION vip() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        NEW.note := coalesce(NEW.note, '') || 'very important ';
-        RETURN NEW;
-      END $$
-      """)
-    try shell.execute(
-      "CREATE TRIGGER vip BEFORE INSERT OR UPDATE ON car FOR EACH ROW EXECUTE FUNCTION vip()")
+      ForeignTrigger(
+        "BEFORE INSERT OR UPDATE", on: "car", named: "vip",
+        "NEW.note := coalesce(NEW.note, '') || 'very important '; RETURN NEW;"
+      ).sql)
     for line in ["park Opel", "edit 4 --color red", "request 4", "edit 1 --color blue"] {
       #expect(scene.run(line).status == .done)
       #expect(scene.run("search 'very important' --all").output.contains("Opel"), "\(line)")

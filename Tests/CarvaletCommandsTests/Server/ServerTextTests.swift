@@ -106,7 +106,7 @@ import Testing
   @Test func `A long text of another program hinders no one`() throws {
     let scene = try CommandScene.onServer()
     #expect(scene.run("park BMW M3").status == .done)
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     let text = Self.text(5000)
     try PostgresConnection(ServerAddress(address)).execute(
       """

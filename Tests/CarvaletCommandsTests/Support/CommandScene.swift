@@ -10,27 +10,53 @@ import Testing
 ///
 ///     let scene = try CommandScene.evening()
 ///     #expect(scene.run("retrieve 2") == Consequences(output: "Retrieved ticket 2: …\n"))
+///
+/// The store is a file, or with `make test-server` on a server: see ``EveryStore``.
 final class CommandScene {
   /// A temporary folder, removed with the scene.
   let folder: URL
+  /// The path of the store, or its address on a server.
   let store: String
+  /// How messages name the store.
+  private let storeName: String
+  let isOnServer: Bool
+  private let removal: () -> Void
   var environment: [String: String]
   var now = Date(timeIntervalSince1970: 1_795_284_245)
   var zone = TimeZoneRules { _ in 3600 }
 
   /// A stand without a store.
-  init() throws {
+  convenience init() throws {
+    switch TestedStore.current {
+    case .file: try self.init(server: nil)
+    case .server: try self.init(server: Self.serverAddress())
+    }
+  }
+
+  /// A stand without a store.
+  ///
+  /// - Parameters:
+  ///   - server: The address of the store, which is a file without it.
+  ///   - removal: Removes the store.
+  init(server: String?, removal: @escaping () -> Void = {}) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("carvalet-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = folder.appendingPathComponent("cars.sqlite").path
+    store = server ?? folder.appendingPathComponent("cars.sqlite").path
+    storeName = try server.map(CarStore.serverName) ?? store
+    isOnServer = server != nil
+    self.removal = removal
     environment = ["CARVALET_STORE": store, "TERM": "dumb", "USER": "anna"]
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+    removal()
+  }
 
   /// A stand with four cars on the lot and one that has left.
   static func evening() throws -> CommandScene {
+    guard TestedStore.current == .file else { return try eveningOnServer() }
     let scene = try CommandScene()
     for (name, contents) in try eveningFiles.get() {
       #expect(
@@ -44,6 +70,14 @@ final class CommandScene {
   /// tenth of a second.
   private static let eveningFiles = Result {
     let scene = try CommandScene()
+    scene.parkEvening()
+    // What only speeds up the next command can be left out.
+    return try FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
+      .filter { !$0.hasSuffix("-shm") }
+      .map { ($0, try Data(contentsOf: scene.folder.appendingPathComponent($0))) }
+  }
+
+  func parkEvening() {
     for line in [
       "park BMW M3 --year 2019 --plate 'B MW 123' --owner 'Zoë Łukasz' --key K7 --spot A12 --at -3h",
       "park Audi 'A4 Avant' --year 2016 --plate M-AU77 --owner 'Åsa Öberg' --color red --at -50m",
@@ -52,13 +86,9 @@ final class CommandScene {
       "park bmw i3 --year 2014 --plate 'B EL 1' --owner 'Max Łukasz' --at 'yesterday 18:30'",
       "retrieve 5",
     ] {
-      let consequences = scene.run(line)
+      let consequences = run(line)
       precondition(consequences.status == .done, consequences.description)
     }
-    // What only speeds up the next command can be left out.
-    return try FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
-      .filter { !$0.hasSuffix("-shm") }
-      .map { ($0, try Data(contentsOf: scene.folder.appendingPathComponent($0))) }
   }
 
   /// Runs a command line, split into words as a shell does it. Quotes are `'`, around whole words.
@@ -91,7 +121,8 @@ final class CommandScene {
     let context = CommandContext(console: console, now: now, zone: zone)
     let status = CarvaletTool.run(arguments, in: context)
     func placeless(_ text: String) -> String {
-      text.replacingOccurrences(of: folder.path, with: "FOLDER")
+      text.replacingOccurrences(of: storeName, with: "STORE")
+        .replacingOccurrences(of: folder.path, with: "FOLDER")
     }
     return Consequences(
       status, output: placeless(test.output.text), messages: placeless(test.messages.text))

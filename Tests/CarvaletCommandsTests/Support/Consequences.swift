@@ -3,7 +3,7 @@
 /// Everything that the caller of a command sees of it: the exit status and both streams. Tests compare
 /// it as a whole.
 ///
-/// The scene's folder is written `FOLDER`.
+/// The scene's store is written `STORE`, and its folder `FOLDER`.
 struct Consequences: Equatable, CustomStringConvertible {
   var status: ExitStatus
   var output: String

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// On a narrow terminal no word is broken, and in a pipe no line is.
-struct NarrowTerminalTests {
+@Suite(.everyStore) struct NarrowTerminalTests {
   private let scene: CommandScene
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// The rules of COMMANDS.md that hold for all commands.
-struct ContractTests {
+@Suite(.everyStore) struct ContractTests {
   // MARK: - Exit codes
 
   @Test func `Row 9: every exit code that a run in this process can reach is reached`() throws {
@@ -72,7 +72,7 @@ struct ContractTests {
         == Consequences(
           .storeBusy,
           messages: """
-            Error: The store 'FOLDER/cars.sqlite' is busy: another desk has been writing for \
+            Error: The store 'STORE' is busy: another desk has been writing for \
             long. Try again.
 
             """))

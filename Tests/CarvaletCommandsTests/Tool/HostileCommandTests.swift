@@ -73,8 +73,19 @@ struct HostileCommandTests {
   }
 
   @Test func `no control byte but newline and tab reaches a terminal`() throws {
-    try Soak.rounds(atLeast: 1) { round, generator in
-      let scene = try CommandScene()
+    try check { try CommandScene() }
+  }
+
+  @Test(.needsPostgres)
+  func `no control byte but newline and tab of a store on a server reaches a terminal`() throws {
+    try check { try CommandScene.onServer() }
+  }
+
+  private func check(
+    of test: String = #function, _ makeScene: () throws -> CommandScene
+  ) throws {
+    try Soak.rounds(atLeast: 1, of: test) { round, generator in
+      let scene = try makeScene()
       for number in 1...5 {
         let fields = [
           "--plate", "--owner", "--color", "--key", "--spot", "--note", "--photo", "--by",
@@ -83,6 +94,18 @@ struct HostileCommandTests {
         for field in fields { park.append("\(field)=x\(Self.text(using: &generator))x") }
         park += ["--", Self.text(using: &generator) + "x", "y" + Self.text(using: &generator)]
         let width = Int.random(in: 1...120, using: &generator)
+        var refused: [[String]] = []
+        if scene.isOnServer {
+          // A server has no NUL: it refuses a car with one in any field.
+          var withNUL = park
+          withNUL[Int.random(in: 1...fields.count, using: &generator)] += "\u{0}"
+          let ran = scene.run(arguments: withNUL, terminal: width)
+          #expect(ran.status == .dataRefused, "\(round), car \(number): \(withNUL)")
+          // A narrow terminal has the word on several lines.
+          #expect(ran.messages.filter { $0 != "\n" }.contains("NUL"), "\(round): \(ran)")
+          refused.append(withNUL)
+          park = park.map { $0.replacing("\u{0}", with: "") }
+        }
         let parked = scene.run(arguments: park, terminal: width)
         #expect(parked.status == .done, "\(round), car \(number)")
         let text = Self.text(using: &generator)
@@ -90,7 +113,7 @@ struct HostileCommandTests {
         let lines = Self.typed(text, ticket: ticket) + Self.shown(ticket: ticket)
         // Each line is for some of the cars; in the soak, for each of them.
         let own = lines.indices.filter { Soak.isLong || $0 % 5 == number % 5 }.map { lines[$0] }
-        for line in [park] + own {
+        for line in refused + [park] + own {
           let ran = scene.run(arguments: line, terminal: width, answers: [text])
           let found = (ran.output + ran.messages).unicodeScalars.filter(Self.isForbidden)
           #expect(ran.status != .defect, "\(round), car \(number): \(line)")

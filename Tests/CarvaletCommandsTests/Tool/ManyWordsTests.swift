@@ -8,7 +8,7 @@ import Testing
 /// ArgumentParser alone takes most of an hour for 100,000 words. The time limit would notice if words
 /// were no longer packed, on however busy a machine. One command gets as many words as there may be;
 /// the others get the tenth part, which is packed as well, except in `make soak`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.everyStore, .timeLimit(.minutes(10)))
 struct ManyWordsTests {
   private let tickets = (1...100_000).map { String($0) }
   private static let some = Soak.isLong ? 1 : 10

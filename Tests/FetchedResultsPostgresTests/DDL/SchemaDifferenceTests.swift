@@ -108,12 +108,7 @@ struct SchemaDifferenceTests {
   @Test func `A trigger that somebody has added is left alone`() throws {
     let postgres = try TemporarySchema(vehicles)
     let shell = try postgres.otherProgram()
-    try shell.execute(
-      """
-      CREATE FUNCTION audit() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'
-      """)
-    try shell.execute(
-      "CREATE TRIGGER audit AFTER INSERT ON vehicle FOR EACH ROW EXECUTE FUNCTION audit()")
+    try shell.execute(ForeignTrigger("AFTER INSERT", on: "vehicle", "RETURN NULL;").sql)
     #expect(try found(postgres.store) == [])
   }
 

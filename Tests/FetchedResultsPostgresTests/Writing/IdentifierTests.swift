@@ -102,18 +102,18 @@ struct IdentifierTests {
   }
 
   @Test func `A trigger that inserts more rows takes no number twice`() throws {
-    try run(
-      """
-      CREATE FUNCTION pair() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN
-           IF NEW.note = ''two'' THEN INSERT INTO vehicle (note) VALUES (''second''); END IF;
-           RETURN NEW;
-         END'
-      """,
-      // By name, its triggers run before and after the one that numbers a row.
-      "CREATE TRIGGER a_pair BEFORE INSERT ON vehicle FOR EACH ROW EXECUTE FUNCTION pair()",
-      "CREATE TRIGGER z_pair BEFORE INSERT ON vehicle FOR EACH ROW EXECUTE FUNCTION pair()",
-      "INSERT INTO vehicle (note) VALUES ('two'), ('two'), ('one')")
+    // By name, they run before and after the one that numbers a row.
+    for name in ["a_pair", "z_pair"] {
+      try run(
+        ForeignTrigger(
+          "BEFORE INSERT", on: "vehicle", named: name,
+          """
+          IF NEW.note = 'two' THEN INSERT INTO vehicle (note) VALUES ('second'); END IF;
+          RETURN NEW;
+          """
+        ).sql)
+    }
+    try run("INSERT INTO vehicle (note) VALUES ('two'), ('two'), ('one')")
     #expect(try identifiers() == Array(1...7))
     try run("INSERT INTO vehicle DEFAULT VALUES")
     #expect(try identifiers() == Array(1...8))

@@ -17,12 +17,10 @@ struct LoadTests {
     postgres = try TemporarySchema()
     shell = try postgres.otherProgram()
     try shell.execute(
-      """
-      CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN PERFORM pg_advisory_xact_lock_shared(\(lock)); RETURN NULL; END'
-      """)
-    try shell.execute(
-      "CREATE TRIGGER held AFTER INSERT ON vehicle FOR EACH STATEMENT EXECUTE FUNCTION held()")
+      ForeignTrigger(
+        "AFTER INSERT", on: "vehicle", forEach: "STATEMENT",
+        "PERFORM pg_advisory_xact_lock_shared(\(lock)); RETURN NULL;"
+      ).sql)
     try shell.execute("SELECT pg_advisory_lock(\(lock))")
   }
 

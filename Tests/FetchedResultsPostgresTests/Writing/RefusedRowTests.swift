@@ -19,13 +19,7 @@ struct RefusedRowTests {
 
   /// Creates a trigger of another program.
   private func trigger(_ moment: String, _ body: String) throws {
-    try shell.execute(
-      """
-      CREATE FUNCTION other() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN \(body.replacing("'", with: "''")) END'
-      """)
-    try shell.execute(
-      "CREATE TRIGGER other BEFORE \(moment) ON vehicle FOR EACH ROW EXECUTE FUNCTION other()")
+    try shell.execute(ForeignTrigger("BEFORE \(moment)", on: "vehicle", body).sql)
   }
 
   private func expectRefusal(
@@ -80,12 +74,10 @@ struct RefusedRowTests {
   @Test func `A row that is kept is found beside one that is removed`() throws {
     try trigger("UPDATE", "IF OLD.number = 1 THEN RETURN NULL; END IF; RETURN NEW;")
     try shell.execute(
-      """
-      CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN DELETE FROM vehicle WHERE number = 2; RETURN NULL; END'
-      """)
-    try shell.execute(
-      "CREATE TRIGGER gone AFTER UPDATE ON vehicle FOR EACH ROW EXECUTE FUNCTION gone()")
+      ForeignTrigger(
+        "AFTER UPDATE", on: "vehicle", named: "gone",
+        "DELETE FROM vehicle WHERE number = 2; RETURN NULL;"
+      ).sql)
     try expectRefusal(of: 1) { writer in
       for number in Int64(1)...2 { try writer.update(Vehicle(number, make: "Seat")) }
     }

@@ -18,15 +18,10 @@ struct TransactionTests {
     let shell = try postgres.otherProgram()
     try shell.execute("CREATE SEQUENCE trial")
     try shell.execute(
-      """
-      CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN IF nextval(''trial'') < 3 THEN RAISE SQLSTATE ''40001''; END IF; RETURN OLD; END'
-      """)
-    try shell.execute(
-      """
-      CREATE TRIGGER refused BEFORE DELETE ON vehicle
-        FOR EACH ROW EXECUTE FUNCTION refused()
-      """)
+      ForeignTrigger(
+        "BEFORE DELETE", on: "vehicle",
+        "IF nextval('trial') < 3 THEN RAISE SQLSTATE '40001'; END IF; RETURN OLD;"
+      ).sql)
     var runs = 0
     try postgres.store.write(ChangeCommand("sell")) { writer in
       runs += 1

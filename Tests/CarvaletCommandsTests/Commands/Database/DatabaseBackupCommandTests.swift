@@ -5,14 +5,14 @@ import Testing
 @testable import CarvaletCommands
 
 /// `db backup`: a copy of the store.
-struct DatabaseBackupCommandTests {
+@Suite(.everyStore) struct DatabaseBackupCommandTests {
   @Test func `db backup makes a store of its own, and replaces nothing`() throws {
     let scene = try CommandScene.evening()
     #expect(
       scene.run("db backup \(scene.folder.path)/copy.sqlite")
         == Consequences(
           output: """
-            Copied 'FOLDER/cars.sqlite' to 'FOLDER/copy.sqlite': 5 cars, last change \
+            Copied 'STORE' to 'FOLDER/copy.sqlite': 5 cars, last change \
             \(try scene.lastChange())
 
             """))

@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `db check`: what it says of a sound store.
-struct DatabaseCheckCommandTests {
+@Suite(.everyStore) struct DatabaseCheckCommandTests {
   @Test func `db check says whether the store is sound`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("db check -q") == Consequences())

@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `db`: files that are no stores.
-struct DatabaseCommandTests {
+@Suite(.everyStore) struct DatabaseCommandTests {
   @Test func `what is not a store is left alone`() throws {
     let scene = try CommandScene()
     _ = try scene.file(

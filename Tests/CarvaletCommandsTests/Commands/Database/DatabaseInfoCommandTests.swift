@@ -7,7 +7,7 @@ import Testing
 @testable import FetchedResultsPostgres
 
 /// `db info`: what a store is and how much it holds.
-struct DatabaseInfoCommandTests {
+@Suite(.everyStore) struct DatabaseInfoCommandTests {
   private func lines(_ consequences: Consequences) -> [String] {
     consequences.output.split(separator: "\n").map(String.init)
   }
@@ -19,14 +19,14 @@ struct DatabaseInfoCommandTests {
     let found = lines(scene.run("db info"))
     #expect(
       found.dropLast() == [
-        "Store    FOLDER/cars.sqlite", "Format   version 8",
+        "Store    STORE", "Format   version 8",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
     let size = try FileManager.default.attributesOfItem(atPath: scene.store)[.size] as? Int
     #expect(found.last == "Size     \(InfoMessages.size(try #require(size)).string)")
     #expect(
       scene.run("db info --json").output == """
-        {"path":"FOLDER/cars.sqlite","kind":"file","formatVersion":8,"carsOnLot":2,\
+        {"path":"STORE","kind":"file","formatVersion":8,"carsOnLot":2,\
         "carsInLedger":1,"lastChange":"2026-11-21T18:04:05.000Z","bytes":\(size!),"server":null}
 
         """)
@@ -34,7 +34,7 @@ struct DatabaseInfoCommandTests {
 
   @Test(.needsPostgres) func `db info of a server names the role and what it may do`() throws {
     let scene = try CommandScene.onServer()
-    let address = try #require(scene.environment["CARVALET_STORE"])
+    let address = scene.store
     for line in ["park BMW", "park Audi", "park Opel", "retrieve 2"] { _ = scene.run(line) }
     let schema = String(try #require(address.split(separator: "%3D").last))
     let server = try ServerAddress(address)
@@ -47,7 +47,7 @@ struct DatabaseInfoCommandTests {
     let found = lines(scene.run("db info"))
     #expect(
       found.dropLast() == [
-        "Store    \(server.description)", "Server   PostgreSQL \(version)",
+        "Store    STORE", "Server   PostgreSQL \(version)",
         "Hosts    \(cluster.folder):\(cluster.port)", "Schema   \(schema) of postgres",
         "Role     fetcher, may write", "Format   version 4",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",

@@ -5,11 +5,11 @@ import Testing
 @testable import CarvaletCommands
 
 /// `db path`: which store a command line means.
-struct DatabasePathCommandTests {
+@Suite(.everyStore) struct DatabasePathCommandTests {
   @Test func `db path follows --store, then CARVALET_STORE, then XDG_DATA_HOME, then HOME`() throws
   {
     let scene = try CommandScene()
-    #expect(scene.run("db path") == Consequences(output: "FOLDER/cars.sqlite\n"))
+    #expect(scene.run("db path") == Consequences(output: "STORE\n"))
     #expect(
       scene.run("db path --store \(scene.folder.path)/other")
         == Consequences(output: "FOLDER/other\n"))

@@ -5,7 +5,7 @@ import Testing
 @testable import CarvaletCommands
 
 /// `db restore`: a backup in the place of the store.
-struct DatabaseRestoreCommandTests {
+@Suite(.everyStore) struct DatabaseRestoreCommandTests {
   @Test func `db restore puts a backup back, and keeps what was there`() throws {
     let scene = try CommandScene.evening()
     let copy = "\(scene.folder.path)/copy.sqlite"
@@ -27,7 +27,7 @@ struct DatabaseRestoreCommandTests {
         == Consequences(
           .usage,
           messages: """
-            Error: 'FOLDER/cars.sqlite' is the store itself. Name a backup of it.
+            Error: 'STORE' is the store itself. Name a backup of it.
 
             """))
     #expect(
