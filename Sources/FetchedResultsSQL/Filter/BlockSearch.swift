@@ -42,8 +42,10 @@ struct BlockSearch {
   ///     older version, so all of its rows have to be rechecked.
   /// - Returns: Nil for a blob that no block can have.
   init?(_ blob: UnsafeRawBufferPointer, block: Int64, fieldCount: Int) {
-    guard blob.count >= TextBlock.headerLength, blob.count % TextBlock.sizeUnit == 0,
-      let base = blob.baseAddress
+    // The bound on the length bounds the time, too: a hit without the mark of a row costs a look at
+    // all bytes before it.
+    guard (TextBlock.headerLength...TextBlock.longestBlob).contains(blob.count),
+      blob.count % TextBlock.sizeUnit == 0, let base = blob.baseAddress
     else { return nil }
     self.block = block
     present = UInt64(littleEndian: blob.loadUnaligned(as: UInt64.self))

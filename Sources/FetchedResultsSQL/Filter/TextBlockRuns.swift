@@ -19,6 +19,8 @@ struct TextBlockRuns {
   /// How often the widest range is divided.
   private static let divisions = 31
 
+  /// - Throws: ``MalformedTextBlock`` where the ids are not in order, or none of identifiers: another
+  ///   program has written them, or the file is damaged.
   /// - Complexity: O(log blocks).
   init(_ table: String, _ session: any SQLSession) throws {
     let bounds = try SQLCursor(
@@ -28,7 +30,11 @@ struct TextBlockRuns {
       ranges = []
       return
     }
-    ranges = [bounds.integer(0)...bounds.integer(1)]
+    let (first, last) = (bounds.integer(0), bounds.integer(1))
+    guard first <= last, TextBlock.numbers.contains(first), TextBlock.numbers.contains(last) else {
+      throw MalformedTextBlock()
+    }
+    ranges = [first...last]
     let neighbours = try SQLCursor(
       session,
       """
@@ -46,7 +52,7 @@ struct TextBlockRuns {
       // Both are blocks of the range, since it begins and ends with a block.
       let (last, next) = (neighbours.integer(0), neighbours.integer(1))
       guard range.contains(last), range.contains(next), last < next else {
-        throw StoreInconsistency()
+        throw MalformedTextBlock()
       }
       ranges.replaceSubrange(
         widest...widest, with: [range.lowerBound...last, next...range.upperBound])

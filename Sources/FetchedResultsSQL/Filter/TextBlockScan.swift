@@ -57,10 +57,14 @@ struct TextBlockScan: Sendable {
   private func scan(_ blocks: Blocks, _ session: any SQLSession) throws -> Rows {
     let texts = try SQLCursor(session, statement(blocks))
     var rows = Rows()
+    var next = TextBlock.numbers.lowerBound
     while try texts.step() {
+      let block = texts.integer(0)
+      // SQLite does not notice where a damaged table is out of order.
+      guard block >= next, block <= TextBlock.numbers.upperBound else { throw MalformedTextBlock() }
+      next = block + 1
       let hits = try search(texts).rows(condition, apartFrom: apart)
       if hits.any == 0 { continue }
-      let block = texts.integer(0)
       rows.found.matches.append(block: block, mask: hits.matches)
       rows.found.candidates.append(block: block, mask: hits.candidates)
       if apart != 0 { rows.elsewhere.append(block: block, mask: hits.elsewhere) }

@@ -35,6 +35,14 @@ package struct TextBlock: Equatable {
   /// its 63 neighbours, which must therefore be short.
   package static let longestSegment = 1000
 
+  /// The length of the longest blob that is one of a block: each row has a segment of the greatest
+  /// length behind its mark.
+  static let longestBlob =
+    (headerLength + rowsPerBlock * (2 + longestSegment) + sizeUnit - 1) / sizeUnit * sizeUnit
+
+  /// The ids that a block can have.
+  static let numbers = number(ofBlockWith: .min)...number(ofBlockWith: .max)
+
   package static func number(ofBlockWith id: Int64) -> Int64 { id >> 6 }
   package static func row(of id: Int64) -> Int { Int(id & 63) }
 

@@ -82,14 +82,6 @@ struct CareTests {
     #expect(try stand.park().car.ticket == 4)
   }
 
-  @Test func `A search says which way out of malformed texts there is`() throws {
-    try stand.sql("UPDATE car_text_block SET texts = x'FF'")
-    let search = FetchRequest(predicate: CarSearch("audi").predicate(sortedBy: .make))
-    #expect(throws: StoreError.damagedTexts(path: stand.path)) { try stand.store.fetch(search) }
-    try stand.store.repair(by: nil)
-    #expect(try stand.store.fetch(search).numberOfObjects == 1)
-  }
-
   @Test func `A quick check looks at the file, the schema and the marks, and not at the cars`()
     throws
   {

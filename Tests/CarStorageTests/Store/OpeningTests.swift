@@ -197,6 +197,9 @@ struct OpeningTests {
             try use(store, .init(sortedBy: order.sortDescriptors, sectionKey: section))
           }
         }
+        for text in ["make", "e 3", "x"] {
+          try use(store, .init(predicate: CarSearch(text).predicate(sortedBy: .make)))
+        }
         var draft = CarDraft()
         draft.make = "BMW"
         _ = try store.edit([1, 150, 300], setting: draft, .init(by: nil))
