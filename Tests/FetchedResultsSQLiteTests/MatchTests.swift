@@ -1,6 +1,7 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FetchedResultsSQL
@@ -21,18 +22,27 @@ struct MatchTests {
     }
     let cases = try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self)
     #expect(cases.count == 1_100)
-    let sqlite = try TemporaryStore(cases.enumerated().map { Line($0, $1.haystack) })
+    let scans = Mutex(0)
+    let sqlite = try TemporaryStore(cases.enumerated().map { Line($0, $1.haystack) }) { line in
+      if line.hasPrefix("-- Bitmap scan of text blocks") { scans.withLock { $0 += 1 } }
+    }
     for (number, one) in cases.enumerated() {
       var options: TextOptions = []
       if one.options.contains("c") { options.insert(.caseInsensitive) }
       if one.options.contains("d") { options.insert(.diacriticInsensitive) }
       let test = try #require(FetchPredicate.Operator(rawValue: one.op.uppercased()))
-      let request = FetchRequest(
-        predicate: .comparison("id", .equalTo, .integer(Int64(number)))
-          && .comparison("text", test, .text(one.needle), options: options))
-      let found = try sqlite.store.fetch(request).numberOfObjects == 1
-      #expect(found == one.expect, "\(one.id): \(one.haystack) \(one.op) \(one.needle)")
+      let text = FetchPredicate.comparison("text", test, .text(one.needle), options: options)
+      let id = FetchPredicate.comparison("id", .equalTo, .integer(Int64(number)))
+      // The text blocks of all rows are searched, and then the one row is asked.
+      for predicate in [text, id && text] {
+        let found = try sqlite.store.fetch(FetchRequest(predicate: predicate))
+          .objects(in: 0..<cases.count)
+        #expect(
+          found.contains { $0.row.id == number } == one.expect,
+          "\(one.id): \(one.haystack) \(one.op) \(one.needle)")
+      }
     }
+    #expect(scans.withLock(\.self) > 1_000)
   }
 
   @Test func `Characters that mean something in SQL mean themselves in needles`() throws {
