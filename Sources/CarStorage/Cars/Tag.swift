@@ -10,6 +10,8 @@ package enum Tag {
   ///
   /// - Complexity: O(length).
   package static func folded(_ tag: String) -> String? {
+    // Most tags are a single piece, and each command folds several.
+    guard mayFold(tag) else { return Plate.folded(tag) }
     var folded = ""
     for piece in tag.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
       guard let piece = Plate.folded(String(piece)) else { continue }

@@ -61,6 +61,18 @@ final class SQLiteStatement: PreparedStatement {
     if code != SQLITE_OK { throw error(code) }
   }
 
+  /// Binds a blob.
+  func bind(_ bytes: [UInt8], at position: Int32) throws {
+    let code = bytes.withUnsafeBytes { bytes in
+      // SQLite treats a null pointer as SQL's NULL.
+      bytes.isEmpty
+        ? sqlite3_bind_zeroblob(handle, position, 0)
+        : sqlite3_bind_blob64(
+          handle, position, bytes.baseAddress, UInt64(bytes.count), Self.transient)
+    }
+    if code != SQLITE_OK { throw error(code) }
+  }
+
   private func bind(_ text: String, at position: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
@@ -130,6 +142,24 @@ final class SQLiteStatement: PreparedStatement {
     return DatabaseError(
       resultCode: ResultCode(rawValue: code), message: message,
       sql: sqlite3_sql(handle).map { String(cString: $0) })
+  }
+}
+
+extension Database {
+  /// Runs a statement without rows that the connection keeps prepared.
+  ///
+  /// - Throws: `DatabaseError`.
+  func run(_ sql: String, _ values: [Value] = []) throws {
+    try run(sql) { statement in
+      for (index, value) in values.enumerated() { try statement.bind(value, at: Int32(index + 1)) }
+    }
+  }
+
+  /// - Parameter bind: Binds the parameters.
+  func run(_ sql: String, _ bind: (SQLiteStatement) throws -> Void) throws {
+    let statement = try SQLiteStatement(self, sql, isCached: true)
+    try bind(statement)
+    _ = try statement.step()
   }
 }
 

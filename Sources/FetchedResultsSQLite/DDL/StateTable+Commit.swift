@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
 import GRDB
 
 /// The update of the ``StateTable`` that each commit of this library makes.
@@ -54,9 +53,9 @@ struct StateUpdate {
       missing = Int64(count)
     }
     guard missing > 0 || acknowledged.generation > before.generation else { return }
-    try run(
+    try database.run(
       "UPDATE store_state SET missing = missing + ?, generation = ?",
-      .integer(missing), .integer(max(acknowledged.generation, before.generation)))
+      [.integer(missing), .integer(max(acknowledged.generation, before.generation))])
   }
 
   /// Call it after the last change.
@@ -67,14 +66,18 @@ struct StateUpdate {
     let database = copy ?? self.database
     let (nonce, branch) = (Nonce.random(), isContinued ? before?.branch : Nonce.random())
     let fork = isContinued ? before?.fork : acknowledgedBefore?.nonce ?? before?.lastNonce
-    let update = try database.cachedStatement(
-      sql: """
-        UPDATE store_state SET base = ?, cookie = ?, last = generation,
-          nonce = ?, base_nonce = ?, last_nonce = ?, branch = ?, fork = ?
-        """)
-    let names = [nonce, before?.nonce, nonce, branch, fork].map { Data($0?.bytes ?? []) }
-    try update.execute(
-      arguments: StatementArguments([before?.generation ?? 0, cookie]) + StatementArguments(names))
+    try database.run(
+      """
+      UPDATE store_state SET base = ?, cookie = ?, last = generation,
+        nonce = ?, base_nonce = ?, last_nonce = ?, branch = ?, fork = ?
+      """
+    ) { statement in
+      try statement.bind(.integer(before?.generation ?? 0), at: 1)
+      try statement.bind(.integer(cookie), at: 2)
+      for (index, name) in [nonce, before?.nonce, nonce, branch, fork].enumerated() {
+        try statement.bind(name?.bytes ?? [], at: Int32(index + 3))
+      }
+    }
     guard let state = try StateTable.state(in: database) else { return nil }
     let highestID = try table.map { try Self.highestID($0, in: database) } ?? 0
     return StoreCommit(state: state, before: before, highestID: highestID)
@@ -120,14 +123,8 @@ struct StateUpdate {
 
   private func setHighestID(_ id: Int64, _ table: TableLayout) throws {
     let name = Value.text(table.entity.name)
-    try run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", .integer(id), name)
+    try database.run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", [.integer(id), name])
     guard database.changesCount == 0 else { return }
-    try run("INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)", .integer(id), name)
-  }
-
-  private func run(_ sql: String, _ values: Value...) throws {
-    let query = try SQLCursor(database, sql)
-    for (index, value) in values.enumerated() { try query.bind(value, at: Int32(index + 1)) }
-    _ = try query.step()
+    try database.run("INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)", [.integer(id), name])
   }
 }

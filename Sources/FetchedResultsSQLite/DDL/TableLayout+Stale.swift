@@ -55,8 +55,7 @@ extension TableLayout {
     """
   }
 
-  /// This library's update statement names every column, so the trigger compares old and new values
-  /// to find which have changed.
+  /// A program may give a column the value that it has, so the trigger compares old and new values.
   private func markUpdated(_ columns: [String]) -> String {
     """
     CREATE TRIGGER \(triggerName("stale_updated"))

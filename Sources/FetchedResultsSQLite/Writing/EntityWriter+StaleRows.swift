@@ -52,7 +52,7 @@ extension EntityWriter {
       if isLoad, !isLoading, try areMostRowsStale { try dropIndexesAndTriggers() }
     }
     try textBlocks.flush()
-    try database.execute(sql: "DELETE FROM \(table.staleTable)")
+    try database.run("DELETE FROM \(table.staleTable)")
     if !wasLoading { try finishLoading() }
   }
 

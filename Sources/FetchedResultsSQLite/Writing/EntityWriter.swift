@@ -119,11 +119,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Runs a statement that the connection keeps prepared.
   func run(_ sql: String, _ values: Value...) throws { try run(sql, values) }
 
-  package func run(_ sql: String, _ values: [Value]) throws {
-    let query = try SQLCursor(database, sql)
-    try query.bind(values)
-    _ = try query.step()
-  }
+  package func run(_ sql: String, _ values: [Value]) throws { try database.run(sql, values) }
 
   package var session: any SQLSession { database }
 

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
 import GRDB
 
 /// Writes the searched texts of rows into their blocks.
@@ -95,17 +94,18 @@ final class TextBlockWriter {
   }
 
   private func store(_ blob: [UInt8], _ number: Int64) throws {
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO \(table.textBlockTable) (block, texts) VALUES (?, ?)
-          ON CONFLICT DO UPDATE SET texts = excluded.texts
-        """)
-    try statement.execute(arguments: [number, Data(blob)])
+    try database.run(
+      """
+      INSERT INTO \(table.textBlockTable) (block, texts) VALUES (?, ?)
+        ON CONFLICT DO UPDATE SET texts = excluded.texts
+      """
+    ) { statement in
+      try statement.bind(.integer(number), at: 1)
+      try statement.bind(blob, at: 2)
+    }
   }
 
   private func delete(_ number: Int64) throws {
-    let statement = try database.cachedStatement(
-      sql: "DELETE FROM \(table.textBlockTable) WHERE block = ?")
-    try statement.execute(arguments: [number])
+    try database.run("DELETE FROM \(table.textBlockTable) WHERE block = ?", [.integer(number)])
   }
 }
