@@ -33,10 +33,26 @@ struct BatchEditBenchmark: Benchmark {
           return tickets.count
         })
     }
+    // Cars that left cannot leave again, so that each run takes others.
+    var runs = 0
+    func nextTickets() -> [String] {
+      runs += 1
+      return (1...200).map { String($0 * (bench.sizes.large / 200) - runs) }
+    }
+    let departures = try bench.compare(
+      id, "retrieve of 200 cars",
+      ours: Contender("carvalet retrieve") {
+        let arguments = ["retrieve"] + nextTickets() + ["--store", ours]
+        return try ToolProcess(bench.tools.carvalet, arguments).finish().lineCount
+      },
+      peers: Contender("carvalet edit --note of 200 cars") {
+        let arguments = ["edit"] + nextTickets() + ["--note", "text", "--store", theirs]
+        return try ToolProcess(bench.tools.carvalet, arguments).finish().lineCount
+      })
     return Report(
       findings: try beside("edit --note of 1,000 cars", "--note") { "note = 'text \($0)'" }
         + beside("edit --make of 1,000 cars, which moves them", "--make") {
           "make = 'text \($0)', make_key = 'text \($0)'"
-        })
+        } + departures)
   }
 }

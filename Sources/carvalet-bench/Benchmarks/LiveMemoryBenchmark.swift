@@ -5,11 +5,9 @@ struct LiveMemoryBenchmark: Benchmark {
 
   func measure(on bench: Bench) throws -> Report {
     let path = try bench.stores.copy(bench.sizes.large)
-    let output = try ToolProcess(
-      bench.tools.itself, ["weigh", path], environment: WeighCommand.environment
-    ).finish().output
-    let bytes = output.split(separator: "\n").compactMap { Double($0) }
-    guard bytes.count == 3 else {
+    guard let list = try weigh(["weigh", path], bench.tools),
+      let search = try weigh(["weigh", path, "--search", "bmw"], bench.tools)
+    else {
       return Report(findings: [Finding(id: id, what: title, skipped: "not told")])
     }
     let ids = Finding.Peer(
@@ -19,9 +17,20 @@ struct LiveMemoryBenchmark: Benchmark {
     }
     let most = Target.within(.bytes(0x1p20))
     return Report(findings: [
-      finding("a list that is open and followed, without SQLite", bytes[0], [most]),
-      finding("with SQLite's connections and statements", bytes[1], [most]),
-      finding("with the pages that SQLite caches, too", bytes[2]),
+      finding("a list that is open and followed, without SQLite", list[0], [most]),
+      finding("with SQLite's connections and statements", list[1], [most]),
+      finding("with the pages that SQLite caches, too", list[2]),
+      finding(
+        "a search of bmw that is followed, with its matches, without SQLite", search[0], [most]),
     ])
+  }
+
+  /// The three figures of ``WeighCommand``.
+  private func weigh(_ arguments: [String], _ tools: Tools) throws -> [Double]? {
+    let output = try ToolProcess(
+      tools.itself, arguments, environment: WeighCommand.environment
+    ).finish().output
+    let bytes = output.split(separator: "\n").compactMap { Double($0) }
+    return bytes.count == 3 ? bytes : nil
   }
 }

@@ -22,6 +22,8 @@ struct WeighCommand: ParsableCommand {
   static let environment = ["GLIBC_TUNABLES": "glibc.malloc.tcache_count=0"]
 
   @Argument var store: String
+  /// Follows the cars with a text, and not all of them.
+  @Option var search: String?
 
   func run() throws {
     // Cars are parked through another connection, which has allocated what it needs before.
@@ -29,7 +31,7 @@ struct WeighCommand: ParsableCommand {
     try Self.park(at: desk)
     let store = try CarStore(path: store)
     let before = Held.now
-    let controller = FetchedResultsController(store, CarLists.byMake())
+    let controller = FetchedResultsController(store, CarLists.byMake(search.map { CarSearch($0) }))
     try controller.performFetch()
     try Self.park(at: desk)
     _ = try controller.takeUpdate()
