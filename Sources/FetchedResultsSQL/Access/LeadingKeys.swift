@@ -39,8 +39,7 @@ struct LeadingKeys {
 
   /// The cost of testing every key; nil where there are too many.
   func cost(_ statistics: AttributeStatistics) throws -> Int? {
-    var statistics = statistics
-    return try statistics.count(of: attribute).map {
+    try statistics.count(of: attribute).map {
       ScanCost.product($0, predicate.testCount, ScanCost.value)
     }
   }
@@ -52,7 +51,6 @@ struct LeadingKeys {
   func keys(
     besides elsewhere: RowBitmap, _ statistics: AttributeStatistics
   ) throws -> (keys: Set<Value>, rowCount: Int)? {
-    var statistics = statistics
     guard elsewhere.count <= (try statistics.partitionRowCount()) / Self.smallShare,
       try statistics.count(of: attribute) != nil
     else { return nil }

@@ -3,12 +3,12 @@ import FetchedResults
 /// The distinct values of attributes, as the section counts hold them for the partitions that a
 /// list has rows of.
 ///
-/// The planner decides filters on these values instead of on rows. Each attribute is read once and
-/// then cached. Nothing guards the cache: each copy has its own, and is used inside one
-/// transaction.
-struct AttributeStatistics {
+/// The planner decides filters on these values instead of on rows. Each count and each attribute is
+/// read once and then cached. Nothing guards the cache: one thread uses it, inside one transaction.
+final class AttributeStatistics {
   private let access: AccessPlan
   private let session: any SQLSession
+  private var rowCounts: [String: Int] = [:]
   private var counts: [Int: Int] = [:]
   private var values: [Int: [CountedValue]] = [:]
 
@@ -35,9 +35,12 @@ struct AttributeStatistics {
   func partitionRowCount() throws -> Int { try rowCount(" AND part IN (\(partitions))") }
 
   private func rowCount(_ condition: String) throws -> Int {
+    if let known = rowCounts[condition] { return known }
     let table = access.table.sectionTable
-    return try SQLCursor.count(
+    let count = try SQLCursor.count(
       session, "SELECT coalesce(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)")
+    rowCounts[condition] = count
+    return count
   }
 
   /// How many rows of these partitions lie in the sections that have some keys; nil where their
@@ -54,7 +57,7 @@ struct AttributeStatistics {
   }
 
   /// How many values an attribute has; nil if there are too many.
-  mutating func count(of attribute: CountedAttribute) throws -> Int? {
+  func count(of attribute: CountedAttribute) throws -> Int? {
     if counts[attribute.groupingID] == nil {
       let some = "SELECT 1 FROM \(source(attribute)) LIMIT \(Self.mostValues + 1)"
       counts[attribute.groupingID] = try SQLCursor.count(
@@ -64,9 +67,7 @@ struct AttributeStatistics {
   }
 
   /// The values of an attribute that does not have too many.
-  mutating func values(
-    of attribute: CountedAttribute
-  ) throws -> [CountedValue] {
+  func values(of attribute: CountedAttribute) throws -> [CountedValue] {
     if let known = values[attribute.groupingID] { return known }
     let key = access.table.sectionKeyColumn(.value, of: attribute.type)
     let query = try SQLCursor(

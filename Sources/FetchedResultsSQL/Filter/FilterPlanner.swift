@@ -15,10 +15,10 @@ import FetchedResults
 /// | anything else | no plan: the rows are read one after another | |
 ///
 /// An intersection has the steps that are worth their cost; the other conditions are rechecked. The
-/// cache of statistics is the only state, and nothing guards it: a planner is a local value.
+/// planner is an immutable value, used inside one transaction.
 struct FilterPlanner {
   private let access: AccessPlan
-  private var statistics: AttributeStatistics
+  private let statistics: AttributeStatistics
   private let hasTextBlocks: Bool
   private let storedCount: Int
 
@@ -37,7 +37,7 @@ struct FilterPlanner {
   }
 
   /// The plan of the list's filter; nil where only the rows themselves can decide it.
-  mutating func plan() throws -> FilterPlan? {
+  func plan() throws -> FilterPlan? {
     guard let predicate = access.filterPredicate else { return nil }
     let step = try plan(predicate)
     let partitionRowCount = try statistics.partitionRowCount()
@@ -50,7 +50,7 @@ struct FilterPlanner {
     return step
   }
 
-  private mutating func plan(_ predicate: ResolvedPredicate) throws -> FilterPlan? {
+  private func plan(_ predicate: ResolvedPredicate) throws -> FilterPlan? {
     if case .constant(let isTrue) = predicate { return isTrue ? nil : .nothing }
     if let ids = predicate.identifiers {
       return ids.count <= Self.mostIdentifiers ? .identifiers(ids) : nil
@@ -92,7 +92,7 @@ struct FilterPlanner {
 
   /// The cheapest step, and each other step that costs less than rechecking the rows that are left
   /// without it.
-  private mutating func intersection(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
+  private func intersection(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
     var (steps, texts): ([FilterPlan], [ResolvedPredicate]) = ([], [])
     var isComplete = true
@@ -128,7 +128,7 @@ struct FilterPlanner {
   /// The rows of all steps, if there is one for each operand. The operands that the text blocks can
   /// decide form one step, or as few as they can, unless the keys of counted attributes decide
   /// everything.
-  private mutating func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
+  private func union(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.or)
     if others.allSatisfy({ $0.identifiers != nil }) {
       let (steps, unplanned) = try plans(counted, others)
@@ -166,7 +166,7 @@ struct FilterPlanner {
   ///
   /// - Parameter counted: Operands on one counted attribute each. They may be all that the planner was
   ///   asked for, joined again, so it does not plan them anew.
-  private mutating func plans(
+  private func plans(
     _ counted: [ResolvedPredicate], _ others: [ResolvedPredicate]
   ) throws -> (plans: [FilterPlan], unplanned: [ResolvedPredicate]) {
     var (plans, unplanned): ([FilterPlan], [ResolvedPredicate]) = ([], [])
@@ -194,13 +194,13 @@ struct FilterPlanner {
   // MARK: - Keys
 
   /// The keys of a predicate that reads one counted attribute only.
-  private mutating func keys(only predicate: ResolvedPredicate) throws -> FilterPlan.KeyScan? {
+  private func keys(only predicate: ResolvedPredicate) throws -> FilterPlan.KeyScan? {
     guard let attribute = CountedAttribute(only: predicate, in: access.table) else { return nil }
     return try keys(attribute, predicate)
   }
 
   /// Tests a predicate on each value of the only attribute that it reads.
-  private mutating func keys(
+  private func keys(
     _ attribute: CountedAttribute, _ predicate: ResolvedPredicate
   ) throws -> FilterPlan.KeyScan? {
     guard let count = try statistics.count(of: attribute) else { return nil }

@@ -53,8 +53,7 @@ struct ListScan {
 
   func plan() throws -> FilterPlan? {
     guard access.filterPredicate != nil, !access.partitions.isEmpty else { return nil }
-    var planner = try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks)
-    return try planner.plan()
+    return try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).plan()
   }
 
   /// The rows that a plan finds, without the stale rows.

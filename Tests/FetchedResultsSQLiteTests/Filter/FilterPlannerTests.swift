@@ -31,7 +31,7 @@ struct FilterPlannerTests {
         predicate: predicate, sortedBy: Vehicle.entity.orders[0].sortDescriptors)
       let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
       return try sqlite.store.read { database in
-        var planner = try FilterPlanner(
+        let planner = try FilterPlanner(
           access, AttributeStatistics(access, database), hasTextBlocks: true)
         return try planner.plan()?.lines(in: access) ?? ["Table scan"]
       }
