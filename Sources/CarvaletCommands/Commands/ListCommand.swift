@@ -19,7 +19,7 @@ struct ListCommand: ReadingCommand {
 
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
-  @OptionGroup(title: "List options") var jumpOptions: JumpOptions
+  @Option(help: .jump) var jump: String?
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
@@ -28,7 +28,7 @@ struct ListCommand: ReadingCommand {
     let list = try options.request(in: context)
     let rendering = try pageOptions.listRendering(output)
     let lot = try storeOptions.lot(in: context)
-    let page = try pageOptions.page(of: list, jump: jumpOptions.jump)
+    let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
       list: list, search: nil, page: page, rendering: rendering, context: context)
     let outcome = try lister.write(from: lot.source)

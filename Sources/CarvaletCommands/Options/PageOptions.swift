@@ -47,8 +47,8 @@ struct PageOptions: ParsableArguments {
   }
 }
 
-/// The option `--jump`, for the commands that show a list once. `watch` has none.
-struct JumpOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Begin with the section of an index title.", valueName: "title"))
-  var jump: String?
+extension ArgumentHelp {
+  /// That of `--jump`, an option of the commands that show a list once. `watch` has none.
+  static let jump = ArgumentHelp(
+    "Begin with the section of an index title.", valueName: "title")
 }

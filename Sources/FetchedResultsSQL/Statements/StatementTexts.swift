@@ -6,21 +6,22 @@ import Synchronization
 /// A mutex guards the texts, also while one is made.
 final class StatementTexts: Sendable {
   /// What distinguishes the statements of a plan that have no values.
-  enum Statement: Hashable {
+  enum Statement: Equatable {
     case sectionCounts(AccessPlan.IndexRange, groupingID: Int)
     case rowCount(AccessPlan.IndexRange)
     /// The rows of an index range from its beginning on.
     case rows(AccessPlan.IndexRange)
   }
 
-  private let made = Mutex<[Statement: String]>([:])
+  /// A list needs a handful. A dictionary would be one more type for Swift to make at each start.
+  private let made = Mutex<[(statement: Statement, text: String)]>([])
 
   /// - Parameter make: Returns the same text each time.
   func text(_ statement: Statement, _ make: () -> String) -> String {
     made.withLock { made in
-      if let text = made[statement] { return text }
+      if let known = made.first(where: { $0.statement == statement }) { return known.text }
       let text = make()
-      made[statement] = text
+      made.append((statement, text))
       return text
     }
   }
