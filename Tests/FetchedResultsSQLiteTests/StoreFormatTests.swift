@@ -53,6 +53,22 @@ struct StoreFormatTests {
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM remark") } == 0)
   }
 
+  @Test func `A program that writes its migrations out has the statements of its entity`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let format = StoreFormat(
+      applicationID: 7,
+      migrations: [
+        StoreMigration(
+          "Create", sql: StoreFormat.statements(creating: Vehicle.entity).joined(separator: ";\n"))
+      ],
+      schema: StoreFormat.schemaObjects(of: Vehicle.entity))
+    try SQLiteStore<Vehicle>.create(path: path, format: format)
+    let store = try SQLiteStore<Vehicle>(path: path, format: format)
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1, make: "BMW")) }
+    #expect(try titles(store) == ["BMW 1"])
+    #expect(try store.check() == [])
+  }
+
   @Test func `A migration that fails leaves the store as it was`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try SQLiteStore<Vehicle>.create(path: path, format: format([]))

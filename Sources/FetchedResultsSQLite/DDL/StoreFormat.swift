@@ -110,6 +110,8 @@ public struct StoreFormat: Sendable {
   }
 
   /// The triggers and indexes of an entity, for the schema of a format.
+  ///
+  /// - Complexity: O(attributes x orders) text.
   public static func schemaObjects(of entity: EntityDescription) -> [SchemaObject] {
     TableLayout(entity).schemaObjects
   }
