@@ -127,7 +127,7 @@ private struct Transcript {
         .resolved(for: Car.entity)
       let prefilter = table.prefilter(predicate)
       note(
-        "where \(condition)" + (prefilter.isExact ? "" : ", to be rechecked"),
+        "where \(condition)" + (prefilter.hasResidual ? ", to be rechecked" : ""),
         "SELECT \(table.id) FROM \(table.tableName) WHERE " + (prefilter.condition ?? .always))
     }
   }

@@ -21,7 +21,7 @@ struct PrefilterTests {
   ])
   func `Numbers and dates are asked as a whole`(_ text: String) throws {
     let prefilter = try prefilter(text)
-    #expect(prefilter.isExact && prefilter.condition != nil)
+    #expect(!prefilter.hasResidual && prefilter.condition != nil)
   }
 
   @Test(arguments: [
@@ -30,12 +30,12 @@ struct PrefilterTests {
   ])
   func `Texts, powers and their negations are left to the row`(_ text: String) throws {
     let prefilter = try prefilter(text)
-    #expect(!prefilter.isExact && prefilter.condition == nil)
+    #expect(prefilter.hasResidual && prefilter.condition == nil)
   }
 
   @Test func `Of conditions that must all hold those are asked that can be`() throws {
     let prefilter = try prefilter("make MATCHES 'x+' AND year > 3 AND price < 2")
-    #expect(!prefilter.isExact)
+    #expect(prefilter.hasResidual)
     let sql = try #require(prefilter.condition?.sql)
     #expect(sql.contains("\"year\"") && sql.contains("\"price\"") && !sql.contains("make"))
   }
