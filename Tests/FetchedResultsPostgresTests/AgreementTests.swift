@@ -18,7 +18,7 @@ struct AgreementTests {
     withExtendedLifetime(postgres) {}
   }
 
-  @Test func `They agree after random edits, and so does the summary`() throws {
+  @Test func `They agree after random edits, and so do the section counts`() throws {
     let postgres = try TemporarySchema<Vehicle>()
     try expectAgreementAfterEdits(of: postgres.store)
   }

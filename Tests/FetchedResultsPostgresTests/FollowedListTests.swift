@@ -7,7 +7,7 @@ import Testing
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct FollowedListTests {
   @Test(arguments: Self.seeds)
-  func `Lists in PostgreSQL and in memory change alike, and as told`(seed: UInt64) throws {
+  func `Lists in PostgreSQL and in memory change alike, and as reported`(seed: UInt64) throws {
     var world = try FollowedLists(seed: seed) { vehicles, anchorSpacing in
       try TemporarySchema(vehicles, anchorSpacing: anchorSpacing)
     } store: {

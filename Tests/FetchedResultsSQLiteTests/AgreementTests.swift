@@ -19,7 +19,7 @@ struct AgreementTests {
     withExtendedLifetime(sqlite) {}
   }
 
-  @Test func `They agree after random edits, and so does the summary`() throws {
+  @Test func `They agree after random edits, and so do the section counts`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     try expectAgreementAfterEdits(of: sqlite.store)
   }

@@ -172,7 +172,7 @@ struct StoreFormatTests {
     #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3")
   }
 
-  @Test func `A schema that differs is told in SQLite's words`() throws {
+  @Test func `A schema that differs is reported in SQLite's words`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)

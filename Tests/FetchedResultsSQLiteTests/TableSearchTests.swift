@@ -41,7 +41,7 @@ struct TableSearchTests {
     #expect(try names(.contains("name", "")) == [])
   }
 
-  @Test func `Rows 57, 59: two lists over one source are told apart by identifier, not by row`()
+  @Test func `Rows 57, 59: two lists over one source are distinguished by identifier, not by row`()
     throws
   {
     let sqlite = try TemporaryStore(Self.colours)

@@ -11,7 +11,7 @@ import Testing
 private typealias FetchRequest = FetchedResults.FetchRequest
 
 /// What another program does to the file, as the `sqlite3` shell would: the
-/// triggers keep the summary and the change log without any function of ours.
+/// triggers keep the section counts and the change log without any function of this library.
 struct TriggerTests {
   private let sqlite: TemporaryStore<Vehicle>
   private let shell: DatabaseQueue
@@ -188,7 +188,7 @@ struct TriggerTests {
     #expect(first == 105)
   }
 
-  @Test func `A check finds a summary that counts wrongly`() throws {
+  @Test func `A check finds section counts that are wrong`() throws {
     #expect(try sqlite.store.check() == [])
     try run("UPDATE vehicle_section SET count = 9 WHERE key = 'audi'")
     #expect(try sqlite.store.check() == [.sectionCounts(sections: 2)])
@@ -212,7 +212,7 @@ struct TriggerTests {
   }
 
   @Test func `A text that another program sets to null leaves its section`() throws {
-    // The key is stale then, and the summary has no null spelling.
+    // The key is stale then, and the section counts have no null spelling.
     try run("UPDATE vehicle SET make = NULL WHERE number = 2")
     #expect(try sqlite.store.check() == [.staleRows(rows: 1, firstID: 2)])
     try run("DELETE FROM vehicle WHERE number = 2")

@@ -20,7 +20,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
     let request: FetchRequest
     let memory: FetchedResultsController<Vehicle>
     let other: FetchedResultsController<Vehicle>
-    /// What the updates told of make of the first fetch.
+    /// What the delivered updates make of the first fetch.
     var replayed: SectionedList<Vehicle>
   }
 

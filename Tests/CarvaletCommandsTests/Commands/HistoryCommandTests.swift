@@ -168,7 +168,7 @@ import Testing
     #expect(scene.run("show 2 --json").output.contains(#""notes":[]"#))
   }
 
-  @Test func `a car that was removed is told of, with the way back`() throws {
+  @Test func `a car that was removed is reported, with the way back`() throws {
     _ = scene.run("remove 2")
     #expect(
       scene.run("show 2").messages == """
@@ -182,7 +182,9 @@ import Testing
     #expect(scene.run("show 2 --history --json").status == .usage)
   }
 
-  @Test func `notes are added and never overwritten, and damages told at the next visit`() throws {
+  @Test func `notes are added and never overwritten, and damages reported at the next visit`()
+    throws
+  {
     _ = scene.run("note 1 rear bumper --code s --photo a.jpg")
     #expect(
       scene.run("note --plate bmw123 'wants it washed'")
@@ -241,7 +243,7 @@ import Testing
     #expect(!scene.run("import \(empty)", terminal: 80).messages.contains("Undo"))
   }
 
-  @Test func `a clock that is behind the log is told`() throws {
+  @Test func `a clock that is behind the log is reported`() throws {
     scene.now -= 121
     #expect(
       scene.run("park Fiat").messages == """

@@ -24,7 +24,9 @@ import Testing
     ("998 999", "The log has no command that changed these cars"),
     ("1 --author nobody", "No command that changed ticket 1 matches --author 'nobody'"),
   ])
-  func `tickets without commands are told, and end with 1`(line: String, sentence: String) throws {
+  func `tickets without commands are reported, and end with 1`(line: String, sentence: String)
+    throws
+  {
     #expect(
       scene.run("log \(line)") == Consequences(.nothingMatched, messages: sentence + "\n"))
   }

@@ -41,7 +41,7 @@ struct FilterPlannerTests {
   private static let scene = Result { try Scene() }
 
   @Test(arguments: [
-    // What one attribute says that the summary counts.
+    // Tests of one attribute that has section counts.
     ("left == nil AND make == 'Make 4'", ["Bitmap index scan: 1 keys of \"make_key\", 667 rows"]),
     (
       "left == nil AND make CONTAINS[cd] 'make 1'",

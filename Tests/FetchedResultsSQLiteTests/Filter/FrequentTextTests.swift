@@ -123,7 +123,7 @@ struct FrequentTextTests {
     #expect(!steps.contains(Self.walk))
   }
 
-  @Test func `A step that is skipped is told as skipped`() throws {
+  @Test func `A step that is skipped is explained as skipped`() throws {
     let steps = try Self.scene.get().steps(
       Self.request(Self.has("deck 77") && .contains("parked", " 00:0")))
     #expect(

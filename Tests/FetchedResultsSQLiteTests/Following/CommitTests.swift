@@ -7,7 +7,7 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
-/// Whoever listens to a store is told of every commit, whoever made it.
+/// Subscribers of a store are notified of every commit, whoever made it.
 ///
 /// Where more than one hint may wait to be taken, twenty commits are made one
 /// after the other: there are never so many hints left over.
@@ -32,7 +32,7 @@ struct CommitTests {
 
   // MARK: - Whose commits
 
-  @Test func `A store's own commits are told`() async throws {
+  @Test func `A store's own commits are delivered`() async throws {
     var hints = store.commits().makeAsyncIterator()
     for number in Int64(1)...20 {
       try Self.commit(number, in: store)
@@ -40,7 +40,7 @@ struct CommitTests {
     }
   }
 
-  @Test func `The commits of another store of the same file are told`() async throws {
+  @Test func `The commits of another store of the same file are delivered`() async throws {
     let other = try other()
     var hints = store.commits().makeAsyncIterator()
     for number in Int64(1)...20 {
@@ -49,7 +49,8 @@ struct CommitTests {
     }
   }
 
-  @Test func `The commits of a connection that knows nothing of stores are told`() async throws {
+  @Test func `The commits of a connection that knows nothing of stores are delivered`() async throws
+  {
     var connection: OpaquePointer?
     try #require(sqlite3_open(store.path, &connection) == SQLITE_OK)
     defer { sqlite3_close(connection) }
@@ -64,7 +65,7 @@ struct CommitTests {
   }
 
   @Test(.enabled(if: Tool.path != nil))
-  func `The commits of another process are told`() async throws {
+  func `The commits of another process are delivered`() async throws {
     let path = sqlite.folder.appendingPathComponent("cars.sqlite").path
     try Tool.run("park", "BMW", "--store", path)
     let broadcast = CommitBroadcast { [monitor = CommitMonitor(path: path)] in monitor.serve($0) }
@@ -118,7 +119,9 @@ struct CommitTests {
 
   // MARK: - The file
 
-  @Test func `A store that is replaced is told, and the commits in its place`() async throws {
+  @Test func `A store that is replaced is reported, and so are the commits in its place`()
+    async throws
+  {
     let draft = sqlite.folder.appendingPathComponent("draft.sqlite").path
     try store.backup(to: draft)
     var hints = store.commits().makeAsyncIterator()
@@ -132,7 +135,9 @@ struct CommitTests {
     }
   }
 
-  @Test func `A folder that goes and comes back is told, and the commits in it`() async throws {
+  @Test func `A folder that is removed and made again is reported, and so are the commits in it`()
+    async throws
+  {
     var hints = store.commits().makeAsyncIterator()
     try FileManager.default.removeItem(at: sqlite.folder)
     #expect(await hints.next() != nil)

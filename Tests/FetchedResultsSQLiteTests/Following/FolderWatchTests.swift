@@ -19,7 +19,7 @@ struct FolderWatchTests {
   }
 
   @Test(arguments: ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "store.sqlite-journal"])
-  func `Writing, making and removing a file of the store is told once`(name: String) throws {
+  func `Writing, making and removing a file of the store is reported once`(name: String) throws {
     try folder.write(name)
     #expect(watch.takeEvents() == .ofStore)
     #expect(watch.takeEvents() == .nothing)
@@ -44,7 +44,7 @@ struct FolderWatchTests {
     #expect(watch.takeEvents() == .nothing)
   }
 
-  @Test func `A file that is moved into the place of the store is told`() throws {
+  @Test func `A file that is moved into the place of the store is reported`() throws {
     try folder.write("new")
     _ = watch.takeEvents()
     #expect(rename(folder.path("new"), folder.path("store.sqlite")) == 0)

@@ -7,7 +7,7 @@ import Testing
 struct FollowedListTests {
   /// Each world has a store of its own.
   @Test(arguments: Self.seeds)
-  func `Lists in SQLite and in memory change alike, and as told`(seed: UInt64) throws {
+  func `Lists in SQLite and in memory change alike, and as reported`(seed: UInt64) throws {
     var world = try FollowedLists(seed: seed) { vehicles, anchorSpacing in
       try TemporaryStore(vehicles, anchorSpacing: anchorSpacing)
     } store: {

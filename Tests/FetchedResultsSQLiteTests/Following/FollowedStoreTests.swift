@@ -41,7 +41,9 @@ struct FollowedStoreTests {
   }
 
   @Test(arguments: requests)
-  func `What another program writes is told exactly`(request: FetchedResults.FetchRequest) throws {
+  func `What another program writes is delivered exactly`(request: FetchedResults.FetchRequest)
+    throws
+  {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
     var list = try SectionedList(controller.snapshot)
@@ -114,7 +116,7 @@ struct FollowedStoreTests {
   }
 
   @Test(arguments: requests)
-  func `A load of many rows is told by a reset`(request: FetchedResults.FetchRequest) throws {
+  func `A load of many rows is delivered as a reset`(request: FetchedResults.FetchRequest) throws {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
     try sqlite.store.write(ChangeCommand("load")) { writer in
@@ -210,7 +212,7 @@ struct FollowedStoreTests {
 
   // A copy has no lock file beside it, and so nothing is known of who wrote to it.
   @Test(arguments: [false, true])
-  func `Each change is told as one while the store checkpoints itself`(isCopy: Bool) throws {
+  func `Each change is delivered as one while the store checkpoints itself`(isCopy: Bool) throws {
     let sqlite = try TemporaryStore(vehicles)
     try sqlite.store.vacuum()
     let path = isCopy ? sqlite.store.path + ".copy" : sqlite.store.path

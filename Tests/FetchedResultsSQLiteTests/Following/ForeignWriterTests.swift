@@ -158,7 +158,9 @@ struct ForeignWriterTests {
   }
 
   @Test(arguments: [false, true])
-  func `A row with keys of its own is told of rightly when it is edited or goes`(isEdited: Bool)
+  func `A row with keys of its own is delivered rightly when it is edited or removed`(
+    isEdited: Bool
+  )
     throws
   {
     let sqlite = try TemporaryStore(vehicles(30), anchorSpacing: 4)

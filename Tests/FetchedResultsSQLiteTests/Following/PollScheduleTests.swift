@@ -40,7 +40,7 @@ struct PollScheduleTests {
     #expect(schedule.nextDelay() == .microseconds(250))
   }
 
-  @Test func `It begins again when something is written, and ends when it is told to`() {
+  @Test func `It begins again when something is written, and ends when it is stopped`() {
     var schedule = PollSchedule()
     schedule.restart()
     for _ in 0..<20 { _ = schedule.nextDelay() }

@@ -87,7 +87,7 @@ struct StaleRowTests {
     #expect(try staleIDs == [1])
   }
 
-  @Test func `The progress of many renewed rows is told, to the end`() throws {
+  @Test func `The progress of many renewed rows is reported, to the end`() throws {
     try run(
       """
       WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 12009)
