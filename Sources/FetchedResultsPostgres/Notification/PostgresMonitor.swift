@@ -46,9 +46,8 @@ final class PostgresMonitor: Sendable {
 
 /// The loop that the thread of a ``PostgresMonitor`` runs.
 ///
-/// The server notifies those who listen of each commit. A notification is only a hint, and may be
-/// missed where the connection is: so the number of the last change is also asked for, every second,
-/// and at once after a connection was made. Only the thread uses this value.
+/// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also reads
+/// the last sequence every second and after each reconnection. Only the thread uses this value.
 struct CommitListener {
   private let pool: PostgresPool
   private let table: TableLayout
@@ -82,7 +81,7 @@ struct CommitListener {
         let connection = try pool.openApart()
         let interval = try intervalAfterListening(on: connection)
         wasConnected = true
-        // Read before, so that a commit that follows the announcement is another number.
+        // Read before announcing, so that a commit made meanwhile differs from it.
         let known = try table.lastChange(in: connection)
         announce()
         try watch(connection, since: known, every: interval, announce)
