@@ -129,6 +129,7 @@ package struct HistoryCursor {
     var changes: PassedChanges
   }
 
+  /// What one step through the log has found: an entry to return, one to skip, or the end.
   private enum Pass {
     case wanted(PassedEntry)
     case unwanted
