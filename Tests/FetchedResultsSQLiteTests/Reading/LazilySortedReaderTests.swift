@@ -61,11 +61,11 @@ struct LazilySortedReaderTests {
       for: Vehicle.entity)
     let reader = try #require(try sqlite.store.reader(for: plan) as? LazilySortedReader)
     #expect(reader.count() == 1000)
-    #expect(reader.orderedCount == 0)
+    #expect(reader.ordered.ids.count == 0)
     #expect(try reader.rows(in: 5..<10).count == 5)
-    #expect(reader.orderedCount == 10)
+    #expect(reader.ordered.ids.count == 10)
     _ = reader.cache
-    #expect(reader.orderedCount == 1000)
+    #expect(reader.ordered.ids.count == 1000)
   }
 
   @Test(arguments: 1...5)
