@@ -1,50 +1,21 @@
 import FetchedResults
 import FetchedResultsSQL
-import Synchronization
 
-/// Detects commits of other connections while a broadcast has subscribers.
-///
-/// Ownership is that of a file's monitor: the broadcast of a store holds the monitor, the monitor holds
-/// the `StopSignal` of its thread, and the thread holds the connection, and the broadcast weakly. A
-/// mutex guards `running`. Nothing waits for the thread: it announces a commit once it listens, so
-/// that those before are not missed.
-final class PostgresMonitor: Sendable {
-  private let pool: PostgresPool
-  private let table: TableLayout
-  /// The stop signal of the running thread; nil while none runs.
-  private let running = Mutex<StopSignal?>(nil)
-
-  init(_ pool: PostgresPool, _ table: TableLayout) {
-    (self.pool, self.table) = (pool, table)
-  }
-
-  deinit { running.withLock { $0?.raise() } }
-
-  /// Starts or stops the thread, depending on whether a broadcast has subscribers.
-  ///
-  /// Every commit after this call is announced.
-  func serve(_ broadcast: CommitBroadcast) {
-    running.withLock { running in
-      if !broadcast.hasSubscribers {
-        running?.raise()
-        running = nil
-      } else if running == nil {
-        running = start(announcingTo: broadcast)
+extension CommitMonitor {
+  /// A monitor of a store on a server. Nothing waits for its thread: it announces a commit once it
+  /// listens, so that those before are not missed.
+  convenience init(_ pool: PostgresPool, _ table: TableLayout) {
+    self.init { broadcast in
+      let stop = StopSignal()
+      let isStarted = BackgroundThread.start { [weak broadcast] in
+        CommitListener(pool, table, until: stop).run { broadcast?.announce() }
       }
+      return isStarted ? stop : nil
     }
-  }
-
-  /// - Returns: Nil where no thread can be created; the next subscriber tries again.
-  private func start(announcingTo broadcast: CommitBroadcast) -> StopSignal? {
-    let stop = StopSignal()
-    let isStarted = BackgroundThread.start { [pool, table, weak broadcast] in
-      CommitListener(pool, table, until: stop).run { broadcast?.announce() }
-    }
-    return isStarted ? stop : nil
   }
 }
 
-/// The loop that the thread of a ``PostgresMonitor`` runs.
+/// The loop that the thread of a server's `CommitMonitor` runs.
 ///
 /// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also reads
 /// the last sequence every second and after each reconnection. Only the thread uses this value.
