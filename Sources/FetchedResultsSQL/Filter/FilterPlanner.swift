@@ -1,6 +1,7 @@
 import FetchedResults
 
-/// Chooses the ``FilterPlan`` of a list: the one place that decides how rows are found.
+/// Chooses the ``FilterPlan`` of a list, which says from what the rows that may match are found. How
+/// they are put in order is decided by the ``ListScan`` afterwards.
 ///
 /// | the filter tests | the rows are those of | exact |
 /// |---|---|---|
