@@ -13,10 +13,7 @@ struct FollowedListTests {
     } store: {
       $0.store
     }
-    for _ in 0..<Self.rounds {
-      try world.write()
-      try world.compare()
-    }
+    try world.run(rounds: Self.rounds)
   }
 
   // The log is asked for no more entries than may be reported, and has all of them.

@@ -25,20 +25,13 @@ struct AgreementTests {
   }
 
   @Test func `A new list has the same rows from wherever it is read first`() throws {
-    let makes = ["BMW", "bmw", "Яуза", "Škoda", "1", nil, "audi"]
-    let vehicles = (1...Int64(98)).map { number in
-      Vehicle(
-        number, make: makes[Int(number) % 7], year: [1999, 2004, nil][Int(number) % 3],
-        parked: number * 1_000_000, left: number % 4 == 0 ? 1 : nil)
+    var sqlite: TemporaryStore<Vehicle>?
+    try expectSameRowsFromAnywhere(PlanTests.lists.map(\.request), every: 5) { vehicles in
+      let made = try TemporaryStore(vehicles)
+      sqlite = made
+      return made.store
     }
-    let (memory, sqlite) = (ArraySource(vehicles), try TemporaryStore(vehicles))
-    for list in PlanTests.lists {
-      let rows = try memory.fetch(list.request).objects(in: 0..<98)
-      for offset in stride(from: 0, to: rows.count, by: 5) {
-        let found = try sqlite.store.fetch(list.request).objects(in: offset..<offset + 3)
-        #expect(found == Array(rows[offset...].prefix(3)), "\(list.testDescription), \(offset)")
-      }
-    }
+    withExtendedLifetime(sqlite) {}
   }
 
   @Test func `A load of many rows leaves what row by row would have left`() throws {
@@ -49,12 +42,6 @@ struct AgreementTests {
       try writer.beginLoading()
       for vehicle in vehicles[50...] { try writer.insert(vehicle) }
     }
-    let memory = ArraySource(vehicles)
-    for order in Vehicle.entity.orders {
-      for section in [nil] + order.sections.map(Optional.some) {
-        let request = FetchRequest(sortedBy: order.sortDescriptors, sectionKey: section)
-        try expectAgreement(memory, sqlite.store, request, "after a load")
-      }
-    }
+    try expectAgreementOfOrders(ArraySource(vehicles), sqlite.store, "after a load")
   }
 }

@@ -13,10 +13,7 @@ struct FollowedListTests {
     } store: {
       $0.store
     }
-    for _ in 0..<Self.rounds {
-      try world.write()
-      try world.compare()
-    }
+    try world.run(rounds: Self.rounds)
   }
 
   private static let seeds = (0..<(Soak.isLong ? 30 : 4)).map { _ in UInt64.random(in: 0 ... .max) }
