@@ -7,23 +7,11 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
-/// GRDB has a type of that name too.
-private typealias FetchRequest = FetchedResults.FetchRequest
-
 /// What the log and the file of a store can tell those who follow it, and what not.
 struct FollowedStoreTests {
-  private let vehicles = (1...Int64(40)).map {
-    Vehicle($0, make: ["Audi", "BMW", nil, "Saab"][Int($0) % 4], year: Int($0 % 7))
-  }
-
-  private static let byMake = FetchRequest(
-    sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
-
-  /// One list that an index holds, one that is collected, one that is a window.
-  private static let requests = [
-    byMake, FetchRequest(predicate: .contains("make", "a"), sectionKey: .firstLetter("make")),
-    FetchRequest(sortedBy: byMake.sortDescriptors, fetchLimit: 10),
-  ]
+  private let vehicles = FollowedVehicles.all
+  private static let byMake = FollowedVehicles.byMake
+  private static let requests = FollowedVehicles.requests
 
   // MARK: - The log
 

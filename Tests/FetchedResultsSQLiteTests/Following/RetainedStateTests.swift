@@ -5,23 +5,11 @@ import GRDB
 import TestSupport
 import Testing
 
-/// GRDB has a type of that name too.
-private typealias FetchRequest = FetchedResults.FetchRequest
-
 /// How long a state of a store, and the store itself, are kept alive.
 struct RetainedStateTests {
-  private let vehicles = (1...Int64(40)).map {
-    Vehicle($0, make: ["Audi", "BMW", nil, "Saab"][Int($0) % 4], year: Int($0 % 7))
-  }
-
-  private static let byMake = FetchRequest(
-    sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
-
-  /// One list that an index holds, one that is collected, one that is a window.
-  private static let requests = [
-    byMake, FetchRequest(predicate: .contains("make", "a"), sectionKey: .firstLetter("make")),
-    FetchRequest(sortedBy: byMake.sortDescriptors, fetchLimit: 10),
-  ]
+  private let vehicles = FollowedVehicles.all
+  private static let byMake = FollowedVehicles.byMake
+  private static let requests = FollowedVehicles.requests
 
   @Test(arguments: requests)
   func `A token and a cache keep no state of the store alive`(
