@@ -60,10 +60,10 @@ package func expectAgreementOfOrders(
   }
 }
 
-/// Reads some lists of rows with equal, unknown and foreign makes anew for every few rows, and compares
-/// them with those of memory.
+/// Reads lists of rows with equal, unknown and foreign makes anew for every few rows, and compares them
+/// with those of memory.
 package func expectSameRowsFromAnywhere(
-  _ requests: [FetchRequest], every step: Int,
+  every step: Int,
   _ makeSource: ([Vehicle]) throws -> any FetchSource<Vehicle>
 ) throws {
   let makes = ["BMW", "bmw", "Яуза", "Škoda", "1", nil, "audi"]
@@ -73,11 +73,12 @@ package func expectSameRowsFromAnywhere(
       parked: number * 1_000_000, left: number % 4 == 0 ? 1 : nil)
   }
   let (memory, source) = (ArraySource(vehicles), try makeSource(vehicles))
-  for request in requests {
+  for list in DeclaredList.all {
+    let request = list.request
     let rows = try memory.fetch(request).objects(in: 0..<98)
     for offset in stride(from: 0, to: rows.count, by: step) {
       let found = try source.fetch(request).objects(in: offset..<offset + 3)
-      #expect(found == Array(rows[offset...].prefix(3)), "\(request), \(offset)")
+      #expect(found == Array(rows[offset...].prefix(3)), "\(list.testDescription), \(offset)")
     }
   }
 }

@@ -26,7 +26,7 @@ struct AgreementTests {
 
   @Test func `A new list has the same rows from wherever it is read first`() throws {
     var sqlite: TemporaryStore<Vehicle>?
-    try expectSameRowsFromAnywhere(PlanTests.lists.map(\.request), every: 5) { vehicles in
+    try expectSameRowsFromAnywhere(every: 5) { vehicles in
       let made = try TemporaryStore(vehicles)
       sqlite = made
       return made.store

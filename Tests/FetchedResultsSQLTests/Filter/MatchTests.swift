@@ -2,6 +2,7 @@ import FetchedResults
 import FetchedResultsSQLite
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL

@@ -1,15 +1,15 @@
-import FetchedResults
+package import FetchedResults
 import FetchedResultsSQL
-import FetchedResultsSQLite
-import Foundation
+package import FetchedResultsSQLite
+package import Foundation
 
 /// A store in a folder that goes when the test ends.
-final class TemporaryStore<Object: FetchedObject>: Sendable {
-  let folder: URL
-  let store: SQLiteStore<Object>
+package final class TemporaryStore<Object: FetchedObject>: Sendable {
+  package let folder: URL
+  package let store: SQLiteStore<Object>
 
   /// - Parameter anchorSpacing: The rows between two anchors; nil where it follows from the rows.
-  init(
+  package init(
     _ objects: [Object] = [], trace: (@Sendable (String) -> Void)? = nil,
     anchorSpacing: Int? = nil
   ) throws {

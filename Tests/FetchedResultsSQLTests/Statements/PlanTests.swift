@@ -13,41 +13,11 @@ private typealias FetchRequest = FetchedResults.FetchRequest
 /// visits every row is right and a thousand times too slow, so no other test
 /// would see it.
 struct PlanTests {
-  struct List: Sendable, CustomTestStringConvertible {
-    let order: FetchOrder
-    let section: SectionKey?
-    let predicate: FetchPredicate?
-    let isReversed: Bool
-
-    var request: FetchedResults.FetchRequest {
-      FetchRequest(
-        predicate: predicate,
-        sortedBy: isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors,
-        sectionKey: section)
-    }
-
-    var testDescription: String {
-      let partition = predicate.map { $0 == .isNull("left") ? "parked" : "left" } ?? "both"
-      return "by \(order.name), sections \(section?.rule as Any? ?? "none"), \(partition)"
-        + (isReversed ? ", reversed" : "")
-    }
-  }
-
   /// A store without rows, which no test writes to.
   private static let store = Result { try TemporaryStore<Vehicle>() }
 
-  static let lists: [List] = Vehicle.entity.orders.flatMap { order in
-    ([nil] + order.sections.map(Optional.some)).flatMap { section in
-      [FetchPredicate.isNull("left"), .isNotNull("left"), nil].flatMap { predicate in
-        [false, true].map {
-          List(order: order, section: section, predicate: predicate, isReversed: $0)
-        }
-      }
-    }
-  }
-
-  @Test("No page, section, count or position sorts or scans", arguments: lists)
-  func plans(of list: List) throws {
+  @Test("No page, section, count or position sorts or scans", arguments: DeclaredList.all)
+  func plans(of list: DeclaredList) throws {
     let sqlite = try Self.store.get()
     let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
@@ -81,8 +51,9 @@ struct PlanTests {
     }
   }
 
-  @Test("No range between two places sorts, or visits a row outside of it", arguments: lists)
-  func ranges(of list: List) throws {
+  @Test(
+    "No range between two places sorts, or visits a row outside of it", arguments: DeclaredList.all)
+  func ranges(of list: DeclaredList) throws {
     let sqlite = try Self.store.get()
     let access = AccessPlan(
       try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
@@ -175,8 +146,8 @@ struct PlanTests {
     #expect(plan == "SCAN vehicle_text_block")
   }
 
-  @Test("The first row of a section is sought", arguments: lists)
-  func plansOfSectionStarts(of list: List) throws {
+  @Test("The first row of a section is sought", arguments: DeclaredList.all)
+  func plansOfSectionStarts(of list: DeclaredList) throws {
     let sqlite = try TemporaryStore(
       (1...90).map {
         Vehicle($0, make: ["audi", "bmw", "citroën"][Int($0) % 3], year: Int($0) % 3)
@@ -198,8 +169,8 @@ struct PlanTests {
     }
   }
 
-  @Test("The rows of a section are put in order by an index", arguments: lists)
-  func plansOfSections(of list: List) throws {
+  @Test("The rows of a section are put in order by an index", arguments: DeclaredList.all)
+  func plansOfSections(of list: DeclaredList) throws {
     guard list.section?.rule ?? .value == .value else { return }
     let sqlite = try Self.store.get()
     let access = AccessPlan(

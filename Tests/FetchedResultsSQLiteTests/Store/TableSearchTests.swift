@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQLite
+import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL

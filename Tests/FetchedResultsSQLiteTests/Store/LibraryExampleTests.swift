@@ -160,7 +160,7 @@ struct LibraryExampleTests {
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
     let code = try String(contentsOf: here, encoding: .utf8)
     let blocks = text.components(separatedBy: "```swift\n").dropFirst()

@@ -1,15 +1,8 @@
 package import Foundation
 
-/// The folder `Fixtures` of a test target: files of facts, and how they are read.
-///
-/// Each target that has such a folder adopts the protocol once, because a bundle belongs to a
-/// target.
-package protocol FixtureFolder {
-  static var bundle: Bundle { get }
-}
-
-extension FixtureFolder {
-  package static var folder: URL { bundle.resourceURL!.appendingPathComponent("Fixtures") }
+/// The folder `Fixtures`: files of facts, and how they are read.
+package enum Fixture {
+  package static let folder = Bundle.module.resourceURL!.appendingPathComponent("Fixtures")
 
   /// The rows of a file with tabs, without the row of titles.
   package static func table(_ name: String) throws -> [[String]] {
