@@ -9,7 +9,8 @@ import Foundation
 /// store's state before it reads anything, so no other writer changes the rows meanwhile. The lock
 /// travels with the first question, and nothing is written before it is known to be held.
 ///
-/// One thread uses a writer, and only within the transaction.
+/// A change costs the server O(orders x log rows). Whatever throws may throw the `PostgresError` of this
+/// change or of an earlier one. One thread uses a writer, and only within the transaction.
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let connection: PostgresConnection
   package let table: TableLayout

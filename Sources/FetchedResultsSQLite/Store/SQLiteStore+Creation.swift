@@ -10,6 +10,7 @@ extension SQLiteStore {
   /// the path that an earlier store left are moved aside.
   ///
   /// - Throws: `StoreError`. A store that exists already is not changed.
+  /// - Complexity: O(1) where a store exists, else that of the schema.
   public static func create(
     path: String, format: StoreFormat,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
