@@ -1,5 +1,5 @@
 package import FetchedResults
-package import Testing
+import Testing
 
 /// A list of vehicles in an order that their entity declares.
 package struct DeclaredList: Sendable, CustomTestStringConvertible {

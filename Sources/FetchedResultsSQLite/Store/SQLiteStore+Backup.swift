@@ -1,3 +1,4 @@
+import AtomicFiles
 import FetchedResults
 package import FetchedResultsSQL
 import Foundation

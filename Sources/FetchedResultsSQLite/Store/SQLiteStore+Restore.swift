@@ -1,4 +1,3 @@
-import AtomicFiles
 public import FetchedResults
 package import FetchedResultsSQL
 import GRDB

@@ -100,7 +100,7 @@ struct DistantRowTests {
 /// Rows and ranks of every kind of list, asked for in random order.
 struct RandomRowTests {
   @Test("Rows and ranks in any order are those of the list", arguments: DeclaredList.all)
-  func anyOrder(of list: PlanTests.List) throws {
+  func anyOrder(of list: DeclaredList) throws {
     var random = SeededGenerator(seed: 7)
     let vehicles = (1...Int64(400)).map { number in
       Vehicle(

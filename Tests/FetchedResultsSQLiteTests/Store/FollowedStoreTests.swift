@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import GRDB
+import Glibc
 import TestSupport
 import Testing
 
@@ -200,23 +201,24 @@ struct FollowedStoreTests {
 
   // A copy has no lock file beside it, and so nothing is known of who wrote to it.
   @Test(arguments: [false, true])
-  func `Each change is delivered as one while the store checkpoints itself`(isCopy: Bool) throws {
+  func `Each change is delivered as one while the store is checkpointed`(isCopy: Bool) throws {
     let sqlite = try TemporaryStore(vehicles)
     try sqlite.store.vacuum()
     let path = isCopy ? sqlite.store.path + ".copy" : sqlite.store.path
     if isCopy { try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path) }
     let store = try SQLiteStore<Vehicle>(
-      path: path, format: .only(Vehicle.entity, applicationID: 7))
+      path: path, format: .only(Vehicle.entity, applicationID: 7), checkpointsWhenIdle: false)
     let controller = try controller(store, Self.byMake)
     // Long enough that the log is checkpointed while the list is read, page by page.
     let note = String(repeating: "x", count: 20_000)
     for number in Int64(100)..<300 {
-      if number % 50 == 0 { usleep(150_000) }
+      // As a store does by itself when it is idle.
+      if number % 50 == 0 { store.checkpoint() }
       _ = try controller.takeUpdate()
       try store.write(ChangeCommand("add")) {
         try $0.insert(Vehicle(number, make: "Volvo", note: note))
       }
-      if number % 50 == 25 { usleep(150_000) }
+      if number % 50 == 25 { store.checkpoint() }
       switch try controller.takeUpdate() {
       case .changes(let changes)?: #expect(changes.rowEvents.map(\.id) == [number])
       case let other: Issue.record("\(number): \(String(describing: other).suffix(60))")
@@ -250,10 +252,11 @@ struct FollowedStoreTests {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: other.store.path))
     let file = try #require(FileHandle(forWritingAtPath: sqlite.store.path))
     try file.truncate(atOffset: 0)
+    try file.write(contentsOf: bytes.prefix(bytes.count / 2))
+    // The reader opens the file when it is half there.
+    let reader = try FileOpenings(of: sqlite.store.path)
     let copy = Thread {
-      usleep(30_000)
-      try? file.write(contentsOf: bytes.prefix(bytes.count / 2))
-      usleep(30_000)
+      reader.waitForOne()
       try? file.write(contentsOf: bytes.dropFirst(bytes.count / 2))
     }
     copy.start()
@@ -346,5 +349,22 @@ struct FollowedStoreTests {
     #expect(
       try list == SectionedList(store.fetch(controller.fetchRequest)),
       sourceLocation: sourceLocation)
+  }
+}
+
+/// Tells when a file is opened.
+private final class FileOpenings: Sendable {
+  private let descriptor = inotify_init1(Int32(IN_CLOEXEC))
+
+  init(of path: String) throws {
+    try #require(inotify_add_watch(descriptor, path, UInt32(IN_OPEN)) >= 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits until the file was opened since the last call.
+  func waitForOne() {
+    var events = [UInt8](repeating: 0, count: 4096)
+    _ = read(descriptor, &events, events.count)
   }
 }
