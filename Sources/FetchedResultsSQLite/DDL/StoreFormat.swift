@@ -120,7 +120,7 @@ public struct StoreFormat: Sendable {
   /// contains them as literal text, because the text of a migration must not change with the
   /// entity.
   public static func statements(creating entity: EntityDescription) -> [String] {
-    TableLayout(entity).schema
+    TableLayout.commandSchema + TableLayout(entity).schema
   }
 
   // MARK: - Comparing
