@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 # Where a throw-away store of the demo lies.
 DEMO_STORE := $(or $(TMPDIR),/tmp)/carvalet-demo-$(shell id -u).sqlite
-FIXTURES := Tests/FetchedResultsSQLiteTests/Fixtures
+FIXTURES := Tests/TestSupport/Fixtures
 # Real cars that may not be shipped; tests that need them run where they are.
 CARVALET_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 ifneq ($(CARVALET_DATA),)
@@ -95,7 +95,7 @@ soak: sqlite postgres
 		"$$(echo '$(LONG_TESTS)' | tr -s ' ' '|')"
 	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer \
 	swift test --sanitize=thread --scratch-path .build-thread --filter \
-		'(Commit|Follow|Probe|BackgroundThread|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
+		'(Commit|Follow|Probe|BackgroundThread|StopSignal|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
 # Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
 bench: sqlite postgres ripgrep static-libraries

@@ -87,13 +87,26 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["FetchedResults", "TerminalScreen"],
-      path: "Tests/TestSupport"),
+      name: "TestSupport",
+      dependencies: [
+        "FetchedResults",
+        "FetchedResultsSQL",
+        "FetchedResultsSQLite",
+        "TerminalScreen",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/TestSupport",
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "FetchedResultsSQLTests",
       dependencies: [
-        "CarStorage", "FetchedResults", "FetchedResultsPostgres", "FetchedResultsSQL",
-        "FetchedResultsSQLite", "TestSupport",
+        "CarStorage",
+        "FetchedResults",
+        "FetchedResultsPostgres",
+        "FetchedResultsSQL",
+        "FetchedResultsSQLite",
+        "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -111,12 +124,10 @@ let package = Package(
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      resources: [.copy("Fixtures")]),
+      ]),
     .testTarget(
       name: "FetchedResultsTests",
-      dependencies: ["FetchedResults", "TestSupport"],
-      resources: [.copy("Fixtures")]),
+      dependencies: ["FetchedResults", "TestSupport"]),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "TestSupport"]),
     .testTarget(
       name: "CarvaletBrowserTests",

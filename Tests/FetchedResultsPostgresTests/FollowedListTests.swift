@@ -7,16 +7,13 @@ import Testing
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct FollowedListTests {
   @Test(arguments: Self.seeds)
-  func `Lists in PostgreSQL and in memory change alike, and as told`(seed: UInt64) throws {
+  func `Lists in PostgreSQL and in memory change alike, and as reported`(seed: UInt64) throws {
     var world = try FollowedLists(seed: seed) { vehicles, anchorSpacing in
       try TemporarySchema(vehicles, anchorSpacing: anchorSpacing)
     } store: {
       $0.store
     }
-    for _ in 0..<Self.rounds {
-      try world.write()
-      try world.compare()
-    }
+    try world.run(rounds: Self.rounds)
   }
 
   // The log is asked for no more entries than may be reported, and has all of them.

@@ -166,7 +166,7 @@ struct ForeignWriterTests {
     #expect(found == ["fill", "renew keys", "touch", "touch"])
   }
 
-  @Test func `A live list is told exactly what another program writes`() throws {
+  @Test func `A live list is delivered exactly what another program writes`() throws {
     let request = FetchRequest(predicate: .contains("make", "a"), sectionKey: .value("make"))
     let controller = FetchedResultsController(postgres.store, request)
     try controller.performFetch()

@@ -84,10 +84,7 @@ struct LanguageTests {
     } store: {
       $0.store
     }
-    for _ in 0..<(Soak.isLong ? 100 : 5) {
-      try world.write()
-      try world.compare()
-    }
+    try world.run(rounds: Soak.isLong ? 100 : 5)
     withExtendedLifetime(made) {}
   }
 }

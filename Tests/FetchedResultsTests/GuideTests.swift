@@ -3,7 +3,7 @@ import Testing
 
 /// The guide for those who carry on names types; one that is not there any more would lead astray.
 struct GuideTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The words of all sources and tests.
@@ -20,10 +20,21 @@ struct GuideTests {
     return words
   }()
 
-  @Test func `Every type that the guide names is in the sources`() throws {
-    let guide = try String(
-      contentsOf: Self.root.appendingPathComponent(
+  private static let guide = Result {
+    try String(
+      contentsOf: root.appendingPathComponent(
         "Sources/FetchedResults/FetchedResults.docc/CarryingOn.md"), encoding: .utf8)
+  }
+
+  /// The targets in the guide's table, each with what the table says of its folders.
+  static func targets() throws -> [(name: String, folders: String)] {
+    try guide.get().matches(of: /\| `([A-Za-z]+)`[^|]*\| ([^|]+) \|/).map {
+      (String($0.output.1), String($0.output.2))
+    }
+  }
+
+  @Test func `Every type that the guide names is in the sources`() throws {
+    let guide = try Self.guide.get()
     let names = guide.matches(of: /`([A-Z][A-Za-z]+)(?:\.[a-zA-Z]+)?`/).map(\.output.1)
       .filter { !$0.hasSuffix("Tests") && $0 != "VerbCommand" }
     #expect(names.count > 40)
@@ -31,15 +42,12 @@ struct GuideTests {
   }
 
   @Test func `Every folder that the guide names is there`() throws {
-    let guide = try String(
-      contentsOf: Self.root.appendingPathComponent(
-        "Sources/FetchedResults/FetchedResults.docc/CarryingOn.md"), encoding: .utf8)
-    for row in guide.matches(of: /\| `([A-Za-z]+)`[^|]*\| ([^|]+) \|/) {
-      let folder = Self.root.appendingPathComponent("Sources/\(row.output.1)")
+    for (target, folders) in try Self.targets() {
+      let folder = Self.root.appendingPathComponent("Sources/\(target)")
       let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { !$0.contains(".") }
-      let named = row.output.2.matches(of: /[A-Z][A-Za-z]+/).map { String($0.output) }
-      #expect(Set(found) == Set(named), "\(row.output.1)")
+      let named = folders.matches(of: /[A-Z][A-Za-z]+/).map { String($0.output) }
+      #expect(Set(found) == Set(named), "\(target)")
     }
   }
 }

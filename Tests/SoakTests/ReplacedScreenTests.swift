@@ -50,7 +50,7 @@ struct ReplacedScreenTests {
     #expect(screen.shows("This screen has done nothing"))
   }
 
-  @Test func `another store that is moved over it is shown, and told`() {
+  @Test func `another store that is moved over it is shown, and reported`() {
     let screen = makeScreen()
     // Both stores have this ticket and this command.
     screen.type("2\ra")
@@ -62,7 +62,7 @@ struct ReplacedScreenTests {
     expectGoodEnd(screen)
   }
 
-  @Test func `another store that is copied over it is shown, and told`() {
+  @Test func `another store that is copied over it is shown, and reported`() {
     let screen = makeScreen()
     run("cp other.sqlite cars.sqlite")
     expectOthers(screen)

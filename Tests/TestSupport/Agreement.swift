@@ -48,6 +48,41 @@ extension WritableSource<Vehicle> {
   }
 }
 
+/// Compares the lists of every order and of all their sections.
+package func expectAgreementOfOrders(
+  _ memory: ArraySource<Vehicle>, _ source: some FetchSource<Vehicle>, _ context: String
+) throws {
+  for order in Vehicle.entity.orders {
+    for section in [nil] + order.sections.map(Optional.some) {
+      let request = FetchRequest(sortedBy: order.sortDescriptors, sectionKey: section)
+      try expectAgreement(memory, source, request, context)
+    }
+  }
+}
+
+/// Reads lists of rows with equal, unknown and foreign makes anew for every few rows, and compares them
+/// with those of memory.
+package func expectSameRowsFromAnywhere(
+  every step: Int,
+  _ makeSource: ([Vehicle]) throws -> any FetchSource<Vehicle>
+) throws {
+  let makes = ["BMW", "bmw", "Яуза", "Škoda", "1", nil, "audi"]
+  let vehicles = (1...Int64(98)).map { number in
+    Vehicle(
+      number, make: makes[Int(number) % 7], year: [1999, 2004, nil][Int(number) % 3],
+      parked: number * 1_000_000, left: number % 4 == 0 ? 1 : nil)
+  }
+  let (memory, source) = (ArraySource(vehicles), try makeSource(vehicles))
+  for list in DeclaredList.all {
+    let request = list.request
+    let rows = try memory.fetch(request).objects(in: 0..<98)
+    for offset in stride(from: 0, to: rows.count, by: step) {
+      let found = try source.fetch(request).objects(in: offset..<offset + 3)
+      #expect(found == Array(rows[offset...].prefix(3)), "\(list.testDescription), \(offset)")
+    }
+  }
+}
+
 /// Asks the same random requests of rows in memory and in another source.
 package func expectRandomAgreement(
   seed: Int, _ makeSource: ([Vehicle]) throws -> any FetchSource<Vehicle>

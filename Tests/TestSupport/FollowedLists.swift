@@ -20,7 +20,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
     let request: FetchRequest
     let memory: FetchedResultsController<Vehicle>
     let other: FetchedResultsController<Vehicle>
-    /// What the updates told of make of the first fetch.
+    /// What the delivered updates make of the first fetch.
     var replayed: SectionedList<Vehicle>
   }
 
@@ -64,7 +64,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
   }
 
   /// One transaction or a few, some of which change nothing or are rolled back.
-  package mutating func write() throws {
+  private mutating func write() throws {
     for _ in 0..<[1, 1, 1, 2, 4].randomElement(using: &random)! {
       let isRolledBack = Int.random(in: 0..<8, using: &random) == 0
       let count = [0, 1, 1, 1, 2, 3, 5, 20].randomElement(using: &random)!
@@ -124,7 +124,15 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
 
   // MARK: - Comparing
 
-  package mutating func compare() throws {
+  /// Writes to both, and compares the lists, in turn.
+  package mutating func run(rounds: Int) throws {
+    for _ in 0..<rounds {
+      try write()
+      try compare()
+    }
+  }
+
+  private mutating func compare() throws {
     for index in lists.indices where Int.random(in: 0..<4, using: &random) > 0 {
       try compare(&lists[index])
     }

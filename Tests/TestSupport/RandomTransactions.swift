@@ -6,7 +6,7 @@ extension WritableSource<Vehicle> {
   /// Writes random transactions, the same for each seed, and tells what each step returned.
   package func writeRandomly(_ seed: UInt64) throws -> [String] {
     var random = SeededGenerator(seed: seed)
-    var told: [String] = []
+    var reports: [String] = []
     for _ in 0..<25 {
       let (isDryRun, isRefused) = (random.next() % 5 == 0, random.next() % 5 == 0)
       do {
@@ -14,16 +14,16 @@ extension WritableSource<Vehicle> {
           for _ in 0..<6 {
             let id = Int64.random(in: 1...20, using: &random)
             let vehicle = Vehicle.random(number: id, using: &random)
-            told.append(try step(vehicle, writer, Int.random(in: 0..<5, using: &random)))
+            reports.append(try step(vehicle, writer, Int.random(in: 0..<5, using: &random)))
           }
           if isRefused { throw Refused() }
         }
-        told.append(isDryRun ? "dry run" : "committed")
+        reports.append(isDryRun ? "dry run" : "committed")
       } catch is Refused {
-        told.append("refused")
+        reports.append("refused")
       }
     }
-    return told
+    return reports
   }
 
   private func step(

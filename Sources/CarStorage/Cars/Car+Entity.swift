@@ -45,13 +45,13 @@ private struct StoredAttribute: Sendable {
   enum Role {
     /// The value of the field itself.
     case field
-    /// Of `dateCreated`: how far the stand's clock was ahead of UTC.
+    /// The UTC offset stored beside `dateCreated`.
     case clock
-    /// Of the plate: what is found however a plate is written.
+    /// The form of the plate that is found however a plate is written, stored beside the plate.
     case foldedPlate
-    /// Of the key and the spot: the folded form, where it is another.
+    /// The folded form stored beside the key and the spot; null where it equals the text.
     case foldedTag
-    /// Of the time when the guest comes: from when on the guest waits.
+    /// The time from which the guest waits, stored beside `dateDue`.
     case awaited
   }
 

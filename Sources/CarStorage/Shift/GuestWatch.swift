@@ -4,10 +4,10 @@ package import FetchedResults
 ///
 /// ```swift
 /// var guests = GuestWatch()
-/// if let waiting = try guests.look(at: queue) { show(waiting.title(at: .now)) }
+/// if let waiting = try guests.update(from: queue) { show(waiting.title(at: .now)) }
 /// ```
 package struct GuestWatch {
-  /// Who waited at the last look; nil before the first.
+  /// Who waited at the last update; nil before the first.
   private var last: (tickets: Set<Car.Ticket>, token: ChangeToken)?
 
   /// More guests than these do not wait at a stand.
@@ -15,13 +15,13 @@ package struct GuestWatch {
 
   package init() {}
 
-  /// Who waits now.
+  /// Reads who waits now.
   ///
   /// - Parameter queue: The list of ``CarQueue/request``, without a limit.
-  /// - Returns: Nil if nothing was committed since the last look.
+  /// - Returns: Nil if nothing was committed since the last update.
   /// - Throws: The error of the source.
   /// - Complexity: O(waiting guests), up to 500.
-  package mutating func look(at queue: ResultsSnapshot<Car>) throws -> WaitingGuests? {
+  package mutating func update(from queue: ResultsSnapshot<Car>) throws -> WaitingGuests? {
     let token = try queue.changeToken
     guard token != last?.token else { return nil }
     let section = try queue.sections.first { $0.name == Car.Stage.requested.rawValue }

@@ -109,8 +109,8 @@ enum CarSchema {
     }
     + loggedTables.map(\.indexByCommand)
 
-  /// How long the cars of each class of ``stayClass`` stayed at most, in milliseconds: those that left
-  /// before they came, then up to 1, 4, 16 and 64 days; nil for all others.
+  /// Upper bounds in milliseconds of the stay classes, which are 1, 4, 16 and 64 days; class 0 is stays
+  /// that end before they begin, and the last class has no bound.
   static let stayClasses: [Int64?] = [
     0, 86_400_000, 345_600_000, 1_382_400_000, 5_529_600_000, nil,
   ]
@@ -119,8 +119,8 @@ enum CarSchema {
   static let stayClass = stayClass(from: #""dateCreated""#, to: #""dateReturned""#)
 
   private static func stayClass(from created: String, to returned: String) -> String {
-    let conditions = stayClasses.enumerated().dropFirst().compactMap { number, longest in
-      longest.map { " WHEN \(returned) - \(created) < \($0) THEN \(number)" }
+    let conditions = stayClasses.enumerated().dropFirst().compactMap { index, longest in
+      longest.map { " WHEN \(returned) - \(created) < \($0) THEN \(index)" }
     }
     return "CASE WHEN \(returned) < \(created) THEN 0\(conditions.joined()) "
       + "ELSE \(stayClasses.count - 1) END"

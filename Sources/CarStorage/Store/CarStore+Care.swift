@@ -3,7 +3,6 @@ import FetchedResultsPostgres
 package import FetchedResultsSQL
 import FetchedResultsSQLite
 package import Foundation
-import GRDB
 
 extension CarStore {
   /// The result of a check.

@@ -22,9 +22,8 @@ extension CarStore {
   /// stored meanwhile. An import of all of them with all columns into an empty store gives the same
   /// store.
   ///
-  /// Cars whose number is no ticket, because another program has stored them, come last: an import
-  /// gives them the tickets after those of the others. Where none comes after, because a car has the
-  /// last one, they are written with the highest that are free.
+  /// Cars of other programs whose number is not a ticket come last, and an import gives them new
+  /// tickets. If no higher ticket is free, they get the highest free ones.
   ///
   /// - Parameters:
   ///   - predicate: Which cars; nil for all.

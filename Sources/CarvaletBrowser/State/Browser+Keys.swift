@@ -140,7 +140,7 @@ extension Browser {
 
   // MARK: - A paste
 
-  /// Takes a pasted text where one is typed. Line ends in it never are Enter.
+  /// Inserts a pasted text where one is typed. Line ends in a paste never act as Enter.
   mutating func paste(_ text: String) -> [BrowserEffect] {
     message = nil
     forgetWarning()

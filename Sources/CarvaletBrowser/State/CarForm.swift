@@ -136,8 +136,8 @@ struct CarForm: Equatable {
     }
   }
 
-  /// Reports once that the car left, or which typed fields another desk changed; nil where there is
-  /// nothing to report, or it was.
+  /// Reports once that the car left, or which typed fields another desk changed; nil if there is nothing
+  /// to report, or it was reported already.
   mutating func warn() -> SafeText? {
     let titles = fields.filter { $0.theirs != nil && $0.isChanged }.map {
       SafeText(escaping: $0.field.title)
@@ -163,7 +163,7 @@ struct CarForm: Equatable {
     // A form that changes only the key needs no spot, but the spot of a car cannot be cleared.
     case .move:
       fields[0].text.isEmpty && (fields[0].isChanged || !isChanged) ? fields[0].field : nil
-    // Nobody could find a car of which nothing is known.
+    // A car needs at least one field, or it could not be found.
     case .park: isChanged ? nil : fields[0].field
     case .edit, .note: nil
     }

@@ -23,7 +23,7 @@ struct ListRows {
   /// For each car the position of its section in `sections`.
   private let sectionOfCar: [Int]
 
-  /// No rows of a list that is not known to end.
+  /// No rows, and the end of the list unknown.
   init() {
     self.init(BrowserPage?.none, keeping: nil)
   }

@@ -15,6 +15,7 @@ package final class ActionQueue: Sendable {
   private let turn = SerialAccess((), label: "ActionQueue")
   private let state = Mutex(State())
 
+  /// What the mutex guards: the actions that wait, and who waits for them.
   private struct State {
     /// The oldest first.
     var waiting: [CarAction] = []
@@ -98,6 +99,7 @@ package final class ActionQueue: Sendable {
 ///
 /// A mutex guards the state. It is held during a report, so that no report overtakes a later one.
 private final class BusyNotice: Sendable {
+  /// How far the report has come: nothing reported, the action reported as blocked, the action ended.
   private enum State { case quiet, given, ended }
 
   private let state = Mutex(State.quiet)

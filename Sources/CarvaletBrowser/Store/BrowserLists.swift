@@ -33,6 +33,7 @@ package final class BrowserLists: Sendable {
   private let commits = NewestJob<Void>()
   private let state = Mutex(State())
 
+  /// What the mutex guards: which page is asked for and answered, and what follows from that.
   private struct State {
     /// The last request for a page.
     var asked: PageRequest?

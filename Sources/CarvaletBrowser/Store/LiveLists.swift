@@ -93,7 +93,7 @@ struct LiveLists {
     if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,
-      waiting: try guests.look(at: try queue.snapshot))
+      waiting: try guests.update(from: try queue.snapshot))
   }
 
   /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many pages.

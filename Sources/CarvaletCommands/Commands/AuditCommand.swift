@@ -32,20 +32,8 @@ struct AuditCommand: CarvaletCommand {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
-  /// What can be audited.
-  enum Tags: String, CaseIterable {
-    case keys, spots
-
-    var field: CarStore.TagField {
-      switch self {
-      case .keys: .key
-      case .spots: .spot
-      }
-    }
-  }
-
   func run(in context: CommandContext) throws -> ExitStatus {
-    let tags: Tags = try KnownWord.named(tags, "kind of tags")
+    let tags: AuditedTags = try KnownWord.named(tags, "kind of tags")
     let context = try output.applied(to: context)
     let format = try output.chosenFormat()
     if let only, Tag.folded(only) == nil { throw UsageError.notAPrefix(only) }

@@ -48,7 +48,7 @@ struct EditCommand: TicketsCommand {
     let tickets = try names.tickets(in: store)
     let change = writer.change(
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
-    // For tickets alone nobody is warned, so nobody is looked for.
+    // With `-q` no warning is printed, so cars that share a tag are not looked up.
     let (outcomes, sharedTags) =
       report.form == .tickets
       ? (try store.edit(tickets, setting: draft, clearing: cleared, change), [])

@@ -15,7 +15,7 @@ extension CompletionKind {
   static let fileFormats = words(of: RecordFormat.allCases)
   static let colorModes = words(of: ColorMode.allCases)
   static let periods = words(of: ShiftWindow.Grouping.allCases)
-  static let auditedTags = words(of: AuditCommand.Tags.allCases)
+  static let auditedTags = words(of: AuditedTags.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)
 
   private static func words(of cases: [some RawRepresentable<String>]) -> CompletionKind {

@@ -12,7 +12,7 @@ enum AuditRows {
   static let keys = ["finding", "tag", "tickets", "dateRequested", "dateReady"]
 
   static func record(_ finding: TagAudit.Finding, _ time: HumanTime) -> RecordTable.Record {
-    // The dates are those of a car that is out; the others wait for nobody.
+    // Only an `out` finding has dates; the guests of other cars are not waiting.
     let car = finding.kind == .out ? finding.cars.first : nil
     let tickets = finding.cars.map { String($0.ticket) }.joined(separator: " ")
     let dates = [car?.dateRequested, car?.dateReady]

@@ -36,7 +36,7 @@ extension JSONShapes {
           "required": ["type", "seq", "commands"],
           "properties": {
             "type": {"const": "begin"},
-            "seq": {"type": "integer"},
+            "seq": {"description": "the state after the change set, as in a snapshot", "type": "integer"},
             "commands": {
               "description": "what was done; none where another program wrote",
               "type": "array",
@@ -44,7 +44,7 @@ extension JSONShapes {
                 "type": "object",
                 "required": ["number", "name", "by", "date"],
                 "properties": {
-                  "number": {"type": "integer"},
+                  "number": {"description": "the command in the log", "type": "integer"},
                   "name": {"type": "string"},
                   "by": {"type": ["string", "null"]},
                   "date": {"$ref": "#/$defs/date"}
@@ -115,7 +115,7 @@ extension JSONShapes {
           }
         },
         "indexPath": {
-          "description": "the number of the section, and that of the car in it",
+          "description": "the index of the section, and that of the car in it, from 0",
           "type": ["array", "null"],
           "items": {"type": "integer", "minimum": 0},
           "minItems": 2,
@@ -126,7 +126,7 @@ extension JSONShapes {
           "required": ["type", "seq"],
           "properties": {
             "type": {"const": "end"},
-            "seq": {"type": "integer"}
+            "seq": {"description": "that of the begin of the change set", "type": "integer"}
           }
         }
     """

@@ -22,7 +22,7 @@ struct QueueTitle: Sendable {
     defer { clock?.cancel() }
     var updates = WaitingUpdates(controller.updates, nil)
     while try await updates.next() != nil {
-      guard let waiting = try guests.look(at: controller.snapshot) else { continue }
+      guard let waiting = try guests.update(from: controller.snapshot) else { continue }
       show(waiting, rings: rings && waiting.isMore)
       clock?.cancel()
       clock = Task { await goOn(showing: waiting) }

@@ -7,12 +7,12 @@ import Dispatch
 ///
 /// The queue guards the value, which nothing but ``use(_:)`` touches, so the type can be `Sendable`
 /// although the value is not.
-package final class SerialAccess<Value>: @unchecked Sendable {
+package final class SerialAccess<State>: @unchecked Sendable {
   private let queue: DispatchQueue
-  private var value: Value
+  private var value: State
 
   /// - Parameter label: The name of the queue, for debuggers.
-  package init(_ value: sending Value, label: String) {
+  package init(_ value: sending State, label: String) {
     self.value = value
     queue = DispatchQueue(label: label)
   }
@@ -20,7 +20,7 @@ package final class SerialAccess<Value>: @unchecked Sendable {
   /// Waits for its turn, and runs a body with the value.
   ///
   /// The body must not use the value again through this method: the process ends then.
-  package func use<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func use<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     dispatchPrecondition(condition: .notOnQueue(queue))
     return try queue.sync { try body(&value) }
   }

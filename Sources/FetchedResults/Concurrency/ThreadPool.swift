@@ -20,6 +20,7 @@ package final class ThreadPool: Sendable {
   private let maximumThreads: Int
   private let state = Mutex(State())
 
+  /// What the mutex guards: the queued work, and how many threads run.
   private struct State {
     /// The oldest first.
     var queue: [@Sendable () -> Void] = []
@@ -115,6 +116,7 @@ package final class ThreadPool: Sendable {
 private final class CancellableWait<Result: Sendable>: Sendable {
   typealias Continuation = CheckedContinuation<Result, any Error>
 
+  /// The phases of a wait. Cancellation ends it from either of the first two.
   private enum State {
     case notBegun
     case waiting(Continuation)

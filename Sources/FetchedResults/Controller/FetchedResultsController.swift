@@ -19,6 +19,9 @@
 /// for `snapshotLifetime` releases its snapshot. The next access reads the newest state; if that is
 /// a later one, the update that leads there is pending until the subscriber takes it.
 ///
+/// What reads the list throws the error of the source, and costs what the member of the same name of
+/// ``ResultsSnapshot`` does; where the controller has no snapshot, it costs a fetch besides.
+///
 /// A controller may be used from several tasks at once. Its updates have one subscriber, which keeps
 /// the controller alive: when another task begins to iterate, the previous iteration ends. For a
 /// second subscriber make a second controller, which costs little.
@@ -105,7 +108,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// The list in the controller's state, for several reads that must belong together. It keeps that
   /// state of the source alive.
   ///
-  /// - Throws: What the source throws, like everything below.
+  /// - Throws: ``FetchError`` if the request does not fit the entity; otherwise what the source throws.
+  /// - Complexity: That of a fetch where the controller has no snapshot.
   public var snapshot: ResultsSnapshot<Object> { get throws { try core.snapshot() } }
 
   /// All sections in order.
@@ -140,6 +144,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   // MARK: - Index
 
   /// The titles of the index beside the list; empty if the request has no section key.
+  ///
+  /// - Complexity: O(sections).
   public var sectionIndexTitles: [String] {
     get throws { try snapshot.sectionIndex()?.titles ?? [] }
   }
@@ -150,6 +156,7 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   ///   - title: A title.
   ///   - index: The index of the title in ``sectionIndexTitles``.
   /// - Throws: ``FetchError/indexTitleMismatch(title:index:found:)`` if another title is there.
+  /// - Complexity: O(sections).
   public func section(forSectionIndexTitle title: String, at index: Int) throws -> Int {
     guard let sectionIndex = try snapshot.sectionIndex() else {
       throw FetchError.indexTitleMismatch(title: title, index: index, found: nil)

@@ -19,6 +19,7 @@ struct LiveList<Object: FetchedObject> {
   /// What the next difference is computed from; nil until it is read from the snapshot.
   private var baseline: Baseline?
 
+  /// The sections and rows of the list as its subscriber has it.
   private struct Baseline {
     let sections: [ResultsSection]
     /// The rows of a window; nil if the list has no limit and offset, or the window is too long.

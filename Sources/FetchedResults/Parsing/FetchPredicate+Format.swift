@@ -18,6 +18,9 @@ extension FetchPredicate {
   }
 
   /// Parses a predicate, with the arguments in an array.
+  ///
+  /// - Complexity: O(length).
+  /// - Throws: ``FetchPredicate/FormatError``.
   public init(
     format: String, arguments: [any PredicateArgument]
   ) throws(FetchPredicate.FormatError) {

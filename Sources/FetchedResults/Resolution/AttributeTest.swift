@@ -20,6 +20,8 @@ public struct AttributeTest: Sendable {
   public let condition: Condition
 
   /// Whether the condition is true for a row.
+  ///
+  /// - Complexity: That of ``matches(value:utcOffset:)``.
   public func matches(_ row: FetchedRow) -> Bool {
     matches(value: attribute.value(in: row), utcOffset: attribute.utcOffset(in: row))
   }
@@ -29,6 +31,7 @@ public struct AttributeTest: Sendable {
   /// - Parameters:
   ///   - value: A value of the attribute.
   ///   - utcOffset: How far the clock of a date was ahead of UTC, in seconds.
+  /// - Complexity: O(length of the text); O(length of the text x length of the pattern) for patterns.
   public func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
     switch condition {
     case .isNull: return value.isNull

@@ -83,19 +83,17 @@ extension FetchPredicate.Comparison {
     _ left: ResolvedOperand, _ comparison: FetchPredicate.Operator, _ right: ResolvedOperand
   ) throws(FetchError) -> (left: ResolvedOperand, right: ResolvedOperand) {
     switch (left.type, right.type) {
-    case (.collection, _), (_, .collection): throw mismatch(left, comparison, right)
+    case (.collection, _), (_, .collection): throw mismatch(left, right)
     case (.null, _), (_, .null), (.number, .boolean), (.boolean, .number): return (left, right)
     case (.date, .text): return (left, try right.asDate(comparedWith: left, comparison))
     case (.text, .date): return (try left.asDate(comparedWith: right, comparison), right)
     case (let left, let right) where left == right: break
-    default: throw mismatch(left, comparison, right)
+    default: throw mismatch(left, right)
     }
     return (left, right)
   }
 
-  private func mismatch(
-    _ left: ResolvedOperand, _ comparison: FetchPredicate.Operator, _ right: ResolvedOperand
-  ) -> FetchError {
+  private func mismatch(_ left: ResolvedOperand, _ right: ResolvedOperand) -> FetchError {
     .typeMismatch(left.fact, comparisonOperator, right.fact)
   }
 }

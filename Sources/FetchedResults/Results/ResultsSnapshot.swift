@@ -6,7 +6,8 @@
 ///
 /// Several threads can use a snapshot; each waits for its turn to use the reader. Objects are made
 /// from rows outside of that turn. Everything here may wait for the source: tasks use
-/// ``perform(_:)``.
+/// ``perform(_:)``. What throws, throws the error of the source; what returns objects, also that of an
+/// object which cannot be made from its row.
 public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// The request, resolved for the entity.
   public let plan: FetchPlan
@@ -53,7 +54,6 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   /// How many rows the list has.
   ///
-  /// - Throws: What the source throws, like everything here.
   /// - Complexity: That of counting in the source: at most O(rows) the first time.
   public var numberOfObjects: Int {
     get throws { try state.use { try $0.reader.count() } }
@@ -132,8 +132,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   /// The object at a path.
   ///
-  /// - Throws: ``FetchError/noObject(at:)`` if the list has no object there.
-  /// - Complexity: O(sections) the first time.
+  /// - Throws: ``FetchError/noObject(at:)`` if the list has no object there; else as everything here.
+  /// - Complexity: O(sections) the first time, beside what the source needs to find the row.
   public func object(at path: ResultsIndexPath) throws -> Object {
     let sections = try sections
     guard sections.indices.contains(path.section) else { throw FetchError.noObject(at: path) }
@@ -214,8 +214,6 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
 extension ResultsSnapshot {
   /// The state that the list was read from.
-  ///
-  /// - Throws: What the source throws.
   public var changeToken: ChangeToken {
     get throws { try state.use { try $0.reader.changeToken() } }
   }

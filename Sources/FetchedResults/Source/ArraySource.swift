@@ -123,13 +123,13 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
     return id
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none.
+  /// Replaces the object that has the same identifier; does nothing if there is none. It never throws.
   public func update(_ object: Object) throws {
     let row = object.row
     if rows[row.id] != nil { set(row.id, row) }
   }
 
-  /// Removes the object of an identifier; does nothing if there is none.
+  /// Removes the object of an identifier; does nothing if there is none. It never throws.
   public func delete(_ id: Int64) throws {
     if rows[id] != nil { set(id, nil) }
   }

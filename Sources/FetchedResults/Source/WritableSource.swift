@@ -31,6 +31,8 @@ public protocol WritableSource<Object>: FetchSource {
 
 extension WritableSource {
   /// Runs one command as one transaction, as ``write(_:isDryRun:_:)`` does.
+  ///
+  /// - Throws: As ``write(_:isDryRun:_:)``.
   public func write<Result>(
     _ command: ChangeCommand, _ body: (Writer) throws -> Result
   ) throws -> Result {
@@ -51,6 +53,8 @@ extension WritableSource {
 
   /// Runs one command as one transaction that can be a dry run, on a thread that may wait, as
   /// `write(_:_:)` does.
+  ///
+  /// - Throws: As ``write(_:isDryRun:_:)``; `CancellationError` if the task was cancelled before.
   public func write<Result: Sendable>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
@@ -70,6 +74,8 @@ extension WritableSource {
 }
 
 /// Writes objects inside a transaction. It must not be used after the transaction.
+///
+/// Whatever throws may throw an error of the source, which then stores nothing of the transaction.
 public protocol ObjectWriter<Object> {
   /// The type of the objects.
   associatedtype Object: FetchedObject

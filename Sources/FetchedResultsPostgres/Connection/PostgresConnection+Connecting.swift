@@ -3,9 +3,8 @@ import FetchedResults
 import Glibc
 
 extension PostgresConnection {
-  /// Settings that the address may override. A server that does not answer is given up: after so many
-  /// seconds where a connection is made, and milliseconds where one is used; one that is silent while
-  /// nothing is asked is looked for.
+  /// Default settings; an address may override them. libpq gives up connecting after 10 s, gives up
+  /// unacknowledged data after 30 s, and probes an idle connection after 30 s.
   private static let defaults = [
     ("connect_timeout", "10"), ("tcp_user_timeout", "30000"), ("keepalives_idle", "30"),
     ("fallback_application_name", "FetchedResults"),
@@ -17,7 +16,7 @@ extension PostgresConnection {
   static func connect(
     _ address: ServerAddress, _ library: UnsafePointer<postgres_library>
   ) throws(PostgresError) -> OpaquePointer {
-    // Later settings take precedence, and the address is expanded where `dbname` stands.
+    // libpq expands a connection string given as `dbname`; settings after it override it.
     let settings =
       defaults + [
         ("dbname", address.text), ("client_encoding", "UTF8"),
@@ -58,7 +57,7 @@ extension PostgresConnection {
     _ library: UnsafePointer<postgres_library>
   ) -> Bool {
     if passing.contains(where: message.contains) { return true }
-    // What a server says begins with how grave it is, and two spaces.
+    // The server's text begins with a severity, a colon and two spaces.
     guard message.contains(":  "), !message.contains("FATAL:  ") else { return false }
     return with(settings) { keywords, values in
       let text = verboseRefusal(library.pointee.PQconnectStartParams(keywords, values, 1), library)

@@ -24,7 +24,7 @@ extension PostgresConnection {
     // was idle or in a transaction for longer than it allows.
     case "57P01", "57P02", "57P03", "57P05", "25P03", "25P04", "08000", "08003", "08006":
       return .connectionLost(server: address.description, reason: message)
-    // A deadlock, or on a standby what it replays.
+    // A deadlock; or, on a standby, a conflict with replay.
     case "40001", "40P01": return .conflict(server: address.description, reason: message)
     case "57014": return .cancelled(server: address.description, reason: message)
     // Too many connections, or another transaction has a lock for too long.

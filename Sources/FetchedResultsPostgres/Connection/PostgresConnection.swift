@@ -30,7 +30,7 @@ package final class PostgresConnection {
   private(set) var isBatchOpen = false
   /// The first error of the batch whose answers arrive now. The server skips the commands behind it.
   private var batchError: PostgresError?
-  /// Commands whose outcome is of no interest, to travel with the next batch.
+  /// Commands whose results are ignored; they are sent with the next batch.
   private var deferred: [Deferred] = []
   private(set) var isBroken = false
   /// The first error of a command of the transaction that nobody has waited for. The server refuses
@@ -268,7 +268,7 @@ package final class PostgresConnection {
     guard !isBroken, hasBegun else { return }
     for case .answer(let answer) in expected { answer.discard() }
     do {
-      // In one batch with a command that fails, it would be skipped.
+      // ROLLBACK gets its own batch: the server skips commands after a failed one.
       try synchronize()
       lastRollback = try submit("ROLLBACK", isPrepared: true)
       lastRollback?.discard()
@@ -288,7 +288,7 @@ package final class PostgresConnection {
       while expected.contains(where: { $0.isAnswer(before: lastRollback) }) {
         try receive()
         received += 1
-        // Rather than to receive the rest of a long answer, another connection is made.
+        // Opening a connection is cheaper than receiving the rest of a long answer.
         if received > Self.mostLeftResults { return false }
       }
     } catch { return false }

@@ -179,9 +179,8 @@ struct StoreSchema: Sendable {
     }
   }
 
-  /// Why the tables of a store are not found: the server passes a schema of the search path that the
-  /// role may not use, as if there were none, somebody has dropped a table, or another program has one
-  /// of the same name.
+  /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes over, a
+  /// dropped table, or another program's table of that name.
   private func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
     let query = try SQLCursor(

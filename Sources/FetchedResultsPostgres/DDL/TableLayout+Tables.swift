@@ -67,16 +67,8 @@ extension TableLayout {
     switch attribute.computation {
     case nil: return nil
     case .latest(let dates): return "greatest(\(dates.map(quoted).joined(separator: ", ")))"
-    case .label(let labels):
-      let cases = labels.map {
-        "WHEN \(quoted($0.attribute)) IS NOT NULL THEN \($0.text.map(Self.literal) ?? "NULL")"
-      }
-      return "CASE \(cases.joined(separator: " ")) END"
+    case .label(let labels): return Self.expression(of: labels)
     }
-  }
-
-  static func literal(_ text: String) -> String {
-    "'" + text.replacing("'", with: "''") + "'"
   }
 
   /// The value of an attribute for the definition of another column: a computed column cannot be
@@ -94,16 +86,8 @@ extension TableLayout {
       }
     }
     return [partition].compactMap(\.self)
-      + groupings.compactMap { key in
-        guard let suffix = key.rule.suffix,
-          let index = entity.index(ofAttribute: key.attribute)
-        else { return nil }
-        let attribute = entity.attributes[index]
-        let isText = attribute.type == .text
-        let column = isText ? keyColumn(attribute.name) : expression(attribute)
-        let derived = derivedExpression(key.rule, column: column, clock: attribute.clock)
-        return "\(quoted(attribute.name + suffix)) \(isText ? Self.keyType : "bigint")"
-          + generated(derived)
+      + derivedColumns(expression).map {
+        "\($0.name) \($0.isText ? Self.keyType : "bigint")" + generated($0.expression)
       }
   }
 

@@ -43,7 +43,7 @@ extension PostgresWriter {
   ///
   /// - Throws: `PostgresError.notAllowed` where the role does not own the tables.
   package func repairSchema(_ store: PostgresStore<Object>) throws {
-    // Nothing is to be mended before the lock is held.
+    // Repair begins only once the lock is held.
     _ = try state
     let schema = store.storeSchema
     let differences = try schema.differences(session)

@@ -14,7 +14,8 @@ extension PostgresStore {
   func writeOnce<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Written<Result> {
-    // Only what is thrown before the writer has its lock may run again on another connection.
+    // Only an error before the lock may be retried on another connection; later ones are returned as
+    // a failure.
     let outcome = try pool.withConnection { connection in
       defer { pool.giveBack(connection) }
       return try connection.use { connection -> Swift.Result<Written<Result>, any Error> in
@@ -92,7 +93,7 @@ extension PostgresStore {
   private func finish(
     _ writer: PostgresWriter<Object>, _ isDryRun: Bool, _ connection: PostgresConnection
   ) throws -> PostgresWriter<Object>.Logged? {
-    // The body may have gone on after an error, or has asked for nothing.
+    // Forces the first question, in case the body asked none or swallowed an error.
     _ = try writer.state
     let answer = try writer.end(with: isDryRun ? "ROLLBACK" : "COMMIT")
     do {
@@ -122,7 +123,7 @@ extension PostgresStore {
       do {
         found = try table.command(withMark: writer.mark, pool.open())
       } catch {
-        // The question may end as the commit did, which says nothing about the commit.
+        // This question can fail like the commit did; that proves nothing about the commit.
         guard ContinuousClock.now < end else {
           throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
         }

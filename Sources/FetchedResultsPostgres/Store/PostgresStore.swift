@@ -68,7 +68,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     (self.table, self.format, self.pool) = (table, format, pool)
     self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing
-    broadcast = CommitBroadcast { [monitor = PostgresMonitor(pool, table)] in monitor.serve($0) }
+    broadcast = CommitBroadcast { [monitor = CommitMonitor(pool, table)] in monitor.serve($0) }
   }
 
   /// Creates an empty store, unless one exists there; and its schema, where the search path of the

@@ -4,9 +4,10 @@ import FetchedResultsSQL
 /// What a writer finds once it has locked the row of the store's state. Until its transaction ends, no
 /// other writer changes it.
 struct LockedState {
-  /// The last number of the change log, and the greatest identifier that a row has had, or has: the
-  /// state does not know one that was inserted past the triggers.
+  /// The sequence of the last change.
   let lastChange: Int64
+  /// The greatest identifier ever used. The stored state misses rows inserted while triggers were
+  /// off, so the table is asked too.
   let lastID: Int64
   /// How many rows are marked as stale, of which no more are counted than show that there are many.
   private let staleRows: Int64
@@ -35,9 +36,9 @@ struct LockedState {
     fileprivate let facts: ServerAnswer
   }
 
-  /// Begins the transaction of a writer. The lock is asked for with the first statement of the writer
-  /// that is waited for, so that both cost one round trip: each statement sees what was committed
-  /// before it began, and so all that follow see what those did who were waited for.
+  /// Begins the transaction of a writer. The lock request travels with the first statement that the
+  /// writer waits for. Under READ COMMITTED each later statement sees what earlier lock holders
+  /// committed.
   ///
   /// - Parameter timeout: How many seconds to wait for other writers.
   static func ask(

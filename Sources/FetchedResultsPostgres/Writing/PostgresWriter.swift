@@ -9,7 +9,8 @@ import Foundation
 /// store's state before it reads anything, so no other writer changes the rows meanwhile. The lock
 /// travels with the first question, and nothing is written before it is known to be held.
 ///
-/// One thread uses a writer, and only within the transaction.
+/// A change costs the server O(orders x log rows). Whatever throws may throw the `PostgresError` of this
+/// change or of an earlier one. One thread uses a writer, and only within the transaction.
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let connection: PostgresConnection
   package let table: TableLayout
@@ -24,9 +25,10 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private var known: KnownIdentifiers
   /// The rows that were read together, nil where there is none; without those that were changed since.
   private var expected: [Int64: FetchedRow?] = [:]
-  /// The greatest identifier that a row had before this transaction, no row has a greater one, and
-  /// the greatest now; 0 as long as the state is not known.
-  private var (knownIDBefore, knownID) = (Int64(0), Int64(0))
+  /// The greatest identifier ever used before this transaction; 0 until the state is known.
+  private var knownIDBefore: Int64 = 0
+  /// The greatest identifier ever used, with those of this transaction; 0 until the state is known.
+  private var knownID: Int64 = 0
   private let question: LockedState.Question
   private var knownState: LockedState?
   /// Whether the writer may begin where so many rows are stale that renewing them takes long.
@@ -196,7 +198,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try connection.submit(sql, values, isPrepared: true).discard()
   }
 
-  /// Changes are collected anyway.
+  /// Does nothing: the writer batches all changes already.
   package func expectChanges(_ count: Int) {}
 
   package func expectObjects(_ ids: [Int64]) throws {

@@ -28,7 +28,7 @@ struct WriteBatch {
     let rowCount: Int
     /// How many rows the statement has changed; nil for a load.
     let answer: ServerAnswer?
-    /// How many of the rows are there: ahead of an update, and behind any other statement.
+    /// The count of these rows in the table: taken before an update, after any other statement.
     let stored: SQLCursor
   }
 
@@ -45,7 +45,7 @@ struct WriteBatch {
 
   func contains(_ id: Int64) -> Bool { members.contains(id) }
 
-  /// Adds a change; what does not go with it is sent before.
+  /// Adds a change. If it cannot join the collected changes, the batch sends those first.
   ///
   /// - Parameter values: Empty for a deletion.
   mutating func add(

@@ -34,7 +34,7 @@ struct MaterializedList: Sendable {
     return SentLandmarks(ranks: ranks, rows: rows)
   }
 
-  /// The list with the rows that were asked for as landmarks. Those that have changed since are none.
+  /// The list with the fetched landmarks, except those whose rows have changed since.
   func marked(
     by sent: SentLandmarks, besides changes: [RowChange], in plan: FetchPlan
   ) throws -> MaterializedList {

@@ -40,10 +40,10 @@ struct PositionAnchors: Sendable {
     fileprivate(set) var counts: [Int]
   }
 
-  /// A block, named by its index in an index range.
+  /// A block, named by an index range and its index in that range.
   struct Block: Hashable {
     let indexRange: Int
-    let number: Int
+    let index: Int
   }
 
   /// Blocks are never made shorter: counting this many rows costs as little as the statement
@@ -95,7 +95,7 @@ struct PositionAnchors: Sendable {
   // MARK: - Counts
 
   /// The row count of a block.
-  func count(of block: Block) -> Int { indexRanges[block.indexRange].counts[block.number] }
+  func count(of block: Block) -> Int { indexRanges[block.indexRange].counts[block.index] }
 
   /// Whether a block of so many rows can be divided.
   func isLong(_ count: Int) -> Bool { count > 2 * spacing }
@@ -110,7 +110,7 @@ struct PositionAnchors: Sendable {
     let starts = indexRanges[position.indexRange].starts
     return Block(
       indexRange: position.indexRange,
-      number: starts.partitioningIndex { access.isBefore(position, $0) })
+      index: starts.partitioningIndex { access.isBefore(position, $0) })
   }
 
   /// The block in which a row of an index range lies, and how many rows of the range precede the
@@ -119,24 +119,24 @@ struct PositionAnchors: Sendable {
   /// - Complexity: O(blocks).
   func block(ofRow row: Int, inRange indexRange: Int) -> (block: Block, rowsBefore: Int) {
     var before = 0
-    var number = 0
+    var index = 0
     let counts = indexRanges[indexRange].counts
-    while number + 1 < counts.count, before + counts[number] <= row {
-      before += counts[number]
-      number += 1
+    while index + 1 < counts.count, before + counts[index] <= row {
+      before += counts[index]
+      index += 1
     }
-    return (Block(indexRange: indexRange, number: number), before)
+    return (Block(indexRange: indexRange, index: index), before)
   }
 
   /// The position at which a block begins; nil for the first block of an index range.
   func start(of block: Block) -> AccessPlan.Position? {
-    block.number == 0 ? nil : indexRanges[block.indexRange].starts[block.number - 1]
+    block.index == 0 ? nil : indexRanges[block.indexRange].starts[block.index - 1]
   }
 
   /// The position at which a block ends; nil for the last block of an index range.
   func end(of block: Block) -> AccessPlan.Position? {
     let starts = indexRanges[block.indexRange].starts
-    return block.number < starts.count ? starts[block.number] : nil
+    return block.index < starts.count ? starts[block.index] : nil
   }
 
   /// How many rows of the list precede a block.
@@ -144,7 +144,7 @@ struct PositionAnchors: Sendable {
   /// - Complexity: O(blocks).
   func rowsBefore(_ block: Block) -> Int {
     indexRanges[..<block.indexRange].reduce(0) { $0 + $1.counts.reduce(0, +) }
-      + indexRanges[block.indexRange].counts[..<block.number].reduce(0, +)
+      + indexRanges[block.indexRange].counts[..<block.index].reduce(0, +)
   }
 
   // MARK: - Changes
@@ -155,7 +155,7 @@ struct PositionAnchors: Sendable {
   mutating func count(_ shifts: [AccessPlan.Shift], in access: AccessPlan) -> Bool {
     for shift in shifts {
       let block = block(of: shift.position, in: access)
-      indexRanges[block.indexRange].counts[block.number] += shift.difference
+      indexRanges[block.indexRange].counts[block.index] += shift.difference
     }
     guard indexRanges.allSatisfy({ $0.counts.allSatisfy { $0 >= 0 } }) else { return false }
     for indexRange in indexRanges.indices { indexRanges[indexRange].removeEmptyBlocks() }
@@ -173,7 +173,7 @@ struct PositionAnchors: Sendable {
   /// - Complexity: O(blocks).
   mutating func cut(_ block: Block, after count: Int, at position: AccessPlan.Position) {
     guard count >= spacing, self.count(of: block) - count >= spacing else { return }
-    indexRanges[block.indexRange].cut(block.number, after: count, at: position)
+    indexRanges[block.indexRange].cut(block.index, after: count, at: position)
   }
 
   /// Divides the block that a caller is interested in, until it is not longer than two new ones.
@@ -194,8 +194,8 @@ struct PositionAnchors: Sendable {
       while divided.count(of: piece) >= 2 * length {
         let start = divided.start(of: piece)
         divided.indexRanges[piece.indexRange].cut(
-          piece.number, after: length, at: try position(piece.indexRange, start, length))
-        piece = Block(indexRange: piece.indexRange, number: piece.number + 1)
+          piece.index, after: length, at: try position(piece.indexRange, start, length))
+        piece = Block(indexRange: piece.indexRange, index: piece.index + 1)
       }
     }
     return divided
@@ -204,17 +204,17 @@ struct PositionAnchors: Sendable {
 
 extension PositionAnchors.IndexRange {
   /// Shortens a block to `count` rows and makes another block of the rows from a position on.
-  fileprivate mutating func cut(_ number: Int, after count: Int, at position: AccessPlan.Position) {
-    starts.insert(position, at: number)
-    counts.insert(count, at: number)
-    counts[number + 1] -= count
+  fileprivate mutating func cut(_ index: Int, after count: Int, at position: AccessPlan.Position) {
+    starts.insert(position, at: index)
+    counts.insert(count, at: index)
+    counts[index + 1] -= count
   }
 
   fileprivate mutating func removeEmptyBlocks() {
-    for number in counts.indices.reversed() where counts[number] == 0 && counts.count > 1 {
-      counts.remove(at: number)
+    for index in counts.indices.reversed() where counts[index] == 0 && counts.count > 1 {
+      counts.remove(at: index)
       // If the first block is removed, the next block begins where the index range begins.
-      starts.remove(at: max(number - 1, 0))
+      starts.remove(at: max(index - 1, 0))
     }
   }
 }

@@ -57,7 +57,7 @@ struct RankLandmarks: Sendable {
 
   // MARK: - Changes
 
-  /// Shifts the landmarks behind rows that are removed, which are none any more.
+  /// Removes the landmarks of removed rows and shifts those after them.
   ///
   /// - Parameter ranks: In ascending order.
   mutating func remove(_ ranks: [Int]) {
@@ -69,7 +69,7 @@ struct RankLandmarks: Sendable {
     }
   }
 
-  /// Shifts the landmarks behind rows that are inserted.
+  /// Shifts the landmarks after inserted rows.
   ///
   /// - Parameter ranks: How many of the rows before the insertion precede each of them, in ascending
   ///   order.

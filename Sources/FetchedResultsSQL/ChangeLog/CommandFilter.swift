@@ -43,11 +43,11 @@ package struct CommandFilter: Sendable {
   }
 }
 
-/// Tells where a log that is read backwards has no more commands that a filter includes.
+/// Finds the end of a filtered log that is read backwards.
 ///
-/// The identifiers of commands ascend, but their dates need not: a clock may have been set back. So
-/// a command that is too early is no end. When some commands have been passed, the first that the
-/// filter includes is looked up, which reads commands without their changes.
+/// The identifiers of commands ascend, but their dates need not: a clock may have been set back. So a
+/// command that is too early does not end the log. After some commands, the first that the filter
+/// includes is looked up, which reads commands without their changes.
 ///
 /// A value without a guard of its own: the ``HistoryCursor`` that owns it is used by one thread.
 struct FilterEnd {

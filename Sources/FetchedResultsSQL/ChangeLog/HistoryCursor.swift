@@ -52,8 +52,7 @@ package struct HistoryCursor {
 
   /// The page of a log is there after the second batch, and a long one needs few of them.
   private static let (firstBatch, batchGrowth, largestBatch) = (8, 8, 512)
-  /// How far the log is passed for the commands that follow in a batch: so many entries come in two
-  /// answers of a server.
+  /// How far ahead the cursor scans for a batch: as many entries as a server returns in two answers.
   private static let mostPassed = 4096
 
   /// A cursor of all changes, or of those of some commands.
@@ -130,6 +129,7 @@ package struct HistoryCursor {
     var changes: PassedChanges
   }
 
+  /// What one step through the log has found: an entry to return, one to skip, or the end.
   private enum Pass {
     case wanted(PassedEntry)
     case unwanted

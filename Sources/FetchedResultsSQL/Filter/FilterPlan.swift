@@ -23,9 +23,9 @@ indirect enum FilterPlan: Sendable {
   case textBlocks(TextCondition, storedCount: Int)
   /// The rows that an index finds by one of some conditions, so many at the most.
   case index([SQLFragment], rowCount: Int)
-  /// The rows for which a condition holds, from a scan of the table with so many rows. They match if
-  /// the condition is exact.
-  case table(SQLFragment, isExact: Bool, storedCount: Int)
+  /// The rows for which a condition holds, from a scan of the table with so many rows. They match
+  /// unless the condition has a residual.
+  case table(SQLFragment, hasResidual: Bool, storedCount: Int)
   /// The rows of the list's partitions, from an index.
   case partitions(rowCount: Int)
   case intersection([FilterPlan])
@@ -43,8 +43,8 @@ indirect enum FilterPlan: Sendable {
     let rowCount: Int
     /// The keys, with null for the unknown.
     let keys: Set<Value>
-    /// Whether each spelling of each key matches, so that the rows are exactly those of the filter.
-    let isExact: Bool
+    /// Whether some spelling of a key does not match, so that the rows are rechecked.
+    let hasResidual: Bool
     /// The spellings of the keys with their row counts, where the keys are texts and none of them
     /// is null.
     let spellings: [SectionIdentity: SpellingCount]
@@ -116,7 +116,7 @@ extension FilterPlan {
     case .identifiers(let ids): "Rows of \(ids.count) identifiers"
     case .keys(let keys):
       "Bitmap index scan: \(keys.keys.count) keys of \(keys.column), \(keys.rowCount) rows"
-        + (keys.isExact ? "" : " at most")
+        + (keys.hasResidual ? " at most" : "")
     case .textBlocks(let condition, _):
       "Bitmap scan of text blocks: " + condition.description(in: access.table.entity)
     case .index(_, let rowCount):

@@ -1,6 +1,7 @@
 import FetchedResults
 
-/// Chooses the ``FilterPlan`` of a list: the one place that decides how rows are found.
+/// Chooses the ``FilterPlan`` of a list, which says from what the rows that may match are found. How
+/// they are put in order is decided by the ``ListScan`` afterwards.
 ///
 /// | the filter tests | the rows are those of | exact |
 /// |---|---|---|
@@ -187,7 +188,7 @@ struct FilterPlanner {
   private func tableScan(any parts: [ResolvedPredicate]) -> FilterPlan? {
     let prefilter = access.table.prefilter(parts.count == 1 ? parts[0] : .or(parts))
     return prefilter.condition.map {
-      .table($0, isExact: prefilter.isExact, storedCount: storedCount)
+      .table($0, hasResidual: prefilter.hasResidual, storedCount: storedCount)
     }
   }
 
@@ -211,8 +212,8 @@ struct FilterPlanner {
     }
     var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
-    // An index holds all spellings of a key under that key. The scan is exact only if the predicate
-    // holds for each of them.
+    // An index holds all spellings of a key under that key. The scan has no residual only if the
+    // predicate holds for each of them.
     var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
@@ -239,7 +240,7 @@ struct FilterPlanner {
     if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
     return FilterPlan.KeyScan(
       conditions: conditions, column: column, rowCount: rowCount, keys: keys,
-      isExact: keys.isDisjoint(with: refusedKeys),
+      hasResidual: !keys.isDisjoint(with: refusedKeys),
       spellings: known.count == keys.count ? spellings : [:])
   }
 }

@@ -33,14 +33,14 @@ struct FilterScan {
       let rows = try keys.conditions.reduce(RowBitmap()) {
         $0.union(try identifiers(where: $1))
       }
-      return keys.isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
+      return keys.hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
     case .textBlocks(let condition, _): return try textBlocks(condition).found
     case .index(let conditions, _):
       return ScanResult(
         candidates: try conditions.reduce(RowBitmap()) { $0.union(try identifiers(where: $1)) })
-    case .table(let condition, let isExact, _):
+    case .table(let condition, let hasResidual, _):
       let rows = try identifiers(inAllPartitionsWhere: condition)
-      return isExact ? ScanResult(matches: rows) : ScanResult(candidates: rows)
+      return hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
     case .partitions: return ScanResult(candidates: try identifiers(where: .always))
     case .intersection(let plans):
       let (first, rest) = (try run(plans[0], indent: indent), plans.dropFirst())
@@ -88,7 +88,7 @@ struct FilterScan {
     }
     let prefilter = access.table.prefilter(predicate)
     let condition = prefilter.condition ?? .always
-    if prefilter.isExact {
+    if !prefilter.hasResidual {
       return try identifiers(where: condition, scansTable: !prefilter.isIndexed)
     }
     let recheck = try RowRecheck(predicate, access.table, session)

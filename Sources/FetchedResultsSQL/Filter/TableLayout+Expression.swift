@@ -46,7 +46,7 @@ extension TableLayout {
   }
 
   /// Whether the database compares a constant with an attribute as the evaluator does.
-  func isExact(_ value: Value, comparedWith attribute: AttributeReference) -> Bool {
+  func isComparable(_ value: Value, with attribute: AttributeReference) -> Bool {
     dialect.serverSearch == nil || value.storageClass == attribute.type.storageClass
   }
 

@@ -8,8 +8,8 @@ import FetchedResults
 struct Prefilter {
   /// Holds for every row that matches; nil where the database can evaluate nothing.
   let condition: SQLFragment?
-  /// Whether the condition holds for no other row.
-  let isExact: Bool
+  /// Whether the condition also holds for rows that do not match, so that they are rechecked.
+  let hasResidual: Bool
   /// Whether an index finds the rows: the condition tests a single column with which an index begins,
   /// or holds only for rows that have a value of a sparse attribute.
   var isIndexed = false
@@ -23,7 +23,7 @@ extension TableLayout {
   /// The prefilter of a predicate.
   func prefilter(_ predicate: ResolvedPredicate) -> Prefilter {
     guard predicate.testCount <= Self.mostTests, predicate.depth <= Self.mostLevels else {
-      return Prefilter(condition: nil, isExact: false)
+      return Prefilter(condition: nil, hasResidual: true)
     }
     var prefilter = condition(predicate)
     let attributes = Set(predicate.attributes)
@@ -37,11 +37,11 @@ extension TableLayout {
   private func condition(_ predicate: ResolvedPredicate) -> Prefilter {
     switch predicate {
     case .constant(let constant):
-      return Prefilter(condition: constant ? .always : .never, isExact: true)
+      return Prefilter(condition: constant ? .always : .never, hasResidual: false)
     case .test(let test):
       if let condition = condition(test) { return exactly(condition) }
       if let condition = dateTextCondition(test) {
-        return Prefilter(condition: SQLFragment(condition), isExact: false)
+        return Prefilter(condition: SQLFragment(condition), hasResidual: true)
       }
       return textPrefilter(predicate)
     case .expressionTest(let test): return condition(test).map(exactly) ?? textPrefilter(predicate)
@@ -49,16 +49,17 @@ extension TableLayout {
       let all = parts.map(condition)
       let known = all.compactMap(\.condition)
       return Prefilter(
-        condition: known.isEmpty ? nil : .all(known), isExact: all.allSatisfy(\.isExact))
+        condition: known.isEmpty ? nil : .all(known),
+        hasResidual: all.contains(where: \.hasResidual))
     case .or(let parts):
       let any = parts.map(condition)
       let known = any.compactMap(\.condition)
       return Prefilter(
         condition: known.count == any.count ? .any(known) : nil,
-        isExact: any.allSatisfy(\.isExact))
+        hasResidual: any.contains(where: \.hasResidual))
     case .not(let part):
       let known = condition(part)
-      return exactly(known.isExact ? known.condition.map { "NOT (" + $0 + ")" } : nil)
+      return exactly(known.hasResidual ? nil : known.condition.map { "NOT (" + $0 + ")" })
     }
   }
 
@@ -76,7 +77,7 @@ extension TableLayout {
   }
 
   private func exactly(_ condition: SQLFragment?) -> Prefilter {
-    Prefilter(condition: condition, isExact: condition != nil)
+    Prefilter(condition: condition, hasResidual: condition == nil)
   }
 
   /// What a server can exclude of a test of texts, by its column of folded texts.
@@ -84,7 +85,7 @@ extension TableLayout {
     let condition = dialect.serverSearch.flatMap { search in
       TextCondition(predicate, in: entity).flatMap { $0.condition(search, in: self) }
     }
-    return Prefilter(condition: condition, isExact: false)
+    return Prefilter(condition: condition, hasResidual: true)
   }
 
   private func condition(_ test: AttributeTest) -> SQLFragment? {
@@ -92,7 +93,7 @@ extension TableLayout {
     switch test.condition {
     case .isNull: return SQLFragment("\(column) IS NULL")
     case .isNotNull: return SQLFragment("\(column) IS NOT NULL")
-    case .value(_, let value) where !isExact(value, comparedWith: test.attribute): return nil
+    case .value(_, let value) where !isComparable(value, with: test.attribute): return nil
     case .value(.equalTo, let value):
       return SQLFragment("\(column) \(dialect.isSame) ?", value: value)
     case .value(.notEqualTo, let value):
@@ -102,7 +103,7 @@ extension TableLayout {
         "(\(column) IS NOT NULL AND \(column) \(comparison.rawValue) ?)", value: value)
     case .oneOf(let set):
       guard test.attribute.type != .text,
-        set.values.allSatisfy({ isExact($0, comparedWith: test.attribute) })
+        set.values.allSatisfy({ isComparable($0, with: test.attribute) })
       else { return nil }
       let member = SQLFragment.isOne(of: set.values, column)
       return set.hasNull

@@ -72,19 +72,19 @@ extension IndexReader {
   /// - Complexity: O(rows), and as many entries of the index as there are rows between them and the
   ///   nearest anchor: half of a section at the most, or half of the list where the sections do not
   ///   follow the index.
-  func rows(inRange number: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
+  func rows(inRange index: Int, from offset: Int, count: Int) throws -> [FetchedRow] {
     let counts = try counts()
     return try transaction.read { session in
-      let indexRange = access.indexRanges[number]
+      let indexRange = access.indexRanges[index]
       if offset < Self.nearRows {
         return try access.rows(of: indexRange, from: nil, skipping: offset, count: count, session)
       }
-      if case let skipped = counts[number] - offset - count, (0..<Self.nearRows) ~= skipped {
+      if case let skipped = counts[index] - offset - count, (0..<Self.nearRows) ~= skipped {
         return try access.rows(
           of: indexRange, before: nil, skipping: skipped, count: count, session)
       }
       let known = try knownAnchors(counts, session)
-      let (block, rowsBefore) = known.block(ofRow: offset, inRange: number)
+      let (block, rowsBefore) = known.block(ofRow: offset, inRange: index)
       let rows = try rows(in: block, from: offset - rowsBefore, count: count, known, session)
       if let position = rows.first.flatMap(access.position(of:)),
         block == known.block(of: position, in: access)

@@ -10,7 +10,7 @@ final class LazilySortedReader: TransactionReader {
   let transaction: any ReadTransaction
   private let access: AccessPlan
   private let sections: [SectionSpellings]
-  private let ordered: OrderedRows
+  let ordered: OrderedRows
   private let landmarks: RankLandmarks
   private let rowCount: Int
 
@@ -43,9 +43,6 @@ final class LazilySortedReader: TransactionReader {
   deinit { try? transaction.read { _ in ordered.end() } }
 
   func count() -> Int { rowCount }
-
-  /// How many rows have been put in order so far.
-  var orderedCount: Int { ordered.ids.count }
 
   // MARK: - Sections
 

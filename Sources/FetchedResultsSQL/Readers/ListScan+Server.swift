@@ -26,7 +26,7 @@ struct ServerRows {
         recheck: try RowRecheck(predicate, access.table, session)
       )
     }
-    let recheck = filter.flatMap { $0.prefilter.isExact ? nil : $0.recheck }
+    let recheck = filter.flatMap { $0.prefilter.hasResidual ? $0.recheck : nil }
     let isCut = recheck == nil && mayBeCut && count < .max
     (self.recheck, self.isCut) = (recheck, isCut)
     let columns =
@@ -59,8 +59,8 @@ extension ListScan {
     } else {
       found = try ServerRows(access, count: count, mayBeCut: stale.isEmpty, session)
     }
-    let isExact = found.recheck == nil && stale.isEmpty
-    explain([isExact ? "Rows found by the server" : "Rows found by the server, and rechecked"])
+    let hasResidual = found.recheck != nil || !stale.isEmpty
+    explain([hasResidual ? "Rows found by the server, and rechecked" : "Rows found by the server"])
     var tally = SectionTally(access.plan)
     var ids: [Int64] = []
     for rows in found.cursors {

@@ -13,7 +13,7 @@ extension ListScan {
       return try reader(of: sorted(rows), adding: stale.rows)
     }
     let plan = try plan()
-    if case .keys(let keys) = plan, keys.isExact, stale.isEmpty {
+    if case .keys(let keys) = plan, !keys.hasResidual, stale.isEmpty {
       explain(plan?.lines(in: access) ?? [])
       return try sections(of: keys)
     }

@@ -43,7 +43,7 @@ extension ListScan {
     let plan = try plan()
     if let ids = try testedRows(count, insteadOf: plan) { return ids }
     if case .keys(let keys) = plan, access.isOrderedByTerms, access.ordering[0].sql == keys.column,
-      keys.isExact
+      !keys.hasResidual
     {
       explain(["Index scan of \(keys.keys.count) keys of the order, \(keys.rowCount) rows"])
       return try OrderedRows(walking: access.walks(ofKeys: keys.keys, columns: .identifier)) {

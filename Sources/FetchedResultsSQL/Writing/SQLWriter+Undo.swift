@@ -190,8 +190,12 @@ private struct UndoPlan {
   var conflicts: [Int64: UndoConflict] = [:]
 }
 
+/// What the undo of one row comes to.
 private enum Reversal {
+  /// The row is as it shall be.
   case none
+  /// The row becomes this one, or is deleted.
   case row(FetchedRow?)
+  /// Later changes of these attributes forbid the undo; none where the row was inserted or deleted.
   case conflict([String])
 }

@@ -27,6 +27,7 @@ struct ReplacedFileInUse: Error {}
 enum OpenDatabases {
   private static let all = Mutex<[Entry]>([])
 
+  /// A connection that has been opened and not yet closed, with the path of its file.
   private struct Entry {
     /// The bytes of the path: Swift compares two encodings of `é` as equal, and the system treats
     /// them as two names.

@@ -110,6 +110,8 @@ public struct StoreFormat: Sendable {
   }
 
   /// The triggers and indexes of an entity, for the schema of a format.
+  ///
+  /// - Complexity: O(attributes x orders) text.
   public static func schemaObjects(of entity: EntityDescription) -> [SchemaObject] {
     TableLayout(entity).schemaObjects
   }
@@ -118,7 +120,7 @@ public struct StoreFormat: Sendable {
   /// contains them as literal text, because the text of a migration must not change with the
   /// entity.
   public static func statements(creating entity: EntityDescription) -> [String] {
-    TableLayout(entity).schema
+    TableLayout.commandSchema + TableLayout(entity).schema
   }
 
   // MARK: - Comparing

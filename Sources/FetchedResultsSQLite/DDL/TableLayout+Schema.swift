@@ -40,15 +40,8 @@ extension TableLayout {
       }
       return " AS (\(latest ?? "NULL")) VIRTUAL"
     case .label(let labels):
-      let cases = labels.map {
-        "WHEN \(quoted($0.attribute)) IS NOT NULL THEN \($0.text.map(literal) ?? "NULL")"
-      }
-      return " AS (CASE \(cases.joined(separator: " ")) END) VIRTUAL"
+      return " AS (\(Self.expression(of: labels))) VIRTUAL"
     }
-  }
-
-  private func literal(_ text: String) -> String {
-    "'" + text.replacing("'", with: "''") + "'"
   }
 
   private var derivedColumnDefinitions: [String] {
@@ -56,16 +49,8 @@ extension TableLayout {
       "\(quoted($0 + "_known")) INTEGER AS (\(quoted($0)) IS NOT NULL) VIRTUAL"
     }
     return [partition].compactMap(\.self)
-      + groupings.compactMap { key in
-        guard let suffix = key.rule.suffix,
-          let index = entity.index(ofAttribute: key.attribute)
-        else { return nil }
-        let attribute = entity.attributes[index]
-        let isText = attribute.type == .text
-        let column = isText ? keyColumn(attribute.name) : quoted(attribute.name)
-        let expression = derivedExpression(key.rule, column: column, clock: attribute.clock)
-        return "\(quoted(attribute.name + suffix)) \(isText ? "TEXT" : "INTEGER") AS "
-          + "\(expression) VIRTUAL"
+      + derivedColumns { quoted($0.name) }.map {
+        "\($0.name) \($0.isText ? "TEXT" : "INTEGER") AS \($0.expression) VIRTUAL"
       }
   }
 

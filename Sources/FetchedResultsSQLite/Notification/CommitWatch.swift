@@ -1,7 +1,7 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// The loop that the thread of a ``CommitMonitor`` runs. Only that thread uses this object, so no
+/// The loop that the thread of a `CommitMonitor` runs. Only that thread uses this object, so no
 /// lock guards it.
 ///
 /// It waits in three ways:

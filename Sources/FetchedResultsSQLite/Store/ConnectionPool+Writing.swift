@@ -14,12 +14,12 @@ extension ConnectionPool {
   func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterUse {
     // SQLite would create a file that was removed meanwhile.
     let status = try FileStatus(path)
-    let isWrittenOver = try forgetIfReplaced(status)
+    let isReplaced = try forgetIfReplaced(status)
     if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
       return WriterUse(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
-    let database = try opening(under: held, closesAll: isWrittenOver) {
+    let database = try opening(under: held, closesAll: isReplaced) {
       try StoreError.translating(path, trace) {
         let queue = try StoreConnection.open(path, .readWrite, trace: trace)
         try queue.inDatabase { try identify($0) }

@@ -86,13 +86,13 @@ final class ConnectionPool: Sendable {
   /// A connection to the file that is at the path now, and the history of its states. The caller
   /// must give the connection back.
   func reader() throws -> (OpenDatabase, history: String) {
-    let isWrittenOver = try forgetIfReplaced(FileStatus(path))
+    let isReplaced = try forgetIfReplaced(FileStatus(path))
     let taken = state.withLock { state -> (OpenDatabase, String)? in
       guard let file = state.file, let database = state.idle.popLast() else { return nil }
       return (database, file.history)
     }
     if let (database, history) = taken, !database.isClosed { return (database, history) }
-    return try openReader(closesAll: isWrittenOver)
+    return try openReader(closesAll: isReplaced)
   }
 
   /// Whether a store at the path has been read.

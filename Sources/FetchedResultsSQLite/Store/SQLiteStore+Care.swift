@@ -18,6 +18,7 @@ extension SQLiteStore {
   /// is being read, the log stays until the next checkpoint.
   ///
   /// - Returns: Whether all of the store lies in the file now.
+  /// - Complexity: O(size of the log).
   @discardableResult
   public func checkpoint() -> Bool { pool.checkpoint(under: lock) }
 

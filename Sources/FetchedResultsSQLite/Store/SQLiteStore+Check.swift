@@ -98,6 +98,7 @@ extension SQLiteStore {
   /// them again.
   ///
   /// - Throws: `StoreError`.
+  /// - Complexity: O(rows x log rows) for each index that is made anew.
   public func repairSchema() throws {
     let isPrepared = try writing(repairsSchema: true) { _, turn, _ in turn.isPrepared }
     do {

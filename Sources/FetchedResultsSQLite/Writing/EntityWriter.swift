@@ -10,6 +10,9 @@ package import GRDB
 /// command renews the rows that another program has left marked; before it ends, it renews the rows
 /// that it has marked itself. So it writes no text block where no text has changed.
 ///
+/// A change costs O(orders x log rows). Whatever throws may throw what SQLite reports of the file, which
+/// the store turns into a `StoreError` as it rolls the transaction back.
+///
 /// The write lock and the transaction guard the state: one thread uses a writer, and only within
 /// the transaction.
 public final class EntityWriter<Object: FetchedObject>: ObjectWriter {

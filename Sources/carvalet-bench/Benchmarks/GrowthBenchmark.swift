@@ -60,7 +60,6 @@ struct GrowthBenchmark: Benchmark {
       try store.fetch(CarLists.byMake(CarSearch("bmw", in: [.field(.make)]))).sections.rowCount
     },
     Operation(name: "search two rare texts, first 50", isToBeFlat: false) { store, _ in
-      // A store caches where a text was found: each text is searched after another one.
       let sums = try [CarLists.rareName, CarLists.missingName].map { name in
         var request = CarLists.byMake(CarSearch(name))
         request.fetchLimit = 50

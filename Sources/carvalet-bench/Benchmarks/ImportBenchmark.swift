@@ -41,7 +41,7 @@ struct ImportBenchmark: Benchmark {
     }
     return Report(
       findings: try bench.compare(
-        id, "carvalet import of all cars, 9 indexes and the summary", [.asFast(0.8)], ours: ours,
+        id, "carvalet import of all cars, 9 indexes and section counts", [.asFast(0.8)], ours: ours,
         peers: shellImport("sqlite3 .import, 4 indexes kept", [table + Self.indexes, load]),
         shellImport("sqlite3 .import, 4 indexes made last", [table, load, Self.indexes])))
   }

@@ -32,7 +32,7 @@ struct KeyLatencyBenchmark: Benchmark {
     findings += self.findings(
       "the same, with the pane of the car", try wideMoves(bench, store, count), within: Self.warm)
     // Each list is shown once before.
-    for _ in 0..<Self.tabCount { _ = try browser.press(Keys.tab, quiet: Self.patience) }
+    for _ in 0..<Self.tabCount { _ = try browser.press(Keys.tab, quiet: Self.quietTime) }
     let tabs = try (0..<count).map { _ in try browser.press(Keys.tab).last }
     findings += self.findings(
       "another list that was shown before", Samples(tabs), within: Self.warm)
@@ -47,7 +47,7 @@ struct KeyLatencyBenchmark: Benchmark {
 
   /// Longer than any list takes that has to be read and counted, so that none of its frames is taken
   /// for that of the next key.
-  private static let patience = 1.2
+  private static let quietTime = 1.2
 
   private func findings(_ what: String, _ samples: Samples, within most: Double) -> [Finding] {
     [
@@ -79,7 +79,7 @@ struct KeyLatencyBenchmark: Benchmark {
   ) throws -> [Finding] {
     var (tickets, titles) = (Samples(), Samples())
     // The second list is that of the makes.
-    _ = try browser.press(Keys.tab, quiet: Self.patience)
+    _ = try browser.press(Keys.tab, quiet: Self.quietTime)
     for number in 0..<count {
       let ticket = 1 + number &* 7919 % bench.sizes.large
       for digit in "\(ticket)" { _ = try browser.press(String(digit), quiet: 0.02) }
@@ -103,7 +103,7 @@ struct KeyLatencyBenchmark: Benchmark {
     for _ in 0..<max(1, count / 25) {
       var (rowSeconds, allSeconds) = (0.0, 0.0)
       for letter in Self.typed {
-        let answer = try browser.press(letter, quiet: Self.patience)
+        let answer = try browser.press(letter, quiet: Self.quietTime)
         characters.add(answer.seconds[0])
         // The rows come in the frame after the character, and the counts in the last one.
         rowSeconds += answer.seconds.dropFirst().first ?? answer.last
@@ -111,9 +111,9 @@ struct KeyLatencyBenchmark: Benchmark {
       }
       rows.add(rowSeconds)
       all.add(allSeconds)
-      _ = try browser.press(Keys.deleteLine, quiet: Self.patience)
+      _ = try browser.press(Keys.deleteLine, quiet: Self.quietTime)
     }
-    _ = try browser.press(Keys.escape, quiet: Self.patience)
+    _ = try browser.press(Keys.escape, quiet: Self.quietTime)
     let scans = try fiveScans(bench)
     return findings("a character of a search, on the screen", characters, within: Self.warm) + [
       Finding(
@@ -151,10 +151,10 @@ struct KeyLatencyBenchmark: Benchmark {
       let browser = try BrowserProcess(bench, store: store)
       try browser.settle()
       for _ in 1..<Self.tabCount {
-        tabs.add(try browser.press(Keys.tab, quiet: Self.patience).last)
+        tabs.add(try browser.press(Keys.tab, quiet: Self.quietTime).last)
         // The queue is empty, so that its end is where it begins.
         if tabs.count % (Self.tabCount - 1) != 0 {
-          ends.add(try browser.press("G", quiet: Self.patience).last)
+          ends.add(try browser.press("G", quiet: Self.quietTime).last)
         }
       }
     }

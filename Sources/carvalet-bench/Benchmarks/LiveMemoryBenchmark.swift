@@ -8,7 +8,7 @@ struct LiveMemoryBenchmark: Benchmark {
     guard let list = try weigh(["weigh", path], bench.tools),
       let search = try weigh(["weigh", path, "--search", "bmw"], bench.tools)
     else {
-      return Report(findings: [Finding(id: id, what: title, skipped: "not told")])
+      return Report(findings: [Finding(id: id, what: title, skipped: "not reported")])
     }
     let ids = Finding.Peer(
       name: "[Int64] of all tickets", quantity: .bytes(Double(8 * bench.sizes.large)))

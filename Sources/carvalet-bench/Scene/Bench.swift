@@ -58,7 +58,7 @@ struct Bench {
     return """
       \(sizes.large.grouped) cars unless said; SQLite \(sqlite), \(cores) cores, files in the \
       page cache.
-      Each figure is the median of the runs told beside it, unless it says otherwise; ours and the
+      Each figure is the median of the runs shown beside it, unless it says otherwise; ours and the
       peer's run in turn\(pace.isFull ? "." : "; figures of a quick run are no verdicts.")
       """
   }

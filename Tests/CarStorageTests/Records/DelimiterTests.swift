@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarStorage
 
-/// What separates the fields of a CSV file is told by its header.
+/// The header of a CSV file decides what separates its fields.
 struct DelimiterTests {
   private static let cases: [(header: String, expected: Delimiter)] = [
     ("make,model,year", .comma), ("make;model;year", .semicolon), ("make\tmodel\tyear", .tab),

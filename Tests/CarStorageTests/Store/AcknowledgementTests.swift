@@ -70,7 +70,7 @@ struct AcknowledgementTests {
     #expect(try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket == 57)
   }
 
-  @Test func `A backup that somebody put back is told apart, and no ticket is given twice`() throws
+  @Test func `A backup that somebody put back is recognized, and no ticket is given twice`() throws
   {
     let copy = folder.file("copy.sqlite")
     #expect(try CarStore(path: path, checkpointsWhenIdle: false).file.checkpoint())
@@ -141,12 +141,12 @@ struct AcknowledgementTests {
   @Test func `What a check notes does not hide what it found`() throws {
     try flipFirstFrame()
     let store = try open().0
-    try store.file.setNote("told", "once")
+    try store.file.setNote("reported", "once")
     store.checkpoint()
     #expect(try open().0.check().faults == [.missingChanges(50)])
     try store.repair(by: nil)
-    try store.file.setNote("told", "once")
-    #expect(try store.file.note("told") == "once")
+    try store.file.setNote("reported", "once")
+    #expect(try store.file.note("reported") == "once")
     #expect(try open().0.check().faults == [])
   }
 

@@ -73,7 +73,7 @@ struct CarListTests {
     ("2019 m3", .any, []), ("its", .any, [12]), ("it’s", .field(.note), [12]),
     ("LUKASZ", .field(.ownerLastName), [1]), ("lukasz", .field(.ownerFirstName), []),
   ])
-  func `Rows 50, 54, 65: a search looks where it is told`(
+  func `Rows 50, 54, 65: a search looks in the fields of its scope`(
     text: String, scope: SearchScope, tickets: [Int64]
   ) throws {
     let stand = try Stand()

@@ -19,8 +19,8 @@ struct CareTests {
   // MARK: - Check and repair
 
   @Test(arguments: [
-    ("UPDATE car_section SET count = count + 1 WHERE dimension = 3", "summary"),
-    ("DELETE FROM car_section WHERE dimension = 0", "summary"),
+    ("UPDATE car_section SET count = count + 1 WHERE dimension = 3", "section counts"),
+    ("DELETE FROM car_section WHERE dimension = 0", "section counts"),
     ("CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END", "planted"),
     ("CREATE VIEW planted AS SELECT * FROM car", "planted"),
     ("DROP TRIGGER car_inserted", "car_inserted"),
@@ -64,7 +64,7 @@ struct CareTests {
       case .damage(let text): "damage \(text)"
       case .schema(let difference): "\(difference.object.name)"
       case .missingChanges(let count): "missing \(count)"
-      case .sectionCounts: "summary"
+      case .sectionCounts: "section counts"
       case .lastChangesNotHere: "not here"
       case .staleRows(_, let first): "stale from \(first)"
       case .wrongKeys(_, let first): "wrong keys from \(first)"
@@ -121,7 +121,7 @@ struct CareTests {
     #expect(CarStore.hasWALResetBug(version) == isAffected)
   }
 
-  @Test func `Of the WAL-reset bug it is told once a store and version, and nothing changes`()
+  @Test func `The WAL-reset bug is reported once a store and version, and nothing changes`()
     throws
   {
     func report(_ version: String) -> CarStore.Report {
@@ -181,7 +181,8 @@ struct CareTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test func `Without readers a long log is emptied, and a short one is left`() throws {
+  @Test func `Without readers a long write-ahead log is truncated, and a short one is left`() throws
+  {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
     #expect(log() > 0)
     #expect(log() < 1000 * 4096)
@@ -196,7 +197,7 @@ struct CareTests {
     #expect(log() == 0)
   }
 
-  @Test func `A store that commits again and again restarts its log`() throws {
+  @Test func `A store that commits again and again restarts its write-ahead log`() throws {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
     for round in 0..<15 {
       try stand.store.file.write(.init("fill")) { writer in
@@ -208,12 +209,12 @@ struct CareTests {
         }
       }
     }
-    // Twelve million bytes of texts: the log was folded more than once, and never emptied.
+    // Twelve million bytes of texts: the log was checkpointed more than once, and never truncated.
     #expect(log() > 1000 * 4096)
     #expect(log() < 2000 * 4096)
   }
 
-  @Test func `The room of a command that was taken back is given back`() throws {
+  @Test func `The space of a command that was rolled back is freed`() throws {
     func log() -> Int { stand.folder.contents["cars.sqlite-wal"]?.count ?? 0 }
     func fill(isDryRun: Bool, from first: Int, count: Int) throws {
       try stand.store.file.write(.init("fill"), isDryRun: isDryRun) { writer in
@@ -336,7 +337,7 @@ struct CareTests {
     #expect(try stand.store.check().isSound)
   }
 
-  @Test func `Who waits too long for another desk is told that it is busy`() throws {
+  @Test func `A command that waits too long for another desk reports the store as busy`() throws {
     let hasLock = DispatchSemaphore(value: 0)
     let mayEnd = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)

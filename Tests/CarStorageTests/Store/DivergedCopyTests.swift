@@ -55,7 +55,7 @@ struct DivergedCopyTests: LogScene {
   }
 
   // Two cars went without a word, and the check called the store sound.
-  @Test func `A copy that was changed elsewhere is told of where no log is left, too`() throws {
+  @Test func `A copy that was changed elsewhere is reported where no log is left, too`() throws {
     try park("BMW")
     try checkpoint()
     try FileManager.default.copyItem(atPath: path, toPath: copy)

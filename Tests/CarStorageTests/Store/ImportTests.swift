@@ -178,7 +178,7 @@ struct ImportTests {
 
   // MARK: - Columns
 
-  @Test func `Columns that go nowhere are told`() throws {
+  @Test func `Columns that go nowhere are reported`() throws {
     let summary = try importText("make,engine,model,wheels\nBMW,V8,M3,4\n".utf8).summary
     #expect(summary == .init(stored: 1, ignoredColumns: ["engine", "wheels"]))
   }

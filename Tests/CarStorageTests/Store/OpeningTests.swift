@@ -94,7 +94,7 @@ struct OpeningTests {
 
   // MARK: - Versions
 
-  @Test func `A newer schema is refused, and the version told`() throws {
+  @Test func `A newer schema is refused, and its version reported`() throws {
     try CarStore.create(path: path)
     try runSQL("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)", path)
     expectRefusal(.newerSchema(path: path, found: 99, known: 8))

@@ -2,6 +2,7 @@ import FetchedResults
 import Foundation
 import GRDB
 import Glibc
+import TestSupport
 
 @testable import CarStorage
 
@@ -45,13 +46,6 @@ final class Stand {
   func fill(_ cars: [Car]) throws {
     try store.file.write(.init("fill")) { writer in for car in cars { try writer.insert(car) } }
   }
-}
-
-/// A connection of another program, which waits for a writer and for a checkpoint.
-func otherProgram(at path: String) throws -> DatabaseQueue {
-  var configuration = Configuration()
-  configuration.busyMode = .timeout(60)
-  return try DatabaseQueue(path: path, configuration: configuration)
 }
 
 func runSQL(_ statements: String, _ path: String) throws {

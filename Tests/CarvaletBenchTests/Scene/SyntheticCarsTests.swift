@@ -9,8 +9,8 @@ struct SyntheticCarsTests {
   private let cars = Array(SyntheticCars(count: 20_000, parkedCount: 20_000))
 
   @Test func `as many cars have a colour, a note and a photo as is said`() {
-    func share(_ isTold: (Car) -> Bool) -> Double {
-      Double(cars.count(where: isTold)) / Double(cars.count)
+    func share(_ condition: (Car) -> Bool) -> Double {
+      Double(cars.count(where: condition)) / Double(cars.count)
     }
     #expect((0.96...0.98).contains(share { $0.color != nil }))
     #expect((0.115...0.135).contains(share { $0.note != nil }))

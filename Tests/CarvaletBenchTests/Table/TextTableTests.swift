@@ -39,7 +39,7 @@ struct TextTableTests {
         """)
   }
 
-  @Test func `growth is told by the larger sizes beside the second`() {
+  @Test func `growth is judged by the larger sizes beside the second`() {
     #expect(
       TextTable(growths: growths, sizes: [1_000, 100_000, 1_000_000], withVerdicts: true).text
         == """

@@ -174,14 +174,14 @@ struct BrowserLoopTests {
     gate.signal()
   }
 
-  @Test func `what was not done after a quit is told by the end`() async {
+  @Test func `what was not done after a quit is reported by the end`() async {
     let refused = ActionOutcome.Result.refused(sentence: "busy", field: nil, status: 75)
     answer.result.withLock { $0 = refused }
     async let end = makeLoop().run()
     type("u")
     gate.signal()
     await paper.wait(for: "!")
-    // The screen has told the first; the second ends after it.
+    // The screen has reported the first; the second ends after it.
     type("uq")
     gate.signal()
     let undone = ActionOutcome(action: .undo(command: 1), result: refused)
@@ -234,7 +234,7 @@ struct BrowserLoopTests {
     #expect(await status == 0)
   }
 
-  @Test func `a stop of which nobody was told ends with the terminal taken over again`() async {
+  @Test func `a stop that was not announced ends with the terminal taken over again`() async {
     async let status = run()
     type("ab")
     await paper.wait(for: "ab")

@@ -3,7 +3,7 @@ import TerminalScreen
 
 @testable import CarvaletBrowser
 
-/// A terminal that remembers what it was told.
+/// A terminal that keeps what was written to it.
 final class Paper: TerminalPort {
   struct Facts {
     var log: [String] = []

@@ -184,7 +184,7 @@ struct ActionTests {
     #expect(scene.message == "1 marked, Esc unmarks")
   }
 
-  @Test func `what u takes back is told where something was not done`() throws {
+  @Test func `what u takes back is reported where something was not done`() throws {
     var scene = Scene(80, 16)
     scene.press("space", "j", "j", "j", "space", "r", "r")
     try scene.finish("Retrieved 22 Audi A4", "Ticket 41 has left")

@@ -91,13 +91,13 @@ struct BoardTests {
     #expect(board(.year).line(1).hasPrefix("2023 (1)"))
   }
 
-  @Test func `a store that is gone is told on the last line`() {
+  @Test func `a store that was removed is reported on the last line`() {
     var scene = board()
     scene.send(.store(.lost("The store is not there")))
     #expect(scene.keys == "The store is not there")
   }
 
-  @Test func `another store in the place of this one is told for ten minutes`() {
+  @Test func `another store in the place of this one is reported for ten minutes`() {
     var scene = board()
     scene.lot.history = "second"
     scene.send(.changed(ListChange(choice: scene.browser.choice, isReset: true)))

@@ -120,7 +120,7 @@ struct FormTests {
     #expect(scene.actions.count == 1)
   }
 
-  @Test func `what another desk changes of a typed field is told before it is saved`() {
+  @Test func `what another desk changes of a typed field is reported before it is saved`() {
     var scene = editing()
     scene.type("x")
     scene.commit { $0[22]?.make = "Seat" }
@@ -153,7 +153,7 @@ struct FormTests {
     #expect(scene.actions == [.edit(base: newest, texts: [.make: "Audix"])])
   }
 
-  @Test func `a conflict that only the store saw is told, too`() throws {
+  @Test func `a conflict that only the store saw is reported, too`() throws {
     var scene = editing()
     scene.type("x")
     scene.press("enter")

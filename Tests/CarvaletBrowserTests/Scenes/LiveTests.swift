@@ -56,7 +56,7 @@ struct LiveTests {
     #expect(scene.message == "1 changed")
   }
 
-  @Test func `what another desk did while an action waited is told when it has ended`() throws {
+  @Test func `what another desk did while an action waited is reported when it has ended`() throws {
     var scene = Scene(80, 16)
     scene.press("4", "1", "enter", "a")
     scene.commit(command: 6) { $0[12]?.spot = "D2" }
@@ -162,7 +162,7 @@ struct LiveTests {
     #expect(scene.selected == 22)
   }
 
-  @Test func `changes of another list are not told`() {
+  @Test func `changes of another list are not reported`() {
     var scene = Scene()
     let before = scene.screen
     scene.send(.changed(ListChange(choice: ListChoice(tab: .year), inserted: [99: 0])))

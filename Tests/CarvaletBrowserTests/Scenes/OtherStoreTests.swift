@@ -29,7 +29,7 @@ struct OtherStoreTests {
     #expect(scene.browser.accepts(.character("a")))
   }
 
-  @Test func `it is told, and no question, mark or step of before reaches its cars`() throws {
+  @Test func `it is reported, and no question, mark or step of before reaches its cars`() throws {
     var scene = Scene()
     scene.press("4", "1", "enter", "a")
     try scene.finish("Requested 41 Fiat 500")
@@ -85,7 +85,7 @@ struct OtherStoreTests {
     #expect(scene.line(2).hasSuffix("x"))
   }
 
-  @Test func `a backup that is restored is told, and takes marks and steps along`() {
+  @Test func `a backup that is restored is reported, and takes marks and steps along`() {
     var scene = Scene()
     scene.press("space")
     var change = ListChange(choice: scene.browser.choice, isReset: true)

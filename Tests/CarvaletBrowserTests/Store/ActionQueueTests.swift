@@ -49,7 +49,7 @@ struct ActionQueueTests {
     }
   }
 
-  @Test func `an action that waits for another desk is told, and told again when it goes on`()
+  @Test func `an action that waits for another desk is reported, and again when it goes on`()
     async throws
   {
     let gate = DispatchSemaphore(value: 0)

@@ -81,7 +81,7 @@ struct BrowserListsTests {
     #expect(rail.firstIndex == 0 && rail.cars.count == 10)
   }
 
-  @Test func `the selected car is told whether or not the list has it`() async throws {
+  @Test func `the selected car is delivered whether or not the list has it`() async throws {
     try lot.park("Audi", "A4")
     try lot.park("BMW", "M3")
     _ = try lot.other.retrieve([1], at: TwoDesks.noon, TwoDesks.change(by: "ben"))
@@ -237,7 +237,8 @@ struct BrowserListsTests {
     }
   }
 
-  @Test func `a store that is gone is told once, and goes on when it is back`() async throws {
+  @Test func `a store that was removed is reported once, and goes on when it is back`() async throws
+  {
     try lot.park("Audi", "A4")
     lists.follow()
     _ = try await page(.make)

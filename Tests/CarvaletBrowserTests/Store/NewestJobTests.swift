@@ -4,7 +4,7 @@ import Testing
 @testable import CarvaletBrowser
 
 struct NewestJobTests {
-  /// Jobs that run until they are told to end, or are cancelled.
+  /// Jobs that run until they are finished, or are cancelled.
   private final class Jobs: Sendable {
     let began = AsyncStream<Int>.makeStream()
     let mayEnd = AsyncStream<Void>.makeStream()

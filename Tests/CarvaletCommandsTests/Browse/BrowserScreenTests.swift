@@ -149,7 +149,7 @@ struct BrowserScreenTests {
   }
 
   // The store is busy for ten seconds before it is given up.
-  @Test func `a quit waits for another desk, and what was not done in time is told`() throws {
+  @Test func `a quit waits for another desk, and what was not done in time is reported`() throws {
     let ended = try terminal(
       "$carvalet browse 2>messages",
       typing: """

@@ -20,7 +20,7 @@ import Testing
 
   private static let fixtures = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("FetchedResultsSQLiteTests/Fixtures")
+    .appendingPathComponent("TestSupport/Fixtures")
 
   private static func searches(of dataset: String) throws -> [Search] {
     let data = try Data(contentsOf: fixtures.appendingPathComponent("dataset_search_counts.jsonl"))

@@ -10,7 +10,7 @@ import Testing
     ("\t", "Read 'FOLDER/cars.csv' with tabs between the fields\n"),
     ("|", "Read 'FOLDER/cars.csv' with '|' between the fields\n"),
   ])
-  func `the delimiter is told by the header, and said where it is no comma`(
+  func `the header decides the delimiter, which is reported where it is no comma`(
     delimiter: String, messages: String
   ) throws {
     let scene = try CommandScene()
@@ -65,7 +65,7 @@ import Testing
     #expect(json.contains(#""format":"csv","delimiter":";","encoding":"windows-1252""#))
   }
 
-  @Test func `UTF-16 is told by its mark, and said`() throws {
+  @Test func `UTF-16 is recognized by its mark, and reported`() throws {
     let scene = try CommandScene()
     let file = scene.path("cars.csv")
     let text = "\u{FEFF}make\tnote\r\nŠkoda\t日産\r\nVW\tx\ty\r\n"

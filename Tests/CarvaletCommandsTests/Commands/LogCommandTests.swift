@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CarvaletCommands
@@ -9,6 +10,39 @@ import Testing
   init() throws {
     scene = try CommandScene.evening()
     scene.environment["CARVALET_DESK"] = "east"
+  }
+
+  @Test func `the log tells who did what at which desk, the last first`() throws {
+    _ = scene.run("edit 1 --color blue --by ben")
+    _ = scene.run("retrieve 1-3")
+    #expect(
+      scene.run("log --limit 3")
+        == Consequences(
+          output: """
+            8\t19:04\tanna\teast\tretrieve\t1 2 3
+            7\t19:04\tben\teast\tedit\t1
+            6\t19:04\tanna\t-\tretrieve\t5
+
+            """))
+    #expect(
+      scene.run("log 1 --changes --author ben", terminal: 80)
+        == Consequences(
+          output: """
+            NUMBER  TIME   WHO  DESK  WHAT  CARS
+                 7  19:04  ben  east  edit  1
+              1: color none -> blue
+
+            """))
+    #expect(
+      scene.run("log --limit 1 --format csv")
+        == Consequences(
+          output: """
+            number,date,author,desk,command,undoes,undoneBy,numberOfCars,tickets
+            8,2026-11-21T18:04:05.000Z,anna,east,retrieve,,,3,1 2 3
+
+            """))
+    #expect(scene.run("log --since 'yesterday 10:00' --until 'yesterday 11:00'").output == "")
+    #expect(scene.run("log 99").status == .nothingMatched)
   }
 
   @Test(arguments: ["--since -5m", "--until -0m", "--since '2h ago' --until now"])
@@ -24,7 +58,9 @@ import Testing
     ("998 999", "The log has no command that changed these cars"),
     ("1 --author nobody", "No command that changed ticket 1 matches --author 'nobody'"),
   ])
-  func `tickets without commands are told, and end with 1`(line: String, sentence: String) throws {
+  func `tickets without commands are reported, and end with 1`(line: String, sentence: String)
+    throws
+  {
     #expect(
       scene.run("log \(line)") == Consequences(.nothingMatched, messages: sentence + "\n"))
   }
@@ -87,5 +123,27 @@ import Testing
     #expect(
       scene.run("log --limit 9").messages
         == "The log begins with 4, 19:04: what was before is no longer kept.\n")
+  }
+
+  @Test func `a clock that is behind the log is reported`() throws {
+    scene.now -= 121
+    #expect(
+      scene.run("park Fiat").messages == """
+        The clock of this machine is behind: the last entry of the log is of 19:04. Times may be \
+        wrong.
+
+        """)
+    #expect(scene.run("park Fiat -q").messages == "")
+    let file = try scene.file("cars.csv", "ticket,make\n70,Lada\n")
+    // The entry of the log that was written last has the time of now.
+    let other = try CommandScene.evening()
+    other.now -= 121
+    #expect(
+      other.run("import \(file)").messages == """
+        The clock of this machine is behind: the last entry of the log is of 19:04. Times may be \
+        wrong.
+
+        """)
+    #expect(other.run("import \(file) -q --on-conflict skip").messages == "")
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(scene.run("purge --returned-before -2h --dry-run --json") == nothing(true))
   }
 
-  @Test func `what was purged of a step is told in the history of its car`() throws {
+  @Test func `what was purged of a step is reported in the history of its car`() throws {
     let scene = try stand()
     _ = scene.run("repark 6")
     _ = scene.run("edit 6 --owner 'Don Xavier'")

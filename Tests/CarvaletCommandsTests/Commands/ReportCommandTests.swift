@@ -201,7 +201,7 @@ import Testing
     #expect(odd.nextHour(after: 0) == 1000 && odd.nextHour(after: 1000) == 3600)
   }
 
-  @Test func `hours ahead are left out, and what another clock has put there is told`() throws {
+  @Test func `hours ahead are left out, and what another clock has put there is reported`() throws {
     let scene = try Self.evening()
     func hours() throws -> Int {
       try #require(ParsedJSON(scene.run("report --json").output)["periods"]).elements.count

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `every command that has --quiet and changes cars is tried here`() {
-    // `redo` needs an undo before it: see `HistoryCommandTests`.
+    // `redo` needs an undo before it: see `UndoCommandTests`.
     let tried = Set(Self.writers.map { $0.line.prefix { $0 != " " } }).union(["redo"])
     for (command, words) in CommandHelpTests.commands {
       let help = command.helpMessage()

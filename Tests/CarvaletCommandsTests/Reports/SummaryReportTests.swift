@@ -59,7 +59,7 @@ import Testing
             """))
   }
 
-  @Test func `copies are told of by their paths, and how much they hold`() throws {
+  @Test func `copies are reported by their paths, with how much they hold`() throws {
     let scene = try CommandScene.evening()
     let copy = scene.path("copy.sqlite")
     let extent = #""cars":5,"lastChange":""#

@@ -81,7 +81,7 @@ struct FileOnlyTest: CustomTestStringConvertible {
       "cuts the file"),
     FileOnlyTest(
       "SummaryReportTests",
-      "copies are told of by their paths, and how much they hold",
+      "copies are reported by their paths, with how much they hold",
       "a server is copied with pg_dump"),
   ]
 }

@@ -132,7 +132,7 @@ import Testing
 
   private static let fixture = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("FetchedResultsSQLiteTests/Fixtures/us_car_models_1992_2026.csv").path
+    .appendingPathComponent("TestSupport/Fixtures/us_car_models_1992_2026.csv").path
 
   /// All the real cars in `make soak`, every ninth otherwise.
   private func cars(_ scene: CommandScene) throws -> (path: String, count: Int) {

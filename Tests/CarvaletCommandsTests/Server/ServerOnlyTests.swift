@@ -174,7 +174,7 @@ import Testing
     )
   }
 
-  @Test func `A role that may only read lists, and is told what it lacks`() throws {
+  @Test func `A role that may only read lists, and its refusal says what it lacks`() throws {
     let scene = try CommandScene.onServer()
     let cluster = try cluster()
     let owner = scene.store
@@ -202,7 +202,8 @@ import Testing
   }
 
   // It was said that there is no store.
-  @Test func `A role that may not use the schema is told what is to be granted`() throws {
+  @Test func `The refusal of a role that may not use the schema says what is to be granted`() throws
+  {
     let scene = try CommandScene.onServer()
     let cluster = try cluster()
     let owner = scene.store

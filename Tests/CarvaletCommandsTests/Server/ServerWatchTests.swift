@@ -41,7 +41,9 @@ struct ServerWatchTests {
     #expect(watch.status == 130)
   }
 
-  @Test func `A role that may only read watches, and is told what parking a car needs`() throws {
+  @Test func `A role that may only read watches, and its refusal says what parking a car needs`()
+    throws
+  {
     let address = try CommandScene.serverAddress()
     let schema = String(try #require(address.split(separator: "%3D").last))
     let owner = "CARVALET_STORE='\(address)' $carvalet"

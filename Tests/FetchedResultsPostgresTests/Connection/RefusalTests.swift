@@ -33,17 +33,10 @@ struct RefusalTests {
     throws
   {
     let postgres = try TemporarySchema((1...40).map { Vehicle($0, make: "Saab") })
-    let shell = try postgres.otherProgram()
-    let role = "visitor_\(UInt32.random(in: 0 ... .max))"
-    try shell.execute("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 3")
-    defer {
-      _ = try? shell.execute("DROP OWNED BY \(role)")
-      _ = try? shell.execute("DROP ROLE \(role)")
-    }
-    try shell.execute("GRANT USAGE ON SCHEMA \(postgres.schema) TO \(role)")
-    try shell.execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(postgres.schema) TO \(role)")
-    let store = try PostgresStore<Vehicle>(
-      postgres.cluster.address(schema: postgres.schema, user: role))
+    let role = try TemporaryRole(
+      "visitor", "CONNECTION LIMIT 3", may: ["SELECT ON ALL TABLES"], in: postgres)
+    defer { role.drop() }
+    let store = try PostgresStore<Vehicle>(role.address)
     var held = try (0..<3).map { _ in try store.fetch(FetchRequest()) }
     for _ in 1...2 {
       let error = #expect(throws: PostgresError.self) { try store.fetch(FetchRequest()) }
@@ -51,7 +44,7 @@ struct RefusalTests {
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(reason.hasSuffix("too many connections for role \"\(role)\""), "\(reason)")
+      #expect(reason.hasSuffix("too many connections for role \"\(role.name)\""), "\(reason)")
     }
     // Those that have one go on, and the next list gets that of one that is gone.
     for list in held { #expect(try list.objects(in: 0..<40).count == 40) }

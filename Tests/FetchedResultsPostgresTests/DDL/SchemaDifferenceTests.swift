@@ -147,17 +147,10 @@ struct SchemaDifferenceTests {
   {
     let postgres = try TemporarySchema(vehicles)
     let shell = try postgres.otherProgram()
-    let role = "writer_\(UInt32.random(in: 0 ... .max))"
-    try shell.execute("CREATE ROLE \(role) LOGIN")
-    defer {
-      _ = try? shell.execute("DROP OWNED BY \(role)")
-      _ = try? shell.execute("DROP ROLE \(role)")
-    }
-    try shell.execute("GRANT USAGE ON SCHEMA \(postgres.schema) TO \(role)")
-    try shell.execute("GRANT ALL ON ALL TABLES IN SCHEMA \(postgres.schema) TO \(role)")
+    let role = try TemporaryRole("writer", may: ["ALL ON ALL TABLES"], in: postgres)
+    defer { role.drop() }
     try shell.execute("ALTER TABLE vehicle DISABLE TRIGGER vehicle_updated")
-    let store = try PostgresStore<Vehicle>(
-      postgres.cluster.address(schema: postgres.schema, user: role))
+    let store = try PostgresStore<Vehicle>(role.address)
     let error = #expect(throws: PostgresError.self) { try repair(store) }
     guard case .notAllowed? = error else {
       Issue.record("\(String(describing: error))")

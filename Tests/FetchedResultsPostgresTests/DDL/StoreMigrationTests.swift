@@ -88,15 +88,9 @@ struct StoreMigrationTests {
 
   /// A role that may write, but owns nothing.
   private func withWriter(_ body: (PostgresStore<Vehicle>) throws -> Void) throws {
-    let role = "writer_\(UInt32.random(in: 0 ... .max))"
-    try shell.execute("CREATE ROLE \(role) LOGIN")
-    defer {
-      _ = try? shell.execute("DROP OWNED BY \(role)")
-      _ = try? shell.execute("DROP ROLE \(role)")
-    }
-    try shell.execute("GRANT USAGE ON SCHEMA \(postgres.schema) TO \(role)")
-    try shell.execute("GRANT ALL ON ALL TABLES IN SCHEMA \(postgres.schema) TO \(role)")
-    try body(PostgresStore(postgres.cluster.address(schema: postgres.schema, user: role)))
+    let role = try TemporaryRole("writer", may: ["ALL ON ALL TABLES"], in: postgres)
+    defer { role.drop() }
+    try body(PostgresStore(role.address))
   }
 
   @Test func `The next writer gives an older store the triggers of this format`() throws {

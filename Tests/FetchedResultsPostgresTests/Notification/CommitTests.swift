@@ -5,7 +5,7 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// Who listens to a store is told of every commit, whoever made it.
+/// Subscribers of a store are notified of every commit, whoever made it.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct CommitTests {
   /// Waits for an element after which the list has a count of rows.

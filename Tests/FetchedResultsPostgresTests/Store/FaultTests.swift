@@ -249,17 +249,9 @@ struct FaultTests {
     throws
   {
     let postgres = try TemporarySchema(vehicles)
-    let shell = try postgres.otherProgram()
-    let role = "reader_\(UInt32.random(in: 0 ... .max))"
-    try shell.execute("CREATE ROLE \(role) LOGIN")
-    defer {
-      _ = try? shell.execute("DROP OWNED BY \(role)")
-      _ = try? shell.execute("DROP ROLE \(role)")
-    }
-    try shell.execute("GRANT USAGE ON SCHEMA \(postgres.schema) TO \(role)")
-    try shell.execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(postgres.schema) TO \(role)")
-    let store = try PostgresStore<Vehicle>(
-      postgres.cluster.address(schema: postgres.schema, user: role))
+    let role = try TemporaryRole("reader", may: ["SELECT ON ALL TABLES"], in: postgres)
+    defer { role.drop() }
+    let store = try PostgresStore<Vehicle>(role.address)
     let controller = FetchedResultsController(store, Self.byMake)
     try controller.performFetch()
     try postgres.store.write(ChangeCommand("sell")) { try $0.delete(1) }

@@ -158,19 +158,11 @@ struct TransactionTests {
   @Test func `A load that may not log its command says which right is missing`() throws {
     let postgres = try TemporarySchema(vehicles)
     let shell = try postgres.otherProgram()
-    let role = "loader_\(UInt32.random(in: 0 ... .max))"
-    try shell.execute("CREATE ROLE \(role) LOGIN")
-    defer {
-      _ = try? shell.execute("DROP OWNED BY \(role)")
-      _ = try? shell.execute("DROP ROLE \(role)")
-    }
-    for right in [
-      "USAGE ON SCHEMA \(postgres.schema)", "ALL ON ALL TABLES IN SCHEMA \(postgres.schema)",
-      "ALL ON ALL SEQUENCES IN SCHEMA \(postgres.schema)",
-    ] { try shell.execute("GRANT \(right) TO \(role)") }
-    try shell.execute("REVOKE INSERT ON change_command FROM \(role)")
-    let store = try PostgresStore<Vehicle>(
-      postgres.cluster.address(schema: postgres.schema, user: role))
+    let role = try TemporaryRole(
+      "loader", may: ["ALL ON ALL TABLES", "ALL ON ALL SEQUENCES"], in: postgres)
+    defer { role.drop() }
+    try shell.execute("REVOKE INSERT ON change_command FROM \(role.name)")
+    let store = try PostgresStore<Vehicle>(role.address)
     for count in [1, 500] {
       #expect(
         throws: PostgresError.notAllowed(

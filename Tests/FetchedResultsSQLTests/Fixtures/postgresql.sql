@@ -1341,6 +1341,75 @@ SELECT "ticket" FROM "car" WHERE ("dateCreated" IS NOT NULL AND "dateCreated" > 
 -- where FALSEPREDICATE
 SELECT "ticket" FROM "car" WHERE FALSE;
 
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated_hour" = 18 AND ("dateCreated" IS NOT NULL AND CASE WHEN "dateCreated" BETWEEN -4503599627370496 AND 4503599627370496 AND coalesce("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ((("dateCreated" + coalesce("utcOffset", 0) * 1000) % 86400000 + 86400000) % 86400000) BETWEEN 66600000 AND 66659999 ELSE TRUE END));
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" < -4503599627370496;
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" > 4503599627370496;
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" < -52124995;
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" > 52124995;
+
+-- where dateCreated BEGINSWITH '2026-11-21'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated_day" = 20778 AND ("dateCreated" IS NOT NULL AND CASE WHEN "dateCreated" BETWEEN -4503599627370496 AND 4503599627370496 AND coalesce("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ("dateCreated" + coalesce("utcOffset", 0) * 1000) BETWEEN 1795219200000 AND 1795305599999 ELSE TRUE END));
+
+-- where dateRequested CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("stage" IS NOT NULL AND ("dateRequested" IS NOT NULL AND CASE WHEN "dateRequested" BETWEEN -4503599627370496 AND 4503599627370496 AND coalesce("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ((("dateRequested" + coalesce("utcOffset", 0) * 1000) % 86400000 + 86400000) % 86400000) BETWEEN 66600000 AND 66659999 ELSE TRUE END));
+
+-- cars of some makes, by make
+SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- cars of some makes, by make
+SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- how many cars
+SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 0;
+
+-- how many cars
+SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 0 AND part IN (0);
+
+-- how many cars
+SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 1 AND part IN (0) AND integer_key BETWEEN 18 AND 18;
+
+-- how many cars
+SELECT count(*) FROM (SELECT 1 FROM "car_section" WHERE dimension = 3 AND part IN (0) LIMIT 20001) AS some;
+
+-- how many cars
+SELECT text_key, spelling, count FROM "car_section" WHERE dimension = 3 AND part IN (0) ORDER BY part, text_key;
+
+-- how a section is spelled
+SELECT "make" FROM "car" WHERE "ticket" = $1;
+
+-- the server's rows where make CONTAINS[cd] 'b', some
+SELECT "ticket", "make" FROM "car" WHERE "ticket" = $1;
+
+-- the server's rows where make CONTAINS[cd] 'b', some
+SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- the server's rows where make CONTAINS[cd] 'b', some
+SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- the server's rows where year == 2003, some
+SELECT "ticket", "year" FROM "car" WHERE "ticket" = $1;
+
+-- the server's rows where year == 2003, some
+SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- the server's rows where year == 2003, some
+SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- the server's rows where year == 2003, all
+SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- the server's rows where year == 2003, all
+SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
 -- a row
 SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = $1;
 
@@ -1368,3 +1437,38 @@ SELECT id, date, author, name, origin FROM change_command
 
 -- the last change
 SELECT last_change FROM store_state WHERE change_log = $1;
+
+-- the history
+SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE id < $1 ORDER BY id DESC;
+
+-- the history
+SELECT seq, command, operation, id FROM "car_change" ORDER BY seq DESC;
+
+-- the history
+SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_color_key", "old_key_key", "old_keyFolded_key", "old_make_key", "old_model_key", "old_note_key", "old_ownerFirstName_key", "old_ownerLastName_key", "old_photo_key", "old_plate_key", "old_plateFolded_key", "old_spot_key", "old_spotFolded_key", "old_stage_key" FROM "car_change" WHERE seq = ANY ((SELECT $1::bigint[])::bigint[]);
+
+-- the history
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY ((SELECT $1::bigint[])::bigint[]);
+
+-- the history of some cars
+SELECT command, first, last FROM "car_insertion" WHERE first <= $1 AND last >= $2;
+
+-- the history of a car
+SELECT max(seq) FROM "car_change";
+
+-- the history of a car
+SELECT seq, command, operation, id FROM "car_change" WHERE seq > $1 AND (id = $2 OR operation = 4) ORDER BY seq DESC;
+
+-- the first command of a filter
+SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE date BETWEEN $1 AND $2 ORDER BY id;
+
+-- the first command
+SELECT id, date, author, name, origin, undoes, since FROM change_command ORDER BY id LIMIT 1;
+
+-- what commands loaded
+SELECT command, first, last FROM "car_insertion"
+  WHERE command = $1 ORDER BY command, first;
+
+-- what commands loaded
+SELECT command, first, last FROM "car_insertion"
+  WHERE command = ANY ((SELECT $1::bigint[])::bigint[]) ORDER BY command, first;

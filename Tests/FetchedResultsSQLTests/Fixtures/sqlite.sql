@@ -1341,6 +1341,51 @@ SELECT "ticket" FROM "car" WHERE ("dateCreated" IS NOT NULL AND "dateCreated" > 
 -- where FALSEPREDICATE
 SELECT "ticket" FROM "car" WHERE FALSE;
 
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated_hour" = 18 AND ("dateCreated" IS NOT NULL AND CASE WHEN "dateCreated" BETWEEN -4503599627370496 AND 4503599627370496 AND ifnull("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ((("dateCreated" + ifnull("utcOffset", 0) * 1000) % 86400000 + 86400000) % 86400000) BETWEEN 66600000 AND 66659999 ELSE TRUE END));
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" < -4503599627370496;
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" > 4503599627370496;
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" < -52124995;
+
+-- where dateCreated CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" > 52124995;
+
+-- where dateCreated BEGINSWITH '2026-11-21'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated_day" = 20778 AND ("dateCreated" IS NOT NULL AND CASE WHEN "dateCreated" BETWEEN -4503599627370496 AND 4503599627370496 AND ifnull("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ("dateCreated" + ifnull("utcOffset", 0) * 1000) BETWEEN 1795219200000 AND 1795305599999 ELSE TRUE END));
+
+-- where dateRequested CONTAINS ' 18:30'
+SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("stage" IS NOT NULL AND ("dateRequested" IS NOT NULL AND CASE WHEN "dateRequested" BETWEEN -4503599627370496 AND 4503599627370496 AND ifnull("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ((("dateRequested" + ifnull("utcOffset", 0) * 1000) % 86400000 + 86400000) % 86400000) BETWEEN 66600000 AND 66659999 ELSE TRUE END));
+
+-- cars of some makes, by make
+SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = ? ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
+
+-- cars of some makes, by make
+SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
+
+-- how many cars
+SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 0;
+
+-- how many cars
+SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 0 AND part IN (0);
+
+-- how many cars
+SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 1 AND part IN (0) AND key BETWEEN 18 AND 18;
+
+-- how many cars
+SELECT count(*) FROM (SELECT 1 FROM "car_section" WHERE dimension = 3 AND part IN (0) LIMIT 20001) AS some;
+
+-- how many cars
+SELECT key, spelling, count FROM "car_section" WHERE dimension = 3 AND part IN (0) ORDER BY part, key;
+
+-- how a section is spelled
+SELECT "make" FROM "car" WHERE "ticket" = ?;
+
 -- a row
 SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ?;
 
@@ -1369,3 +1414,35 @@ SELECT id, date, author, name, origin FROM change_command
 -- the last change
 SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
   ifnull((SELECT max(seq) FROM "car_change"), 0));
+
+-- the history
+SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE id < ? ORDER BY id DESC;
+
+-- the history
+SELECT seq, command, operation, id FROM "car_change" ORDER BY seq DESC;
+
+-- the history
+SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key" FROM "car_change" WHERE seq IN (SELECT value FROM json_each(?));
+
+-- the history of some cars
+SELECT command, first, last FROM "car_insertion" WHERE first <= ? AND last >= ?;
+
+-- the history of a car
+SELECT max(seq) FROM "car_change";
+
+-- the history of a car
+SELECT seq, command, operation, id FROM "car_change" WHERE seq > ? AND (id = ? OR operation = 4) ORDER BY seq DESC;
+
+-- the first command of a filter
+SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE date BETWEEN ? AND ? ORDER BY id;
+
+-- the first command
+SELECT id, date, author, name, origin, undoes, since FROM change_command ORDER BY id LIMIT 1;
+
+-- what commands loaded
+SELECT command, first, last FROM "car_insertion"
+  WHERE command = ? ORDER BY command, first;
+
+-- what commands loaded
+SELECT command, first, last FROM "car_insertion"
+  WHERE command IN (SELECT value FROM json_each(?)) ORDER BY command, first;

@@ -57,7 +57,10 @@ private struct Transcript {
     var transcript = self
     for order in CarOrder.indexed { try transcript.noteLists(of: order) }
     try transcript.noteFilters()
+    try transcript.noteDateTexts()
+    try transcript.noteSearches()
     transcript.noteTable()
+    try transcript.noteHistory()
     return transcript.lines.joined(separator: "\n")
   }
 
@@ -127,9 +130,76 @@ private struct Transcript {
         .resolved(for: Car.entity)
       let prefilter = table.prefilter(predicate)
       note(
-        "where \(condition)" + (prefilter.isExact ? "" : ", to be rechecked"),
+        "where \(condition)" + (prefilter.hasResidual ? ", to be rechecked" : ""),
         "SELECT \(table.id) FROM \(table.tableName) WHERE " + (prefilter.condition ?? .always))
     }
+  }
+
+  /// The rows that indexes find by the text of a date.
+  private mutating func noteDateTexts() throws {
+    for condition in [
+      "dateCreated CONTAINS ' 18:30'", "dateCreated BEGINSWITH '2026-11-21'",
+      "dateRequested CONTAINS ' 18:30'",
+    ] {
+      let access = try plan(condition)
+      guard case .test(let test)? = access.filterPredicate else { continue }
+      let conditions: [SQLFragment] =
+        switch access.rows(whoseTextOfDate: test) {
+        case .sections(_, _, let conditions)?: conditions
+        case .sparse(let condition)?: [condition]
+        case AccessPlan.DateTextRows.none?, nil: []
+        }
+      for rows in conditions {
+        note("where \(condition)", access.entries(rows, partition: access.partitions[0]))
+      }
+    }
+  }
+
+  /// What planning and running a search asks besides.
+  private mutating func noteSearches() throws {
+    let access = try plan("make CONTAINS[cd] 'b'", section: .value("make"))
+    for walk in access.walks(ofKeys: [.text("bmw"), .null], columns: .section) {
+      note("cars of some makes, by make", walk)
+    }
+    let make = CountedAttribute(only: access.filterPredicate!, in: table)!
+    try noteAll("how many cars") { session in
+      let statistics = AttributeStatistics(access, session)
+      _ = try statistics.totalCount()
+      _ = try statistics.partitionRowCount()
+      _ = try statistics.rowCount(of: .hour("dateCreated"), in: 18...18)
+      _ = try statistics.count(of: make)
+      _ = try statistics.values(of: make)
+    }
+    try noteAll("how a section is spelled") { session in
+      var tally = SectionTally(access.plan, keepsRows: true)
+      try tally.spell(access, session)
+    }
+    guard table.dialect.serverSearch != nil else { return }
+    for condition in ["make CONTAINS[cd] 'b'", "year == 2003"] {
+      let access = try plan(condition, section: .value("make"))
+      for count in [50, .max] {
+        try noteAll("the server's rows where \(condition), \(count == .max ? "all" : "some")") {
+          _ = try ServerRows(access, count: count, mayBeCut: true, $0)
+        }
+      }
+    }
+  }
+
+  private func plan(_ condition: String, section: SectionKey? = nil) throws -> AccessPlan {
+    let predicate = try FetchPredicate(
+      format: "dateReturned == nil AND \(condition)", for: Car.entity)
+    let request = FetchRequest(
+      predicate: predicate, sortedBy: CarOrder.make.sortDescriptors, sectionKey: section)
+    return AccessPlan(try FetchPlan(request, for: Car.entity), in: table)
+  }
+
+  /// Notes the statements that a body prepares.
+  private mutating func noteAll(
+    _ title: String, _ body: (RecordingSession) throws -> Void
+  ) rethrows {
+    let session = RecordingSession(table.dialect)
+    try body(session)
+    for statement in session.statements { note(title, SQLFragment(statement)) }
   }
 
   // MARK: - Rows, texts and changes
@@ -144,5 +214,27 @@ private struct Transcript {
       note("\(title) between two states", SQLFragment(statement))
     }
     note("the last change", table.dialect.lastChange(table.entity.name + "_change"))
+  }
+
+  /// What `log`, `show --history` and `undo` read.
+  private mutating func noteHistory() throws {
+    let table = table
+    try noteAll("the history") { _ = try HistoryCursor($0, table) }
+    try noteAll("the history of some cars") { _ = try HistoryCursor($0, table, touching: [1, 2]) }
+    try noteAll("the history of a car") {
+      _ = try HistoryCursor($0, table, of: 1, mostEntries: 1000)
+    }
+    try noteAll("the rows before and after changes") {
+      _ = try ImageFetcher($0, table).images([
+        RowImage(id: 1, sequence: 5), RowImage(id: 1, sequence: nil),
+      ])
+    }
+    try noteAll("the first command of a filter") { _ = try CommandFilter.all.first($0) }
+    try noteAll("the first command") { _ = try CommandCursor.first(in: $0) }
+    try noteAll("what commands loaded") {
+      _ = try CommandChanges.inserted(by: [1], table, $0)
+      _ = try CommandChanges.inserted(by: [1, 2], table, $0)
+    }
+    try noteAll("the changes of a command") { _ = try EntryCursor(after: 5, of: table, $0) }
   }
 }

@@ -9,13 +9,8 @@ import Testing
 struct WriterAgreementTests {
   @Test(arguments: 1...6)
   func `The same transactions leave the same rows, and tell the same`(seed: UInt64) throws {
-    let memory = ArraySource<Vehicle>([])
     let sqlite = try TemporaryStore<Vehicle>()
-    #expect(try memory.writeRandomly(seed) == sqlite.store.writeRandomly(seed))
-    for order in Vehicle.entity.orders {
-      try expectAgreement(
-        memory, sqlite.store, FetchRequest(sortedBy: order.sortDescriptors), "seed \(seed)")
-    }
+    try expectAgreementOfWriters(seed: seed, sqlite.store)
     #expect(try sqlite.store.check() == [])
   }
 
@@ -72,26 +67,6 @@ struct WriterAgreementTests {
 
   @Test func `Two hundred tasks fetch while one writes, and each sees one state`() async throws {
     let sqlite = try TemporaryStore((1...Int64(40)).map { Vehicle($0, make: "BMW") })
-    let store = sqlite.store
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<200 {
-        group.addTask {
-          let list = try await store.perform { try $0.fetch(FetchRequest()) }
-          let makes = try await list.perform {
-            try $0.objects(in: 0..<40).map { $0.row.values[0].text }
-          }
-          // They are painted in the order of the list.
-          let painted = makes.prefix { $0 == "Audi" }.count
-          #expect(makes.dropFirst(painted).allSatisfy { $0 == "BMW" })
-          #expect(makes.count == 40)
-        }
-      }
-      for id in 1...Int64(40) {
-        try await store.write(ChangeCommand("paint")) { try $0.update(Vehicle(id, make: "Audi")) }
-      }
-      try await group.waitForAll()
-    }
-    #expect(
-      try store.fetch(FetchRequest(predicate: .contains("make", "Audi"))).numberOfObjects == 40)
+    try await expectOneStateForEachReader(of: sqlite.store)
   }
 }

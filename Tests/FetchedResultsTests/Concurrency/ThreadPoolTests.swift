@@ -59,7 +59,7 @@ struct ThreadPoolTests {
       last = count
       try await threads.run { count.begin() }
     }
-    // A thread releases its work after the task was told.
+    // A thread releases its work after the task was resumed.
     while last != nil { await Task.yield() }
   }
 
@@ -114,7 +114,8 @@ struct ThreadPoolTests {
   }
 
   @Test(arguments: [true, false])
-  func `Work is dropped before its point of no return, and told after it`(isPast: Bool) async throws
+  func `Work is dropped before its point of no return, and completed after it`(isPast: Bool)
+    async throws
   {
     let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
     let task = Task {

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 /// The events that other fetched results controllers delivered.

@@ -9,7 +9,7 @@ import Testing
 struct ControllerConcurrencyTests {
   private static let byMake = FetchRequest(sortedBy: [.ascending("make")])
 
-  @Test func `The request and the current rows are told while another list is fetched`()
+  @Test func `The request and the current rows are returned while another list is fetched`()
     async throws
   {
     let source = GatedSource([ParkedCar(1, "Audi"), ParkedCar(2, "BMW")])

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 /// Predicates with the answers of other implementations, Apple's among them.

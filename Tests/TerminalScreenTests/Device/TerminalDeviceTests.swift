@@ -91,7 +91,7 @@ struct TerminalDeviceTests {
     #expect(try self.device().size == ScreenGrid.Size(columns: 80, lines: 24))
   }
 
-  @Test func `a file that is no terminal is told`() {
+  @Test func `a file that is no terminal is reported`() {
     #expect(throws: TerminalError.notATerminal) {
       _ = try TerminalDevice(path: "/dev/null") { _ in nil }
     }

@@ -28,7 +28,7 @@ struct ScreenGridTests {
 
   // MARK: - Text
 
-  @Test mutating func `a text is drawn from a column on, and the column behind it is told`() {
+  @Test mutating func `a text is drawn from a column on, and the column behind it is returned`() {
     let end = grid.draw("BMW", at: ScreenGrid.Position(line: 1, column: 2))
     #expect(end == 5)
     #expect(grid.lines == ["", "  BMW"])

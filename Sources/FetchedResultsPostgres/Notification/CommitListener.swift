@@ -1,0 +1,112 @@
+import FetchedResults
+import FetchedResultsSQL
+
+extension CommitMonitor {
+  /// A monitor of a store on a server. Nothing waits for its thread: it announces a commit once it
+  /// listens, so that those before are not missed.
+  convenience init(_ pool: PostgresPool, _ table: TableLayout) {
+    self.init { broadcast in
+      let stop = StopSignal()
+      let isStarted = BackgroundThread.start { [weak broadcast] in
+        CommitListener(pool, table, until: stop).run { broadcast?.announce() }
+      }
+      return isStarted ? stop : nil
+    }
+  }
+}
+
+/// The loop that the thread of a server's `CommitMonitor` runs.
+///
+/// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also reads
+/// the last sequence every second and after each reconnection. Only the thread uses this value.
+struct CommitListener {
+  private let pool: PostgresPool
+  private let table: TableLayout
+  private let stop: StopSignal
+  /// How often the number of the last change is asked for.
+  private let safetyInterval: Duration
+
+  /// How often it is asked for where the server notifies: that is soon enough for a notification that
+  /// was lost.
+  static let usualSafetyInterval = Duration.seconds(1)
+  /// How often it is asked for where the server cannot notify.
+  static let pollingInterval = Duration.milliseconds(250)
+  /// How long to wait before another connection is tried.
+  private static let retryInterval = Duration.milliseconds(500)
+
+  init(
+    _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,
+    safetyInterval: Duration = usualSafetyInterval
+  ) {
+    (self.pool, self.table, self.stop) = (pool, table, stop)
+    self.safetyInterval = safetyInterval
+  }
+
+  /// Runs until the stop signal is raised.
+  ///
+  /// - Parameter announce: Called when a transaction may have been committed.
+  func run(_ announce: () -> Void) {
+    var wasConnected = true
+    while !stop.isRaised {
+      do {
+        let connection = try pool.openApart()
+        let interval = try intervalAfterListening(on: connection)
+        wasConnected = true
+        // Read before announcing, so that a commit made meanwhile differs from it.
+        let known = try table.lastChange(in: connection)
+        announce()
+        try watch(connection, since: known, every: interval, announce)
+      } catch {
+        // Whoever follows a list learns the reason when the next read fails.
+        if wasConnected { announce() }
+        wasConnected = false
+        stop.wait(Self.retryInterval)
+      }
+    }
+  }
+
+  /// Asks the server to notify of commits, and gives how often to ask for the number all the same.
+  func intervalAfterListening(on connection: PostgresConnection) throws -> Duration {
+    try listen(connection) ? safetyInterval : Self.pollingInterval
+  }
+
+  /// - Returns: Whether the server notifies of commits.
+  private func listen(_ connection: PostgresConnection) throws -> Bool {
+    let query = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
+    try query.bind(.text(table.tableName), at: 1)
+    guard try query.step(), !query.isNull(0) else {
+      throw PostgresError.missing(server: pool.address.description)
+    }
+    let channel = TableLayout.channelPrefix + String(query.integer(0))
+    query.end()
+    do {
+      try connection.execute("LISTEN \(channel)")
+      return true
+    } catch PostgresError.failed, PostgresError.readOnly {
+      // A server that follows another one refuses to listen.
+      return false
+    }
+  }
+
+  private func watch(
+    _ connection: PostgresConnection, since known: Int64, every interval: Duration,
+    _ announce: () -> Void
+  ) throws {
+    var known = known
+    var nextPoll = ContinuousClock.now + interval
+    while true {
+      // What was read together with an answer makes the descriptor readable no more.
+      var isNotified = try connection.takeNotifications()
+      if !isNotified {
+        stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)
+        isNotified = try connection.takeNotifications()
+      }
+      if stop.isRaised { return }
+      guard isNotified || ContinuousClock.now >= nextPoll else { continue }
+      nextPoll = .now + interval
+      let found = try table.lastChange(in: connection)
+      if isNotified || found != known { announce() }
+      known = found
+    }
+  }
+}

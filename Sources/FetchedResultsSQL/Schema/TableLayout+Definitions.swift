@@ -1,0 +1,39 @@
+package import FetchedResults
+
+// MARK: - What the definitions of tables have alike in every database
+
+extension TableLayout {
+  /// A text as a literal, for statements that create something: they have no parameters.
+  package static func literal(_ text: String) -> String {
+    "'" + text.replacing("'", with: "''") + "'"
+  }
+
+  /// The expression of an attribute that is the text beside the first of some attributes that is not
+  /// null.
+  package static func expression(of labels: [AttributeDescription.Label]) -> String {
+    let cases = labels.map {
+      "WHEN \(quoted($0.attribute)) IS NOT NULL THEN \($0.text.map(literal) ?? "NULL")"
+    }
+    return "CASE \(cases.joined(separator: " ")) END"
+  }
+
+  /// The columns by which sections are grouped where that is not the attribute itself, with the
+  /// expression that each is computed from.
+  ///
+  /// - Parameter value: The value of an attribute that is no text, as such an expression may read it.
+  package func derivedColumns(
+    _ value: (AttributeDescription) -> String
+  ) -> [(name: String, isText: Bool, expression: String)] {
+    groupings.compactMap { key in
+      guard let suffix = key.rule.suffix, let index = entity.index(ofAttribute: key.attribute)
+      else { return nil }
+      let attribute = entity.attributes[index]
+      let isText = attribute.type == .text
+      let column = isText ? keyColumn(attribute.name) : value(attribute)
+      return (
+        quoted(attribute.name + suffix), isText,
+        derivedExpression(key.rule, column: column, clock: attribute.clock)
+      )
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Dispatch
+import FetchedResults
+import FetchedResultsSQL
+
+extension CommitMonitor {
+  /// A monitor of a store in a file.
+  ///
+  /// The kernel reports that a file was written, but not that a transaction was committed. SQLite
+  /// reports commits, but only when polled. So the thread waits for the former and then polls for the
+  /// latter: ``CommitWatch``.
+  convenience init(path: String) {
+    self.init { broadcast in
+      let stop = StopSignal()
+      let hasPolled = DispatchSemaphore(value: 0)
+      let isStarted = BackgroundThread.start { [weak broadcast] in
+        let watch = CommitWatch(path, until: stop)
+        hasPolled.signal()
+        watch.run { broadcast?.announce() }
+      }
+      guard isStarted else { return nil }
+      hasPolled.wait()
+      return stop
+    }
+  }
+}

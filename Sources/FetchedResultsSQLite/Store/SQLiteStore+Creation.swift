@@ -1,0 +1,54 @@
+public import FetchedResults
+import FetchedResultsSQL
+import GRDB
+import Glibc
+
+extension SQLiteStore {
+  /// Creates an empty store at a path, unless a store exists there.
+  ///
+  /// The store appears completely or not at all, even if the machine stops meanwhile. Files beside
+  /// the path that an earlier store left are moved aside.
+  ///
+  /// - Throws: `StoreError`. A store that exists already is not changed.
+  /// - Complexity: O(1) where a store exists, else that of the schema.
+  public static func create(
+    path: String, format: StoreFormat,
+    onNotice: @Sendable (StoreNotice) -> Void = { _ in }
+  ) throws {
+    guard try isMissing(path) else { return }
+    try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
+      guard try isMissing(path) else { return }
+      try StoreDraft.with(for: path) { draft in
+        try draft.fill { database in
+          try format.migrate(database)
+          // No older version can have made keys in a new store.
+          try TableLayout(Object.entity).markTextVersion(in: database)
+        }
+        do { try draft.finish(under: held, onNotice) } catch StoreError.fileExists {
+          // Another program, which does not use the lock, has created the file.
+        }
+      }
+      guard let state = try StoreFile.headerIfAny(path)?.state else { return }
+      held.acknowledge(StoreCommit(state: state, before: nil, highestID: 0), path)
+      held.settle(state)
+    }
+  }
+
+  /// Whether a store can be created at a path; false if a file exists there.
+  private static func isMissing(_ path: String) throws -> Bool {
+    do throws(StoreError) {
+      _ = try FileStatus(path)
+      return false
+    } catch .missing {
+      return true
+    }
+  }
+
+  /// Whether a file that is no store replaces a former store: it is empty, or the lock file beside
+  /// it has a record. Such a file has lost its beginning, and does not belong to another program.
+  public static func wasStore(at path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return status.st_size == 0 || WriteLock(for: path).acknowledgement != nil
+  }
+}

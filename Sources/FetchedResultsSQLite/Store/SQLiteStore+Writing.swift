@@ -1,0 +1,129 @@
+public import FetchedResults
+import FetchedResultsSQL
+import GRDB
+import Synchronization
+
+extension SQLiteStore {
+  /// Runs one command as one transaction: all of it is stored, or nothing.
+  ///
+  /// When it returns, the changes survive a loss of power, and the subscribers of ``commits()``
+  /// have been notified.
+  ///
+  /// - Parameters:
+  ///   - command: The command for the change log.
+  ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
+  ///     what the command would have done.
+  ///   - body: Makes the changes. It must not wait for input from a person, because other writers
+  ///     wait meanwhile.
+  /// - Throws: What `body` throws, or `StoreError`: nothing is changed then, except possibly for
+  ///   `StoreError.perhapsWritten`.
+  public func write<Result>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: (EntityWriter<Object>) throws -> Result
+  ) throws -> Result {
+    let result = try writing { database, turn, held in
+      let log = turn.writer.log
+      // A checkpoint may succeed here that failed after the last commit: subscribers read directly
+      // after each commit, and release their readers before the next.
+      _ = try? log.checkpointIfLong(database)
+      var outcome: (result: Result, commit: StoreCommit?)?
+      var commandID: Int64?
+      var isCommitted = false
+      defer { if !isCommitted { try? log.truncateIfLarge(database) } }
+      do {
+        try database.inKeptTransaction {
+          let entityWriter = try EntityWriter<Object>(
+            database, path, table, statements(), command: command, after: held.acknowledgement)
+          let result = try body(entityWriter)
+          outcome = (result, try entityWriter.finish())
+          commandID = entityWriter.commandID
+          return isDryRun ? .rollback : .commit
+        }
+      } catch let fault as CommitFault {
+        throw verdict(on: fault.cause, outcome?.commit, database)
+      }
+      isCommitted = !isDryRun
+      guard let outcome else { preconditionFailure("A transaction that ends has a result") }
+      if isCommitted, let commit = outcome.commit { held.acknowledge(commit, path) }
+      if isCommitted, let commandID { lastCommandID.withLock { $0 = commandID } }
+      // The transaction is stored by now. If the checkpoint fails, the log stays for the next
+      // command.
+      if (try? log.checkpointIfLong(database)) == true {
+        held.settle(try? StateTable.state(in: database))
+      }
+      return outcome.result
+    }
+    if !isDryRun { broadcast.announce() }
+    idleCheckpoint?.noteActivity()
+    return result
+  }
+
+  /// Runs a body with the connection that writes, under the write lock.
+  ///
+  /// - Parameter repairsSchema: Whether to repair triggers and indexes that differ from the format;
+  ///   otherwise a store with altered triggers or views is refused.
+  func writing<Result>(
+    repairsSchema: Bool = false,
+    _ body: (Database, ConnectionPool.WriterUse, WriteLock.Held) throws -> Result
+  ) throws -> Result {
+    var isPrepared = false
+    do {
+      return try translatingAbsence {
+        // The check prevents that a lock file is created beside a store that does not exist.
+        if !pool.hasWritten { _ = try FileStatus(path) }
+        return try lock.holding(timeout: busyTimeout) { held in
+          try StoreError.translating(path, trace) {
+            let turn = try pool.writer(under: held, repairsSchema: repairsSchema)
+            isPrepared = turn.isPrepared
+            return try turn.writer.database.use { database in
+              if turn.isNew {
+                do {
+                  if try renewOldKeys(database, held) { isPrepared = true }
+                } catch {
+                  pool.forgetWriter()
+                  throw error
+                }
+              }
+              return try body(database, turn, held)
+            }
+          }
+        }
+      }
+    } catch StoreError.notWritten(let path, let reason) where isPrepared {
+      throw StoreError.partlyWritten(path: path, reason: reason)
+    }
+  }
+
+  private func statements() -> WriteStatements {
+    preparedStatements.withLock { prepared in
+      let statements = prepared ?? WriteStatements(table)
+      prepared = statements
+      return statements
+    }
+  }
+
+  /// Renews the keys of a store that were made by older rules, and the rows that are marked as
+  /// stale, which is every row of a store that was just migrated.
+  ///
+  /// - Returns: Whether anything was renewed.
+  private func renewOldKeys(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
+    let version = try table.textVersion(in: database)
+    guard version <= TextFolding.version else {
+      throw StoreError.newerTextKeys(
+        path: path, found: Int(version), known: TextFolding.version)
+    }
+    let isOld = version < TextFolding.version
+    guard try isOld || table.hasStaleRows(in: database) else { return false }
+    var commit: StoreCommit?
+    try database.inTransaction(.immediate) {
+      let entityWriter = try EntityWriter<Object>(
+        database, path, table, statements(), command: .renewKeys, after: held.acknowledgement)
+      try entityWriter.renewKeys(all: isOld) { [pool] in
+        pool.onNotice(.renewing(rows: $0, of: $1))
+      }
+      commit = try entityWriter.finish()
+      return .commit
+    }
+    if let commit { held.acknowledge(commit, path) }
+    return true
+  }
+}

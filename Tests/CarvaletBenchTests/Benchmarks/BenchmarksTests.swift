@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+@testable import carvalet_bench
+
+struct BenchmarksTests {
+  @Test func `the article of speed says what each benchmark measures`() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let article = try String(
+      contentsOf: root.appendingPathComponent(
+        "Sources/CarvaletCommands/CarvaletCommands.docc/Speed.md"), encoding: .utf8)
+    let head = "### The benchmarks"
+    let table = try #require(article.range(of: head).map { article[$0.upperBound...] })
+    let rows = table.matches(of: /\| (\w+) \| (.+) \|/).map { "\($0.output.1): \($0.output.2)" }
+    #expect(Array(rows.dropFirst()) == Benchmarks.all.map { "\($0.id): \($0.title)" })
+  }
+}

@@ -1,0 +1,32 @@
+import FetchedResults
+import FetchedResultsSQL
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct StopSignalTests {
+  @Test func `A stop signal wakes whoever waits, and stays raised`() async {
+    let stop = StopSignal()
+    #expect(!stop.isRaised)
+    let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
+    #expect(
+      BackgroundThread.start {
+        stop.wait(.seconds(1000))
+        stop.wait(.seconds(1000))
+        continuation.yield(stop.isRaised)
+      })
+    stop.raise()
+    #expect(await ends.first { _ in true } == true)
+  }
+
+  @Test func `Whoever waits is woken by a descriptor that can be read`() {
+    let stop = StopSignal()
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    #expect(write(ends[1], "x", 1) == 1)
+    stop.wait(.seconds(1000), or: ends[0])
+    #expect(!stop.isRaised)
+  }
+}

@@ -1,0 +1,224 @@
+import FetchedResults
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FetchedResultsSQL
+@testable import FetchedResultsSQLite
+
+/// Stores whose schema moves on.
+struct StoreFormatTests {
+  private let folder: URL
+  private var path: String { folder.appendingPathComponent("store.sqlite").path }
+  private let table = TableLayout(Vehicle.entity)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("store-format-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func format(_ steps: [StoreMigration]) -> StoreFormat {
+    StoreFormat(
+      applicationID: 7, migrations: [StoreMigration("Create", table.create)] + steps,
+      schema: table.schemaObjects)
+  }
+
+  private func run(_ sql: String) throws {
+    let queue = try otherProgram(at: path)
+    try queue.inDatabase { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private func titles(_ store: SQLiteStore<Vehicle>) throws -> [String] {
+    try store.fetch(
+      FetchRequest(
+        sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
+    ).sections.map { "\($0.name ?? "-") \($0.numberOfObjects)" }
+  }
+
+  @Test func `Many rows are loaded right after a migration that renames a table`() throws {
+    // SQLite opens its temporary database for that, and forbids to move it in a transaction.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let beside = StoreMigration("Note", sql: "CREATE TABLE note (text TEXT) STRICT")
+    try SQLiteStore<Vehicle>.create(path: path, format: format([beside]))
+    let renamed = StoreMigration("Rename", sql: "ALTER TABLE note RENAME TO remark")
+    let store = try SQLiteStore<Vehicle>(path: path, format: format([beside, renamed]))
+    try store.write(ChangeCommand("load")) { writer in
+      for number in Int64(1)...6000 { try writer.insert(Vehicle(number, make: "BMW")) }
+    }
+    #expect(try titles(store) == ["BMW 6000"])
+    #expect(try store.check() == [])
+    #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM remark") } == 0)
+  }
+
+  @Test func `A program that writes its migrations out has the statements of its entity`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let format = StoreFormat(
+      applicationID: 7,
+      migrations: [
+        StoreMigration(
+          "Create", sql: StoreFormat.statements(creating: Vehicle.entity).joined(separator: ";\n"))
+      ],
+      schema: StoreFormat.schemaObjects(of: Vehicle.entity))
+    try SQLiteStore<Vehicle>.create(path: path, format: format)
+    let store = try SQLiteStore<Vehicle>(path: path, format: format)
+    try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1, make: "BMW")) }
+    #expect(try titles(store) == ["BMW 1"])
+    #expect(try store.check() == [])
+  }
+
+  @Test func `A migration that fails leaves the store as it was`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try SQLiteStore<Vehicle>.create(path: path, format: format([]))
+    let broken = [
+      StoreMigration("Good", sql: "CREATE TABLE note (text TEXT) STRICT"),
+      StoreMigration("Bad", sql: "INSERT INTO nowhere VALUES (1)"),
+    ]
+    let store = try SQLiteStore<Vehicle>(path: path, format: format(broken))
+    #expect(throws: StoreError.schemaMismatch(path: path, message: "no such table: nowhere")) {
+      try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(1)) }
+    }
+    let old = try SQLiteStore<Vehicle>(path: path, format: format([]))
+    try old.write(ChangeCommand("add")) { try $0.insert(Vehicle(1, make: "BMW")) }
+    #expect(try titles(old) == ["BMW 1"])
+    #expect(try old.read { try !$0.tableExists("note") })
+  }
+
+  @Test func `An older store is read before anything is written`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try SQLiteStore<Vehicle>.create(path: path, format: format([]))
+    do {
+      let store = try SQLiteStore<Vehicle>(path: path, format: format([]))
+      try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(1, make: "BMW")) }
+    }
+    let added = StoreMigration("Note", sql: "CREATE TABLE note (text TEXT) STRICT")
+    let store = try SQLiteStore<Vehicle>(path: path, format: format([added]))
+    #expect(try titles(store) == ["BMW 1"])
+    #expect(try store.check() == [])
+    #expect(try store.read { try !$0.tableExists("note") })
+  }
+
+  @Test func `A store of one entity that the first version wrote is migrated when it is opened`()
+    throws
+  {
+    // It had no state, other triggers, and section counts numbered by their place.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
+    try SQLiteStore<Vehicle>.create(path: path, format: only)
+    do {
+      let store = try SQLiteStore<Vehicle>(path: path, format: only)
+      try store.write(ChangeCommand("add")) { writer in
+        for number in Int64(1)...3 { try writer.insert(Vehicle(number, make: "BMW")) }
+      }
+    }
+    let numbers = table.groupings.enumerated().map { place, key in
+      "UPDATE vehicle_section SET dimension = \(place + 1) WHERE dimension = \(table.groupingID(of: key)!)"
+    }
+    try run(
+      """
+      DROP TRIGGER vehicle_inserted; DROP TRIGGER vehicle_updated; DROP TRIGGER vehicle_deleted;
+      DROP TABLE store_state;
+      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+      INSERT INTO grdb_migrations VALUES ('Create vehicle');
+      DROP INDEX vehicle_section_empty;
+      PRAGMA user_version = 1;
+      \(numbers.joined(separator: ";\n"));
+      """)
+    let store = try SQLiteStore<Vehicle>(path: path, format: only)
+    #expect(try titles(store) == ["BMW 3"])
+    #expect(try store.check() == [.staleRows(rows: 3, firstID: 1)])
+    try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(4, make: "Audi")) }
+    #expect(try titles(store) == ["Audi 1", "BMW 3"])
+    #expect(try store.check() == [])
+  }
+
+  @Test func `A store of one entity of the second version gets text blocks and marks`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func schema() throws -> [String] {
+      let queue = try otherProgram(at: path)
+      return try queue.read {
+        let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name"
+        return try String.fetchAll($0, sql: query)
+      }
+    }
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
+    try SQLiteStore<Vehicle>.create(path: path, format: only)
+    let new = try schema()
+    do {
+      let store = try SQLiteStore<Vehicle>(path: path, format: only)
+      try store.write(ChangeCommand("add")) { writer in
+        for number in Int64(1)...3 { try writer.insert(Vehicle(number, make: "BMW")) }
+      }
+    }
+    try run(
+      """
+      DROP TRIGGER vehicle_stale_inserted; DROP TRIGGER vehicle_stale_updated;
+      DROP TRIGGER vehicle_stale_deleted; DROP TABLE vehicle_stale; DROP TABLE vehicle_text_block;
+      PRAGMA user_version = 2;
+      """)
+    do {
+      let store = try SQLiteStore<Vehicle>(path: path, format: only)
+      #expect(try titles(store) == ["BMW 3"])
+      #expect(try store.check() == [])
+      store.setNote("any", "thing")
+      #expect(try store.read { try !$0.tableExists("vehicle_stale") })
+    }
+    let queue = try otherProgram(at: path)
+    try queue.inDatabase { _ = try only.migrate($0) }
+    #expect(try schema() == new)
+    let marked = "SELECT group_concat(number) FROM vehicle_stale"
+    #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3")
+  }
+
+  @Test func `A schema that differs is reported in SQLite's words`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
+    try SQLiteStore<Vehicle>.create(path: path, format: only)
+    try run("ALTER TABLE vehicle RENAME COLUMN note TO remark")
+    let store = try SQLiteStore<Vehicle>(path: path, format: only)
+    #expect(throws: StoreError.schemaMismatch(path: path, message: "no such column: note")) {
+      _ = try store.object(1)
+    }
+  }
+
+  // MARK: - Gone
+
+  @Test(arguments: ["file", "folder", "folder away"])
+  func `A store that goes between two steps is missing, whatever comes next`(what: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
+    let steps: [(String, (SQLiteStore<Vehicle>) throws -> Void)] = [
+      ("fetch", { _ = try $0.fetch(FetchRequest()).numberOfObjects }),
+      ("object", { _ = try $0.object(1) }),
+      ("read", { try $0.read { _ in } }),
+      ("write", { try $0.write(ChangeCommand("add")) { try $0.insert(Vehicle(9)) } }),
+      ("check", { _ = try $0.check() }),
+      ("repair", { try $0.repairSchema() }),
+      ("vacuum", { try $0.vacuum() }),
+      ("backup", { try $0.backup() }),
+      ("backup elsewhere", { try $0.backup(to: "/tmp/\(UUID().uuidString)") }),
+    ]
+    for (name, step) in steps {
+      for hasWritten in [false, true] {
+        try SQLiteStore<Vehicle>.create(path: path, format: only)
+        let store = try SQLiteStore<Vehicle>(path: path, format: only)
+        if hasWritten { try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(1)) } }
+        let away = folder.path + "-away"
+        switch what {
+        case "file": try FileManager.default.removeItem(atPath: path)
+        case "folder": try FileManager.default.removeItem(at: folder)
+        default: try FileManager.default.moveItem(atPath: folder.path, toPath: away)
+        }
+        #expect(throws: StoreError.missing(path: path), "\(name), \(hasWritten)") {
+          try step(store)
+        }
+        store.checkpoint()
+        try? FileManager.default.removeItem(atPath: away)
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+    }
+  }
+}

@@ -1,9 +1,0 @@
-import GRDB
-
-/// A connection of another program, as the `sqlite3` shell with a time-out: it waits for a writer,
-/// and for a checkpoint.
-func otherProgram(at path: String) throws -> DatabaseQueue {
-  var configuration = Configuration()
-  configuration.busyMode = .timeout(60)
-  return try DatabaseQueue(path: path, configuration: configuration)
-}

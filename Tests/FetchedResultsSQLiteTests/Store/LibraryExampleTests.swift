@@ -1,0 +1,183 @@
+import FetchedResults
+import FetchedResultsSQLite
+import Foundation
+import Testing
+
+// MARK: - The code of the article "Using the library in a package of your own"
+
+struct Book: FetchedObject, Equatable {
+  static let entity = EntityDescription(
+    name: "book",
+    attributes: [.text("title"), .text("author"), .integer("year")],
+    orders: [
+      FetchOrder(sortedBy: [.ascending("title")], sections: [.firstLetter("title")]),
+      FetchOrder(sortedBy: [.descending("year"), .ascending("title")], sections: [.value("year")]),
+    ])
+
+  var id: Int64
+  var title: String
+  var author: String
+  var year: Int?
+
+  var row: FetchedRow { FetchedRow(id: id, values: [.text(title), .text(author), Value(year)]) }
+}
+
+extension Book {
+  init(row: FetchedRow) {
+    id = row.id
+    title = row.values[0].text ?? ""
+    author = row.values[1].text ?? ""
+    year = row.values[2].integer.map(Int.init)
+  }
+}
+
+func openLibrary(at path: String) throws -> SQLiteStore<Book> {
+  let format = StoreFormat.only(Book.entity, applicationID: 0x4C49_4252)
+  try SQLiteStore<Book>.create(path: path, format: format)
+  return try SQLiteStore(path: path, format: format)
+}
+
+func buy(_ books: [Book], for library: some WritableSource<Book>, by author: String) throws {
+  try library.write(ChangeCommand("buy", by: author)) { writer in
+    for book in books { try writer.insert(book) }
+  }
+}
+
+let byTitle = FetchRequest(
+  sortedBy: [.ascending("title")], sectionKey: .firstLetter("title"))
+
+func catalogue(_ library: some FetchSource<Book>) throws -> [String] {
+  let list = try library.fetch(byTitle)
+  return try list.sections.map { section in
+    let titles = try list.objects(in: section).map(\.title).joined(separator: ", ")
+    return "\(section.name ?? "") (\(section.numberOfObjects)): \(titles)"
+  }
+}
+
+func search(_ text: String, in library: some FetchSource<Book>) throws -> [Book] {
+  var request = byTitle
+  request.predicate = try FetchPredicate(
+    format: "title CONTAINS[cd] %@ OR author CONTAINS[cd] %@", text, text)
+  let found = try library.fetch(request)
+  return try found.objects(in: 0..<found.numberOfObjects)
+}
+
+func index(of list: ResultsSnapshot<Book>, isSearching: Bool) throws -> [String] {
+  let index = try list.sectionIndex(includesSearch: !isSearching)
+  return (index?.entries ?? []).map { entry in
+    switch entry.target {
+    case .search: "\(entry.title): the search field"
+    case .section(let section): "\(entry.title): section \(section)"
+    }
+  }
+}
+
+func follow(
+  _ library: some FetchSource<Book>, showing show: ([String]) -> Bool
+) async throws {
+  let controller = FetchedResultsController(library, byTitle)
+  var list = SectionedList<Book>([])
+  for try await update in controller.updates {
+    switch update {
+    case .reset(let snapshot, _): list = try SectionedList(snapshot)
+    case .changes(let changes): list.apply(changes)
+    }
+    if !show(list.objects.map(\.title)) { return }
+  }
+}
+
+func titles(of library: some FetchSource<Book>) async throws -> [String] {
+  try await library.perform { library in
+    let list = try library.fetch(byTitle)
+    return try list.objects(in: 0..<50).map(\.title)
+  }
+}
+
+// MARK: - What it does
+
+/// The code of the article and of the README, compiled and run.
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct LibraryExampleTests {
+  private static let books = [
+    Book(id: 1, title: "Émile", author: "Rousseau", year: 1762),
+    Book(id: 2, title: "Emma", author: "Austen", year: 1815),
+    Book(id: 3, title: "1984", author: "Orwell", year: 1949),
+    Book(id: 4, title: "Persuasion", author: "Austen", year: 1817),
+  ]
+
+  private let folder = TemporaryFolder()
+
+  private func library() throws -> SQLiteStore<Book> {
+    let library = try openLibrary(at: folder.path(of: "books.sqlite"))
+    try buy(Self.books, for: library, by: "Anna")
+    return library
+  }
+
+  @Test func `A catalogue in sections, from a file and from memory`() throws {
+    let expected = ["E (2): Émile, Emma", "P (1): Persuasion", "# (1): 1984"]
+    #expect(try catalogue(library()) == expected)
+    #expect(try catalogue(ArraySource(Self.books)) == expected)
+  }
+
+  @Test func `A search`() throws {
+    let library = try library()
+    #expect(try search("AUSTEN", in: library).map(\.title) == ["Emma", "Persuasion"])
+    #expect(try search("emi", in: library).map(\.title) == ["Émile"])
+  }
+
+  @Test func `An index, which leads to the search unless the user is searching`() throws {
+    let list = try library().fetch(byTitle)
+    let sections = ["E: section 0", "P: section 1", "#: section 2"]
+    #expect(try index(of: list, isSearching: false) == ["{search}: the search field"] + sections)
+    #expect(try index(of: list, isSearching: true) == sections)
+  }
+
+  @Test func `A list that stays up to date`() async throws {
+    let library = try library()
+    let oblomov = Book(id: 5, title: "Oblomov", author: "Goncharov", year: 1859)
+    var seen: [[String]] = []
+    try await follow(library) { titles in
+      seen.append(titles)
+      if seen.count == 1 { try! buy([oblomov], for: library, by: "Ben") }
+      return seen.count < 2
+    }
+    #expect(
+      seen == [
+        ["Émile", "Emma", "Persuasion", "1984"],
+        ["Émile", "Emma", "Oblomov", "Persuasion", "1984"],
+      ])
+  }
+
+  @Test func `Titles for a task, without blocking the others`() async throws {
+    let expected = ["Émile", "Emma", "Persuasion", "1984"]
+    #expect(try await titles(of: library()) == expected)
+    #expect(try await titles(of: ArraySource(Self.books)) == expected)
+  }
+
+  @Test(arguments: [
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 7), ("README.md", 2),
+  ])
+  func `A page shows the code that is run here`(page: String, count: Int) throws {
+    let here = URL(fileURLWithPath: #filePath)
+    let root = here.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    let code = try String(contentsOf: here, encoding: .utf8)
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == count)
+    for block in blocks { #expect(code.contains(block), "\(block)") }
+  }
+}
+
+/// A folder that goes when the test ends.
+private final class TemporaryFolder {
+  private let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("library-\(UUID().uuidString)")
+
+  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(of name: String) -> String { url.appendingPathComponent(name).path }
+}
