@@ -51,8 +51,7 @@ extension AccessPlan {
   func page(
     _ conditions: [SQLFragment], columns: [String], count: Int, skipping skipped: Int = 0
   ) -> SQLFragment {
-    let cut = SQLFragment(
-      " LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(Int64(skipped))])
+    let cut = Self.cut(count, skipping: skipped)
     guard partitions.count > 1 else {
       return walk(conditions, columns: .listed(columns)) + cut
     }
@@ -68,6 +67,11 @@ extension AccessPlan {
     }
     return "SELECT * FROM (" + SQLFragment.joined(parts, separator: " UNION ALL ")
       + ") AS merged ORDER BY \(order.joined(separator: ", "))" + cut
+  }
+
+  /// The end of a statement that returns only some of its rows.
+  static func cut(_ count: Int, skipping skipped: Int) -> SQLFragment {
+    SQLFragment(" LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(Int64(skipped))])
   }
 
   private func select(
