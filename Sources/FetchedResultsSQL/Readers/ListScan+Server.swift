@@ -7,7 +7,13 @@ import FetchedResults
 /// itself. Where something is left to recheck, the statements return the columns that the recheck
 /// needs, and the rows are tested as they arrive, so that nothing is asked for twice.
 ///
-/// The first of them, or all, are sent when the value is made, behind the question for the stale rows: both answers cost one
+/// A server does not know how many rows contain a text: it takes them for every second one, and walks
+/// the index of the order until there are enough, which for a rare word is to its end. So the first rows
+/// of a search are asked for in an order that no index has. The server then looks through all rows, with
+/// several processes, and sorts those that it finds: that takes the same time for each word, and longer
+/// than the walk only for one that many rows have.
+///
+/// They are sent when the value is made, behind the question for the stale rows: both answers cost one
 /// round trip, and when the rows arrive it is known which of them are left out, so that none is kept.
 /// One thread uses the cursors, inside one read transaction.
 struct ServerRows {
@@ -64,7 +70,9 @@ struct ServerRows {
       .compactMap(\.self)
     return limit == .max
       ? access.walk(conditions, columns: .listed(columns))
-      : access.page(conditions, columns: columns, count: limit, skipping: skipped)
+      : access.page(
+        conditions, columns: columns, count: limit, skipping: skipped,
+        isSorted: recheck != nil && condition != nil)
   }
 
   /// A page, with what a list reads around it.

@@ -10,7 +10,7 @@ import Foundation
 ///                                                               walked, and tested with the bitmap
 /// ```
 ///
-/// A database server finds and sorts the rows in one statement instead (``serverRows(_:)``).
+/// A database server finds and sorts the rows in one statement instead (``serverRows(from:)``).
 ///
 /// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {

@@ -23,6 +23,10 @@ struct KeptRowTests {
         predicate: .comparison("year", .greaterThan, .integer(3)), sortedBy: byMake,
         sectionKey: .value("make"), fetchLimit: 50, fetchOffset: 1000),
       FetchRequest(sortedBy: [.ascending("price")], sectionKey: .value("electric")),
+      // The server cannot tell which of the rows end so, and is asked for more of them.
+      FetchRequest(
+        predicate: .endsWith("make", "9"), sortedBy: byMake, sectionKey: .firstLetter("make"),
+        fetchLimit: 250, fetchOffset: 20),
     ]
   }()
 

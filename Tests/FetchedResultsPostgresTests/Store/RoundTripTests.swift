@@ -95,6 +95,25 @@ struct RoundTripTests {
     }
   }
 
+  // A search was read by a cursor, which PostgreSQL never plans with several processes, and walked the
+  // index of the order. Each text was looked for as often as there are fields.
+  @Test func `The first rows of a search are one scan that may be parallel`() throws {
+    var request = Self.byMake
+    request.predicate = .or(["make", "model", "note"].map { .contains($0, "7") })
+    request.fetchLimit = 50
+    trace.clear()
+    #expect(try postgres.store.fetch(request).numberOfObjects == 50)
+    #expect(!trace.text.contains("DECLARE"))
+    let scans = trace.text.split(separator: "\n").filter { $0.contains("strpos") }
+    #expect(scans.count == 2)
+    for scan in scans {
+      // Once in each partition.
+      #expect(scan.ranges(of: "strpos").count == 2)
+      #expect(
+        scan.contains("ORDER BY greatest(\"make_key\") NULLS FIRST, \"model_key\" NULLS FIRST"))
+    }
+  }
+
   @Test func `A row, and a command`() throws {
     try expectRoundTrips(4) { _ = try postgres.store.object(17) }
     try expectRoundTrips(4) {
