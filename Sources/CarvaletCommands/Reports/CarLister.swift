@@ -73,6 +73,7 @@ struct CarLister {
 
   private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {
     var writer = writer
+    try anticipateHeadings(of: excerpt)
     try excerpt.found.forEachListWindow(
       in: excerpt.shown, whole: { try whole($0, of: excerpt, from: source) },
       { try writer.write($0) })
@@ -87,8 +88,25 @@ struct CarLister {
     _ section: ResultsSection, of excerpt: ListExcerpt, from source: some FetchSource<Car>
   ) throws -> ListWindow.WholeSection {
     if excerpt.isWhole(section) { return ListWindow.WholeSection(section) }
-    let isCounted = showsHeaders && list.isIndexed
-    let heading = try isCounted ? source.fetch(list.unfiltered).heading(of: section.identity) : nil
+    let heading =
+      try needsHeading(section)
+      ? excerpt.found.anticipatedHeading(of: section.identity)
+        ?? source.fetch(list.unfiltered).heading(of: section.identity) : nil
     return ListWindow.WholeSection(heading: heading ?? section.heading, count: nil)
+  }
+
+  /// Asks for the headings of the sections that are shown in part before their cars, so that a server
+  /// answers both at once.
+  private func anticipateHeadings(of excerpt: ListExcerpt) throws {
+    guard showsHeaders else { return }
+    let cut = try excerpt.found.sections(covering: excerpt.shown)
+      .filter { !excerpt.isWhole($0) && needsHeading($0) }
+    try excerpt.found.anticipateHeadings(of: cut.map(\.identity), in: list.unfiltered)
+  }
+
+  /// Whether cars that were not fetched tell how a section is spelled.
+  private func needsHeading(_ section: ResultsSection) -> Bool {
+    guard case .text = section.identity else { return false }
+    return showsHeaders && list.isIndexed && list.request.sectionKey?.rule == .value
   }
 }

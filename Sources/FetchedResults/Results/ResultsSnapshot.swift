@@ -97,6 +97,25 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     try sections([identity]).first.map { ResultsSection($0, at: 0, in: plan.section).heading }
   }
 
+  /// Asks for the headings of some sections of another list of the same state, where the source counts
+  /// them. Over a network, the answer comes with the next rows.
+  package func anticipateHeadings(
+    of identities: [SectionIdentity], in request: FetchRequest
+  ) throws {
+    guard !identities.isEmpty else { return }
+    let list = try FetchPlan(request, for: Object.entity)
+    try state.use {
+      try ($0.reader as? any CountedSectionReader)?.anticipateSections(identities, of: list)
+    }
+  }
+
+  /// A heading that was asked for, once; nil where the source does not tell.
+  package func anticipatedHeading(of identity: SectionIdentity) throws -> SectionHeading? {
+    try state.use {
+      try ($0.reader as? any CountedSectionReader)?.anticipatedSection(identity)
+    }.map { ResultsSection($0, at: 0, in: plan.section).heading }
+  }
+
   // MARK: - Rows
 
   /// Lets a source ask its own reader for more than a list needs.

@@ -28,7 +28,8 @@ extension Dialect {
         SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
       },
       serverSearch: ServerSearch(
-        textColumn: TextCondition.column, mayContain: mayContain))
+        textColumn: TextCondition.column, mayContain: mayContain,
+        unindexed: { "greatest(\($0))" }))
   }
 }
 

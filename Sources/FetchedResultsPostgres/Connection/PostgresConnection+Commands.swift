@@ -4,7 +4,7 @@ extension PostgresConnection {
   /// Counts that the connection waits for the server. In the trace, a line ends the statements that
   /// travel together.
   func countRoundTrip() {
-    let count = roundTrips.add()
+    let count = statistics.addRoundTrip()
     trace?("-- round trip \(count)")
   }
 

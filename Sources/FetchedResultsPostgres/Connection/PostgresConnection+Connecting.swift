@@ -50,15 +50,16 @@ extension PostgresConnection {
 
   /// Whether a server that refuses connections will take them again.
   ///
-  /// The library passes on the server's text and no code. Where that text is in another language than
-  /// English, the server is asked again, in a way that has the code in the text.
+  /// The library passes on the server's text and no code. Where that may be in another language than
+  /// English, the server is asked again, in a way that has the code in the text. Most languages have
+  /// `FATAL` before it, as English has.
   private static func isPassing(
     _ message: String, _ settings: [(String, String)],
     _ library: UnsafePointer<postgres_library>
   ) -> Bool {
     if passing.contains(where: message.contains) { return true }
     // The server's text begins with a severity, a colon and two spaces.
-    guard message.contains(":  "), !message.contains("FATAL:  ") else { return false }
+    guard message.contains(":  "), !lasting.contains(where: message.contains) else { return false }
     return with(settings) { keywords, values in
       let text = verboseRefusal(library.pointee.PQconnectStartParams(keywords, values, 1), library)
       return passingCodes.contains { text.contains(":  \($0): ") }
@@ -99,5 +100,12 @@ extension PostgresConnection {
   private static let passing = [
     "is starting up", "is shutting down", "in recovery mode", "not yet accepting connections",
     "too many connections", "too many clients", "remaining connection slots",
+  ]
+
+  /// How it says in English that it refuses for good. It is not asked again then, because some servers
+  /// lock a role out after a few wrong passwords.
+  private static let lasting = [
+    "authentication failed", "no pg_hba.conf entry", "pg_hba.conf rejects", "does not exist",
+    "is not permitted to log in", "permission denied",
   ]
 }

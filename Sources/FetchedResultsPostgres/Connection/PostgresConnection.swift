@@ -43,7 +43,7 @@ package final class PostgresConnection {
   var load: BackgroundResult<PostgresError?>?
 
   private var prepared = PreparedStatements()
-  let roundTrips: RoundTrips
+  let statistics: ConnectionStatistics
 
   /// Changes with each transaction, so that a cursor knows whether it still exists.
   private(set) var transaction = 0
@@ -59,17 +59,17 @@ package final class PostgresConnection {
   /// Connects to a server.
   ///
   /// - Parameters:
-  ///   - roundTrips: Counts how many times the connection waits for the server.
+  ///   - statistics: Counts what the connection costs.
   ///   - trace: Receives the text of each command as it is sent, without values.
   /// - Throws: `PostgresError`.
   init(
-    _ address: ServerAddress, roundTrips: RoundTrips = RoundTrips(),
+    _ address: ServerAddress, statistics: ConnectionStatistics = ConnectionStatistics(),
     trace: ((String) -> Void)? = nil
   ) throws(PostgresError) {
     guard let library = postgres_load() else { throw .withoutLibrary }
     self.library = library
     self.address = address
-    self.roundTrips = roundTrips
+    self.statistics = statistics
     self.trace = trace
     handle = try Self.connect(address, library)
     _ = library.pointee.PQsetNoticeProcessor(handle, postgres_discard_notice, nil)
@@ -204,6 +204,7 @@ package final class PostgresConnection {
     case Status.commandDone, Status.rows, Status.oneRow:
       if case .answer(let answer) = first {
         answer.take(result)
+        statistics.note(keptRows: answer.keptRows)
       } else {
         library.pointee.PQclear(result)
       }

@@ -16,10 +16,10 @@ extension PostgresError {
     if case .conflict = self { true } else { false }
   }
 
-  /// Whether a table, a column, a schema or a function is missing that every store has.
+  /// Whether a table, a column or a schema is missing that every store has.
   var isOfMissingObject: Bool {
     if case .failed(_, let code, _) = self {
-      ["42P01", "42703", "3F000", "42883"].contains(code)
+      ["42P01", "42703", "3F000"].contains(code)
     } else {
       false
     }

@@ -13,7 +13,7 @@ final class PostgresPool: Sendable {
   let address: ServerAddress
   private let trace: (@Sendable (String) -> Void)?
   private let idle = Mutex<[GuardedConnection]>([])
-  let roundTrips = RoundTrips()
+  let statistics = ConnectionStatistics()
 
   /// More lists than this are rarely read at once.
   static let keptConnections = 4
@@ -24,7 +24,7 @@ final class PostgresPool: Sendable {
 
   /// A connection of the caller's own.
   func open() throws -> PostgresConnection {
-    try PostgresConnection(address, roundTrips: roundTrips, trace: trace)
+    try PostgresConnection(address, statistics: statistics, trace: trace)
   }
 
   /// A connection of the caller's own, whose waits are not counted: nobody waits for its owner.

@@ -34,6 +34,9 @@ final class ServerAnswer {
 
   deinit { releaseRows() }
 
+  /// How many results have arrived and were not read: one for each row, as far as they are streamed.
+  var keptRows: Int { arrived.count - takenResults }
+
   // MARK: - Filling in
 
   /// Takes a result of the command, and owns it from then on.

@@ -31,7 +31,10 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   private let lastLogged = Mutex<PostgresWriter<Object>.Logged?>(nil)
 
   /// How many times the store has waited for the server, without its listener.
-  package var roundTrips: Int { pool.roundTrips.count }
+  package var roundTrips: Int { pool.statistics.roundTrips }
+
+  /// The most rows of one answer that a connection had to keep, because others were read first.
+  package var mostKeptRows: Int { pool.statistics.mostKeptRows }
 
   /// The server, the database and the role, without a password.
   public var server: String { pool.address.description }

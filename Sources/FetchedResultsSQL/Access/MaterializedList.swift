@@ -189,7 +189,7 @@ extension [Int64] {
   /// - Parameter indices: In ascending order, one index for each new element: how many of the
   ///   present identifiers precede it.
   /// - Complexity: O(n).
-  fileprivate func inserting(_ elements: [Int64], at indices: [Int]) -> [Int64] {
+  func inserting(_ elements: [Int64], at indices: [Int]) -> [Int64] {
     var all: [Int64] = []
     all.reserveCapacity(count + elements.count)
     var start = 0

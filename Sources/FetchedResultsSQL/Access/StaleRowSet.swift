@@ -22,33 +22,55 @@ struct StaleRowSet {
     (marked, rows, haveRightKeys) = (RowBitmap(), [], true)
   }
 
-  /// Reads the marked rows; nil for a store of a version that marks no rows and has no text blocks.
+  /// The question for the marked rows. It is sent when it is made, so that what a list needs beside
+  /// them can be sent behind it.
+  struct Question {
+    fileprivate let cursor: SQLCursor
+    fileprivate let table: TableLayout
+
+    /// Nil for a store of a version that marks no rows and has no text blocks.
+    init?(_ table: TableLayout, _ session: any SQLSession) throws {
+      let statement =
+        table.dialect.readsInBatches
+        ? """
+        SELECT \(table.id), \(table.storedColumns.joined(separator: ", ")), found.tableoid IS NOT NULL
+          FROM \(table.staleTable) LEFT JOIN \(table.tableName) AS found USING (\(table.id))
+        """ : "SELECT \(table.id) FROM \(table.staleTable)"
+      guard let cursor = try SQLCursor(ifTableExists: session, statement) else { return nil }
+      try cursor.send()
+      (self.cursor, self.table) = (cursor, table)
+    }
+  }
+
+  /// Reads the marked rows.
+  ///
+  /// A server returns them with their marks. A file, which mostly has none, is asked for the marks
+  /// alone, because a longer statement takes longer to prepare.
   ///
   /// - Parameters:
   ///   - checksKeys: Whether ``haveRightKeys`` is asked for.
   ///   - renewed: Returns a row as this library would store it.
-  init?(
-    _ table: TableLayout, _ session: any SQLSession, checksKeys: Bool,
+  init(
+    _ question: Question, checksKeys: Bool, _ session: any SQLSession,
     renewed: (FetchedRow) -> FetchedRow
   ) throws {
-    guard let marks = try Self.marks(table, session) else { return nil }
-    let ids = try marks.rows { $0.integer(0) }
-    var (rows, haveRightKeys): ([FetchedRow], Bool) = ([], true)
-    if !ids.isEmpty {
-      let batch = try IdentifierBatch(
-        session, table.tableName, id: table.id, columns: table.storedColumns)
-      try batch.read(ids) { cursor in
-        let row = renewed(cursor.row(table.attributeTypes))
-        if checksKeys, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
-        rows.append(row)
-      }
+    let (marks, table) = (question.cursor, question.table)
+    var (ids, rows, haveRightKeys): ([Int64], [FetchedRow], Bool) = ([], [], true)
+    func add(_ cursor: SQLCursor) {
+      let row = renewed(cursor.row(table.attributeTypes))
+      if checksKeys, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
+      rows.append(row)
+    }
+    let isThere = Int32(1 + table.storedColumns.count)
+    while try marks.step() {
+      ids.append(marks.integer(0))
+      if table.dialect.readsInBatches, marks.integer(isThere) == 1 { add(marks) }
+    }
+    if !table.dialect.readsInBatches, !ids.isEmpty {
+      try IdentifierBatch(
+        session, table.tableName, id: table.id, columns: table.storedColumns
+      ).read(ids, add)
     }
     (marked, self.rows, self.haveRightKeys) = (RowBitmap(ids), rows, haveRightKeys)
-  }
-
-  private static func marks(
-    _ table: TableLayout, _ session: any SQLSession
-  ) throws -> SQLCursor? {
-    try SQLCursor(ifTableExists: session, "SELECT \(table.id) FROM \(table.staleTable)")
   }
 }

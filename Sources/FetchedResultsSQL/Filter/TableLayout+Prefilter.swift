@@ -55,7 +55,7 @@ extension TableLayout {
       let any = parts.map(condition)
       let known = any.compactMap(\.condition)
       return Prefilter(
-        condition: known.count == any.count ? .any(known) : nil,
+        condition: known.count == any.count ? .any(known.unique) : nil,
         hasResidual: any.contains(where: \.hasResidual))
     case .not(let part):
       let known = condition(part)
@@ -111,6 +111,14 @@ extension TableLayout {
         : "(\(column) IS NOT NULL AND " + member + ")"
     case .text, .textOrder: return nil
     }
+  }
+}
+
+extension [SQLFragment] {
+  /// The fragments without repetitions: a server has one column for the texts of all fields.
+  fileprivate var unique: [SQLFragment] {
+    var known: Set<SQLFragment> = []
+    return filter { known.insert($0).inserted }
   }
 }
 

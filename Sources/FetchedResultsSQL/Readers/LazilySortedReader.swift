@@ -13,6 +13,8 @@ final class LazilySortedReader: TransactionReader {
   let ordered: OrderedRows
   private let landmarks: RankLandmarks
   private let rowCount: Int
+  /// Cursors of the counts of some sections that were sent ahead.
+  private var sentSections: [SectionIdentity: SQLCursor] = [:]
 
   /// - Parameters:
   ///   - sections: In list order.
@@ -40,7 +42,12 @@ final class LazilySortedReader: TransactionReader {
   }
 
   /// The walk ends on its connection, before another list may use that.
-  deinit { try? transaction.read { _ in ordered.end() } }
+  deinit {
+    try? transaction.read { _ in
+      ordered.end()
+      sentSections = [:]
+    }
+  }
 
   func count() -> Int { rowCount }
 
@@ -111,4 +118,34 @@ final class LazilySortedReader: TransactionReader {
     else { return nil }
     return .collected(MaterializedList(ids: ids, sections: sections, landmarks: landmarks))
   }()
+}
+
+// MARK: - Sections of another list
+
+extension LazilySortedReader: CountedSectionReader {
+  /// The counts answer only where no row is stale, whose key may be that of another section.
+  func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws {
+    let counted = AccessPlan(plan, in: access.table)
+    guard access.table.dialect.readsInBatches, counted.isCounted, let id = counted.groupingID
+    else { return }
+    try transaction.read { session in
+      for identity in identities {
+        let cursor = try SQLCursor(
+          session,
+          counted.sectionCount(identity, groupingID: id)
+            + " AND NOT EXISTS (SELECT 1 FROM \(access.table.staleTable))")
+        try cursor.send()
+        sentSections[identity] = cursor
+      }
+    }
+  }
+
+  func anticipatedSection(_ identity: SectionIdentity) throws -> SectionCount? {
+    guard let rows = sentSections.removeValue(forKey: identity) else { return nil }
+    return try transaction.read { _ in
+      var spellings = SpellingCount()
+      while try rows.step() { spellings.add(rows.text(0), count: try rows.count(1)) }
+      return spellings.total > 0 ? spellings.section(identity) : nil
+    }
+  }
 }

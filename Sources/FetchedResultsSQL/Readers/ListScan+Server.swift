@@ -7,70 +7,133 @@ import FetchedResults
 /// itself. Where something is left to recheck, the statements return the columns that the recheck
 /// needs, and the rows are tested as they arrive, so that nothing is asked for twice.
 ///
-/// They are sent when the value is made, because it is known only later whether there are stale rows:
-/// both answers cost one round trip. One thread uses the cursors, inside one read transaction.
+/// A server does not know how many rows contain a text: it takes them for every second one, and walks
+/// the index of the order until there are enough, which for a rare word is to its end. So the first rows
+/// of a search are asked for in an order that no index has. The server then looks through all rows, with
+/// several processes, and sorts those that it finds: that takes the same time for each word, and longer
+/// than the walk only for one that many rows have.
+///
+/// They are sent when the value is made, behind the question for the stale rows: both answers cost one
+/// round trip, and when the rows arrive it is known which of them are left out, so that none is kept.
+/// One thread uses the cursors, inside one read transaction.
 struct ServerRows {
-  /// How many rows are wanted.
+  /// How many rows are wanted, from the beginning of the list; `Int.max` for all.
   let count: Int
-  let cursors: [SQLCursor]
   let recheck: RowRecheck?
-  /// Whether the server returns no more rows than are wanted, so that none may be left out here.
-  let isCut: Bool
+  /// How many rows of each index range are asked for first.
+  private let limit: Int
+  private let access: AccessPlan
+  private let session: any SQLSession
+  private let condition: SQLFragment?
+  /// The cursors of the index ranges.
+  private var cursors: [SQLCursor] = []
 
-  /// - Parameter mayBeCut: Whether no row that is found is left out but by the recheck.
-  init(_ access: AccessPlan, count: Int, mayBeCut: Bool, _ session: any SQLSession) throws {
-    self.count = count
-    let filter = try access.filterPredicate.map { predicate in
-      (
-        prefilter: access.table.prefilter(predicate),
-        recheck: try RowRecheck(predicate, access.table, session)
-      )
+  init(_ access: AccessPlan, count: Int, _ session: any SQLSession) throws {
+    (self.access, self.session, self.count) = (access, session, count)
+    let prefilter = access.filterPredicate.map(access.table.prefilter)
+    condition = prefilter?.condition
+    recheck =
+      prefilter?.hasResidual == true
+      ? try access.filterPredicate.map { try RowRecheck($0, access.table, session) } : nil
+    limit = recheck == nil ? count : max(count, Self.fewestRechecked)
+    cursors = try access.serverRanges.map {
+      try SQLCursor(session, statement($0, limit: limit, skipping: 0))
     }
-    let recheck = filter.flatMap { $0.prefilter.hasResidual ? $0.recheck : nil }
-    let isCut = recheck == nil && mayBeCut && count < .max
-    (self.recheck, self.isCut) = (recheck, isCut)
-    let columns =
-      [access.table.id, access.sectionColumn ?? "NULL", access.spellingColumn]
-      + (recheck?.columnNames ?? [])
-    let statements = access.serverStatements(
-      columns, filter?.prefilter.condition, limit: isCut ? count : nil)
-    cursors = try statements.map { statement in
-      let rows = try SQLCursor(session, statement, readsInParts: !isCut && count < .max)
+    // Where the first range has enough, many rows of the others would be on their way for nothing.
+    for rows in limit == .max || limit <= Self.fewRows ? cursors[...] : cursors.prefix(1) {
       try rows.send()
-      return rows
     }
   }
 
   /// The rows that a list is going to need first; nil for a database in this process.
   init?(ahead access: AccessPlan, _ session: any SQLSession) throws {
     guard access.table.dialect.serverSearch != nil else { return nil }
-    try self.init(access, count: access.plan.neededRows, mayBeCut: true, session)
+    try self.init(access, count: access.plan.neededRows, session)
+  }
+
+  /// The statement whose rows are those of a range, and perhaps some that do not match.
+  ///
+  /// - Parameters:
+  ///   - range: Nil for all rows, which the server sorts.
+  ///   - limit: `Int.max` for all.
+  private func statement(
+    _ range: AccessPlan.IndexRange?, limit: Int, skipping skipped: Int
+  ) -> SQLFragment {
+    let columns =
+      [access.table.id, access.sectionColumn ?? "NULL", access.spellingColumn]
+      + (recheck?.columnNames ?? [])
+    guard let range else {
+      let sorted = access.sorted(nil, where: condition, columns: columns.joined(separator: ", "))
+      return limit == .max ? sorted : sorted + AccessPlan.cut(limit, skipping: skipped)
+    }
+    let conditions = [access.condition(range).map { SQLFragment($0) }, condition]
+      .compactMap(\.self)
+    return limit == .max
+      ? access.walk(conditions, columns: .listed(columns))
+      : access.page(
+        conditions, columns: columns, count: limit, skipping: skipped,
+        isSorted: recheck != nil && condition != nil)
+  }
+
+  /// A page, with what a list reads around it.
+  private static let fewRows = 1000
+
+  /// So many rows are brought rather than with a second round trip.
+  private static let fewestRechecked = 512
+
+  /// How many times as many rows the next statement asks for: a million rows take five round trips.
+  private static let growth = 8
+
+  /// Passes the rows of the list to `body` until ``count`` of them belong to it.
+  ///
+  /// The server returns as many as are wanted, and some more where they are rechecked. Where `body`
+  /// leaves too many of them out, it is asked for those behind, more each time.
+  ///
+  /// - Parameter body: Returns whether the row that the cursor stands at belongs to the list.
+  func read(_ body: (SQLCursor) throws -> Bool) throws {
+    var missing = count
+    for (index, range) in access.serverRanges.enumerated() {
+      var (rows, limit, skipped) = (cursors[index], limit, 0)
+      while missing > 0 {
+        var arrived = 0
+        while missing > 0, try rows.step() {
+          arrived += 1
+          if try body(rows) { missing -= 1 }
+        }
+        guard missing > 0, arrived == limit else { break }
+        // Their rows would be kept until those of this range have arrived.
+        for later in cursors[(index + 1)...] { later.reset() }
+        (limit, skipped) = (limit * Self.growth, skipped + limit)
+        rows = try SQLCursor(session, statement(range, limit: limit, skipping: skipped))
+      }
+      rows.end()
+    }
   }
 }
 
 extension ListScan {
-  /// The first `count` rows of the list, or all, without the stale rows.
+  /// The rows of the list as far as it needs them, without the stale rows.
   ///
+  /// - Parameter offset: How many of them are left out at the beginning.
   /// - Complexity: O(rows that the server finds).
-  func serverRows(_ count: Int) throws -> MaterializedList {
-    let found: ServerRows
-    if let rowsAhead, rowsAhead.count == count, stale.isEmpty || !rowsAhead.isCut {
-      found = rowsAhead
-    } else {
-      found = try ServerRows(access, count: count, mayBeCut: stale.isEmpty, session)
-    }
+  func serverRows(from offset: Int = 0) throws -> MaterializedList {
+    let found = try rowsAhead ?? ServerRows(access, count: access.plan.neededRows, session)
     let hasResidual = found.recheck != nil || !stale.isEmpty
     explain([hasResidual ? "Rows found by the server, and rechecked" : "Rows found by the server"])
     var tally = SectionTally(access.plan)
     var ids: [Int64] = []
-    for rows in found.cursors {
-      while ids.count < count, try rows.step() {
-        let id = rows.integer(0)
-        if stale.marked.contains(id) { continue }
-        if let recheck = found.recheck, !recheck.holds(rows, from: 3) { continue }
+    var passed = 0
+    try found.read { rows in
+      let id = rows.integer(0)
+      if stale.marked.contains(id) { return false }
+      if let recheck = found.recheck, !recheck.holds(rows, from: 3) { return false }
+      if passed < offset {
+        passed += 1
+      } else {
         ids.append(id)
         tally.add(rows, section: 1, spelling: 2)
       }
+      return true
     }
     return MaterializedList(ids: ids, sections: tally.ordered)
   }
@@ -85,24 +148,8 @@ extension FetchPlan {
 }
 
 extension AccessPlan {
-  /// The statements whose rows, one after another, are those of the list and some others.
-  ///
-  /// - Parameter limit: How many rows of each statement are needed; nil for all.
-  fileprivate func serverStatements(
-    _ columns: [String], _ condition: SQLFragment?, limit: Int?
-  ) -> [SQLFragment] {
-    guard isIndexed, !partitions.isEmpty else {
-      let sorted = self.sorted(
-        nil, where: condition, columns: columns.joined(separator: ", "))
-      return [
-        limit.map { sorted + SQLFragment(" LIMIT ?", value: .integer(Int64($0))) } ?? sorted
-      ]
-    }
-    return indexRanges.map { indexRange in
-      let range = self.condition(indexRange).map { SQLFragment($0) }
-      let conditions = [range, condition].compactMap(\.self)
-      return limit.map { page(conditions, columns: columns, count: $0) }
-        ?? walk(conditions, columns: .listed(columns))
-    }
+  /// The index ranges that a server reads one after another; nil for all rows, which it sorts.
+  fileprivate var serverRanges: [IndexRange?] {
+    isIndexed && !partitions.isEmpty ? indexRanges : [nil]
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 extension ListScan {
   func whole() throws -> any FetchReader {
     if access.table.dialect.serverSearch != nil {
-      return try reader(of: serverRows(.max), adding: stale.rows)
+      return try reader(of: serverRows(), adding: stale.rows)
     }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))

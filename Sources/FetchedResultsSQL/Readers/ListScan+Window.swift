@@ -1,24 +1,22 @@
 import FetchedResults
+import Foundation
 
 /// Reads a list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
   func window() throws -> LazilySortedReader {
     let (offset, end) = (access.plan.request.fetchOffset, access.plan.neededRows)
-    if access.table.dialect.serverSearch != nil, stale.isEmpty, offset == 0 {
-      return reader(of: try serverRows(end))
+    if access.table.dialect.serverSearch != nil, stale.isEmpty {
+      return reader(of: try serverRows(from: offset))
     }
     var ids = try firstRows(end)
-    let staleRows = stale.rows.filter(access.plan.contains)
     let rows = try RowFetcher(session, access.table)
-    let search = RankSearch(
-      access.plan, rows,
-      positions: Dictionary(
-        uniqueKeysWithValues: staleRows.map { ($0.id, access.plan.sortPosition(of: $0)) }))
-    for row in staleRows {
-      ids.insert(row.id, at: try search.rank(of: access.plan.sortPosition(of: row), in: ids))
-    }
+    let staleRows = stale.rows.filter(access.plan.contains)
+      .map { (row: $0, position: access.plan.sortPosition(of: $0)) }
+      .sorted { access.plan.compare($0.position, $1.position) == .orderedAscending }
+    let ranks = try RankSearch(access.plan, rows).ranks(of: staleRows.map(\.position), in: ids)
+    ids = ids.inserting(staleRows.map(\.row.id), at: ranks)
     let page = Array(ids.prefix(end).dropFirst(offset))
-    let staleRowsByID = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.id, $0) })
+    let staleRowsByID = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.row.id, $0.row) })
     var tally = SectionTally(access.plan)
     if access.plan.section == nil {
       return reader(of: MaterializedList(ids: page, sections: [.all(page.count)]))
@@ -31,7 +29,7 @@ extension ListScan {
 
   /// The first `count` rows of the list, or all, without the stale rows.
   private func firstRows(_ count: Int) throws -> [Int64] {
-    if access.table.dialect.serverSearch != nil { return try serverRows(count).ids }
+    if access.table.dialect.serverSearch != nil { return try serverRows().ids }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try sorted(rows, limit: count).ids

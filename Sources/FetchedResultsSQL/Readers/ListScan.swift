@@ -10,7 +10,7 @@ import Foundation
 ///                                                               walked, and tested with the bitmap
 /// ```
 ///
-/// A database server finds and sorts the rows in one statement instead (``serverRows(_:)``).
+/// A database server finds and sorts the rows in one statement instead (``serverRows(from:)``).
 ///
 /// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {
@@ -22,7 +22,7 @@ struct ListScan {
   let hasTextBlocks: Bool
   let statistics: AttributeStatistics
   /// The rows that a server was asked for before it was known which are stale; nil for a database in
-  /// this process.
+  /// this process, and where the section counts were expected to suffice.
   let rowsAhead: ServerRows?
 
   /// The reader of a list: an ``IndexReader`` where the section counts suffice, else one of a scan.
@@ -30,10 +30,12 @@ struct ListScan {
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ store: any SQLStore
   ) throws -> any FetchReader {
     try transaction.read { session in
+      let staleRows = try StaleRowSet.Question(access.table, session)
       let ahead = access.isCounted ? try IndexReader.Ahead(access, session) : nil
       let rowsAhead = access.isCounted ? nil : try ServerRows(ahead: access, session)
-      let stale = try StaleRowSet(
-        access.table, session, checksKeys: access.isCounted, renewed: store.renewed)
+      let stale = try staleRows.map {
+        try StaleRowSet($0, checksKeys: access.isCounted, session, renewed: store.renewed)
+      }
       if access.isCounted, stale?.haveRightKeys ?? true {
         transaction.explain(["Index scan of the order, with the section counts"])
         let reader = IndexReader(transaction, access, store)

@@ -94,10 +94,14 @@ package struct ServerSearch: Sendable {
   /// The condition that this column contains a text, or is null.
   let mayContain: @Sendable (_ needle: String) -> SQLFragment
 
+  /// An expression that has the value of a column, and that no index is sorted by.
+  let unindexed: @Sendable (_ column: String) -> String
+
   package init(
-    textColumn: String, mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment
+    textColumn: String, mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment,
+    unindexed: @escaping @Sendable (_ column: String) -> String
   ) {
-    (self.textColumn, self.mayContain) = (textColumn, mayContain)
+    (self.textColumn, self.mayContain, self.unindexed) = (textColumn, mayContain, unindexed)
   }
 }
 

@@ -4,7 +4,7 @@ package import FetchedResults
 ///
 /// Keeping both together ensures that values are only ever bound. Names are inserted into the text
 /// through ``quoted(_:)``.
-package struct SQLFragment: Sendable {
+package struct SQLFragment: Hashable, Sendable {
   /// The text, with a `?` for each value.
   package var sql: String
   /// The values in the order of their `?`.

@@ -48,13 +48,18 @@ extension AccessPlan {
   ///
   /// With rows of two partitions, each partition is cut as well: the planner of a server would rather
   /// sort both than merge two walks of the index.
+  ///
+  /// - Parameter isSorted: Whether the server finds all rows and sorts them, in place of a walk of the
+  ///   index until there are enough.
   func page(
-    _ conditions: [SQLFragment], columns: [String], count: Int, skipping skipped: Int = 0
+    _ conditions: [SQLFragment], columns: [String], count: Int, skipping skipped: Int = 0,
+    isSorted: Bool = false
   ) -> SQLFragment {
-    let cut = SQLFragment(
-      " LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(Int64(skipped))])
+    let cut = Self.cut(count, skipping: skipped)
+    let orderBy = isSorted ? orderWithoutIndex : orderBy
     guard partitions.count > 1 else {
-      return walk(conditions, columns: .listed(columns)) + cut
+      return select(columns, partition: partitions.first ?? 0, conditions)
+        + " ORDER BY \(orderBy)" + cut
     }
     let aliased = columns.enumerated().map { "\($1) AS c\($0)" }
     let keyed = ordering.enumerated().map { "\($1.sql) AS k\($0)" }
@@ -68,6 +73,19 @@ extension AccessPlan {
     }
     return "SELECT * FROM (" + SQLFragment.joined(parts, separator: " UNION ALL ")
       + ") AS merged ORDER BY \(order.joined(separator: ", "))" + cut
+  }
+
+  /// The order of the list, as no index has it.
+  private var orderWithoutIndex: String {
+    ordering.enumerated().map { position, column in
+      let unindexed = position == 0 ? table.dialect.serverSearch?.unindexed(column.sql) : nil
+      return table.dialect.orderTerm(unindexed ?? column.sql, column.isAscending)
+    }.joined(separator: ", ")
+  }
+
+  /// The end of a statement that returns only some of its rows.
+  static func cut(_ count: Int, skipping skipped: Int) -> SQLFragment {
+    SQLFragment(" LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(Int64(skipped))])
   }
 
   private func select(

@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -10,21 +11,67 @@ import Testing
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct RefusalTests {
   // The texts were compared with English ones: a hotel's server that started was one that is not there.
+  // Most languages have the severity in English.
   @Test(arguments: [
-    ("57P03", "das Datenbanksystem startet", true),
-    ("53300", "zu viele Verbindungen von Rolle \u{BB}anna\u{AB}", true),
-    ("28P01", "Passwort-Authentifizierung fehlgeschlagen", false),
+    ("FATAL", "57P03", "das Datenbanksystem startet", true),
+    ("FATAL", "53300", "zu viele Verbindungen von Rolle \u{BB}anna\u{AB}", true),
+    ("FATAL", "57P03", "le système de bases de données se lance", true),
+    ("FATAL", "53300", "lo siento, ya tenemos demasiados clientes", true),
+    ("ВАЖНО", "57P03", "система баз данных запускается", true),
+    ("FATAL", "28P01", "Passwort-Authentifizierung für Benutzer »anna« fehlgeschlagen", false),
+    ("FATAL", "3D000", "la base de données « carvalet » n'existe pas", false),
   ])
   func `A refusal in another language is understood by its code`(
-    code: String, text: String, passes: Bool
+    severity: String, code: String, text: String, passes: Bool
   ) throws {
-    let server = try RefusingServer(severity: "SCHWERWIEGEND", code: code, text: text)
+    let server = try RefusingServer(severity: severity, code: code, text: text)
     let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(server.address) }
     switch error {
     case .notReady(_, let reason): #expect(passes && reason.contains(text))
     case .notConnected(_, let reason): #expect(!passes && reason.contains(text))
     default: Issue.record("\(String(describing: error))")
     }
+  }
+
+  // Some servers lock a role out after a few wrong passwords.
+  @Test(arguments: [
+    ("28P01", "password authentication failed for user \"anna\""),
+    ("28000", "no pg_hba.conf entry for host \"[local]\", user \"anna\", database \"a\""),
+    ("28000", "role \"anna\" is not permitted to log in"),
+    ("3D000", "database \"a\" does not exist"),
+    ("42501", "permission denied for database \"a\""),
+  ])
+  func `A server that refuses for good in English is not asked again`(
+    code: String, text: String
+  ) throws {
+    let server = try RefusingServer(severity: "FATAL", code: code, text: text)
+    let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(server.address) }
+    guard case .notConnected(_, let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains(text))
+    #expect(server.clientCount == 1)
+  }
+
+  // It was said that there is no store.
+  @Test func `A server without one of PostgreSQL's functions is reported with its name`() throws {
+    let name = "relative_\(UInt32.random(in: 0 ... .max))"
+    let shell = try PostgresConnection(
+      ServerAddress(PostgresCluster.shared.address(schema: "public")))
+    try shell.execute("CREATE DATABASE \(name) TEMPLATE template0 ENCODING 'UTF8'")
+    do {
+      let postgres = try TemporarySchema([Vehicle(1, make: "Saab")], in: name)
+      try postgres.otherProgram().execute(
+        "ALTER FUNCTION pg_catalog.pg_control_system() RENAME TO pg_control_elsewhere")
+      let error = #expect(throws: PostgresError.self) { try postgres.store.fetch(FetchRequest()) }
+      guard case .failed(_, "42883", let message)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(message.contains("pg_control_system()"))
+    }
+    try shell.execute("DROP DATABASE \(name) WITH (FORCE)")
   }
 
   // Nothing bounds the connections of a store but the server: a bound would have a list wait for one
@@ -93,6 +140,11 @@ private final class RefusingServer: Sendable {
     .appendingPathComponent("refusing-\(UInt32.random(in: 0 ... .max))").path
   private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
 
+  private let clients = Atomic(0)
+
+  /// How many have connected.
+  var clientCount: Int { clients.load(ordering: .relaxed) }
+
   var address: String { "postgresql:///postgres?host=\(folder)&port=1&user=anna" }
 
   init(severity: String, code: String, text: String) throws {
@@ -109,8 +161,9 @@ private final class RefusingServer: Sendable {
     let body = Array("S\(severity)\0VFATAL\0C\(code)\0M\(text)\0\0".utf8)
     let length = withUnsafeBytes(of: UInt32(body.count + 4).bigEndian) { [UInt8]($0) }
     let answer = Array("E".utf8) + length + body
-    Thread.detachNewThread { [listener] in
+    Thread.detachNewThread { [listener, weak self] in
       while case let client = accept(listener, nil, nil), client >= 0 {
+        self?.clients.add(1, ordering: .relaxed)
         var startup = [UInt8](repeating: 0, count: 4096)
         _ = read(client, &startup, startup.count)
         _ = write(client, answer, answer.count)

@@ -73,6 +73,47 @@ struct RoundTripTests {
     }
   }
 
+  // The rows of another program were asked for when their marks had arrived, and their places in a page
+  // were found one row at a time, which took fifteen. They are out of the order that the server has, so
+  // their places in the list are read, and in a page its sections.
+  @Test func `A page beside rows that another program has written`() throws {
+    try postgres.otherProgram().execute(
+      "UPDATE vehicle SET make = 'Make 7', year = 7 WHERE number IN (5, 1700, 2999)")
+    for predicate in [
+      nil, FetchPredicate.contains("make", "7"), .comparison("year", .equalTo, .integer(7)),
+    ] {
+      var request = Self.byMake
+      request.predicate = predicate
+      for limit in [nil, 50] {
+        request.fetchLimit = limit
+        try expectRoundTrips(5) {
+          let list = try postgres.store.fetch(request)
+          _ = try list.objects(in: 0..<50)
+          _ = try list.sections
+        }
+      }
+    }
+  }
+
+  // A search was read by a cursor, which PostgreSQL never plans with several processes, and walked the
+  // index of the order. Each text was looked for as often as there are fields.
+  @Test func `The first rows of a search are one scan that may be parallel`() throws {
+    var request = Self.byMake
+    request.predicate = .or(["make", "model", "note"].map { .contains($0, "7") })
+    request.fetchLimit = 50
+    trace.clear()
+    #expect(try postgres.store.fetch(request).numberOfObjects == 50)
+    #expect(!trace.text.contains("DECLARE"))
+    let scans = trace.text.split(separator: "\n").filter { $0.contains("strpos") }
+    #expect(scans.count == 2)
+    for scan in scans {
+      // Once in each partition.
+      #expect(scan.ranges(of: "strpos").count == 2)
+      #expect(
+        scan.contains("ORDER BY greatest(\"make_key\") NULLS FIRST, \"model_key\" NULLS FIRST"))
+    }
+  }
+
   @Test func `A row, and a command`() throws {
     try expectRoundTrips(4) { _ = try postgres.store.object(17) }
     try expectRoundTrips(4) {
@@ -190,6 +231,26 @@ struct RoundTripTests {
     _ = try list.objects(in: 1500..<1550)
     #expect(proxy.batchCounts.reduce(0, +) == store.roundTrips)
     #expect(store.roundTrips > 6)
+  }
+
+  /// Where the rows are rechecked, a few more are brought in place of a second round trip.
+  @Test(arguments: [
+    (50, FetchPredicate.comparison("year", .equalTo, .integer(7))),
+    (512, .contains("make", "make")),
+  ])
+  func `A page of a filtered list brings its rows and their identifiers`(
+    ids: Int, predicate: FetchPredicate
+  ) throws {
+    let proxy = try CuttingProxy(before: postgres.cluster)
+    let store = try PostgresStore<Vehicle>(proxy.address(schema: postgres.schema))
+    var request = Self.byMake
+    (request.predicate, request.fetchLimit) = (predicate, 50)
+    let before = proxy.rowCount
+    let list = try store.fetch(request)
+    #expect(try list.objects(in: 0..<50).count == 50)
+    // Beside them comes the token.
+    let rows = proxy.rowCount - before
+    #expect((ids + 50...ids + 51).contains(rows), "\(rows)")
   }
 
   /// A page is fifty rows, whatever the list has; beside them come the forty sections of both partitions,
