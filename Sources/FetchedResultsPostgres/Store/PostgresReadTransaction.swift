@@ -13,8 +13,6 @@ final class PostgresReadTransaction: ReadTransaction {
   /// The question for the token of the state, sent with the first statement; nil once it is read.
   private var question: SQLCursor?
   private var token: ChangeToken?
-  /// Why the server ended the state before the list did; nil as long as it is there.
-  private(set) var end: PostgresError?
 
   init(_ connection: GuardedConnection, _ pool: PostgresPool) {
     self.connection = connection
@@ -70,8 +68,7 @@ final class PostgresReadTransaction: ReadTransaction {
     } catch let error as PostgresError where error.isConnectionLost || error.isConflict {
       // The state has ended with its transaction. The list is fetched again, from whichever server
       // answers then.
-      end = error
-      throw SnapshotInvalidated()
+      throw SnapshotInvalidated(cause: error)
     } catch let error as PostgresError where error.isOfMissingObject {
       throw PostgresError.missing(server: pool.address.description)
     }
