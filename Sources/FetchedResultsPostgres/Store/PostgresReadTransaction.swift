@@ -32,14 +32,16 @@ final class PostgresReadTransaction: ReadTransaction {
   ///
   /// The token names the server's data, its timeline, the store and its table: a server that was
   /// restored from a copy, or that has taken over from another one, has another timeline, and what
-  /// `pg_restore` brings back has the identifier of the store in a table of another number.
+  /// `pg_restore` brings back has the identifier of the store in a table of another number. The name of
+  /// a file of the write-ahead log begins with the timeline, in hexadecimal; a standby tells no name.
   func start(_ table: TableLayout) throws {
     question = try connection.use { connection in
       let question = try SQLCursor(
         connection,
         """
         SELECT last_change, (SELECT system_identifier FROM pg_control_system()),
-          CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id::text FROM pg_control_checkpoint())
+          CASE WHEN pg_is_in_recovery()
+            THEN (SELECT upper(to_hex(timeline_id)) FROM pg_control_checkpoint())
             ELSE ltrim(substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), '0') END,
           (SELECT value FROM store_meta WHERE key = 'store'), tableoid::bigint
           FROM store_state WHERE \(table.isOwnState)
