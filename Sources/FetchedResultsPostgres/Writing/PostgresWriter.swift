@@ -42,8 +42,9 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Marks the command in the table `change_command`, so that it can be found there when the
   /// connection ended while it was committed.
   let mark = Int64.random(in: .min ... .max)
-  private var commandAnswer: ServerAnswer?
-  private var knownCommand: Logged?
+  /// What the server answers to the last command that was recorded, and what that was.
+  var commandAnswer: ServerAnswer?
+  var knownCommand: Logged?
   package var undoneCommand: Int64?
 
   /// Begins the transaction. Other writers are waited for with its first question.
@@ -153,28 +154,6 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
         .date(command.date ?? Date()), Value(command.author), .text(command.name),
         Value(command.origin), Value(undone), .integer(mark),
       ], isPrepared: true)
-  }
-
-  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
-  /// no round trip.
-  package var commandID: Int64? { get throws { try loggedCommand?.id } }
-
-  /// A command in the change log, and when the one before it was run.
-  typealias Logged = (id: Int64, dateBefore: Date?)
-
-  /// The command in the change log; nil if it has changed nothing.
-  var loggedCommand: Logged? {
-    get throws {
-      if let knownCommand { return knownCommand }
-      guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
-        case .integer(let id) = cells[0]
-      else { return nil }
-      var dateBefore: Date?
-      if case .integer(let date) = cells[2] { dateBefore = Date(millisecondsSince1970: date) }
-      commandAnswer.discard()
-      knownCommand = (id, dateBefore)
-      return knownCommand
-    }
   }
 
   /// Notes that the triggers and the store's state were mended, and the greatest identifier of a row.
