@@ -186,6 +186,15 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     for row in try RowFetcher(connection, table).rows(ids) { expected[row.id] = .some(row) }
   }
 
+  package func expectInsertions(_ ids: [Int64]) throws {
+    let greatest = try greatestIDBefore
+    let doubted = ids.filter { $0 <= greatest && isStored[$0] == nil }
+    guard !doubted.isEmpty else { return }
+    // A load goes on while the next rows are made; all else travels with the question.
+    if batch.kind != .insertion { try batch.send(connection) }
+    try known.expect(doubted, connection)
+  }
+
   package func unretire(_ ids: [Int64], from table: String) throws {
     try run(
       "DELETE FROM \(table) WHERE \(self.table.isInIdentifierList)", [self.table.list(of: ids)])
