@@ -9,6 +9,16 @@ extension PostgresCluster {
           """))
   }
 
+  /// Starts a server with the write-ahead log of one that was the tenth to take over from another.
+  package static func onTenthTimeline() throws -> PostgresCluster {
+    try PostgresCluster(
+      Setup(
+        preparation: """
+          $as "$programs/pg_resetwal" -l 0000000A0000000000000010 -D data >>steps 2>&1 \
+            && $as touch data/pg_wal/0000000A.history
+          """))
+  }
+
   /// Ends the following of another server: this one takes writes from now on.
   package func promote() throws {
     try run(#"$as "$programs/pg_ctl" -D "$folder/data" -w promote"#)

@@ -65,11 +65,17 @@ package struct CarImport {
   private var hasBegun = false
   /// The notes of cars that have been stored, to be stored together.
   private var notes = PendingNotes()
-  /// Whether the store keeps every character; that of a server has no NUL.
-  private var storesNUL = true
+  /// A server keeps no NUL, and each question to it costs a round trip.
+  private var isOnServer = false
+  /// Whether cars that take the place of others wait for those that are new, and which do.
+  private var postpones = false
+  private var postponed: [(row: DecodedRows.Row, isRetired: Bool)] = []
 
   /// Between two reports of progress.
   private static let rowsPerReport = 5_000
+  /// A server is asked for the tickets of so many rows at once. With the two round trips of the load that
+  /// stores them, that is one for 5,000 rows.
+  private static let rowsAtOnce = 15_000
 
   /// - Parameters:
   ///   - onRefused: Called with each row that cannot be stored.
@@ -93,7 +99,7 @@ package struct CarImport {
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
     decoder.bind(reader.columns)
-    storesNUL = store.server == nil
+    isOnServer = store.server != nil
     if reader.header != nil {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
@@ -138,29 +144,60 @@ package struct CarImport {
   private mutating func storeRows(
     _ reader: inout any RecordReader, _ decoder: inout CarDecoder, with writer: any SQLWriter<Car>
   ) throws {
-    while let result = try reader.next() {
-      do {
-        switch result {
-        case .refused(let problem): throw problem
-        case .row(let row):
-          let draft = try decoder.decode(row, columns: reader.columns)
-          do {
-            try store(draft, from: row, with: writer)
-          } catch let error as PostgresError {
-            throw RowProblem(error, row) ?? error
-          }
-        }
-      } catch let problem as RowProblem {
-        summary.refused += 1
-        try onRefused(problem)
+    // A file is asked for one ticket as quickly as for many.
+    let count = isOnServer ? Self.rowsAtOnce : 1
+    var areLast = false
+    while !areLast {
+      let next = DecodedRows(&reader, &decoder, atMost: count)
+      if isOnServer { try writer.expectInsertions(next.tickets) }
+      try store(next.rows, upTo: reader.bytesRead, with: writer)
+      if let failure = next.failure { throw failure }
+      areLast = next.areLast
+    }
+  }
+
+  /// Stores rows. Where there are many, the cars that take the place of others follow those that are
+  /// new: a server takes changes of one kind together.
+  private mutating func store(
+    _ rows: [Result<DecodedRows.Row, RowProblem>], upTo bytesRead: Int,
+    with writer: any SQLWriter<Car>
+  ) throws {
+    postpones = rows.count > 1
+    for row in rows { try take(row, upTo: bytesRead, with: writer) }
+    let conflicts = postponed
+    (postpones, postponed) = (false, [])
+    for isRetired in [true, false] {
+      for conflict in conflicts where conflict.isRetired == isRetired {
+        try take(.success(conflict.row), upTo: bytesRead, with: writer)
       }
-      if summary.rows % Self.rowsPerReport == 0 { onProgress(summary.rows, reader.bytesRead) }
+    }
+  }
+
+  private mutating func take(
+    _ row: Result<DecodedRows.Row, RowProblem>, upTo bytesRead: Int,
+    with writer: any SQLWriter<Car>
+  ) throws {
+    let before = summary.rows
+    do {
+      let row = try row.get()
+      do {
+        try store(row, with: writer)
+      } catch let error as PostgresError {
+        throw RowProblem(error, row.row) ?? error
+      }
+    } catch let problem as RowProblem {
+      summary.refused += 1
+      try onRefused(problem)
+    }
+    if summary.rows > before, summary.rows % Self.rowsPerReport == 0 {
+      onProgress(summary.rows, bytesRead)
     }
   }
 
   private mutating func store(
-    _ draft: CarDraft, from row: RecordRow, with writer: any SQLWriter<Car>
+    _ decoded: DecodedRows.Row, with writer: any SQLWriter<Car>
   ) throws {
+    let (row, draft) = decoded
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
     if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
@@ -174,7 +211,7 @@ package struct CarImport {
     {
       throw RowProblem(.lastTicket(car.ticket), at: row.place, raw: row.raw)
     }
-    if !storesNUL, car.notes.contains(where: \.containsNUL) {
+    if isOnServer, car.notes.contains(where: \.containsNUL) {
       throw RowProblem(.textWithNUL(.notes), at: row.place, raw: row.raw)
     }
     do {
@@ -187,7 +224,7 @@ package struct CarImport {
       try add(notesOf: stored, with: writer)
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
-      guard try settle(conflict, car, row, with: writer) else { return }
+      guard try settle(conflict, car, decoded, with: writer) else { return }
     }
     summary.repaired += draft.repairs.count
   }
@@ -202,12 +239,20 @@ package struct CarImport {
   ///
   /// - Returns: Whether the car has been stored.
   private mutating func settle(
-    _ conflict: CarStore.TicketError, _ car: Car, _ row: RecordRow, with writer: any SQLWriter<Car>
+    _ conflict: CarStore.TicketError, _ car: Car, _ decoded: DecodedRows.Row,
+    with writer: any SQLWriter<Car>
   ) throws -> Bool {
+    let row = decoded.row
     switch (conflict, options.onConflict) {
     case (.usedUp, _), (.last, _), (.farAhead, _): throw conflict
     case (_, .skip):
       summary.skipped += 1
+      return false
+    case (.retired, .replace) where postpones:
+      postponed.append((decoded, isRetired: true))
+      return false
+    case (.taken, .replace) where postpones:
+      postponed.append((decoded, isRetired: false))
       return false
     case (.taken, .replace):
       try writer.update(car)

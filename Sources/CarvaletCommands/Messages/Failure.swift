@@ -55,7 +55,10 @@ struct Failure {
     case let error as CarStore.UnfinishedPurge:
       self.init(
         Failure(error.cause)?.status ?? .inputOutput, PurgeMessages.unfinished(error))
-    case is SnapshotInvalidated: self.init(.storeBusy, ErrorMessages.replacedMeanwhile)
+    case let error as SnapshotInvalidated:
+      self =
+        error.cause.flatMap { Failure($0) }
+        ?? Failure(.storeBusy, ErrorMessages.replacedMeanwhile)
     case is CarImport.Interrupted: self.init(.storeBusy, ErrorMessages.importInterrupted)
     case let error as ByteSource.ReadError:
       self.init(.inputOutput, ErrorMessages.message(for: error))

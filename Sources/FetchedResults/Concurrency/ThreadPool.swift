@@ -20,10 +20,14 @@ package final class ThreadPool: Sendable {
   private let maximumThreads: Int
   private let state = Mutex(State())
 
+  /// What work does with snapshots, which decides what runs first.
+  package enum Purpose: Sendable {
+    case opensSnapshots, usesOpenSnapshot
+  }
+
   /// What the mutex guards: the queued work, and how many threads run.
   private struct State {
-    /// The oldest first.
-    var queue: [@Sendable () -> Void] = []
+    var queue = WorkQueue<@Sendable () -> Void>()
     var threadCount = 0
   }
 
@@ -34,13 +38,16 @@ package final class ThreadPool: Sendable {
   /// If the task is cancelled, its wait ends at once. Work that has not begun is not run then, and
   /// the result of work that has begun is dropped: ``CurrentWork`` tells it so.
   ///
-  /// - Parameter onDrop: Called with the outcome of the work if it was dropped.
+  /// - Parameters:
+  ///   - purpose: What the work does with snapshots.
+  ///   - onDrop: Called with the outcome of the work if it was dropped.
   /// - Throws: What the work throws; `CancellationError` if the task is cancelled.
   package func run<Result: Sendable>(
+    for purpose: Purpose = .opensSnapshots,
     _ work: @escaping @Sendable () throws -> Result,
     onDrop: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void = { _ in }
   ) async throws -> Result {
-    try await wait { wait in
+    try await wait(for: purpose) { wait in
       if wait.hasEnded { return }
       let outcome = Swift.Result {
         try CurrentWork.run(work, isDroppedIf: { wait.hasEnded })
@@ -60,28 +67,28 @@ package final class ThreadPool: Sendable {
   package func run<Result: Sendable>(
     committing work: @escaping @Sendable (_ commit: () throws -> Void) throws -> Result
   ) async throws -> Result {
-    try await wait { wait in
+    try await wait(for: .opensSnapshots) { wait in
       if wait.hasEnded { return }
       _ = wait.end(with: .init { try work(wait.commit) })
     }
   }
 
   private func wait<Result: Sendable>(
-    for work: @escaping @Sendable (CancellableWait<Result>) -> Void
+    for purpose: Purpose, _ work: @escaping @Sendable (CancellableWait<Result>) -> Void
   ) async throws -> Result {
     let wait = CancellableWait<Result>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        if wait.begin(continuation) { add { work(wait) } }
+        if wait.begin(continuation) { add(purpose) { work(wait) } }
       }
     } onCancel: {
       wait.cancel()
     }
   }
 
-  private func add(_ work: @escaping @Sendable () -> Void) {
+  private func add(_ purpose: Purpose, _ work: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
-      state.queue.append(work)
+      state.queue.add(work, purpose)
       guard state.threadCount < maximumThreads else { return false }
       state.threadCount += 1
       return true
@@ -103,7 +110,7 @@ package final class ThreadPool: Sendable {
 
   private func takeWork() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      if !state.queue.isEmpty { return state.queue.removeFirst() }
+      if let work = state.queue.next() { return work }
       state.threadCount -= 1
       return nil
     }

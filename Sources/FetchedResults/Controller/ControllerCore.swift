@@ -272,7 +272,9 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     return Task.detached { [weak self] in
       try? await Task.sleep(for: snapshotLifetime)
       guard let self else { return }
-      try? await ThreadPool.reading.run { self.release(ifRevisionIs: revision) }
+      try? await ThreadPool.reading.run(for: .usesOpenSnapshot) {
+        self.release(ifRevisionIs: revision)
+      }
     }
   }
 

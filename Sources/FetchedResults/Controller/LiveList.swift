@@ -39,15 +39,26 @@ struct LiveList<Object: FetchedObject> {
   private static func fetch(
     _ plan: FetchPlan, from source: any FetchSource<Object>
   ) throws -> (ResultsSnapshot<Object>, ChangeToken) {
-    while true {
-      do {
-        let snapshot = ResultsSnapshot<Object>(plan: plan, reader: try source.reader(for: plan))
-        return (snapshot, try snapshot.changeToken)
-      } catch is SnapshotInvalidated {
-        // The source was replaced in between.
-      }
+    try retrying {
+      let snapshot = ResultsSnapshot<Object>(plan: plan, reader: try source.reader(for: plan))
+      return (snapshot, try snapshot.changeToken)
     }
   }
+
+  /// Runs a body again where the state that it reads no longer exists, because the source was replaced
+  /// or a connection to it has ended.
+  ///
+  /// - Throws: What `body` throws, and what ended the last state if each of them ended.
+  private static func retrying<Result>(_ body: () throws -> Result) throws -> Result {
+    for _ in 1..<trials {
+      do { return try body() } catch is SnapshotInvalidated {}
+    }
+    do { return try body() } catch let error as SnapshotInvalidated { throw error.reported }
+  }
+
+  /// A source that has ended so many states one after another may end the next ones, too: the caller
+  /// pauses, and says so.
+  private static var trials: Int { 5 }
 
   /// Releases the snapshot, and keeps what is needed to advance.
   mutating func releaseSnapshot() throws {
@@ -55,9 +66,6 @@ struct LiveList<Object: FetchedObject> {
     releasedCache = cache
     snapshot = nil
   }
-
-  /// Discards a state that no longer exists, and everything that was read from it.
-  private mutating func discardState() { (snapshot, baseline) = (nil, nil) }
 
   /// A reader adds to its cache as it is used, so the cache is read as late as possible.
   private var cache: (any ListCache)? {
@@ -69,14 +77,7 @@ struct LiveList<Object: FetchedObject> {
   /// - Returns: The update; nil if the list has not changed.
   /// - Throws: What the source throws. Then the list does not advance.
   mutating func advance() throws -> ListUpdate<Object>? {
-    while true {
-      do {
-        return try advanceOnce()
-      } catch is SnapshotInvalidated {
-        // The newest state was replaced as well.
-        discardState()
-      }
-    }
+    try Self.retrying { try advanceOnce() }
   }
 
   private mutating func advanceOnce() throws -> ListUpdate<Object>? {
@@ -134,7 +135,7 @@ struct LiveList<Object: FetchedObject> {
     do {
       baseline = Baseline(sections: try snapshot.sections, windowIDs: try windowIDs(of: snapshot))
     } catch is SnapshotInvalidated {
-      discardState()
+      self.snapshot = nil
     }
     return baseline
   }

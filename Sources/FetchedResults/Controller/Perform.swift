@@ -44,6 +44,6 @@ extension ResultsSnapshot {
   public func perform<Result: Sendable>(
     _ body: @escaping @Sendable (ResultsSnapshot) throws -> Result
   ) async throws -> Result {
-    try await ThreadPool.reading.run { try body(self) }
+    try await ThreadPool.reading.run(for: .usesOpenSnapshot) { try body(self) }
   }
 }

@@ -3,10 +3,10 @@ package import FetchedResultsSQL
 
 extension Dialect {
   /// The SQL dialect of PostgreSQL.
-  package static let postgreSQL = postgreSQL(mayContain: TextCondition.scanned)
+  package static let postgreSQL = postgreSQL(mayContain: FoldedTextCondition.scanned)
 
   /// The same for a store with a `TrigramIndex`.
-  package static let postgreSQLWithTrigrams = postgreSQL(mayContain: TextCondition.searched)
+  package static let postgreSQLWithTrigrams = postgreSQL(mayContain: FoldedTextCondition.searched)
 
   private static func postgreSQL(
     mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment
@@ -28,7 +28,7 @@ extension Dialect {
         SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
       },
       serverSearch: ServerSearch(
-        textColumn: TextCondition.column, mayContain: mayContain,
+        textColumn: FoldedTextCondition.column, mayContain: mayContain,
         unindexed: { "greatest(\($0))" }))
   }
 }

@@ -27,8 +27,10 @@ extension PostgresConnection {
     // A deadlock; or, on a standby, a conflict with replay.
     case "40001", "40P01": return .conflict(server: address.description, reason: message)
     case "57014": return .cancelled(server: address.description, reason: message)
-    // Too many connections, or another transaction has a lock for too long.
-    case "53300", "55P03": return .busy(server: address.description)
+    // There are too many connections.
+    case "53300": return .notReady(server: address.description, reason: message)
+    // Another transaction has a lock for too long.
+    case "55P03": return .busy(server: address.description)
     default: return .failed(server: address.description, code: code, message: message)
     }
   }

@@ -40,7 +40,7 @@ struct TrigramIndex: Sendable {
     guard known != 1 else { return false }
     let schema = try extensionSchema(connection)
     let own = try connection.firstRow("SELECT current_schema()") { $0.text(0) ?? "" } ?? ""
-    let column = TextCondition.column
+    let column = FoldedTextCondition.column
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     do {
       for statement in [

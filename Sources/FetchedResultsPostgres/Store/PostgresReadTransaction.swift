@@ -13,8 +13,6 @@ final class PostgresReadTransaction: ReadTransaction {
   /// The question for the token of the state, sent with the first statement; nil once it is read.
   private var question: SQLCursor?
   private var token: ChangeToken?
-  /// Why the server ended the state before the list did; nil as long as it is there.
-  private(set) var end: PostgresError?
 
   init(_ connection: GuardedConnection, _ pool: PostgresPool) {
     self.connection = connection
@@ -34,14 +32,16 @@ final class PostgresReadTransaction: ReadTransaction {
   ///
   /// The token names the server's data, its timeline, the store and its table: a server that was
   /// restored from a copy, or that has taken over from another one, has another timeline, and what
-  /// `pg_restore` brings back has the identifier of the store in a table of another number.
+  /// `pg_restore` brings back has the identifier of the store in a table of another number. The name of
+  /// a file of the write-ahead log begins with the timeline, in hexadecimal; a standby tells no name.
   func start(_ table: TableLayout) throws {
     question = try connection.use { connection in
       let question = try SQLCursor(
         connection,
         """
         SELECT last_change, (SELECT system_identifier FROM pg_control_system()),
-          CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id::text FROM pg_control_checkpoint())
+          CASE WHEN pg_is_in_recovery()
+            THEN (SELECT upper(to_hex(timeline_id)) FROM pg_control_checkpoint())
             ELSE ltrim(substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), '0') END,
           (SELECT value FROM store_meta WHERE key = 'store'), tableoid::bigint
           FROM store_state WHERE \(table.isOwnState)
@@ -70,8 +70,7 @@ final class PostgresReadTransaction: ReadTransaction {
     } catch let error as PostgresError where error.isConnectionLost || error.isConflict {
       // The state has ended with its transaction. The list is fetched again, from whichever server
       // answers then.
-      end = error
-      throw SnapshotInvalidated()
+      throw SnapshotInvalidated(cause: error)
     } catch let error as PostgresError where error.isOfMissingObject {
       throw PostgresError.missing(server: pool.address.description)
     }

@@ -3,13 +3,9 @@ package import FetchedResultsSQL
 
 extension PostgresStore: SQLDatabase {
   package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
-    let transaction = try beginReading()
     do {
-      return try transaction.read(body)
-    } catch is SnapshotInvalidated {
-      let end = (transaction as? PostgresReadTransaction)?.end
-      throw end ?? .connectionLost(server: server, reason: "the server ended it")
-    }
+      return try beginReading().read(body)
+    } catch let error as SnapshotInvalidated { throw error.reported }
   }
 
   package func transaction<Result>(

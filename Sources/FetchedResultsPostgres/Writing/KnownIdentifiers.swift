@@ -17,8 +17,6 @@ struct KnownIdentifiers {
   private static let rangeBits: Int64 = 10
   /// What is known of so many ranges takes some tens of megabytes. Then it is forgotten.
   private static let mostRanges = 1000
-  /// The list of so many identifiers takes tens of kilobytes.
-  private static let idsPerStatement = 5000
 
   /// - Parameter retiredTable: That of the identifiers that no row may get; nil where there is none.
   init(_ table: TableLayout, retiredTable: String?) {
@@ -45,15 +43,25 @@ struct KnownIdentifiers {
     if retired.contains(id) { throw IdentifierRetired(id) }
   }
 
+  /// Reads together which of some identifiers are in use. What is known of others is forgotten.
+  ///
+  /// - Complexity: O(identifiers x log rows), and a round trip.
+  mutating func expect(_ ids: [Int64], _ connection: PostgresConnection) throws {
+    self = Self(table, retiredTable: retiredTable)
+    try read(ids, connection)
+  }
+
   /// Notes that retired identifiers were made free, and reads whether rows have them.
   mutating func unretire(_ ids: [Int64], _ connection: PostgresConnection) throws {
     let unknown = ids.filter { !isKnown($0) }
-    for start in stride(from: 0, to: unknown.count, by: Self.idsPerStatement) {
-      let ids = unknown[start..<min(start + Self.idsPerStatement, unknown.count)]
-      try read("= ANY ((SELECT ?::bigint[])::bigint[])", [table.list(of: ids)], connection)
-    }
-    others.formUnion(unknown)
+    if !unknown.isEmpty { try read(unknown, connection) }
     retired.subtract(ids)
+  }
+
+  private mutating func read(_ ids: [Int64], _ connection: PostgresConnection) throws {
+    try read(
+      "= ANY ((SELECT ?::bigint[])::bigint[])", [table.list(of: ids)], connection)
+    others.formUnion(ids)
   }
 
   private func isKnown(_ id: Int64) -> Bool {

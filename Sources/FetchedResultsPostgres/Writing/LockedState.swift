@@ -9,6 +9,8 @@ struct LockedState {
   /// The greatest identifier ever used. The stored state misses rows inserted while triggers were
   /// off, so the table is asked too.
   let lastID: Int64
+  /// The number of the oldest entry of the change log; nil where it has none.
+  let oldestChange: Int64?
   /// How many rows are marked as stale, of which no more are counted than show that there are many.
   private let staleRows: Int64
   /// Whether all keys were made by older rules.
@@ -64,7 +66,8 @@ struct LockedState {
         (SELECT value::bigint FROM store_meta WHERE key = 'text_version'),
         (SELECT value::bigint FROM store_meta WHERE key = 'format'),
         (\(StoreSchema.hasMovedTriggers(of: table)))::int::bigint,
-        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.number(of: table))"))))::int::bigint
+        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.number(of: table))"))))::int::bigint,
+        (SELECT min(seq) FROM \(table.changeTable))
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
     return Question(state: state, facts: facts)
   }
@@ -87,6 +90,7 @@ struct LockedState {
     }
     if case .integer(1) = cells[3] { hasMovedTriggers = true } else { hasMovedTriggers = false }
     if case .integer(1) = cells[4] { mayRefuseRows = true } else { mayRefuseRows = false }
+    if case .integer(let oldest) = cells[5] { oldestChange = oldest } else { oldestChange = nil }
     self.staleRows = staleRows
     hasOldKeys = textVersion < TextFolding.version
     hasOldTriggers = format < StoreSchema.version

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import Foundation
 
 // MARK: - The end of the transaction
 
@@ -7,9 +8,12 @@ extension PostgresWriter {
   /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
   /// older change token reloads.
   static var keptChanges: Int64 { 1_000_000 }
-  /// The log is pruned once in so many changes, because a transaction would otherwise wait for a
-  /// statement that deletes nothing.
+  /// The log is pruned once it has so many more, because a transaction would otherwise wait for a
+  /// statement that deletes next to nothing.
   static var pruningInterval: Int64 { 10_000 }
+  /// So many entries are deleted in some tenths of a second. Other programs may have left more, and
+  /// then the next commands go on: other writers wait meanwhile.
+  static var mostPruned: Int64 { 100_000 }
   /// So many new rows are a load, after which the server's statistics are of no use.
   static var leastLoad: Int { 10_000 }
 
@@ -20,8 +24,30 @@ extension PostgresWriter {
   func end(with command: String) throws -> ServerAnswer {
     try batch.send(connection)
     try batch.check(connection)
-    if try isPruningDue { try prune() }
+    if changeCount > 0 { try pruneIfDue() }
     return try connection.submit(command, isPrepared: true)
+  }
+
+  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
+  /// no round trip.
+  package var commandID: Int64? { get throws { try loggedCommand?.id } }
+
+  /// A command in the change log, and when the one before it was run.
+  typealias Logged = (id: Int64, dateBefore: Date?)
+
+  /// The command in the change log; nil if it has changed nothing.
+  var loggedCommand: Logged? {
+    get throws {
+      if let knownCommand { return knownCommand }
+      guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
+        case .integer(let id) = cells[0]
+      else { return nil }
+      var dateBefore: Date?
+      if case .integer(let date) = cells[2] { dateBefore = Date(millisecondsSince1970: date) }
+      commandAnswer.discard()
+      knownCommand = (id, dateBefore)
+      return knownCommand
+    }
   }
 
   /// Has the server count values anew after a load, so that it plans well at once. It does so later by
@@ -32,20 +58,16 @@ extension PostgresWriter {
       "ANALYZE (SKIP_LOCKED) \(table.tableName), \(table.sectionTable)")
   }
 
-  private var isPruningDue: Bool {
-    get throws {
-      guard changeCount > 0 else { return false }
-      let last = try state.lastChange
-      return (last + changeCount) / Self.pruningInterval > last / Self.pruningInterval
-    }
-  }
-
-  private func prune() throws {
+  /// Deletes the oldest entries of a log that has become too long, whoever has written them.
+  private func pruneIfDue() throws {
+    let state = try state
+    let last = state.lastChange + changeCount
+    guard let oldest = state.oldestChange,
+      last - oldest + 1 >= Self.keptChanges + Self.pruningInterval
+    else { return }
     try connection.submit(
-      """
-      DELETE FROM \(table.changeTable) WHERE seq <=
-        (SELECT last_change FROM store_state WHERE \(table.isOwnState)) - ?
-      """, [.integer(Self.keptChanges)]
+      "DELETE FROM \(table.changeTable) WHERE seq <= ?",
+      [.integer(min(last - Self.keptChanges, oldest + Self.mostPruned - 1))]
     ).discard()
     try connection.submit(
       """

@@ -44,8 +44,9 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Marks the command in the table `change_command`, so that it can be found there when the
   /// connection ended while it was committed.
   let mark = Int64.random(in: .min ... .max)
-  private var commandAnswer: ServerAnswer?
-  private var knownCommand: Logged?
+  /// What the server answers to the last command that was recorded, and what that was.
+  var commandAnswer: ServerAnswer?
+  var knownCommand: Logged?
   package var undoneCommand: Int64?
 
   /// Begins the transaction. Other writers are waited for with its first question.
@@ -157,28 +158,6 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       ], isPrepared: true)
   }
 
-  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
-  /// no round trip.
-  package var commandID: Int64? { get throws { try loggedCommand?.id } }
-
-  /// A command in the change log, and when the one before it was run.
-  typealias Logged = (id: Int64, dateBefore: Date?)
-
-  /// The command in the change log; nil if it has changed nothing.
-  var loggedCommand: Logged? {
-    get throws {
-      if let knownCommand { return knownCommand }
-      guard let commandAnswer, let cells = try connection.nextRow(of: commandAnswer),
-        case .integer(let id) = cells[0]
-      else { return nil }
-      var dateBefore: Date?
-      if case .integer(let date) = cells[2] { dateBefore = Date(millisecondsSince1970: date) }
-      commandAnswer.discard()
-      knownCommand = (id, dateBefore)
-      return knownCommand
-    }
-  }
-
   /// Notes that the triggers and the store's state were mended, and the greatest identifier of a row.
   func noteRepair(greatestID id: Int64) {
     isRepaired = true
@@ -207,6 +186,15 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try batch.send(connection)
     for id in ids { expected.updateValue(nil, forKey: id) }
     for row in try RowFetcher(connection, table).rows(ids) { expected[row.id] = .some(row) }
+  }
+
+  package func expectInsertions(_ ids: [Int64]) throws {
+    let greatest = try greatestIDBefore
+    let doubted = ids.filter { $0 <= greatest && isStored[$0] == nil }
+    guard !doubted.isEmpty else { return }
+    // A load goes on while the next rows are made; all else travels with the question.
+    if batch.kind != .insertion { try batch.send(connection) }
+    try known.expect(doubted, connection)
   }
 
   package func unretire(_ ids: [Int64], from table: String) throws {

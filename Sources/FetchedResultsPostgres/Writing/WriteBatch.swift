@@ -12,7 +12,7 @@ struct WriteBatch {
 
   private let table: TableLayout
   private let statements: WriteStatements
-  private var kind = Kind.insertion
+  private(set) var kind = Kind.insertion
   private var ids: [Int64] = []
   /// The values of the rows to insert or to update, in the order of `TableLayout.writtenColumns`.
   private var rows: [[Value]] = []
@@ -34,7 +34,7 @@ struct WriteBatch {
 
   /// A load of more rows sends them in pieces of this many, for which a section is counted once. A
   /// `COPY` waits for the server when it begins and when it ends.
-  private static let mostRows = 10_000
+  static let mostRows = 15_000
   /// From so many rows on, `COPY` is faster than a statement.
   private static let leastCopy = 16
 

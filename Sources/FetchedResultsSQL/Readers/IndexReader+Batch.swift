@@ -43,7 +43,9 @@ extension IndexReader {
   func ranksTogether(of rows: [FetchedRow], _ rangeCounts: [Int]) throws -> [Int] {
     let count = rangeCounts.reduce(0, +)
     if anchors == nil, isWorthwhile(for: ScanCost.product(count, rows.count), rangeCounts) {
-      anchors = try transaction.read { try evenAnchors(rangeCounts, $0) }
+      anchors = try transaction.read { session in
+        try SentAnchors(rangeCounts, access, spacing: anchorSpacing, session).anchors(rangeCounts)
+      }
     }
     let known = anchors ?? PositionAnchors(rangeCounts: rangeCounts, spacing: anchorSpacing)
     return try transaction.read { session in
@@ -83,33 +85,6 @@ extension IndexReader {
   private static let farRows = 20_000
   /// Anchors are worth their cost once a tenth of the list was stepped over.
   private static let worthwhileShare = 10
-
-  /// Anchors at the same distance from one another, which the server finds in one walk of the index.
-  private func evenAnchors(
-    _ counts: [Int], _ session: any SQLSession
-  ) throws -> PositionAnchors {
-    let bare = PositionAnchors(rangeCounts: counts, spacing: anchorSpacing)
-    let walks = try zip(access.indexRanges, counts).map { indexRange, count -> SQLCursor? in
-      guard count > 2 * bare.spacing else { return nil }
-      let walk = try SQLCursor(session, access.everyRow(bare.spacing, of: indexRange))
-      try walk.send()
-      return walk
-    }
-    let ids = try walks.map { walk -> [Int64] in
-      var ids: [Int64] = []
-      while let walk, try walk.step() { ids.append(walk.integer(0)) }
-      return ids
-    }
-    var rows = try RowFetcher(session, access.table).existingRows(ids.flatMap(\.self))[...]
-    let starts = try ids.enumerated().map { indexRange, ids in
-      let positions = rows.prefix(ids.count).compactMap(access.position)
-      rows = rows.dropFirst(ids.count)
-      guard positions.count == ids.count, positions.allSatisfy({ $0.indexRange == indexRange })
-      else { throw StoreInconsistency() }
-      return positions
-    }
-    return PositionAnchors(rangeCounts: counts, spacing: bare.spacing, starts: starts)
-  }
 }
 
 extension AccessPlan {
@@ -122,17 +97,5 @@ extension AccessPlan {
     return page(
       conditions, columns: [table.id] + table.entity.attributes.map(table.column),
       count: count, skipping: offset - (start?.rowsBefore ?? 0))
-  }
-
-  /// The identifiers of rows of an index range in list order, each so many rows behind the one before,
-  /// without the first row.
-  fileprivate func everyRow(_ spacing: Int, of indexRange: IndexRange) -> SQLFragment {
-    let conditions = onlyPartition + (condition(indexRange).map { [SQLFragment($0)] } ?? [])
-    return """
-      SELECT \(table.id) FROM (
-        SELECT \(table.id), row_number() OVER (ORDER BY \(orderBy)) AS n FROM \(table.tableName)
-          WHERE
-      """ + " " + SQLFragment.all(conditions)
-        + ") AS numbered WHERE n > 1 AND (n - 1) % \(spacing) = 0 ORDER BY n"
   }
 }

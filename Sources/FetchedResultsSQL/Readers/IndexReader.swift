@@ -193,6 +193,8 @@ final class IndexReader: TransactionReader {
   func changeToken() throws -> ChangeToken { try transaction.changeToken(of: access.table) }
 
   var cache: (any ListCache)? {
-    StoreListCache.indexed(AnchorCache(rangeCounts: rangeCounts, anchors: anchors))
+    // Counts that were sent ahead have arrived, and cost nothing.
+    if rangeCounts == nil, !sentCounts.isEmpty { _ = try? counts() }
+    return StoreListCache.indexed(AnchorCache(rangeCounts: rangeCounts, anchors: anchors))
   }
 }

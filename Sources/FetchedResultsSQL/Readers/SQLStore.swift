@@ -53,7 +53,7 @@ extension SQLStore {
       (
         try FeedStatements(
           access.table, after: token.sequence, maximumChanges: maximumChanges, session),
-        try cache?.sendAhead(access.table, spacing: anchorSpacing, session)
+        try cache?.sendAhead(access, after: token.sequence, spacing: anchorSpacing, session)
       )
     }
     let newest = try transaction.changeToken(of: access.table)

@@ -11,34 +11,55 @@ enum StoreListCache: ListCache {
   /// Whether the list was read from an index.
   var isIndexed: Bool { if case .indexed = self { true } else { false } }
 
-  /// Asks for rows that let the cache follow changes with few round trips.
+  /// Rows that a server was asked for, so that few round trips suffice to follow changes.
+  enum Ahead {
+    case landmarks(SentLandmarks)
+    case anchors(SentAnchors)
+  }
+
+  /// Asks for rows that let the cache follow changes with few round trips; nil where it needs none.
   ///
-  /// - Parameter spacing: The count of rows between two of them; nil where the row count decides.
+  /// - Parameters:
+  ///   - sequence: That of the state of the cache.
+  ///   - spacing: The count of rows between two of them; nil where the row count decides.
   func sendAhead(
-    _ table: TableLayout, spacing: Int?, _ session: any SQLSession
-  ) throws -> SentLandmarks? {
-    guard case .collected(let list) = self else { return nil }
-    return try list.sendLandmarks(table, spacing: spacing, session)
+    _ access: AccessPlan, after sequence: Int64, spacing: Int?, _ session: any SQLSession
+  ) throws -> Ahead? {
+    switch self {
+    case .collected(let list):
+      return try list.sendLandmarks(access.table, spacing: spacing, session).map(Ahead.landmarks)
+    case .indexed(let cache):
+      guard access.table.dialect.readsInBatches, cache.anchors == nil,
+        let counts = cache.rangeCounts
+      else { return nil }
+      return .anchors(
+        try SentAnchors(counts, access, spacing: spacing, changedSince: sequence, session))
+    }
   }
 
   /// The cache after some rows have changed; nil if the list must be read anew.
   ///
-  /// - Parameter ahead: The rows that were asked for ahead.
+  /// - Parameter ahead: What was asked for ahead.
   /// - Complexity: O(changes x log rows).
   func following(
-    _ changes: [RowChange], in access: AccessPlan, _ ahead: SentLandmarks?,
+    _ changes: [RowChange], in access: AccessPlan, _ ahead: Ahead?,
     _ session: any SQLSession
   ) throws -> StoreListCache? {
     switch self {
-    case .indexed(let cache): return .indexed(cache.following(changes, in: access))
+    case .indexed(let cache):
+      var followed = cache.following(changes, in: access)
+      if case .anchors(let sent) = ahead, let counts = followed.rangeCounts {
+        followed.anchors = try sent.anchors(counts)
+      }
+      return .indexed(followed)
     case .collected(let list):
       do {
         let rows = try RowFetcher(session, access.table)
-        let marked = try ahead.map {
-          try list.marked(by: $0, besides: changes, in: access.plan)
+        var marked = list
+        if case .landmarks(let sent) = ahead {
+          marked = try list.marked(by: sent, besides: changes, in: access.plan)
         }
-        return try (marked ?? list).following(changes, in: access.plan, rows: rows).map(
-          Self.collected)
+        return try marked.following(changes, in: access.plan, rows: rows).map(Self.collected)
       } catch is StoreInconsistency {
         // A row was removed without an entry in the log.
         return nil

@@ -35,6 +35,10 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// this process does nothing.
   func expectObjects(_ ids: [Int64]) throws
 
+  /// Reads together which identifiers are in use, of objects that are going to be inserted under them
+  /// with ``ObjectWriter/insert(_:)``. A database in this process does nothing.
+  func expectInsertions(_ ids: [Int64]) throws
+
   /// Inserts rows into a table beside that of the entity, in this order.
   ///
   /// - Parameters:
@@ -69,6 +73,8 @@ extension SQLWriter {
 
 extension SQLWriter {
   package func expectObjects(_ ids: [Int64]) throws {}
+
+  package func expectInsertions(_ ids: [Int64]) throws {}
 
   package func insert(_ rows: [[Value]], into table: LoggedTable, ids: [Int64]?) throws {
     let names = table.columnNames + (ids == nil ? [] : ["id"])

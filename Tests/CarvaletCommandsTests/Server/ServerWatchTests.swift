@@ -41,6 +41,60 @@ struct ServerWatchTests {
     #expect(watch.status == 130)
   }
 
+  /// Ends every connection of a process that has named them so.
+  private func endConnections(named name: String, by shell: PostgresConnection) throws {
+    try shell.execute(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND application_name = ?
+      """, [.text(name)])
+  }
+
+  /// The proxy ends each new connection: the watch said nothing, and kept a processor busy.
+  @Test func `A watch whose connections end says that the server is away, and loses no event`()
+    throws
+  {
+    let address = try CommandScene.serverAddress()
+    let schema = String(try #require(address.split(separator: "%3D").last))
+    let shell = try PostgresConnection(ServerAddress(address))
+    let proxy = try CuttingProxy(before: .shared)
+    func park(_ make: String) {
+      #expect(executable.shell("$carvalet park \(make) -q --store '\(address)'").status == 0)
+    }
+    park("Audi")
+    let watch = executable.start(
+      """
+      export CARVALET_STORE='\(proxy.address(schema: schema))&application_name='watch_$$
+      exec $carvalet watch --format ndjson
+      """, named: "watch")
+    func wait(for text: String, in stream: String) {
+      while !(executable.read(".watch.\(stream)") ?? "").contains(text), !watch.hasEnded {
+        usleep(2000)
+      }
+      #expect((executable.read(".watch.\(stream)") ?? "").contains(text), "\(text)")
+    }
+    wait(for: "\"snapshot\"", in: "output")
+    // Each time in another state: idle, or just about to read what has changed.
+    for number in 2...20 {
+      try endConnections(named: "watch_\(watch.id)", by: shell)
+      park("Make\(number)")
+      wait(for: "\"ticket\":\(number),", in: "output")
+    }
+    proxy.cut(at: 1, connections: .max)
+    try endConnections(named: "watch_\(watch.id)", by: shell)
+    park("Volvo")
+    wait(for: "The server is away; it is tried again each second", in: "messages")
+    proxy.reset()
+    wait(for: "\"ticket\":21,", in: "output")
+    watch.signal(SIGINT)
+    #expect(watch.finish() == executable.read(".watch.output"))
+    #expect(watch.status == 130)
+    var replay = ListReplay()
+    try replay.take(executable.read(".watch.output") ?? "")
+    #expect(replay.snapshots == 1)
+    #expect(replay.sections.flatMap(\.cars).map(\.ticket).sorted() == Array(1...21))
+  }
+
   @Test func `A role that may only read watches, and its refusal says what parking a car needs`()
     throws
   {

@@ -27,12 +27,12 @@ struct TrigramIndexTests {
       return try shell.rows(statement, condition.bindings) { $0.text(0) ?? "" }
         .joined(separator: "\n")
     }
-    let searched = try plan(TextCondition.searched("1000"))
+    let searched = try plan(FoldedTextCondition.searched("1000"))
     #expect(searched.contains("vehicle_by_trigram"), "\(searched)")
     #expect(!searched.contains("Seq Scan"), "\(searched)")
     // Two letters are in no trigram.
-    #expect(try plan(TextCondition.searched("10")).contains("Seq Scan"))
-    #expect(try plan(TextCondition.scanned("1000")).contains("Seq Scan"))
+    #expect(try plan(FoldedTextCondition.searched("10")).contains("Seq Scan"))
+    #expect(try plan(FoldedTextCondition.scanned("1000")).contains("Seq Scan"))
   }
 
   @Test func `A store uses the index from its next opening on, and searches as before`() throws {

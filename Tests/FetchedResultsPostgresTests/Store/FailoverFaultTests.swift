@@ -119,10 +119,10 @@ struct FailoverFaultTests {
       PostgresCluster.address(schema: postgres.schema, onEither: [primary, standby])
     }
 
-    init(_ vehicles: [Vehicle]) throws {
-      primary = try PostgresCluster()
-      standby = try primary.startStandby()
-      postgres = try TemporarySchema(vehicles, on: primary)
+    init(_ vehicles: [Vehicle], on primary: PostgresCluster? = nil) throws {
+      self.primary = try primary ?? PostgresCluster()
+      standby = try self.primary.startStandby()
+      postgres = try TemporarySchema(vehicles, on: self.primary)
       shell = try postgres.otherProgram()
       follower = try PostgresConnection(ServerAddress(standby.address(schema: postgres.schema)))
     }
@@ -213,6 +213,17 @@ struct FailoverFaultTests {
     }
     #expect(list == truth)
     #expect(try store.check(isQuick: false) == [])
+  }
+
+  // The standby told its timeline in decimal, so that each change of servers was a reset from the tenth
+  // on, and that of a standby on the tenth equalled the sixteenth.
+  @Test func `A list that goes from a server to one that follows it is no other list`() throws {
+    let pair = try Pair([Vehicle(1, make: "BMW")], on: .onTenthTimeline())
+    try pair.catchUp()
+    let store = try PostgresStore<Vehicle>(pair.standby.address(schema: pair.postgres.schema))
+    let expected = try pair.postgres.store.fetch(Self.byMake).changeToken
+    #expect(expected.history.contains("/A/"))
+    #expect(try store.fetch(Self.byMake).changeToken == expected)
   }
 
   // MARK: - A server that does not notify

@@ -63,6 +63,30 @@ struct FaultTests {
     }
   }
 
+  // It connected again and again without a pause, and never returned.
+  @Test(arguments: 1...2)
+  func `A live list whose connection ends each time says so, and loses nothing`(
+    batch: Int
+  ) throws {
+    let postgres = try TemporarySchema(vehicles)
+    let proxy = try CuttingProxy(before: postgres.cluster)
+    let store = try PostgresStore<Vehicle>(proxy.address(schema: postgres.schema))
+    let controller = FetchedResultsController(store, Self.byMake)
+    var list = try SectionedList(controller.snapshot)
+    try postgres.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    proxy.cut(at: batch, connections: 1000)
+    let error = #expect(throws: PostgresError.self) { try controller.takeUpdate() }
+    #expect(error?.isConnectionLost == true)
+    #expect((1...25).contains(1000 - proxy.cutsLeft))
+    proxy.reset()
+    guard case .changes(let changes)? = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    list.apply(changes)
+    #expect(try list == SectionedList(postgres.store.fetch(Self.byMake)))
+  }
+
   @Test func `A snapshot whose connection was ended says so`() throws {
     let postgres = try TemporarySchema(vehicles)
     let list = try namedStore(postgres).fetch(Self.byMake)
@@ -150,7 +174,7 @@ struct FaultTests {
     let cluster = try PostgresCluster()
     let postgres = try TemporarySchema<Vehicle>(on: cluster)
     let acknowledged = Mutex<Set<Int64>>([])
-    for round in 0..<(Soak.isLong ? 200 : 5) {
+    for round in 0..<(Soak.isLong ? 200 : 20) {
       let isOver = Atomic(false)
       let writers = try (0..<8).map { number in
         let store = try PostgresStore<Vehicle>(postgres.address)

@@ -45,6 +45,22 @@ struct IdentifierTests {
     #expect(try lastIdentifier() == 500)
   }
 
+  @Test func `A load of many rows updates the count of each section once`() throws {
+    func load() throws {
+      let rows = (1...500).map { "Make \($0 % 3)\t\($0 % 5)\n" }.joined()
+      try shell.copy("COPY vehicle (make, year) FROM STDIN", Array(rows.utf8))
+      try shell.endLoad()
+    }
+    try load()
+    try run("BEGIN")
+    try load()
+    let sections = try SQLCursor.integer(shell, "SELECT count(*) FROM vehicle_section")
+    #expect(try #require(sections) > 0)
+    #expect(try updates(of: "vehicle_section") == sections)
+    try run("COMMIT")
+    #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 1000)
+  }
+
   // As in a file, a given identifier counts for the rows behind it: the first pair was refused.
   @Test func `Rows with identifiers and without are mixed`() throws {
     try run("INSERT INTO vehicle (number) VALUES (1), (NULL)")

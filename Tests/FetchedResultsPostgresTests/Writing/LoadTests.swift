@@ -24,9 +24,11 @@ struct LoadTests {
     try shell.execute("SELECT pg_advisory_lock(\(lock))")
   }
 
+  private let count = WriteBatch.mostRows + 1000
+
   /// Makes more rows than travel together, and waits until the server holds up the first.
   private func makeRows(_ writer: PostgresWriter<Vehicle>) throws {
-    for number in 1...Int64(15_000) { try writer.insert(Vehicle(number, make: "Saab")) }
+    for number in 1...Int64(count) { try writer.insert(Vehicle(number, make: "Saab")) }
     while try SQLCursor.integer(shell, isHeld) == 0 {}
   }
 
@@ -42,7 +44,7 @@ struct LoadTests {
       try makeRows(writer)
       try shell.execute("SELECT pg_advisory_unlock(\(lock))")
     }
-    #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 15_000)
+    #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == count)
   }
 
   @Test func `A body that throws meanwhile stores nothing`() throws {

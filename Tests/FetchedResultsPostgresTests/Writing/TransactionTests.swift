@@ -136,6 +136,32 @@ struct TransactionTests {
     #expect(changes.rowEvents.map(\.id) == [3])
   }
 
+  // Only a writer whose own changes crossed a multiple of 10,000 pruned the log.
+  @Test func `A log that other programs have filled is pruned by the next commands, in parts`()
+    throws
+  {
+    let postgres = try TemporarySchema(vehicles)
+    let shell = try postgres.otherProgram()
+    func log() throws -> [Int64] {
+      try shell.rows("SELECT seq FROM vehicle_change ORDER BY seq") { $0.integer(0) }
+    }
+    // As if other programs had made the changes between these.
+    try shell.execute("DELETE FROM vehicle_change WHERE seq > 1")
+    for number in [100_000, 100_001, 150_000, 250_000] {
+      try shell.execute("UPDATE store_state SET last_change = \(number - 1)")
+      try shell.execute("UPDATE vehicle SET year = 1 WHERE number = 2")
+    }
+    try shell.execute("UPDATE store_state SET last_change = 1200003")
+    #expect(try log() == [1, 100_000, 100_001, 150_000, 250_000])
+    try postgres.store.write(ChangeCommand("edit")) { try $0.update(Vehicle(3)) }
+    #expect(try Array(log().prefix(3)) == [100_001, 150_000, 250_000])
+    try postgres.store.write(ChangeCommand("edit")) { try $0.update(Vehicle(3)) }
+    #expect(try log().first == 250_000)
+    // What is left is no more than a log has at times.
+    try postgres.store.write(ChangeCommand("edit")) { try $0.update(Vehicle(3)) }
+    #expect(try log().first == 250_000)
+  }
+
   @Test func `A command that fails leaves no trace`() throws {
     struct Stop: Error {}
     let postgres = try TemporarySchema(vehicles)

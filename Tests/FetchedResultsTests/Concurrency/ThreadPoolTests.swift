@@ -51,6 +51,19 @@ struct ThreadPoolTests {
     #expect(counts.now == 0)
   }
 
+  // On a server, 200 lists were open, each with a connection, before the first was read.
+  @Test func `Work on an open snapshot goes first, and work that opens one has its turn`() {
+    var queue = WorkQueue<String>()
+    for name in ["open 1", "open 2", "open 3"] { queue.add(name, .opensSnapshots) }
+    for number in 1...10 { queue.add("read \(number)", .usesOpenSnapshot) }
+    var order: [String] = []
+    while let work = queue.next() { order.append(work) }
+    #expect(
+      order == (1...8).map { "read \($0)" }
+        + ["open 1", "read 9", "read 10", "open 2", "open 3"])
+    #expect(WorkQueue<String>.mostPrecedences == 8)
+  }
+
   @Test func `Work that is done keeps nothing alive`() async throws {
     let threads = ThreadPool(maximumThreads: 2)
     weak var last: RunningCount?

@@ -2,7 +2,7 @@ import FetchedResults
 import FetchedResultsSQL
 
 /// The condition that the folded texts of a row may contain a text. The rows are rechecked anyway.
-enum TextCondition {
+enum FoldedTextCondition {
   static let column = "search_text"
 
   /// The condition that a store without the index asks for.

@@ -1,0 +1,95 @@
+import FetchedResults
+import FetchedResultsPostgres
+import FetchedResultsSQL
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarStorage
+
+/// An import waits for a server as often as the count of its rows says, whatever their tickets are and
+/// whatever has them already; and it leaves what an import into a file leaves.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct ServerImportTests {
+  private let server: CarStore
+  private let file: Stand
+
+  init() throws {
+    let cluster = try PostgresCluster.shared
+    let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+    let address = cluster.address(schema: name)
+    try CarStore.create(server: address)
+    server = try CarStore(server: address)
+    file = try Stand()
+  }
+
+  /// Beside one for 5,000 rows, an import waits to lock the store, to see whether it has cars, to commit,
+  /// and to have the server count values anew; and where a load is smaller than the largest, once to
+  /// ask for its tickets and twice to send it.
+  private static let besides = 7
+
+  private func fill(_ tickets: some Sequence<Int64>) throws {
+    for store in [server, file.store] {
+      try store.store.transaction(ChangeCommand("fill")) { writer in
+        for ticket in tickets {
+          try writer.insert(Car(ticket: ticket, dateCreated: Stand.noon, make: "Audi"))
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ tickets: [Int64], _ rule: CarImport.ConflictRule, into store: CarStore
+  ) throws -> CarImport.Summary {
+    let text = "ticket,make\n" + tickets.enumerated().map { "\($1),Make \($0)\n" }.joined()
+    var options = CarImport.Options(now: Stand.noon, utcOffset: { _ in 3600 })
+    options.onConflict = rule
+    options.allowsTicketGap = true
+    var reader = try RecordFormat.csv.makeReader(source(Array(text.utf8), chunk: 1 << 16))
+    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 3600 })
+    var run = CarImport(options, onRefused: { throw $0 })
+    return try run.run(&reader, decoder: &decoder, into: store)
+  }
+
+  /// Imports into both stores, and compares what they are then.
+  private func expectImport(
+    of tickets: [Int64], _ rule: CarImport.ConflictRule,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let store = try #require(server.server)
+    let before = store.roundTrips
+    let summary = try run(tickets, rule, into: server)
+    let count = store.roundTrips - before
+    #expect(
+      count <= tickets.count / 5000 + Self.besides, "\(tickets.count) rows: \(count)",
+      sourceLocation: sourceLocation)
+    #expect(summary == (try run(tickets, rule, into: file.store)), sourceLocation: sourceLocation)
+    let lists = try [server, file.store].map { store in
+      let list = try store.fetch(FetchRequest(sortedBy: [.ascending("ticket")]))
+      return try list.objects(in: 0..<list.numberOfObjects).map { "\($0.ticket) \($0.make)" }
+    }
+    #expect(lists[0] == lists[1], sourceLocation: sourceLocation)
+  }
+
+  // Each row cost a round trip.
+  @Test func `Tickets far apart, below one that was given`() throws {
+    try fill([20_000_000])
+    try expectImport(of: (1...10_000).map { $0 * 1500 }, .fail)
+  }
+
+  // Each 1,024 rows cost one.
+  @Test func `Tickets that all have cars`() throws {
+    try fill(1...40_000)
+    try expectImport(of: Array(1...40_000), .replace)
+  }
+
+  // So did each change from a car that is new to one that is not, where there were sixteen of a kind.
+  @Test func `Tickets of which some have cars, some had, and some come twice`() throws {
+    try fill((1...3000).filter { $0 % 40 < 20 } + [3001])
+    for store in [server, file.store] {
+      _ = try store.remove((1...3000).filter { $0 % 40 < 18 && $0 % 80 < 40 }, .init(by: nil))
+    }
+    try expectImport(of: Array(1...3000) + [5, 40, 41, 100, 3002, 3002, 5, 40], .replace)
+    try expectImport(of: Array(2000...3002) + [5000, 5000], .skip)
+  }
+}
