@@ -1390,13 +1390,16 @@ SELECT "make" FROM "car" WHERE "ticket" = $1;
 SELECT "ticket", "make" FROM "car" WHERE "ticket" = $1;
 
 -- the server's rows where make CONTAINS[cd] 'b', some
-SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
 -- the server's rows where make CONTAINS[cd] 'b', some
-SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- the server's rows where year == 2003, some
-SELECT "ticket", "year" FROM "car" WHERE "ticket" = $1;
+-- the server's rows where make CONTAINS[cd] 'b', all
+SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- the server's rows where make CONTAINS[cd] 'b', all
+SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- the server's rows where year == 2003, some
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;

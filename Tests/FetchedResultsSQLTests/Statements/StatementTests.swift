@@ -179,7 +179,7 @@ private struct Transcript {
       let access = try plan(condition, section: .value("make"))
       for count in [50, .max] {
         try noteAll("the server's rows where \(condition), \(count == .max ? "all" : "some")") {
-          _ = try ServerRows(access, count: count, mayBeCut: true, $0)
+          _ = try ServerRows(access, count: count, $0)
         }
       }
     }
