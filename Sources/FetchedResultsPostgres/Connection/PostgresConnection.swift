@@ -12,9 +12,8 @@ import FetchedResultsSQL
 ///   answers:  BEGIN │ DECLARE │ FETCH row row row │ end of the batch
 /// ```
 ///
-/// Rows are handed over one by one, as they arrive. When another command needs the connection, the
-/// answers before its own are received first and kept in memory; a statement that is read in parts
-/// uses a cursor of the server for that reason.
+/// Rows are handed over one by one, as they arrive. Where another command is waited for, those before its
+/// answer are kept in memory, so a statement that is read in parts uses a cursor of the server.
 ///
 /// Every method may wait for the server, so only threads that may wait call them. One thread at a time
 /// uses a connection; while a thread of its own sends the rows of a load, that one does.

@@ -72,7 +72,8 @@ struct ServerRows {
       ? access.walk(conditions, columns: .listed(columns))
       : access.page(
         conditions, columns: columns, count: limit, skipping: skipped,
-        isSorted: recheck != nil && condition != nil)
+        // Where the condition excludes little, the rows behind are soon found by a walk.
+        isSorted: recheck != nil && condition != nil && skipped == 0)
   }
 
   /// A page, with what a list reads around it.

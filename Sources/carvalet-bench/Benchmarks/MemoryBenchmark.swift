@@ -11,12 +11,9 @@ struct MemoryBenchmark: Benchmark {
     func peak(
       _ what: String, _ arguments: [String], _ targets: [Target] = [], doesInterrupt: Bool = false
     ) throws -> Finding {
-      let command =
-        ["peak"] + (doesInterrupt ? ["--interrupt"] : []) + ["--", bench.tools.carvalet] + arguments
-      let output = try ToolProcess(bench.tools.itself, command).finish().output
-      let bytes = Double(output.prefix { $0 != "\n" })
-      return Finding(
-        id: id, what: what, ours: bytes.map(Quantity.bytes), targets: targets, runs: 1)
+      Finding(
+        id: id, what: what, ours: try Self.peak(arguments, bench, doesInterrupt: doesInterrupt),
+        targets: targets, runs: 1)
     }
     return Report(findings: [
       try peak(
@@ -33,5 +30,23 @@ struct MemoryBenchmark: Benchmark {
         "peak of carvalet import of all cars", ["import", csv, "--yes", "--store", place],
         [.within(.bytes(200 * mebibyte))]),
     ])
+  }
+
+  /// The most memory that the tool takes.
+  ///
+  /// - Parameter doesInterrupt: Whether it is interrupted once it has written a line.
+  static func peak(
+    _ arguments: [String], _ bench: Bench, doesInterrupt: Bool = false
+  ) throws -> Quantity {
+    let command =
+      ["peak"] + (doesInterrupt ? ["--interrupt"] : []) + ["--", bench.tools.carvalet] + arguments
+    let output = try ToolProcess(bench.tools.itself, command).finish().output
+    guard let bytes = Double(output.prefix { $0 != "\n" }) else { throw Failure(output: output) }
+    return .bytes(bytes)
+  }
+
+  /// The process that measures has printed something else.
+  private struct Failure: Error {
+    let output: String
   }
 }
