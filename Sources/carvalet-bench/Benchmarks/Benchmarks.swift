@@ -12,6 +12,6 @@ enum Benchmarks {
     IdleScreenBenchmark(), MemoryBenchmark(), GrowthBenchmark(),
     ServerListBenchmark(), ServerSectionsBenchmark(), ServerChangeSetBenchmark(),
     ServerLatencyBenchmark(), ServerImportBenchmark(), ServerWritersBenchmark(),
-      ServerSearchBenchmark(), ServerMemoryBenchmark(), ServerTaskLatenessBenchmark(),
+    ServerSearchBenchmark(), ServerMemoryBenchmark(), ServerTaskLatenessBenchmark(),
   ]
 }
