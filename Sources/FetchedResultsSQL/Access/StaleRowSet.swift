@@ -9,10 +9,11 @@ import FetchedResults
 struct StaleRowSet {
   /// The identifiers of all marked rows, including those of removed rows.
   let marked: RowBitmap
-  /// The marked rows that are stored, with the values that this library would store for them.
+  /// The marked rows of the list, with the values that this library would store for them; none for a
+  /// list that the section counts describe, as long as its rows have the right keys.
   let rows: [FetchedRow]
-  /// Whether each of these rows has the stored keys that this library would give it. Then the
-  /// indexes and the section counts are right, and only the searched texts may be stale.
+  /// Whether each marked row has the stored keys that this library would give it. Then the indexes
+  /// and the section counts are right, and only the searched texts may be stale.
   let haveRightKeys: Bool
 
   var isEmpty: Bool { marked.isEmpty }
@@ -33,7 +34,7 @@ struct StaleRowSet {
       let statement =
         table.dialect.readsInBatches
         ? """
-        SELECT \(table.id), \(table.storedColumns.joined(separator: ", ")), found.tableoid IS NOT NULL
+        SELECT \(table.id), \(table.storedColumns.joined(separator: ", ")), found.\(table.id) IS NOT NULL
           FROM \(table.staleTable) LEFT JOIN \(table.tableName) AS found USING (\(table.id))
         """ : "SELECT \(table.id) FROM \(table.staleTable)"
       guard let cursor = try SQLCursor(ifTableExists: session, statement) else { return nil }
@@ -47,30 +48,43 @@ struct StaleRowSet {
   /// A server returns them with their marks. A file, which mostly has none, is asked for the marks
   /// alone, because a longer statement takes longer to prepare.
   ///
-  /// - Parameters:
-  ///   - checksKeys: Whether ``haveRightKeys`` is asked for.
-  ///   - renewed: Returns a row as this library would store it.
+  /// Another program may have marked every row. So rows that are not of the list are not kept, and
+  /// none is where all keys are right: then the list is read from the index.
+  ///
+  /// - Parameter renewed: Returns a row as this library would store it.
   init(
-    _ question: Question, checksKeys: Bool, _ session: any SQLSession,
+    _ question: Question, of access: AccessPlan, _ session: any SQLSession,
     renewed: (FetchedRow) -> FetchedRow
   ) throws {
     let (marks, table) = (question.cursor, question.table)
     var (ids, rows, haveRightKeys): ([Int64], [FetchedRow], Bool) = ([], [], true)
     func add(_ cursor: SQLCursor) {
       let row = renewed(cursor.row(table.attributeTypes))
-      if checksKeys, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
-      rows.append(row)
+      if access.isCounted, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
+      let isKept = !access.isCounted || !haveRightKeys || ids.count <= Self.fewRows
+      if isKept, access.plan.contains(row) { rows.append(row) }
+    }
+    func read() throws {
+      guard !ids.isEmpty else { return }
+      try IdentifierBatch(
+        session, table.tableName, id: table.id, columns: table.storedColumns
+      ).read(ids, add)
     }
     let isThere = Int32(1 + table.storedColumns.count)
     while try marks.step() {
       ids.append(marks.integer(0))
       if table.dialect.readsInBatches, marks.integer(isThere) == 1 { add(marks) }
     }
-    if !table.dialect.readsInBatches, !ids.isEmpty {
-      try IdentifierBatch(
-        session, table.tableName, id: table.id, columns: table.storedColumns
-      ).read(ids, add)
+    if !table.dialect.readsInBatches { try read() }
+    if access.isCounted, haveRightKeys {
+      rows = []
+    } else if access.isCounted, ids.count > Self.fewRows {
+      rows = []
+      try read()
     }
     (marked, self.rows, self.haveRightKeys) = (RowBitmap(ids), rows, haveRightKeys)
   }
+
+  /// So many rows are kept before it is known whether they are needed, rather than read twice.
+  private static let fewRows = 1000
 }

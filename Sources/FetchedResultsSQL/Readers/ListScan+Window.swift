@@ -10,9 +10,10 @@ extension ListScan {
     }
     var ids = try firstRows(end)
     let rows = try RowFetcher(session, access.table)
-    let staleRows = stale.rows.filter(access.plan.contains)
+    let staleRows = stale.rows
       .map { (row: $0, position: access.plan.sortPosition(of: $0)) }
       .sorted { access.plan.compare($0.position, $1.position) == .orderedAscending }
+      .prefix(end)
     let ranks = try RankSearch(access.plan, rows).ranks(of: staleRows.map(\.position), in: ids)
     ids = ids.inserting(staleRows.map(\.row.id), at: ranks)
     let page = Array(ids.prefix(end).dropFirst(offset))

@@ -34,7 +34,7 @@ struct ListScan {
       let ahead = access.isCounted ? try IndexReader.Ahead(access, session) : nil
       let rowsAhead = access.isCounted ? nil : try ServerRows(ahead: access, session)
       let stale = try staleRows.map {
-        try StaleRowSet($0, checksKeys: access.isCounted, session, renewed: store.renewed)
+        try StaleRowSet($0, of: access, session, renewed: store.renewed)
       }
       if access.isCounted, stale?.haveRightKeys ?? true {
         transaction.explain(["Index scan of the order, with the section counts"])

@@ -77,6 +77,39 @@ struct StaleRowTests {
     #expect(try staleIDs == [])
   }
 
+  // A program that changes a note of every car left a list with all of them in memory.
+  @Test func `A list keeps only the marked rows that it has to put in order itself`() throws {
+    func kept(_ request: FetchedResults.FetchRequest) throws -> (ids: [Int64], haveRightKeys: Bool)
+    {
+      let table = sqlite.store.table
+      let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: table)
+      return try sqlite.store.read { session in
+        let question = try #require(try StaleRowSet.Question(table, session))
+        let set = try StaleRowSet(question, of: access, session, renewed: sqlite.store.renewed)
+        return (set.rows.map(\.id).sorted(), set.haveRightKeys)
+      }
+    }
+    let byMake = FetchedResults.FetchRequest(sortedBy: Vehicle.entity.orders[0].sortDescriptors)
+    var second = byMake
+    second.predicate = .comparison("number", .equalTo, .integer(2))
+    try run("UPDATE vehicle SET note = 'seen'")
+    #expect(try staleIDs == [1, 2, 3])
+    #expect(try kept(byMake) == ([], true))
+    #expect(try kept(second) == ([2], true))
+    try run("UPDATE vehicle SET make_key = 'x' WHERE number = 3")
+    #expect(try kept(byMake) == ([1, 2, 3], false))
+    // So many that they are read twice, because the first of them might not be needed.
+    try run(
+      """
+      UPDATE vehicle SET make_key = 'audi' WHERE number = 3;
+      WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+        INSERT INTO vehicle (number) SELECT i FROM n
+      """)
+    #expect(try kept(byMake) == ([], true))
+    try run("UPDATE vehicle SET make_key = 'x' WHERE number = 3000")
+    #expect(try kept(byMake) == ([1, 2, 3] + Array(10...3000), false))
+  }
+
   @Test func `A row that is marked twice has one mark`() throws {
     for _ in 0..<2 {
       try run("UPDATE OR ABORT vehicle SET make = make || 'x' WHERE number = 1")
