@@ -20,11 +20,6 @@ package final class ThreadPool: Sendable {
   private let maximumThreads: Int
   private let state = Mutex(State())
 
-  /// What work does with snapshots, which decides what runs first.
-  package enum Purpose: Sendable {
-    case opensSnapshots, usesOpenSnapshot
-  }
-
   /// What the mutex guards: the queued work, and how many threads run.
   private struct State {
     var queue = WorkQueue<@Sendable () -> Void>()
@@ -43,7 +38,7 @@ package final class ThreadPool: Sendable {
   ///   - onDrop: Called with the outcome of the work if it was dropped.
   /// - Throws: What the work throws; `CancellationError` if the task is cancelled.
   package func run<Result: Sendable>(
-    for purpose: Purpose = .opensSnapshots,
+    for purpose: WorkPurpose = .opensSnapshots,
     _ work: @escaping @Sendable () throws -> Result,
     onDrop: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void = { _ in }
   ) async throws -> Result {
@@ -74,7 +69,7 @@ package final class ThreadPool: Sendable {
   }
 
   private func wait<Result: Sendable>(
-    for purpose: Purpose, _ work: @escaping @Sendable (CancellableWait<Result>) -> Void
+    for purpose: WorkPurpose, _ work: @escaping @Sendable (CancellableWait<Result>) -> Void
   ) async throws -> Result {
     let wait = CancellableWait<Result>()
     return try await withTaskCancellationHandler {
@@ -86,7 +81,7 @@ package final class ThreadPool: Sendable {
     }
   }
 
-  private func add(_ purpose: Purpose, _ work: @escaping @Sendable () -> Void) {
+  private func add(_ purpose: WorkPurpose, _ work: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
       state.queue.add(work, purpose)
       guard state.threadCount < maximumThreads else { return false }

@@ -1,3 +1,8 @@
+/// What work does with snapshots, which decides what runs first.
+package enum WorkPurpose: Sendable {
+  case opensSnapshots, usesOpenSnapshot
+}
+
 /// Work that waits for a thread of a ``ThreadPool``.
 ///
 /// On a server, each open snapshot holds a connection. Work that uses one goes before work that opens
@@ -14,7 +19,7 @@ struct WorkQueue<Work> {
   /// After so much work on open snapshots, work that opens one has its turn.
   static var mostPrecedences: Int { 8 }
 
-  mutating func add(_ work: Work, _ purpose: ThreadPool.Purpose) {
+  mutating func add(_ work: Work, _ purpose: WorkPurpose) {
     switch purpose {
     case .opensSnapshots: opening.append(work)
     case .usesOpenSnapshot: using.append(work)

@@ -11,8 +11,8 @@ extension PostgresWriter {
   /// The log is pruned once it has so many more, because a transaction would otherwise wait for a
   /// statement that deletes next to nothing.
   static var pruningInterval: Int64 { 10_000 }
-  /// So many entries are deleted in some tenths of a second. Other programs may have left more, and
-  /// then the next commands go on: other writers wait meanwhile.
+  /// So many entries are deleted in some tenths of a second, for which other writers wait. Where other
+  /// programs have left more, the next commands go on. A load deletes as many as it has added.
   static var mostPruned: Int64 { 100_000 }
   /// So many new rows are a load, after which the server's statistics are of no use.
   static var leastLoad: Int { 10_000 }
@@ -67,7 +67,7 @@ extension PostgresWriter {
     else { return }
     try connection.submit(
       "DELETE FROM \(table.changeTable) WHERE seq <= ?",
-      [.integer(min(last - Self.keptChanges, oldest + Self.mostPruned - 1))]
+      [.integer(min(last - Self.keptChanges, oldest + max(Self.mostPruned, changeCount) - 1))]
     ).discard()
     try connection.submit(
       """

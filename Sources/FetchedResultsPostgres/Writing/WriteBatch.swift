@@ -45,17 +45,19 @@ struct WriteBatch {
 
   func contains(_ id: Int64) -> Bool { members.contains(id) }
 
-  /// Adds a change. If it cannot join the collected changes, the batch sends those first.
+  /// Adds a change. If it cannot join the collected changes, the batch sends those first; a full batch
+  /// is sent at once.
   ///
   /// - Parameter values: Empty for a deletion.
   mutating func add(
     _ kind: Kind, _ id: Int64, _ values: [Value], _ connection: PostgresConnection
   ) throws {
-    if kind != self.kind || contains(id) || ids.count >= Self.mostRows { try send(connection) }
+    if kind != self.kind || contains(id) { try send(connection) }
     self.kind = kind
     ids.append(id)
     members.insert(id)
     if kind != .deletion { rows.append(values) }
+    if ids.count >= Self.mostRows { try send(connection) }
   }
 
   /// Sends what was added. Its statements travel with the next one that is waited for.
