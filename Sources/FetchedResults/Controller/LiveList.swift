@@ -48,17 +48,22 @@ struct LiveList<Object: FetchedObject> {
   /// Runs a body again where the state that it reads no longer exists, because the source was replaced
   /// or a connection to it has ended.
   ///
-  /// - Throws: What `body` throws, and what ended the last state if each of them ended.
+  /// - Throws: What `body` throws, and the reason of a server that has ended too many states.
   private static func retrying<Result>(_ body: () throws -> Result) throws -> Result {
-    for _ in 1..<trials {
-      do { return try body() } catch is SnapshotInvalidated {}
+    var endedCount = 0
+    while true {
+      do { return try body() } catch let error as SnapshotInvalidated {
+        // Each time, another file has taken the place of the one before.
+        guard let cause = error.cause else { continue }
+        endedCount += 1
+        if endedCount == mostEnded { throw cause }
+      }
     }
-    do { return try body() } catch let error as SnapshotInvalidated { throw error.reported }
   }
 
-  /// A source that has ended so many states one after another may end the next ones, too: the caller
+  /// A server that has ended so many states one after another may end the next ones, too: the caller
   /// pauses, and says so.
-  private static var trials: Int { 5 }
+  private static var mostEnded: Int { 5 }
 
   /// Releases the snapshot, and keeps what is needed to advance.
   mutating func releaseSnapshot() throws {
