@@ -95,7 +95,7 @@ extension PostgresStore {
   ) throws -> PostgresWriter<Object>.Logged? {
     // Forces the first question, in case the body asked none or swallowed an error.
     _ = try writer.state
-    let answer = try writer.end(with: isDryRun ? "ROLLBACK" : "COMMIT")
+    let answer = try writer.end(isDryRun: isDryRun)
     do {
       try connection.finish(answer)
       // The body may have gone on after an error.

@@ -20,12 +20,13 @@ extension PostgresWriter {
   /// Sends the remaining changes, and the command that ends the transaction behind them. Only where
   /// triggers of other programs may refuse rows is the server waited for in between.
   ///
+  /// - Parameter isDryRun: Whether the transaction is rolled back.
   /// - Returns: What the server will answer to that command.
-  func end(with command: String) throws -> ServerAnswer {
+  func end(isDryRun: Bool) throws -> ServerAnswer {
     try batch.send(connection)
     try batch.check(connection)
-    if changeCount > 0 { try pruneIfDue() }
-    return try connection.submit(command, isPrepared: true)
+    if changeCount > 0, !isDryRun { try pruneIfDue() }
+    return try connection.submit(isDryRun ? "ROLLBACK" : "COMMIT", isPrepared: true)
   }
 
   /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
@@ -65,15 +66,16 @@ extension PostgresWriter {
     guard let oldest = state.oldestChange,
       last - oldest + 1 >= Self.keptChanges + Self.pruningInterval
     else { return }
-    try connection.submit(
-      "DELETE FROM \(table.changeTable) WHERE seq <= ?",
-      [.integer(min(last - Self.keptChanges, oldest + max(Self.mostPruned, changeCount) - 1))]
-    ).discard()
+    let bound = Value.integer(
+      min(last - Self.keptChanges, oldest + max(Self.mostPruned, changeCount) - 1))
+    // Commands ascend with their entries. An entry of another program has none, so the first that is
+    // kept may not tell which commands are.
     try connection.submit(
       """
-      DELETE FROM change_command WHERE id <
-        (SELECT command FROM \(table.changeTable) ORDER BY seq LIMIT 1)
-      """
+      WITH pruned AS (DELETE FROM \(table.changeTable) WHERE seq <= ? RETURNING command)
+        DELETE FROM change_command WHERE id < greatest((SELECT max(command) FROM pruned),
+          (SELECT command FROM \(table.changeTable) WHERE seq > ? ORDER BY seq LIMIT 1))
+      """, [bound, bound]
     ).discard()
   }
 }

@@ -1,6 +1,7 @@
 import FetchedResults
 import FetchedResultsSQL
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -152,9 +153,24 @@ struct TransactionTests {
       try shell.execute("UPDATE vehicle SET year = 1 WHERE number = 2")
     }
     try shell.execute("UPDATE store_state SET last_change = 1200003")
+    // A command of ours among them.
+    try shell.execute(
+      "INSERT INTO change_command (id, date, name, since, mark) VALUES (2, 0, 'edit', 0, 0)")
+    try shell.execute("UPDATE vehicle_change SET command = 2 WHERE seq = 100000")
+    func firstCommand() throws -> Int64? {
+      try SQLCursor.integer(shell, "SELECT min(id) FROM change_command")
+    }
     #expect(try log() == [1, 100_000, 100_001, 150_000, 250_000])
+    let statements = Mutex<[String]>([])
+    let traced = try PostgresStore<Vehicle>(postgres.address) { statement in
+      statements.withLock { $0.append(statement) }
+    }
+    try traced.write(ChangeCommand("edit"), isDryRun: true) { try $0.update(Vehicle(3)) }
+    #expect(!statements.withLock(\.self).contains { $0.contains("pruned") })
+    #expect(try firstCommand() == 1)
     try postgres.store.write(ChangeCommand("edit")) { try $0.update(Vehicle(3)) }
     #expect(try Array(log().prefix(3)) == [100_001, 150_000, 250_000])
+    #expect(try firstCommand() == 2)
     try postgres.store.write(ChangeCommand("edit")) { try $0.update(Vehicle(3)) }
     #expect(try log().first == 250_000)
     // What is left is no more than a log has at times.
