@@ -67,8 +67,9 @@ package struct CarImport {
   private var notes = PendingNotes()
   /// A server keeps no NUL, and each question to it costs a round trip.
   private var isOnServer = false
-  /// Whether cars that take the place of others wait for those that are new, and which do.
+  /// Whether a row that replaces a car is stored after the new cars of its batch.
   private var postpones = false
+  /// These rows, in the order of the file.
   private var postponed: [(row: DecodedRows.Row, isRetired: Bool)] = []
 
   /// Between two reports of progress.
@@ -150,69 +151,74 @@ package struct CarImport {
     while !areLast {
       let next = DecodedRows(&reader, &decoder, atMost: count)
       if isOnServer { try writer.expectInsertions(next.tickets) }
-      try store(next.rows, upTo: reader.bytesRead, with: writer)
+      try store(next.rows, with: writer)
       if let failure = next.failure { throw failure }
       areLast = next.areLast
     }
   }
 
   /// Stores rows. Where there are many, the cars that take the place of others follow those that are
-  /// new: a server takes changes of one kind together.
+  /// new: a server takes changes of one kind together. Refused rows are reported in the order of the
+  /// file all the same.
   private mutating func store(
-    _ rows: [Result<DecodedRows.Row, RowProblem>], upTo bytesRead: Int,
-    with writer: any SQLWriter<Car>
+    _ rows: [DecodedRows.Row], with writer: any SQLWriter<Car>
   ) throws {
     postpones = rows.count > 1
-    for row in rows { try take(row, upTo: bytesRead, with: writer) }
-    let conflicts = postponed
-    (postpones, postponed) = (false, [])
-    for isRetired in [true, false] {
-      for conflict in conflicts where conflict.isRetired == isRetired {
-        try take(.success(conflict.row), upTo: bytesRead, with: writer)
+    var refusals: [(index: Int, problem: RowProblem)] = []
+    let outcome = Result {
+      for row in rows { try take(row, &refusals, with: writer) }
+      let conflicts = postponed
+      (postpones, postponed) = (false, [])
+      for isRetired in [true, false] {
+        for conflict in conflicts where conflict.isRetired == isRetired {
+          try take(conflict.row, &refusals, with: writer)
+        }
       }
     }
+    for refusal in refusals.sorted(by: { $0.index < $1.index }) { try onRefused(refusal.problem) }
+    try outcome.get()
   }
 
   private mutating func take(
-    _ row: Result<DecodedRows.Row, RowProblem>, upTo bytesRead: Int,
+    _ row: DecodedRows.Row, _ refusals: inout [(index: Int, problem: RowProblem)],
     with writer: any SQLWriter<Car>
   ) throws {
     let before = summary.rows
     do {
-      let row = try row.get()
+      let decoded = try row.content.get()
       do {
-        try store(row, with: writer)
+        try store(row, decoded, with: writer)
       } catch let error as PostgresError {
-        throw RowProblem(error, row.row) ?? error
+        throw RowProblem(error, decoded.record) ?? error
       }
     } catch let problem as RowProblem {
       summary.refused += 1
-      try onRefused(problem)
+      refusals.append((row.index, problem))
     }
     if summary.rows > before, summary.rows % Self.rowsPerReport == 0 {
-      onProgress(summary.rows, bytesRead)
+      onProgress(summary.rows, row.bytesRead)
     }
   }
 
   private mutating func store(
-    _ decoded: DecodedRows.Row, with writer: any SQLWriter<Car>
+    _ row: DecodedRows.Row, _ decoded: DecodedRows.Content, with writer: any SQLWriter<Car>
   ) throws {
-    let (row, draft) = decoded
+    let (record, draft) = decoded
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
     if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
-      throw RowProblem(.returnedBeforeParked, at: row.place, raw: row.raw)
+      throw RowProblem(.returnedBeforeParked, at: record.place, raw: record.raw)
     }
     if car.dateCreated > options.now, !options.storesDoubtfulRows {
-      throw RowProblem(.timeAhead(car.dateCreated), at: row.place, raw: row.raw)
+      throw RowProblem(.timeAhead(car.dateCreated), at: record.place, raw: record.raw)
     }
     if car.ticket == .max, !options.storesDoubtfulRows,
       try writer.greatestID < .max
     {
-      throw RowProblem(.lastTicket(car.ticket), at: row.place, raw: row.raw)
+      throw RowProblem(.lastTicket(car.ticket), at: record.place, raw: record.raw)
     }
     if isOnServer, car.notes.contains(where: \.containsNUL) {
-      throw RowProblem(.textWithNUL(.notes), at: row.place, raw: row.raw)
+      throw RowProblem(.textWithNUL(.notes), at: record.place, raw: record.raw)
     }
     do {
       var stored = car
@@ -224,7 +230,7 @@ package struct CarImport {
       try add(notesOf: stored, with: writer)
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
-      guard try settle(conflict, car, decoded, with: writer) else { return }
+      guard try settle(conflict, car, row, record, with: writer) else { return }
     }
     summary.repaired += draft.repairs.count
   }
@@ -239,20 +245,19 @@ package struct CarImport {
   ///
   /// - Returns: Whether the car has been stored.
   private mutating func settle(
-    _ conflict: CarStore.TicketError, _ car: Car, _ decoded: DecodedRows.Row,
+    _ conflict: CarStore.TicketError, _ car: Car, _ row: DecodedRows.Row, _ record: RecordRow,
     with writer: any SQLWriter<Car>
   ) throws -> Bool {
-    let row = decoded.row
     switch (conflict, options.onConflict) {
     case (.usedUp, _), (.last, _), (.farAhead, _): throw conflict
     case (_, .skip):
       summary.skipped += 1
       return false
     case (.retired, .replace) where postpones:
-      postponed.append((decoded, isRetired: true))
+      postponed.append((row, isRetired: true))
       return false
     case (.taken, .replace) where postpones:
-      postponed.append((decoded, isRetired: false))
+      postponed.append((row, isRetired: false))
       return false
     case (.taken, .replace):
       try writer.update(car)
@@ -264,32 +269,11 @@ package struct CarImport {
       try add(notesOf: car, with: writer)
       summary.replaced += 1
     case (.taken(let ticket), .fail):
-      throw RowProblem(.ticketTaken(ticket), at: row.place, raw: row.raw)
+      throw RowProblem(.ticketTaken(ticket), at: record.place, raw: record.raw)
     case (.retired(let ticket), .fail):
-      throw RowProblem(.ticketRetired(ticket), at: row.place, raw: row.raw)
+      throw RowProblem(.ticketRetired(ticket), at: record.place, raw: record.raw)
     }
     return true
-  }
-}
-
-extension RowProblem {
-  /// What a server refuses of a row; nil where it has not refused a text.
-  fileprivate init?(_ error: PostgresError, _ row: RecordRow) {
-    switch error {
-    case .textTooLong(let name, let limit):
-      guard let field = CarField.named(name) else { return nil }
-      self.init(.textTooLong(field, limit: limit), at: row.place, raw: row.raw)
-    case .textWithNUL(let name?):
-      guard let field = CarField.named(name) else { return nil }
-      self.init(.textWithNUL(field), at: row.place, raw: row.raw)
-    default: return nil
-    }
-  }
-}
-
-extension CarNote {
-  fileprivate var containsNUL: Bool {
-    [text, author, photo].contains { $0?.utf8.contains(0) == true }
   }
 }
 

@@ -2,16 +2,26 @@ import FetchedResults
 
 /// The next rows of a file, as cars.
 struct DecodedRows {
-  /// A row, and the car that it describes.
-  typealias Row = (row: RecordRow, draft: CarDraft)
+  /// A record, and the car that it describes.
+  typealias Content = (record: RecordRow, draft: CarDraft)
 
-  private(set) var rows: [Result<Row, RowProblem>] = []
+  /// A row of the file.
+  struct Row {
+    /// Which of the rows it is, from 0.
+    let index: Int
+    /// The car, or why the record describes none.
+    let content: Result<Content, RowProblem>
+    /// How many bytes of the file had been read with it.
+    let bytesRead: Int
+  }
+
+  private(set) var rows: [Row] = []
   /// Whether the file ends with them.
   private(set) var areLast = false
   /// Why the rest of the file cannot be read; nil where it can.
   private(set) var failure: (any Error)?
 
-  /// Rows are as long as their notes, so that fewer are held where they have so many bytes.
+  /// A row may have long notes, so a batch also ends after so many bytes of the file.
   private static let mostBytes = 1 << 25
 
   /// Reads some rows.
@@ -19,21 +29,23 @@ struct DecodedRows {
     let end = reader.bytesRead + Self.mostBytes
     do {
       while rows.count < count, reader.bytesRead < end {
-        guard let result = try reader.next() else {
+        guard let next = try reader.next() else {
           areLast = true
           return
         }
-        switch result {
-        case .refused(let problem): rows.append(.failure(problem))
-        case .row(let row):
-          let columns = reader.columns
-          rows.append(
-            Result { () throws(RowProblem) in (row, try decoder.decode(row, columns: columns)) })
-        }
+        let content: Result<Content, RowProblem> =
+          switch next {
+          case .refused(let problem): .failure(problem)
+          case .row(let record):
+            Result { () throws(RowProblem) in
+              (record, try decoder.decode(record, columns: reader.columns))
+            }
+          }
+        rows.append(Row(index: rows.count, content: content, bytesRead: reader.bytesRead))
       }
     } catch { failure = error }
   }
 
   /// The tickets that the rows give.
-  var tickets: [Car.Ticket] { rows.compactMap { try? $0.get().draft.ticket } }
+  var tickets: [Car.Ticket] { rows.compactMap { try? $0.content.get().draft.ticket } }
 }

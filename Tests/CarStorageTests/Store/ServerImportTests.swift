@@ -83,6 +83,21 @@ struct ServerImportTests {
     try expectImport(of: Array(1...40_000), .replace)
   }
 
+  // The first was refused behind the others, because the car that it replaces is stored later.
+  @Test func `Refused rows are reported in the order of the file`() throws {
+    try fill([5])
+    var options = CarImport.Options(now: Stand.noon, utcOffset: { _ in 3600 })
+    (options.onConflict, options.skipsBadRows) = (.replace, true)
+    var lines: [Int] = []
+    var reader = try RecordFormat.csv.makeReader(
+      source(Array("ticket,make\n5,a\u{0}b\nx,Audi\n6,BMW\n7,\u{0}\n".utf8), chunk: 1 << 16))
+    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 3600 })
+    var run = CarImport(options, onRefused: { lines.append($0.place.line) })
+    let summary = try run.run(&reader, decoder: &decoder, into: server)
+    #expect(lines == [2, 3, 5])
+    #expect((summary.stored, summary.replaced, summary.refused) == (1, 0, 3))
+  }
+
   // So did each change from a car that is new to one that is not, where there were sixteen of a kind.
   @Test func `Tickets of which some have cars, some had, and some come twice`() throws {
     try fill((1...3000).filter { $0 % 40 < 20 } + [3001])
