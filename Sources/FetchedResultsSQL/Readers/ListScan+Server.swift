@@ -7,11 +7,11 @@ import FetchedResults
 /// itself. Where something is left to recheck, the statements return the columns that the recheck
 /// needs, and the rows are tested as they arrive, so that nothing is asked for twice.
 ///
-/// A server does not know how many rows contain a text: it takes them for every second one, and walks
-/// the index of the order until there are enough, which for a rare word is to its end. So the first rows
-/// of a search are asked for in an order that no index has. The server then looks through all rows, with
-/// several processes, and sorts those that it finds: that takes the same time for each word, and longer
-/// than the walk only for one that many rows have.
+/// A server cannot estimate how many rows contain a text. It assumes that half of them do and walks
+/// the index of the order until it has enough rows; for a rare word, that is the whole index. So the
+/// first rows of a search are requested in an order that no index has. Then the server scans all rows
+/// with several processes and sorts those that match. That takes the same time for every word, and is
+/// slower than the walk only where many rows match.
 ///
 /// They are sent when the value is made, behind the question for the stale rows: both answers cost one
 /// round trip, and when the rows arrive it is known which of them are left out, so that none is kept.
@@ -40,7 +40,7 @@ struct ServerRows {
       try SQLCursor(session, statement($0, limit: limit, skipping: 0))
     }
     // Where the first range has enough, many rows of the others would be on their way for nothing.
-    for rows in limit == .max || limit <= Self.fewRows ? cursors[...] : cursors.prefix(1) {
+    for rows in limit == .max || limit <= Self.pageRows ? cursors[...] : cursors.prefix(1) {
       try rows.send()
     }
   }
@@ -76,13 +76,14 @@ struct ServerRows {
         isSorted: recheck != nil && condition != nil && skipped == 0)
   }
 
-  /// A page, with what a list reads around it.
-  private static let fewRows = 1000
+  /// The rows of a page, with those that a list reads around it.
+  private static let pageRows = 1000
 
   /// So many rows are brought rather than with a second round trip.
   private static let fewestRechecked = 512
 
-  /// How many times as many rows the next statement asks for: a million rows take five round trips.
+  /// How many times as many rows as are missing the next statement asks for, and each one after it as
+  /// the one before: a million rows take five round trips.
   private static let growth = 8
 
   /// Passes the rows of the list to `body` until ``count`` of them belong to it.
@@ -94,7 +95,7 @@ struct ServerRows {
   func read(_ body: (SQLCursor) throws -> Bool) throws {
     var missing = count
     for (index, range) in access.serverRanges.enumerated() {
-      var (rows, limit, skipped) = (cursors[index], limit, 0)
+      var (rows, limit, skipped, further) = (cursors[index], limit, 0, Self.fewestRechecked)
       while missing > 0 {
         var arrived = 0
         while missing > 0, try rows.step() {
@@ -104,7 +105,8 @@ struct ServerRows {
         guard missing > 0, arrived == limit else { break }
         // Their rows would be kept until those of this range have arrived.
         for later in cursors[(index + 1)...] { later.reset() }
-        (limit, skipped) = (limit * Self.growth, skipped + limit)
+        further = max(further, missing) * Self.growth
+        (limit, skipped) = (further, skipped + limit)
         rows = try SQLCursor(session, statement(range, limit: limit, skipping: skipped))
       }
       rows.end()
@@ -114,6 +116,9 @@ struct ServerRows {
 
 extension ListScan {
   /// The rows of the list as far as it needs them, without the stale rows.
+  ///
+  /// The rows before the offset are sent as well, and passed here: which of them are stale, or fail the
+  /// recheck, is known only when they arrive.
   ///
   /// - Parameter offset: How many of them are left out at the beginning.
   /// - Complexity: O(rows that the server finds).
