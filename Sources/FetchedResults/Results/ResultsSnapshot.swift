@@ -6,8 +6,8 @@
 ///
 /// Several threads can use a snapshot; each waits for its turn to use the reader. Objects are made
 /// from rows outside of that turn. Everything here may wait for the source: tasks use
-/// ``perform(_:)``. What throws, throws the error of the source; what returns objects, also that of an
-/// object which cannot be made from its row.
+/// ``perform(_:)``. Every throwing member throws the error of the source. Those that return objects
+/// also throw the error of an object that cannot be made from its row.
 public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// The request, resolved for the entity.
   public let plan: FetchPlan

@@ -13,7 +13,7 @@ extension PostgresStore: SQLStore {
   /// Begins to read again where a connection of an earlier use turns out to have ended. Each trial uses
   /// up one of them, so that the last one is made with a new connection.
   ///
-  /// - Throws: What `body` throws, and what ended the last state if each of them ended.
+  /// - Throws: What `body` throws; if every trial ends with its state, the reason of the last.
   func retrying<Result>(_ body: () throws -> sending Result) throws -> sending Result {
     for _ in 0..<PostgresPool.keptConnections {
       do { return try body() } catch is SnapshotInvalidated {}

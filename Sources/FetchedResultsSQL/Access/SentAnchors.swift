@@ -55,8 +55,8 @@ extension AccessPlan {
   /// Rows of an index range in list order, each so many rows behind the one before, without the first
   /// row: identifier and attributes.
   ///
-  /// The walk reads identifiers in the index. In a query of its own, they are found before any row is
-  /// read, and a condition without columns is tested before both.
+  /// The subquery finds the identifiers in the index before any row is read. PostgreSQL tests the
+  /// condition on the last change first, because it names no column, and then runs neither.
   fileprivate func everyRow(
     _ spacing: Int, of indexRange: IndexRange, changedSince sequence: Int64?
   ) -> SQLFragment {

@@ -9,8 +9,8 @@ import FetchedResults
 struct StaleRowSet {
   /// The identifiers of all marked rows, including those of removed rows.
   let marked: RowBitmap
-  /// The marked rows of the list, with the values that this library would store for them; none for a
-  /// list that the section counts describe, as long as its rows have the right keys.
+  /// The marked rows of the list, with the values that this library would store for them. Empty where
+  /// the list is read from an index, because all marked rows have the right keys.
   let rows: [FetchedRow]
   /// Whether each marked row has the stored keys that this library would give it. Then the indexes
   /// and the section counts are right, and only the searched texts may be stale.
@@ -61,7 +61,7 @@ struct StaleRowSet {
     func add(_ cursor: SQLCursor) {
       let row = renewed(cursor.row(table.attributeTypes))
       if access.isCounted, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
-      let isKept = !access.isCounted || !haveRightKeys || ids.count <= Self.fewRows
+      let isKept = !access.isCounted || !haveRightKeys || ids.count <= Self.fewMarks
       if isKept, access.plan.contains(row) { rows.append(row) }
     }
     func read() throws {
@@ -78,7 +78,7 @@ struct StaleRowSet {
     if !table.dialect.readsInBatches { try read() }
     if access.isCounted, haveRightKeys {
       rows = []
-    } else if access.isCounted, ids.count > Self.fewRows {
+    } else if access.isCounted, ids.count > Self.fewMarks {
       rows = []
       try read()
     }
@@ -86,5 +86,5 @@ struct StaleRowSet {
   }
 
   /// So many rows are kept before it is known whether they are needed, rather than read twice.
-  private static let fewRows = 1000
+  private static let fewMarks = 1000
 }

@@ -112,7 +112,7 @@ struct TextBlockScan: Sendable {
     for run in runs.ranges {
       texts.reset()
       try texts.bind([.integer(run.lowerBound)])
-      guard try texts.step() else { throw StoreInconsistency() }
+      guard try texts.step() else { throw MalformedTextBlock() }
       body(try search(texts))
     }
   }

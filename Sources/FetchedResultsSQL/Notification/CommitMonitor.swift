@@ -10,8 +10,8 @@ import Synchronization
 /// connections and ends. Nothing waits for the thread to end, because the last subscriber may end on
 /// any thread, including that one.
 ///
-/// A mutex guards `running`. It is held while the thread is started, and until the thread of a file has
-/// polled for the first time. Up to then a thread must not call the monitor or its broadcast.
+/// A mutex guards `running`. It is held while the thread is started; where the store is a file, until
+/// the thread has polled it once. Until then that thread must not call the monitor or its broadcast.
 package final class CommitMonitor: Sendable {
   /// The stop signal of the running thread; nil while none runs.
   private let running = Mutex<StopSignal?>(nil)

@@ -12,17 +12,17 @@ extension IndexReader {
     let rows = try transaction.read { session in
       var pages: [SQLCursor] = []
       var rangeStart = 0
-      for (number, count) in counts.enumerated() {
+      for (index, count) in counts.enumerated() {
         let wanted = range.clamped(to: rangeStart..<rangeStart + count)
         if !wanted.isEmpty {
           let offset = wanted.lowerBound - rangeStart
           let starts =
             offset < Self.cheapSteps
-            ? [] : try access.sectionStarts(inRange: number, spacing: 1, session)
+            ? [] : try access.sectionStarts(inRange: index, spacing: 1, session)
           let page = try SQLCursor(
             session,
             access.page(
-              of: access.indexRanges[number], from: offset,
+              of: access.indexRanges[index], from: offset,
               after: starts.last { $0.rowsBefore <= offset }, count: wanted.count))
           try page.send()
           pages.append(page)

@@ -125,9 +125,9 @@ final class LazilySortedReader: TransactionReader {
 extension LazilySortedReader: CountedSectionReader {
   /// The counts answer only where no row is stale, whose key may be that of another section.
   func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws {
+    guard access.table.dialect.readsInBatches else { return }
     let counted = AccessPlan(plan, in: access.table)
-    guard access.table.dialect.readsInBatches, counted.isCounted, let id = counted.groupingID
-    else { return }
+    guard counted.isCounted, let id = counted.groupingID else { return }
     try transaction.read { session in
       for identity in identities {
         let cursor = try SQLCursor(

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A value that is made when it is first needed, and that all copies of its owner share.
 ///
-/// A mutex guards the value, also while it is made, so that what makes it must not ask for it.
+/// A mutex guards the value. It is held while the value is made: making it must not ask for it.
 package final class LazyValue<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
