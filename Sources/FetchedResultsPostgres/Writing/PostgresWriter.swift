@@ -219,7 +219,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under the identifier it has.
   ///
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
-  /// ``expectInsertions(_:)`` or an earlier question has read it.
+  /// `expectInsertions(_:)` or an earlier question has read it.
   ///
   /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`, `.textTooLong`.
   public func insert(_ object: Object) throws {

@@ -35,7 +35,7 @@ enum OpenDatabases {
     let connection: FileConnection
   }
 
-  /// What ``open(_:others:_:)`` does with connections to another file that stood at the path
+  /// What `open(_:others:_:)` does with connections to another file that stood at the path
   /// before.
   enum Others {
     /// It closes them first, even while lists use them.
