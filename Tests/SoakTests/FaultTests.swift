@@ -86,9 +86,7 @@ struct FaultTests {
     var errors = 0
     try Soak.rounds(atLeast: 1) { round, random in
       let scene = try Scene(using: &random)
-      // Each command starts a process or two, and some a hundred times: a run of all tests has other
-      // calls each time, and `make soak` many.
-      for call in Self.calls.shuffled(using: &random).prefix(Soak.isLong ? 3 : 1) {
+      for call in Self.calls.shuffled(using: &random).prefix(3) {
         let error = Self.errors.randomElement(using: &random)!
         // A lock that is refused for ever is one that another connection holds: SQLite waits for it.
         let isLasting = call != "lock" && Bool.random(using: &random)
