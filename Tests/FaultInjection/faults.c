@@ -9,7 +9,8 @@
 //     FAULT_CALL      Which calls are counted; several with commas. One of
 //                     open (openat and creat too), stat (lstat, fstatat), fstat, access (faccessat), readlink,
 //                     read, pread, write, pwrite, fsync (fdatasync), ftruncate, rename (renameat2), unlink,
-//                     lock (fcntl with a lock of a file), flock, mmap (of files).
+//                     lock (fcntl that sets or asks for a lock of a file), unlock (fcntl that
+//                     releases one), flock, mmap (of files).
 //                     Without it the library does nothing.
 //     FAULT_PATH      Only calls for files whose path contains this text; with a $ at its end, whose
 //                     path ends in it. Without it, all calls.
@@ -220,13 +221,20 @@ WRAP(void *, mmap64, (void *at, size_t size, int access, int flags, int file, of
      (at, size, access, flags, file, from),
      file < 0 ? UNTOUCHED : plan_open_file("mmap", file), MAP_FAILED)
 
-static int takes_lock(int command) {
+// The name of an fcntl that concerns a lock; NULL of any other.
+static const char *lock_call(int command, const struct flock *lock) {
   switch (command) {
-    case F_SETLK: case F_SETLKW: case F_GETLK: return 1;
+    case F_SETLK: case F_SETLKW:
 #ifdef F_OFD_SETLK
-    case F_OFD_SETLK: case F_OFD_SETLKW: case F_OFD_GETLK: return 1;
+    case F_OFD_SETLK: case F_OFD_SETLKW:
 #endif
-    default: return 0;
+      return lock->l_type == F_UNLCK ? "unlock" : "lock";
+    case F_GETLK:
+#ifdef F_OFD_GETLK
+    case F_OFD_GETLK:
+#endif
+      return "lock";
+    default: return NULL;
   }
 }
 
@@ -237,7 +245,8 @@ static int takes_lock(int command) {
     va_start(list, command); \
     void *argument = va_arg(list, void *); \
     va_end(list); \
-    enum outcome outcome = takes_lock(command) ? plan_open_file("lock", file) : UNTOUCHED; \
+    const char *call = lock_call(command, argument); \
+    enum outcome outcome = call ? plan_open_file(call, file) : UNTOUCHED; \
     int done = outcome == FAILED ? -1 : real(file, command, argument); \
     be_late(outcome); \
     return done; \

@@ -64,7 +64,7 @@ struct FaultTests {
 
   private static let calls = [
     "open", "stat", "fstat", "access", "read", "pread", "write", "pwrite", "fsync", "ftruncate",
-    "rename", "unlink", "lock", "flock", "mmap",
+    "rename", "unlink", "lock", "unlock", "flock", "mmap",
   ]
 
   /// EIO, ENOSPC, EACCES, EMFILE.
@@ -75,7 +75,7 @@ struct FaultTests {
   private static func statuses(_ call: String, _ error: Int) -> [Int32] {
     switch (call, error) {
     // SQLite takes nearly any lock that it does not get for one that another connection holds.
-    case ("lock", _): [0, 74, 75]
+    case ("lock", _), ("unlock", _): [0, 74, 75]
     // What may not be read, and what may not be written.
     case (_, 13): [0, 66, 73, 74]
     default: [0, 74]
@@ -88,8 +88,8 @@ struct FaultTests {
       let scene = try Scene(using: &random)
       for call in Self.calls.shuffled(using: &random).prefix(3) {
         let error = Self.errors.randomElement(using: &random)!
-        // A lock that is refused for ever is one that another connection holds: SQLite waits for it.
-        let isLasting = call != "lock" && Bool.random(using: &random)
+        // A lock that is refused or held for ever is one of another connection: SQLite waits for it.
+        let isLasting = !["lock", "unlock"].contains(call) && Bool.random(using: &random)
         let plus = isLasting ? "+" : ""
         for number in 1...200 {
           let faults =

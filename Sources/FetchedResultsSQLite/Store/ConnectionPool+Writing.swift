@@ -40,6 +40,17 @@ extension ConnectionPool {
   /// Releases the connection, so that the next write opens a new one.
   func forgetWriter() { state.withLock { $0.writer = nil } }
 
+  /// Releases the connection that writes, and those that no list uses.
+  func releaseConnections() {
+    // They are closed after the mutex is released.
+    let released = state.withLock { state in
+      let connections = state.idle + [state.writer?.database].compactMap(\.self)
+      (state.idle, state.writer) = ([], nil)
+      return connections
+    }
+    withExtendedLifetime(released) {}
+  }
+
   /// Runs a checkpoint with the connection that writes, or with one that is opened for it. A
   /// checkpoint is not a write to the store, so it migrates nothing.
   ///

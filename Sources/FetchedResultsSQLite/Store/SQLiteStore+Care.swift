@@ -38,13 +38,17 @@ extension SQLiteStore {
       let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
       if let commit { held.acknowledge(commit, path) }
       try database.execute(sql: StoreConnection.bulkSettings)
-      defer { try? database.execute(sql: StoreConnection.commandSettings) }
       try database.execute(sql: "VACUUM")
+      // After an error they stay: each setting would wait once more for what VACUUM has waited for.
+      try database.execute(sql: StoreConnection.commandSettings)
       guard try turn.writer.log.checkpoint(database, .truncate) else { return false }
       held.settle(commit?.state)
       return true
     }
-    if !isTruncated { try truncateLog() }
+    if isTruncated { return }
+    // Where the system failed to release a lock, the connection holds it until it closes.
+    pool.releaseConnections()
+    try truncateLog()
   }
 
   /// The time between two attempts in microseconds. Readers whose reads follow one another closely

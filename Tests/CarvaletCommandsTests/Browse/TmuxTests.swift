@@ -33,7 +33,7 @@ struct TmuxTests {
     _ = tmux(
       """
       new-session -d -x 80 -y 10 \
-        "stty -g > before; XDG_STATE_HOME=$PWD/state $carvalet browse --by anna; stty -g > after; cat"
+        "stty -g > before; XDG_STATE_HOME=$PWD/state $carvalet browse --by anna; stty -g > ended; mv ended after; cat"
       """)
     let list = window(showing: "3 cars - anna")
     #expect(list.contains { $0.hasPrefix(">") })
