@@ -18,7 +18,8 @@ extension CommitMonitor {
 /// The loop that the thread of a server's `CommitMonitor` runs.
 ///
 /// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also reads
-/// the last sequence every second and after each reconnection. Only the thread uses this value.
+/// the last sequence every second and after each reconnection, and while it finds no connection, it
+/// announces each attempt. Only the thread uses this value.
 struct CommitListener {
   private let pool: PostgresPool
   private let table: TableLayout
@@ -46,20 +47,18 @@ struct CommitListener {
   ///
   /// - Parameter announce: Called when a transaction may have been committed.
   func run(_ announce: () -> Void) {
-    var wasConnected = true
     while !stop.isRaised {
       do {
         let connection = try pool.openApart()
         let interval = try intervalAfterListening(on: connection)
-        wasConnected = true
         // Read before announcing, so that a commit made meanwhile differs from it.
         let known = try table.lastChange(in: connection)
         announce()
         try watch(connection, since: known, every: interval, announce)
       } catch {
-        // Whoever follows a list learns the reason when the next read fails.
-        if wasConnected { announce() }
-        wasConnected = false
+        // Whoever follows a list learns the reason when the next read fails. Where a connection of
+        // its own still works, these reads are all that shows it a commit.
+        announce()
         stop.wait(Self.retryInterval)
       }
     }

@@ -192,10 +192,12 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   func run<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Result {
-    for _ in 1..<Self.trials {
+    for pause in Self.pauses {
       do {
         return try writeAndAnnounce(command, isDryRun, body)
-      } catch let error as PostgresError where error.isConflict {}
+      } catch let error as PostgresError where error.isConflict {
+        usleep(pause)
+      }
     }
     do {
       return try writeAndAnnounce(command, isDryRun, body)
@@ -204,8 +206,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
   }
 
-  /// How many times a transaction runs that is in the way of another one.
-  private static var trials: Int { 3 }
+  /// The microseconds before the second and the third run of a transaction that is in the way of
+  /// another one. Run again at once, it would take the same locks before the other one has woken up.
+  private static var pauses: [UInt32] { [10_000, 100_000] }
 
   private func writeAndAnnounce<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result

@@ -81,9 +81,13 @@ struct ServerWatchTests {
       wait(for: "\"ticket\":\(number),", in: "output")
     }
     proxy.cut(at: 1, connections: .max)
-    try endConnections(named: "watch_\(watch.id)", by: shell)
     park("Volvo")
-    wait(for: "The server is away; it is tried again each second", in: "messages")
+    let words = "The server is away; it is tried again each second"
+    while !(executable.read(".watch.messages") ?? "").contains(words), !watch.hasEnded {
+      // Again, because a connection may not have its name yet, and a list without a listener goes on.
+      try endConnections(named: "watch_\(watch.id)", by: shell)
+      usleep(20_000)
+    }
     proxy.reset()
     wait(for: "\"ticket\":21,", in: "output")
     watch.signal(SIGINT)

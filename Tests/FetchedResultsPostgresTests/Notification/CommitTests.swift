@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import Glibc
 import TestSupport
 import Testing
 
@@ -77,6 +78,31 @@ struct CommitTests {
       try shell.execute("INSERT INTO vehicle (make) VALUES ('psql')")
       try await wait(for: number, postgres.store, &commits)
     }
+  }
+
+  @Test func `A list with a connection is notified while the listener finds none`() async throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    let proxy = try CuttingProxy(before: .shared)
+    let store = try PostgresStore<Vehicle>(
+      proxy.address(schema: postgres.schema) + "&application_name=\(postgres.schema)")
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 0)
+    var commits = store.commits().makeAsyncIterator()
+    _ = await commits.next()
+    let shell = try postgres.otherProgram()
+    let listeners = """
+      FROM pg_stat_activity WHERE application_name = ? AND query LIKE '%change_log = $1'
+      """
+    while try shell.integer("SELECT count(*) \(listeners)", [.text(postgres.schema)]) != 1 {
+      usleep(1000)
+    }
+    // The connections that there are go on.
+    proxy.cut(at: 1, connections: .max)
+    try shell.execute("SELECT pg_terminate_backend(pid) \(listeners)", [.text(postgres.schema)])
+    for _ in 1...3 {
+      try shell.execute("INSERT INTO vehicle (make) VALUES ('psql')")
+      try #require(await commits.next() != nil)
+    }
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 3)
   }
 
   @Test func `A followed list gets each change of another process`() async throws {

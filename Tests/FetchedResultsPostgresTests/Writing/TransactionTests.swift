@@ -70,7 +70,8 @@ struct TransactionTests {
       _ = try writer.session.integer("SELECT 1")
     }
     try waiting?.get()
-    #expect(runs == 2)
+    // The third run is for a machine on which the other program wakes up too late.
+    #expect(runs == 2 || runs == 3)
     #expect(try store.object(1) == nil)
   }
 
