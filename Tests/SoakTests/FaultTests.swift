@@ -70,6 +70,9 @@ struct FaultTests {
   /// EIO, ENOSPC, EACCES, EMFILE.
   private static let errors = [5, 28, 13, 24]
 
+  /// Which of the calls of a kind fail, one a run: every one in `make soak`, else every fourth.
+  private static let step = Soak.isLong ? 1 : 4
+
   /// How a command may end that such a call fails: that the store is damaged, foreign or missing, or
   /// that a car is, would be untrue.
   private static func statuses(_ call: String, _ error: Int) -> [Int32] {
@@ -91,7 +94,9 @@ struct FaultTests {
         // A lock that is refused or held for ever is one of another connection: SQLite waits for it.
         let isLasting = !["lock", "unlock"].contains(call) && Bool.random(using: &random)
         let plus = isLasting ? "+" : ""
-        for number in 1...200 {
+        // Some of these calls are waited for, ten seconds each.
+        let first = Int.random(in: 1...Self.step, using: &random)
+        for number in stride(from: first, through: 200, by: Self.step) {
           let faults =
             "FAULT_CALL=\(call) FAULT_PATH=/stand/ FAULT_NTH=\(number)\(plus) FAULT_ERRNO=\(error)"
           let (ran, isHit) = scene.run(faults)

@@ -58,6 +58,7 @@ struct BrowserScreenTests {
           printf '\\014' 2>/dev/null || break
           sleep 0.05
         done
+        [ "$try" -lt 300 ] || echo "missed $1" >>end
         seen=$(wc -c < typescript)
       }
       type() { printf "$1"; }
