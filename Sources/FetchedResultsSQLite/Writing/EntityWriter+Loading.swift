@@ -17,7 +17,7 @@ extension EntityWriter {
     guard !isLoading else { return }
     try beginCommand()
     // Renews the rows that the command has written so far, because no row is marked from here on.
-    if try table.hasStaleRows(in: database) { try renewStaleRows() }
+    try renewStaleRows()
     if !isLoading { try dropIndexesAndTriggers() }
   }
 

@@ -51,6 +51,7 @@ extension EntityWriter {
         && Double(writtenCount) >= Self.loadShare * Double(readCount)
       if isLoad, !isLoading, try areMostRowsStale { try dropIndexesAndTriggers() }
     }
+    guard readCount > 0 else { return }
     try textBlocks.flush()
     try database.run("DELETE FROM \(table.staleTable)")
     if !wasLoading { try finishLoading() }

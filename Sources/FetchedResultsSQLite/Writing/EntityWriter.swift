@@ -106,7 +106,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   func finish() throws -> StoreCommit? {
     guard hasBegun else { return nil }
     try finishLoading()
-    if try table.hasStaleRows(in: database) { try renewStaleRows() }
+    try renewStaleRows()
     try run(WriteStatements.setCommand, .null)
     try run(statements.prune, .integer(Self.keptChanges))
     if database.changesCount > 0 { try table.forgetOldCommands(in: database) }

@@ -37,7 +37,9 @@ struct StaleRows<Object: FetchedObject> {
         : RowContent<Object>(query, from: 2, id: id, table, written: statements.writtenIndices)
       rows.append(Row(id: id, content: content))
     }
-    next = rows.last.flatMap { $0.id == .max ? nil : $0.id + 1 }
+    // Fewer rows than were asked for are the last.
+    let last = rows.count < WriteStatements.staleRowsPerRead ? nil : rows.last
+    next = last.flatMap { $0.id == .max ? nil : $0.id + 1 }
     return rows
   }
 }

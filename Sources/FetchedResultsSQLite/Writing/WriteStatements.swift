@@ -69,7 +69,7 @@ struct WriteStatements: Sendable {
       """
   }
 
-  private static let staleRowsPerRead = 250
+  static let staleRowsPerRead = 250
 
   static let setCommand = "UPDATE current_command SET command = ?"
 }
