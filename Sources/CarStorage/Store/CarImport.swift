@@ -77,6 +77,9 @@ package struct CarImport {
   /// A server is asked for the tickets of so many rows at once. With the two round trips of the load that
   /// stores them, that is one for 5,000 rows.
   private static let rowsAtOnce = 15_000
+  /// So many rows are decoded while those before are stored in a file, which takes the time of some
+  /// starts of a thread.
+  private static let rowsAhead = 1_000
 
   /// - Parameters:
   ///   - onRefused: Called with each row that cannot be stored.
@@ -145,25 +148,22 @@ package struct CarImport {
   private mutating func storeRows(
     _ reader: inout any RecordReader, _ decoder: inout CarDecoder, with writer: any SQLWriter<Car>
   ) throws {
-    // A file is asked for one ticket as quickly as for many.
-    let count = isOnServer ? Self.rowsAtOnce : 1
-    var areLast = false
-    while !areLast {
-      let next = DecodedRows(&reader, &decoder, atMost: count)
-      if isOnServer { try writer.expectInsertions(next.tickets) }
-      try store(next.rows, with: writer)
-      if let failure = next.failure { throw failure }
-      areLast = next.areLast
+    let count = isOnServer ? Self.rowsAtOnce : Self.rowsAhead
+    var batches = DecodedBatches(reader, decoder, atMost: count)
+    defer { (reader, decoder) = batches.end() }
+    while let batch = try batches.take() {
+      if isOnServer { try writer.expectInsertions(batch.tickets) }
+      try store(batch.rows, with: writer)
+      if let failure = batch.failure { throw failure }
     }
   }
 
-  /// Stores rows. Where there are many, the cars that take the place of others follow those that are
-  /// new: a server takes changes of one kind together. Refused rows are reported in the order of the
-  /// file all the same.
+  /// Stores rows. On a server, the cars that take the place of others follow those that are new: it takes
+  /// changes of one kind together. Refused rows are reported in the order of the file all the same.
   private mutating func store(
     _ rows: [DecodedRows.Row], with writer: any SQLWriter<Car>
   ) throws {
-    postpones = rows.count > 1
+    postpones = isOnServer
     var refusals: [(index: Int, problem: RowProblem)] = []
     let outcome = Result {
       for row in rows { try take(row, &refusals, with: writer) }

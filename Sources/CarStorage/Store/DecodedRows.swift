@@ -16,19 +16,24 @@ struct DecodedRows {
   }
 
   private(set) var rows: [Row] = []
-  /// Whether the file ends with them.
+  /// Whether no rows follow that can be read.
   private(set) var areLast = false
   /// Why the rest of the file cannot be read; nil where it can.
   private(set) var failure: (any Error)?
 
   /// A row may have long notes, so a batch also ends after so many bytes of the file.
-  private static let mostBytes = 1 << 25
+  private static let mostBytes = 1 << 23
 
   /// Reads some rows.
-  init(_ reader: inout any RecordReader, _ decoder: inout CarDecoder, atMost count: Int) {
+  ///
+  /// - Parameter isAbandoned: Asked before each row whether to end.
+  init(
+    _ reader: inout any RecordReader, _ decoder: inout CarDecoder, atMost count: Int,
+    unless isAbandoned: () -> Bool
+  ) {
     let end = reader.bytesRead + Self.mostBytes
     do {
-      while rows.count < count, reader.bytesRead < end {
+      while rows.count < count, reader.bytesRead < end, !isAbandoned() {
         guard let next = try reader.next() else {
           areLast = true
           return
@@ -43,7 +48,7 @@ struct DecodedRows {
           }
         rows.append(Row(index: rows.count, content: content, bytesRead: reader.bytesRead))
       }
-    } catch { failure = error }
+    } catch { (failure, areLast) = (error, true) }
   }
 
   /// The tickets that the rows give.

@@ -33,7 +33,7 @@ struct CommitListener {
   /// How often it is asked for where the server cannot notify.
   static let pollingInterval = Duration.milliseconds(250)
   /// How long to wait before another connection is tried.
-  private static let retryInterval = Duration.milliseconds(500)
+  private static let retryInterval = Duration.seconds(1)
 
   init(
     _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,

@@ -44,7 +44,7 @@ extension ConnectionPool {
   func releaseConnections() {
     // They are closed after the mutex is released.
     let released = state.withLock { state in
-      let connections = state.idle + [state.writer?.database].compactMap(\.self)
+      let connections = (state.idle, state.writer)
       (state.idle, state.writer) = ([], nil)
       return connections
     }

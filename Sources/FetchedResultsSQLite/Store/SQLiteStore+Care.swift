@@ -34,16 +34,21 @@ extension SQLiteStore {
   /// - Complexity: O(size of the file); the disk needs room for a copy.
   public func vacuum() throws {
     let isTruncated = try writing { database, turn, held in
-      // VACUUM moves pages, so the store must have another state afterwards.
-      let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
-      if let commit { held.acknowledge(commit, path) }
-      try database.execute(sql: StoreConnection.bulkSettings)
-      try database.execute(sql: "VACUUM")
-      // After an error they stay: each setting would wait once more for what VACUUM has waited for.
-      try database.execute(sql: StoreConnection.commandSettings)
-      guard try turn.writer.log.checkpoint(database, .truncate) else { return false }
-      held.settle(commit?.state)
-      return true
+      do {
+        // VACUUM moves pages, so the store must have another state afterwards.
+        let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
+        if let commit { held.acknowledge(commit, path) }
+        try database.execute(sql: StoreConnection.bulkSettings)
+        try database.execute(sql: "VACUUM")
+        let isTruncated = try turn.writer.log.checkpoint(database, .truncate)
+        if isTruncated { held.settle(commit?.state) }
+        try? database.execute(sql: StoreConnection.commandSettings)
+        return isTruncated
+      } catch {
+        // The next write opens a connection with the settings of commands.
+        pool.forgetWriter()
+        throw error
+      }
     }
     if isTruncated { return }
     // Where the system failed to release a lock, the connection holds it until it closes.
@@ -62,7 +67,11 @@ extension SQLiteStore {
     while ContinuousClock.now < end {
       usleep(Self.pause)
       let isDone = try lock.holding(timeout: busyTimeout) { held in
-        try StoreError.translating(path, trace) { try pool.checkpoint(under: held) }
+        try StoreError.translating(path, trace) {
+          // For all attempts: a checkpoint without it would open a connection each time.
+          _ = try pool.writer(under: held)
+          return try pool.checkpoint(under: held)
+        }
       }
       if isDone { return }
     }

@@ -37,7 +37,7 @@ struct StaleRows<Object: FetchedObject> {
         : RowContent<Object>(query, from: 2, id: id, table, written: statements.writtenIndices)
       rows.append(Row(id: id, content: content))
     }
-    // Fewer rows than were asked for are the last.
+    // Fewer rows than were asked for are the last: renewing a row marks no other one.
     let last = rows.count < WriteStatements.staleRowsPerRead ? nil : rows.last
     next = last.flatMap { $0.id == .max ? nil : $0.id + 1 }
     return rows

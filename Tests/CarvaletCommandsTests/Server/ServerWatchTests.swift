@@ -88,6 +88,7 @@ struct ServerWatchTests {
       try endConnections(named: "watch_\(watch.id)", by: shell)
       usleep(20_000)
     }
+    #expect((executable.read(".watch.messages") ?? "").contains(words))
     proxy.reset()
     wait(for: "\"ticket\":21,", in: "output")
     watch.signal(SIGINT)

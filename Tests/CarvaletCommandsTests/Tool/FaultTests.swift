@@ -151,19 +151,21 @@ struct FaultTests {
         "could not be written: No locks available. Nothing was changed and nothing is lost.\n"))
   }
 
-  // SQLite holds such a lock until the connection that took it closes: for others it is a reader.
+  // SQLite holds such a lock until the connection that took it closes: for others it is a reader. These
+  // releases were followed by a wait of ten seconds, and it was said that another desk reads.
   @Test func `a lock that is not released is no desk that reads for long`() {
     let vacuumed = executable.shell(
       """
       for number in 6 13 24 27; do
-        rm -rf store && cp -r seed store
-        FAULT_CALL=unlock FAULT_NTH=$number FAULT_PATH=$PWD/store LD_PRELOAD=$faults \
-          $carvalet db vacuum -q --store store/cars.sqlite
-        echo $?
+        rm -rf store mark && cp -r seed store
+        FAULT_CALL=unlock FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \
+          LD_PRELOAD=$faults $carvalet db vacuum -q --store store/cars.sqlite
+        echo $? $(wc -l <mark)
       done
       """)
     #expect(
-      vacuumed == Executable.Ended(status: 0, output: "0\n0\n0\n0\n", messages: ""))
+      vacuumed
+        == Executable.Ended(status: 0, output: "0 1\n0 1\n0 1\n0 1\n", messages: ""))
   }
 
   // A repair is several transactions.

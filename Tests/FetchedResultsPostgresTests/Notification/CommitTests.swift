@@ -80,7 +80,8 @@ struct CommitTests {
     }
   }
 
-  @Test func `A list with a connection is notified while the listener finds none`() async throws {
+  // Only the first attempt was announced: a list whose own connection went on saw no commit after it.
+  @Test func `Commits are announced while the listener finds no connection`() async throws {
     let postgres = try TemporarySchema<Vehicle>()
     let proxy = try CuttingProxy(before: .shared)
     let store = try PostgresStore<Vehicle>(

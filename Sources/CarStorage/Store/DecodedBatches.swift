@@ -1,0 +1,56 @@
+import FetchedResults
+import Synchronization
+
+/// The rows of a file as cars, some at a time. While the caller stores a batch, another thread decodes the
+/// next one.
+///
+/// One thread uses a value. What it reads from belongs to the other thread from the beginning of a batch
+/// until the batch has been taken.
+struct DecodedBatches {
+  /// The file that is read, and how its rows are understood.
+  private final class Source: @unchecked Sendable {
+    var reader: any RecordReader
+    var decoder: CarDecoder
+    /// Whether nobody will take the rows that are being decoded.
+    let isAbandoned = Atomic(false)
+
+    init(_ reader: any RecordReader, _ decoder: CarDecoder) {
+      (self.reader, self.decoder) = (reader, decoder)
+    }
+
+    func decode(_ count: Int) -> DecodedRows {
+      DecodedRows(&reader, &decoder, atMost: count) { isAbandoned.load(ordering: .relaxed) }
+    }
+  }
+
+  private let source: Source
+  private let count: Int
+  /// The batch that is being decoded; nil behind the last one.
+  private var next: BackgroundResult<DecodedRows>?
+
+  /// - Parameter count: How many rows a batch has at the most.
+  init(_ reader: any RecordReader, _ decoder: CarDecoder, atMost count: Int) {
+    (source, self.count) = (Source(reader, decoder), count)
+    begin()
+  }
+
+  private mutating func begin() {
+    next = BackgroundResult { [source, count] in source.decode(count) }
+  }
+
+  /// The next rows; nil behind the last ones.
+  mutating func take() throws -> DecodedRows? {
+    guard let rows = try next?.get() else { return nil }
+    next = nil
+    if !rows.areLast { begin() }
+    return rows
+  }
+
+  /// Ends the decoding, and gives back what was read from, which may be at any row then.
+  mutating func end() -> (reader: any RecordReader, decoder: CarDecoder) {
+    source.isAbandoned.store(true, ordering: .relaxed)
+    _ = try? next?.get()
+    next = nil
+    return (source.reader, source.decoder)
+  }
+}
