@@ -72,7 +72,7 @@ extension RowEvent.OldValue {
     from old: FetchedRow, to new: FetchedRow, in entity: EntityDescription
   ) -> [Self] {
     entity.attributes.indices.compactMap { index in
-      old.values[index].isIdentical(to: new.values[index])
+      old.values[index] == new.values[index]
         ? nil : Self(attribute: entity.attributes[index].name, value: old.values[index])
     }
   }

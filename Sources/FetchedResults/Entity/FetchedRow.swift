@@ -12,11 +12,3 @@ public struct FetchedRow: Hashable, Sendable {
     self.values = values
   }
 }
-
-extension FetchedRow {
-  /// Whether two rows hold the same values, byte by byte: two encodings of `ë` are
-  /// equal texts, but a predicate may distinguish them.
-  package func isIdentical(to other: FetchedRow) -> Bool {
-    id == other.id && values.elementsEqual(other.values) { $0.isIdentical(to: $1) }
-  }
-}

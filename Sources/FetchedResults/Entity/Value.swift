@@ -20,6 +20,33 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
+  /// Whether two values are of one type and the same. Texts are compared byte by byte: of two spellings of
+  /// `é` that Swift takes for one text, a predicate may match only one.
+  public static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right
+    case (.date(let left), .date(let right)): left == right
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.text(let left), .text(let right)): TextFolding.compareBytes(left, right) == 0
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let number): hasher.combine(number)
+    case .real(let number): hasher.combine(number)
+    case .text(var text): text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .date(let date): hasher.combine(date)
+    case .boolean(let isTrue): hasher.combine(isTrue)
+    }
+  }
+}
+
+extension Value {
   /// A text, or null.
   public init(_ text: String?) {
     self = text.map(Value.text) ?? .null
@@ -39,14 +66,6 @@ extension Value {
 }
 
 extension Value {
-  /// Whether two values are the same, byte by byte.
-  package func isIdentical(to other: Value) -> Bool {
-    if case (.text(let left), .text(let right)) = (self, other) {
-      return TextFolding.compareBytes(left, right) == 0
-    }
-    return self == other
-  }
-
   /// Whether the value is null.
   public var isNull: Bool { self == .null }
 

@@ -29,7 +29,7 @@ public struct RowChange: Hashable, Sendable {
   public init?(old: FetchedRow?, new: FetchedRow?) {
     switch (old, new) {
     case (nil, nil): return nil
-    case (let old?, let new?) where old.isIdentical(to: new): return nil
+    case (let old?, let new?) where old == new: return nil
     default: break
     }
     self.old = old

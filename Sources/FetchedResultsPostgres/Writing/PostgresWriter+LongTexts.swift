@@ -12,7 +12,7 @@ extension PostgresWriter {
   func valuesBesideLongTexts(_ row: FetchedRow) throws -> [Value]? {
     guard let before = try RowFetcher(session, table).row(row.id) else { return nil }
     let changed = indexedTexts.filter {
-      !row.values[$0.value].isIdentical(to: before.values[$0.value])
+      row.values[$0.value] != before.values[$0.value]
     }
     _ = try table.writtenValues(row.values, indexed: changed)
     try beginCommand()

@@ -48,7 +48,7 @@ extension Value {
     case .date(let date): other == .integer(date.millisecondsSince1970)
     case .boolean(let boolean): other == .integer(boolean ? 1 : 0)
     case .real(let real) where real.isNaN: other.isNull
-    case .null, .integer, .real, .text: isIdentical(to: other)
+    case .null, .integer, .real, .text: self == other
     }
   }
 }

@@ -65,7 +65,7 @@ extension SQLStore {
       try ChangeFeed(
         of: access.table, after: token.sequence, upTo: newest.sequence,
         maximumChanges: maximumChanges, checksKeys: cache?.isIndexed ?? false, statements, session
-      ) { renewed($0).isIdentical(to: $0) }
+      ) { renewed($0) == $0 }
     }
     switch feed {
     case .unknown(let reason):

@@ -34,7 +34,7 @@ extension TableLayout {
   func areKeys(_ cursor: SQLCursor, from first: Int32, of values: [Value]) -> Bool {
     keyedIndices.enumerated().allSatisfy { column, index in
       key(of: values[index].text, at: index)
-        .isIdentical(to: Value(cursor.text(first + Int32(column))))
+        == Value(cursor.text(first + Int32(column)))
     }
   }
 

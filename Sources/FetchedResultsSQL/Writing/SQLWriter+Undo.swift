@@ -140,7 +140,7 @@ extension SQLWriter {
     switch (step.before, step.after) {
     case (nil, nil): return .none
     case (nil, let after?):
-      return current?.isIdentical(to: after) == true ? .row(nil) : .conflict([])
+      return current == after ? .row(nil) : .conflict([])
     case (let before?, nil): return current == nil ? .row(before) : .conflict([])
     case (let before?, let after?):
       guard let current else { return .conflict([]) }
@@ -166,7 +166,7 @@ extension SQLWriter {
     var found: Set<String> = []
     for (index, attribute) in entity.attributes.enumerated()
     where attribute.computation == nil
-      && !one.values[index].isIdentical(to: other.values[index])
+      && one.values[index] != other.values[index]
     {
       found.insert(attribute.name)
     }

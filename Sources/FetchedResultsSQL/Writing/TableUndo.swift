@@ -60,12 +60,7 @@ struct TableUndo {
   init(_ question: Question) throws {
     table = question.table
     steps = try question.rows.read()
-    changedOwners = steps.filter { !Self.isSame($0.after, $0.current) }.map(\.owner)
-  }
-
-  private static func isSame(_ one: [Value]?, _ other: [Value]?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    return zip(one, other).allSatisfy { $0.isIdentical(to: $1) }
+    changedOwners = steps.filter { $0.after != $0.current }.map(\.owner)
   }
 
   /// For each row that a command changed: its identifier, the row before the command's first change,
@@ -98,7 +93,7 @@ struct TableUndo {
   /// Gives back every row but those of some owners.
   func giveBack(except kept: Set<Int64>, with writer: some SQLWriter) throws {
     let steps = steps.filter {
-      !kept.contains($0.owner) && !Self.isSame($0.before, $0.current)
+      !kept.contains($0.owner) && $0.before != $0.current
     }
     let restored = steps.compactMap { step in
       step.before.map { (id: step.id, step: step, values: $0) }

@@ -45,7 +45,7 @@ extension SQLCursor {
   ) -> [Int] {
     written.filter {
       !holds(stored[$0], in: first + Int32($0))
-        && !($0 < found.count && stored[$0].isIdentical(to: found[$0]))
+        && !($0 < found.count && stored[$0] == found[$0])
     }
   }
 
