@@ -183,7 +183,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     try logWhileLoading(row.id, .update)
     try replace(
       row.id, changed.isEmpty ? Array(statements.writtenIndices.prefix(1)) : changed, in: stored)
-    if isLoading { try textBlocks.set(row.id, table.searchedTexts(row.values)) }
+    if isLoading { try textBlocks.set(row.id, textsOf: row.values) }
   }
 
   /// The indices of the values that a row does not have; nil where there is no such row.
@@ -237,7 +237,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     // A text block that is written below is a row with a number of its own.
     let id = database.lastInsertedRowID
     if isLoading {
-      try textBlocks.set(id, table.searchedTexts(values))
+      try textBlocks.set(id, textsOf: values)
       try insertedRange.add(id, log: logInsertion)
     }
     insertedCount += 1

@@ -11,10 +11,19 @@ final class TextBlockWriter {
   private let database: Database
   private let table: TableLayout
 
-  /// The new entries of rows in their blocks.
-  private var changes: [(id: Int64, entry: TextBlock.Entry)] = []
+  /// The new entry of a row in its block.
+  private typealias Change = (id: Int64, entry: TextBlock.Entry)
+
+  private var changes: [Change] = []
   private var byteCount = 0
   private var isAscending = true
+
+  /// The rows whose texts another thread folds now, and those that follow them.
+  private var folding: BackgroundResult<[Change]>?
+  private var unfolded: [(id: Int64, values: [Value])] = []
+  private var unfoldedByteCount = 0
+  private static let mostUnfoldedRows = 1000
+  private static let mostUnfoldedBytes = 1 << 20
 
   /// How many changes and bytes are collected: in the order of identifiers the rows of some blocks,
   /// and else some megabytes, in which most blocks have several rows.
@@ -28,16 +37,56 @@ final class TextBlockWriter {
 
   /// - Parameter texts: The searched texts of a row; nil if the row was removed.
   func set(_ id: Int64, _ texts: SearchedTexts?) throws {
-    let entry = texts?.entry ?? .absent
+    try finishFolding()
+    try add((id, texts?.entry ?? .absent))
+  }
+
+  /// Sets the searched texts of a row of a load, which are folded on another thread while the load goes
+  /// on.
+  ///
+  /// - Parameter values: Those of the row.
+  func set(_ id: Int64, textsOf values: [Value]) throws {
+    unfolded.append((id, values))
+    for value in values { unfoldedByteCount += value.text?.utf8.count ?? 0 }
+    guard
+      unfolded.count >= Self.mostUnfoldedRows || unfoldedByteCount >= Self.mostUnfoldedBytes
+    else { return }
+    try takeFolded()
+    folding = BackgroundResult { [table, unfolded] in
+      unfolded.map { ($0.id, table.searchedTexts($0.values).entry) }
+    }
+    (unfolded, unfoldedByteCount) = ([], 0)
+  }
+
+  private func takeFolded() throws {
+    let folded = try folding?.get() ?? []
+    folding = nil
+    for change in folded { try add(change) }
+  }
+
+  private func finishFolding() throws {
+    try takeFolded()
+    let rows = unfolded
+    (unfolded, unfoldedByteCount) = ([], 0)
+    for row in rows { try add((row.id, table.searchedTexts(row.values).entry)) }
+  }
+
+  private func add(_ change: Change) throws {
+    let (id, entry) = change
     if let last = changes.last, last.id >= id { isAscending = false }
     changes.append((id, entry))
     byteCount += entry.segment?.count ?? 0
     let most = isAscending ? Self.mostAscendingChanges : Self.mostChanges
-    if changes.count >= most || byteCount >= Self.mostBytes { try flush() }
+    if changes.count >= most || byteCount >= Self.mostBytes { try writeChanges() }
   }
 
-  /// Writes the collected changes.
+  /// Writes the changes that were collected.
   func flush() throws {
+    try finishFolding()
+    try writeChanges()
+  }
+
+  private func writeChanges() throws {
     // Of several changes of one row, the last is valid.
     if !isAscending {
       let order = changes.indices.sorted { (changes[$0].id, $0) < (changes[$1].id, $1) }
