@@ -36,6 +36,12 @@ extension Car: FetchedObject {
   package var row: FetchedRow {
     FetchedRow(id: ticket, values: StoredAttribute.all.map { $0.value(of: self) })
   }
+
+  /// Whether two cars are the same, each text byte by byte: of two spellings of `ë`, a store keeps the one
+  /// that was typed last.
+  package static func == (one: Car, other: Car) -> Bool {
+    one.row == other.row && one.notes == other.notes
+  }
 }
 
 /// A value of a car's row: that of a field, or one that is stored beside a field.

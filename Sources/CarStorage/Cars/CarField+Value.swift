@@ -1,3 +1,4 @@
+import FetchedResults
 package import Foundation
 
 /// A value of a car on its way into a record or onto a screen.
@@ -11,6 +12,18 @@ package enum CarValue: Equatable, Sendable {
 
   fileprivate init(_ text: String?) {
     self = text.map(CarValue.text) ?? .null
+  }
+
+  /// Whether two values are the same, a text byte by byte.
+  package static func == (one: CarValue, other: CarValue) -> Bool {
+    switch (one, other) {
+    case (.text(let one), .text(let other)), (.json(let one), .json(let other)):
+      TextFolding.compareBytes(one, other) == 0
+    case (.number(let one), .number(let other)): one == other
+    case (.date(let one), .date(let other)): one == other
+    case (.null, .null): true
+    default: false
+    }
   }
 }
 

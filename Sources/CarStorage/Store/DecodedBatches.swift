@@ -40,8 +40,9 @@ struct DecodedBatches {
 
   /// The next rows; nil behind the last ones.
   mutating func take() throws -> DecodedRows? {
-    guard let rows = try next?.get() else { return nil }
+    guard let batch = next else { return nil }
     next = nil
+    let rows = try batch.get()
     if !rows.areLast { begin() }
     return rows
   }
@@ -49,7 +50,7 @@ struct DecodedBatches {
   /// Ends the decoding, and gives back what was read from, which may be at any row then.
   mutating func end() -> (reader: any RecordReader, decoder: CarDecoder) {
     source.isAbandoned.store(true, ordering: .relaxed)
-    _ = try? next?.get()
+    if let batch = next { _ = try? batch.get() }
     next = nil
     return (source.reader, source.decoder)
   }

@@ -23,6 +23,15 @@ import Testing
         """)
   }
 
+  // Swift takes both for one text, and the edit was left out.
+  @Test func `another spelling of a text that looks alike is stored`() throws {
+    let scene = try CommandScene()
+    _ = scene.run("park Citroe\u{308}n DS -q")
+    #expect(scene.run("edit 1 --make Citro\u{EB}n").output.hasPrefix("Ticket 1: make "))
+    let shown = scene.run("show 1 --json").output
+    #expect(Array(shown.utf8).contains(Array("\"Citro\u{EB}n\"".utf8)), "\(shown)")
+  }
+
   @Test func `Row 3: edit prints what changed`() throws {
     let scene = try CommandScene.evening()
     #expect(
