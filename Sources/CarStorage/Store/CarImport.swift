@@ -77,8 +77,8 @@ package struct CarImport {
   /// A server is asked for the tickets of so many rows at once. With the two round trips of the load that
   /// stores them, that is one for 5,000 rows.
   private static let rowsAtOnce = 15_000
-  /// So many rows are decoded while those before are stored in a file, which takes the time of some
-  /// starts of a thread.
+  /// So many rows are decoded while those before are stored in a file: enough that starting a thread for
+  /// them costs little beside.
   private static let rowsAhead = 1_000
 
   /// - Parameters:
