@@ -47,10 +47,15 @@ package struct CarStore: FetchSource {
 
   /// Opens the store of a server's address, as `psql` takes it.
   ///
-  /// - Parameter trace: Called with the SQL of each statement as it is sent, without values.
-  package init(server address: String, trace: (@Sendable (String) -> Void)? = nil) throws {
+  /// - Parameters:
+  ///   - busyTimeout: How many seconds to wait for other processes that write.
+  ///   - trace: Called with the SQL of each statement as it is sent, without values.
+  package init(
+    server address: String, busyTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
+  ) throws {
     let server = try PostgresStore<Car>(
-      address, format: CarSchema.serverFormat, trace: trace, anchorSpacing: nil)
+      address, format: CarSchema.serverFormat, writeTimeout: busyTimeout, trace: trace,
+      anchorSpacing: nil)
     (store, path) = (server, server.server)
   }
 

@@ -152,7 +152,8 @@ struct StoreOptions: ParsableArguments {
     }
     if verbose { context.console.output.stopPaging() }
     let store = try CarStore(
-      server: address, trace: verbose ? Self.trace(context.console) : nil)
+      server: address, busyTimeout: context.busyTimeout,
+      trace: verbose ? Self.trace(context.console) : nil)
     context.openedStores.add(store)
     return store
   }
@@ -162,7 +163,7 @@ struct StoreOptions: ParsableArguments {
   ) throws -> CarStore {
     if verbose { context.console.output.stopPaging() }
     let store = try CarStore(
-      path: path, checkpointsWhenIdle: isFollowed,
+      path: path, busyTimeout: context.busyTimeout, checkpointsWhenIdle: isFollowed,
       trace: verbose ? Self.trace(context.console) : nil, onNotice: Self.notice(context.console))
     context.openedStores.add(store)
     return store

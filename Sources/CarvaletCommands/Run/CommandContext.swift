@@ -16,20 +16,23 @@ struct CommandContext: Sendable {
   /// Whether the process ends with the command. Freeing memory and closing files is then left to
   /// the system.
   let endsProcess: Bool
+  /// How many seconds a command waits for other desks that write.
+  let busyTimeout: Int
   let openedStores: OpenedStores
   let completed: CompletedWork
 
   /// - Parameter clock: Without one, the time is always `now`.
   init(
     console: Console, now: Date, zone: TimeZoneRules, clock: (@Sendable () -> Date)? = nil,
-    endsProcess: Bool = false, openedStores: OpenedStores = OpenedStores(),
-    completed: CompletedWork = CompletedWork()
+    endsProcess: Bool = false, busyTimeout: Int = 10,
+    openedStores: OpenedStores = OpenedStores(), completed: CompletedWork = CompletedWork()
   ) {
     self.console = console
     self.now = now
     self.zone = zone
     self.clock = clock ?? { now }
     self.endsProcess = endsProcess
+    self.busyTimeout = busyTimeout
     self.openedStores = openedStores
     self.completed = completed
   }
@@ -38,7 +41,7 @@ struct CommandContext: Sendable {
   func now(_ now: Date) -> CommandContext {
     CommandContext(
       console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess,
-      openedStores: openedStores, completed: completed)
+      busyTimeout: busyTimeout, openedStores: openedStores, completed: completed)
   }
 
   /// The name for the change log: the one that was given, or `CARVALET_USER`, or `USER`.

@@ -44,7 +44,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// - Parameters:
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them. What it leaves out follows from libpq's environment and files.
-  ///   - writeTimeout: How many seconds to wait for other writers.
+  ///   - writeTimeout: How many seconds to wait for other writers, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
   /// - Throws: `PostgresError`. Nothing is changed then.
   public convenience init(
@@ -69,7 +69,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     pool.giveBack(connection)
     let table = hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
     (self.table, self.format, self.pool) = (table, format, pool)
-    self.writeTimeout = writeTimeout
+    // The server takes 0 for no limit.
+    self.writeTimeout = max(1, writeTimeout)
     self.anchorSpacing = anchorSpacing
     broadcast = CommitBroadcast { [monitor = CommitMonitor(pool, table)] in monitor.serve($0) }
   }

@@ -15,10 +15,11 @@ struct BrowserActionsTests {
     store = try CarStore(path: scene.store, checkpointsWhenIdle: false)
   }
 
-  private func perform(_ action: CarAction) -> ActionOutcome.Result {
+  private func perform(_ action: CarAction, in store: CarStore? = nil) -> ActionOutcome.Result {
     let console = StringConsole(environment: scene.environment).console
     let context = CommandContext(console: console, now: scene.now, zone: scene.zone)
-    return BrowserActions(store: store, context: context, author: "anna").perform(action)
+    return BrowserActions(store: store ?? self.store, context: context, author: "anna").perform(
+      action)
   }
 
   private func command(of result: ActionOutcome.Result) throws -> Int64 {
@@ -65,6 +66,19 @@ struct BrowserActionsTests {
       return
     }
     #expect(refusal.hasPrefix("Ticket 5 has left"))
+  }
+
+  @Test func `what another desk holds up for too long is refused as busy`() throws {
+    let lock = open(scene.store + ".lock", O_RDWR | O_CREAT, 0o600)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    let hasty = try CarStore(path: scene.store, busyTimeout: 0, checkpointsWhenIdle: false)
+    guard case .refused(let sentence, nil, let status) = perform(.request([3]), in: hasty) else {
+      Issue.record("Another desk writes")
+      return
+    }
+    #expect(sentence.contains("is busy: another desk has been writing for long"))
+    #expect(status == ExitStatus.storeBusy.rawValue)
   }
 
   @Test func `a step of this screen is undone and done again by its number`() throws {

@@ -24,23 +24,23 @@ struct ServerOutageTests {
 
   // MARK: - A commit without an answer
 
-  /// The tool waits ten seconds for a server that can tell.
   @Test func `Where it is not known whether a car is parked, it is said how to look`() throws {
     let proxy = try CuttingProxy(before: cluster)
     let address = proxy.address(schema: schema) + "&password=open%20sesame"
-    let park = "CARVALET_STORE='\(address)' $carvalet park Audi A4"
+    let scene = try CommandScene(server: address)
+    // So long it waits for a server that can tell.
+    scene.busyTimeout = 1
     proxy.reset()
-    #expect(executable.shell(park).output == "Parked ticket 2: Audi A4\n")
+    #expect(scene.run("park Audi A4").output == "Parked ticket 2: Audi A4\n")
     let commit = try #require(proxy.batchCounts.max())
     proxy.loseAnswer(toBatch: commit)
-    let ended = executable.shell(park)
+    let ended = scene.run("park Audi A4")
     #expect(proxy.cutsLeft == 0)
-    #expect(ended.status == ExitStatus.inputOutput.rawValue)
+    #expect(ended.status == .inputOutput)
     #expect(ended.output == "")
-    let server = try ServerAddress(address).description
     #expect(
       ended.messages == """
-        Error: The connection to '\(server)' ended while it stored. Whether it did is not known. \
+        Error: The connection to 'STORE' ended while it stored. Whether it did is not known. \
         'carvalet log' has the commands of all desks that are stored: look there for yours, by its \
         time and its author, before you type it again.
 

@@ -56,9 +56,11 @@ struct ServerPurgeTests {
     let (scene, reader) = try aCarThatLeft()
     reader.begin("ISOLATION LEVEL REPEATABLE READ")
     try reader.execute("SELECT 1 FROM pg_class LIMIT 1")
+    scene.busyTimeout = 1
     let refused = scene.run(Self.purge)
     #expect(refused.status == .storeBusy)
     #expect(refused.messages.contains("another program has been reading for long"), "\(refused)")
+    scene.busyTimeout = 10
     #expect(scene.run("show 1 --json").output.contains("Quixote") == false)
     try reader.execute("COMMIT")
     let again = scene.run(Self.purge)
@@ -72,7 +74,9 @@ struct ServerPurgeTests {
     let (scene, reader) = try aCarThatLeft()
     reader.begin("ISOLATION LEVEL READ COMMITTED")
     try reader.execute("SELECT count(*) FROM car")
+    scene.busyTimeout = 1
     #expect(scene.run(Self.purge).status == .storeBusy)
+    scene.busyTimeout = 10
     try reader.execute("COMMIT")
     #expect(scene.run(Self.purge).status == .done)
     #expect(scene.run(Self.purge).output.contains("nothing to purge"))

@@ -24,6 +24,8 @@ final class CommandScene {
   var environment: [String: String]
   var now = Date(timeIntervalSince1970: 1_795_284_245)
   var zone = TimeZoneRules { _ in 3600 }
+  /// How many seconds a command waits for other desks.
+  var busyTimeout = 10
 
   /// A stand without a store.
   convenience init() throws {
@@ -118,7 +120,8 @@ final class CommandScene {
         input: ConsoleInput(isTerminal: false, readLine: script.readLine),
         environment: console.environment)
     }
-    let context = CommandContext(console: console, now: now, zone: zone)
+    let context = CommandContext(
+      console: console, now: now, zone: zone, busyTimeout: busyTimeout)
     let status = CarvaletTool.run(arguments, in: context)
     func placeless(_ text: String) -> String {
       text.replacingOccurrences(of: storeName, with: "STORE")
