@@ -5,22 +5,20 @@ import TerminalScreen
 
 extension Browser {
   /// Carries out what a key means in the current mode. The message about the previous key is
-  /// cleared.
+  /// cleared, except by a key that has the screen drawn anew, with all that it says.
   mutating func press(_ key: Key) -> [BrowserEffect] {
-    message = nil
-    news.clear()
     // Nothing acts on cars that a screen is too small to show.
     if layout.isTooSmall { forgetWarning() }
     let command = keyTable.command(for: key, in: mode.keyContext)
+    if command == .redraw { return [.redraw] }
+    message = nil
+    news.clear()
     switch command {
     case .quit: return [.quit(status: 0)]
     case .interrupt: return [.quit(status: 130)]
     case .suspend:
       forgetWarning()
       return [.suspend]
-    case .redraw:
-      forgetWarning()
-      return [.redraw]
     default: return layout.isTooSmall ? [] : press(key, command)
     }
   }

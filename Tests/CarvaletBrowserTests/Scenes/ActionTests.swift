@@ -37,14 +37,26 @@ struct ActionTests {
     #expect(scene.actions == [.retrieve([41])])
   }
 
+  // It lost what had been said of the last command.
+  @Test func `ctrl-l draws all anew, with what was said`() throws {
+    var scene = Scene.selecting(41)
+    scene.press("a")
+    try scene.finish("Requested ticket 41: yellow Fiat 500", command: 12)
+    let screen = scene.screen
+    scene.press("ctrl-l")
+    #expect(scene.effects.last == .redraw)
+    #expect(scene.screen == screen)
+    scene = Scene.selecting(41)
+    scene.press("r", "ctrl-l", "r")
+    #expect(scene.actions == [.retrieve([41])])
+  }
+
   @Test func `what takes the warning off the screen takes the first r back`() {
     var scene = Scene.selecting(41)
-    for key in ["ctrl-l", "ctrl-z"] {
-      scene.press("r", key, "r")
-      #expect(scene.actions == [], "\(key)")
-      #expect(scene.message == "Nobody asked for 41 Fiat 500. r again hands it over", "\(key)")
-      scene.press("esc")
-    }
+    scene.press("r", "ctrl-z", "r")
+    #expect(scene.actions == [])
+    #expect(scene.message == "Nobody asked for 41 Fiat 500. r again hands it over")
+    scene.press("esc")
     scene.press("r")
     scene.send(.paste("r"))
     scene.press("r")
