@@ -242,20 +242,25 @@ package final class PostgresCluster: Sendable {
     }
   }
 
+  /// A port that nobody has, of those that the system gives to no outgoing connection: it stays free
+  /// while the server is stopped for a while.
   private static func freePort() throws -> UInt16 {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+    for _ in 0..<1000 {
+      let port = UInt16.random(in: 10_000..<32_000)
+      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      let isBound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
       }
+      if isBound { return port }
     }
-    guard isBound else { throw Failure(description: "no free port") }
-    return UInt16(bigEndian: address.sin_port)
+    throw Failure(description: "no free port")
   }
 }
 
