@@ -1,11 +1,6 @@
 package import FetchedResults
 
 extension TableLayout {
-  /// The columns of a row, without the identifier.
-  package var storedColumns: [String] {
-    entity.attributes.map(column) + sortedKeyedAttributes.map(keyColumn)
-  }
-
   /// The indices in ``storedColumns`` of those that are written, and not computed by the database.
   package var writtenIndices: [Int] {
     storedColumns.indices.filter {

@@ -60,6 +60,9 @@ package struct TableLayout: Sendable {
   package let attributeColumns: String
   package let attributeTypes: [AttributeDescription.ValueType]
 
+  /// The columns of a row, without the identifier: its attributes, and behind them its keys.
+  package let storedColumns: [String]
+
   /// The attributes that the tables of an older version lack, and that are null in every row.
   private let missing: Set<String>
 
@@ -109,10 +112,9 @@ package struct TableLayout: Sendable {
       let request = FetchRequest(sortedBy: order.sortDescriptors)
       return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
     }
-    attributeColumns = entity.attributes.map {
-      missing.contains($0.name) ? "NULL" : quoted($0.name)
-    }
-    .joined(separator: ", ")
+    let columns = entity.attributes.map { missing.contains($0.name) ? "NULL" : quoted($0.name) }
+    attributeColumns = columns.joined(separator: ", ")
+    storedColumns = columns + sortedKeyedAttributes.map { quoted($0 + "_key") }
     attributeTypes = entity.attributes.map(\.type)
   }
 
