@@ -73,13 +73,21 @@ struct SectionMatch {
   ///
   /// - Complexity: O(sections).
   func events<Object>() -> [SectionEvent<Object>] {
-    let updates = old.indices.compactMap { from -> SectionEvent<Object>? in
-      guard let to = counterpart(of: from) else { return nil }
-      let (before, after) = (old[from].heading, new[to].heading)
-      return before == after ? nil : .update(after, from: from, to: to, oldName: before.name)
+    let updates = renamed.map { from, to in
+      SectionEvent<Object>.update(
+        new[to].heading, from: from, to: to, oldName: old[from].heading.name)
     }
     return deleted.map { .delete(old[$0].heading, at: $0) }
       + inserted.map { .insert(new[$0].heading, at: $0, objects: []) }
       + moved.map { .move(new[$0.to].heading, from: $0.from, to: $0.to) } + updates
+  }
+
+  /// The sections that stay with another heading.
+  private var renamed: [(from: Int, to: Int)] {
+    old.indices.compactMap { from in
+      counterpart(of: from).flatMap { to in
+        new[to].heading == old[from].heading ? nil : (from, to)
+      }
+    }
   }
 }

@@ -42,90 +42,14 @@ struct ListDifference<Object: FetchedObject> {
       return RowTransition(change.old?.row, old, change.new?.row, new, in: plan.entity)
     }
     if transitions.count < listed.count { return nil }
-    guard let sections = try Self.sections(of: listed, from: oldSections, next) else { return nil }
+    guard let sections = try oldSections.following(listed, in: plan, count: next.sections)
+    else { return nil }
     let isWithin = transitions.allSatisfy { row in
       (row.old.map { (0..<oldSections.rowCount).contains($0) } ?? true)
         && (row.new.map { (0..<sections.rowCount).contains($0) } ?? true)
     }
     return isWithin
       ? ListDifference(transitions: transitions, sections: sections, windowIDs: nil) : nil
-  }
-
-  /// A changed row, before and after, each if the list contains it.
-  private struct ListedChange {
-    let old: (row: FetchedRow, position: SortPosition)?
-    let new: (row: FetchedRow, position: SortPosition)?
-    /// The rows whose ranks the difference needs: the new one, and the old one unless it has the same
-    /// position.
-    let rowsToRank: [FetchedRow]
-
-    init?(_ change: RowChange, in plan: FetchPlan) {
-      old = plan.listed(change.old)
-      new = plan.listed(change.new)
-      if old == nil, new == nil { return nil }
-      var stays = false
-      if let old, let new { stays = plan.compare(old.position, new.position) == .orderedSame }
-      rowsToRank = [new?.row, stays ? nil : old?.row].compactMap(\.self)
-    }
-  }
-
-  /// The sections of the later state: the source counts those in which rows were removed or
-  /// inserted, and the others are the same as before.
-  ///
-  /// - Returns: nil if the source's counts do not match the changes.
-  private static func sections(
-    of changes: [ListedChange], from old: [ResultsSection], _ next: ResultsSnapshot<Object>
-  ) throws -> [ResultsSection]? {
-    let plan = next.plan
-    var growth: [SectionIdentity: Int] = [:]
-    for change in changes {
-      if let position = change.old?.position { growth[position.section, default: 0] -= 1 }
-      if let position = change.new?.position { growth[position.section, default: 0] += 1 }
-    }
-    let counted = try Dictionary(
-      next.sections(Array(growth.keys)).map { ($0.identity, $0) }, uniquingKeysWith: { $1 })
-    var builder = SectionListBuilder(plan: plan)
-    func count(_ identity: SectionIdentity, before: Int) -> Bool {
-      let section = counted[identity]
-      guard section?.count ?? 0 == before + growth[identity, default: 0] else { return false }
-      builder.append(
-        section ?? SectionCount(identity: identity, spelling: nil, count: 0))
-      return true
-    }
-    var remaining = growth.keys.sorted(by: plan.isBefore)[...]
-    for section in old {
-      while let identity = remaining.first, plan.isBefore(identity, section.identity) {
-        remaining.removeFirst()
-        guard count(identity, before: 0) else { return nil }
-      }
-      if remaining.first == section.identity {
-        remaining.removeFirst()
-        guard count(section.identity, before: section.numberOfObjects) else { return nil }
-      } else {
-        builder.append(section)
-      }
-    }
-    for identity in remaining {
-      guard count(identity, before: 0) else { return nil }
-    }
-    return builder.sections
-  }
-
-  /// Appends sections one after another, with their ranges, and leaves out those without rows.
-  private struct SectionListBuilder {
-    let plan: FetchPlan
-    private(set) var sections: [ResultsSection] = []
-
-    init(plan: FetchPlan) { self.plan = plan }
-
-    mutating func append(_ section: SectionCount) {
-      guard section.count > 0 || plan.section == nil else { return }
-      sections.append(ResultsSection(section, at: sections.rowCount, in: plan.section))
-    }
-
-    mutating func append(_ section: ResultsSection) {
-      sections.append(section.beginning(at: sections.rowCount))
-    }
   }
 
   // MARK: - Windows
@@ -190,17 +114,8 @@ extension RowTransition where Object: FetchedObject {
   }
 }
 
-extension [ResultsSection] {
-  /// How many rows the sections of a list have.
-  fileprivate var rowCount: Int { last?.range.upperBound ?? 0 }
-}
-
 extension FetchPlan {
   fileprivate func isBefore(_ left: SortPosition, _ right: SortPosition) -> Bool {
-    compare(left, right) == .orderedAscending
-  }
-
-  fileprivate func isBefore(_ left: SectionIdentity, _ right: SectionIdentity) -> Bool {
     compare(left, right) == .orderedAscending
   }
 
