@@ -21,8 +21,9 @@ import FetchedResults
 /// grown are divided, and empty blocks are removed.
 ///
 /// Blocks of about the square root of the row count keep both the sums and the counts short, and
-/// take 0.2 MB for a million rows. Beyond a million rows there are more blocks rather than longer
-/// ones, because adding a block's count costs far less than counting its rows.
+/// take 0.2 MB for a million rows. Rows that are asked for again and again divide them further.
+/// Beyond a million rows there are more blocks rather than longer ones, because adding a block's
+/// count costs far less than counting its rows.
 ///
 /// Anchors are a value: a reader replaces its own, so nothing needs to guard them.
 struct PositionAnchors: Sendable {
@@ -49,6 +50,7 @@ struct PositionAnchors: Sendable {
   /// Blocks are never made shorter: counting this many rows costs as little as the statement
   /// itself.
   private static let leastSpacing = 256
+
   /// The longest block in a list of up to ten million rows; in longer lists, a block has a third of
   /// the square root of the row count.
   private static let largestSpacing = 1000
@@ -58,6 +60,9 @@ struct PositionAnchors: Sendable {
 
   /// How many blocks a long block is divided into at a time.
   private static let pieces = 16
+
+  /// How many rows both parts of a block have at least that is divided at a row that was asked for.
+  var leastLength: Int { min(Self.leastSpacing, spacing) }
 
   /// Creates anchors with one block for each index range, to be divided.
   ///
@@ -172,7 +177,7 @@ struct PositionAnchors: Sendable {
   /// - Parameter count: How many rows of the block precede the position.
   /// - Complexity: O(blocks).
   mutating func cut(_ block: Block, after count: Int, at position: AccessPlan.Position) {
-    guard count >= spacing, self.count(of: block) - count >= spacing else { return }
+    guard count >= leastLength, self.count(of: block) - count >= leastLength else { return }
     indexRanges[block.indexRange].cut(block.index, after: count, at: position)
   }
 

@@ -39,21 +39,36 @@ extension IndexReader {
   private static let mostCounts = 4
 
   /// How many rows of a block precede a position; nil where many do, and many follow.
+  ///
+  /// Each count leaves an anchor, so that the next one near it is shorter.
   private func nearCount(
     of block: PositionAnchors.Block, before position: AccessPlan.Position,
     _ known: PositionAnchors, _ session: any SQLSession
   ) throws -> Int? {
     let before = ranges(of: block, known, before: position)
     let length = known.count(of: block)
-    guard known.isLong(length) else { return try access.countRows(of: before, session) }
+    let count =
+      try known.isLong(length)
+      ? countFromEnds(of: block, length, before, position, known, session)
+      : access.countRows(of: before, session)
+    if let count { anchors?.cut(block, after: count, at: position) }
+    return count
+  }
+
+  /// The same in a long block: a few rows are counted from both of its ends, and then more.
+  private func countFromEnds(
+    of block: PositionAnchors.Block, _ length: Int, _ before: [AccessPlan.RangeConditions],
+    _ position: AccessPlan.Position, _ known: PositionAnchors, _ session: any SQLSession
+  ) throws -> Int? {
     let after = access.ranges(
       access.indexRanges[block.indexRange], from: position, to: known.end(of: block))
-    guard
-      let count = try access.countRows(of: before, below: known.spacing, session)
-        ?? access.countRows(of: after, below: 2 * known.spacing, session).map({ length - $0 })
-    else { return nil }
-    anchors?.cut(block, after: count, at: position)
-    return count
+    for limit in [known.leastLength, 2 * known.spacing] {
+      if let count = try access.countRows(of: before, below: limit, session) { return count }
+      if let count = try access.countRows(of: after, below: limit, session) {
+        return length - count
+      }
+    }
+    return nil
   }
 
   private func ranges(
