@@ -16,3 +16,17 @@ public struct SectionHeading: Hashable, Sendable {
     self.indexTitle = indexTitle
   }
 }
+
+extension SectionHeading {
+  /// Whether two headings show the same. Names are compared byte by byte, as every ``Value`` is: a list
+  /// that is told of each change has the name of the later state and not one that Swift takes for it.
+  public static func == (left: SectionHeading, right: SectionHeading) -> Bool {
+    left.identity == right.identity && Value(left.name) == Value(right.name)
+      && Value(left.indexTitle) == Value(right.indexTitle)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+    hasher.combine(Value(name))
+  }
+}

@@ -44,6 +44,30 @@ struct ControllerTests {
 
   // MARK: - One edit
 
+  // Swift takes both spellings for one text, so the section kept a name that the list no longer had.
+  @Test func `A section is renamed where its name differs in its bytes alone`() throws {
+    let (composed, decomposed) = ("Citro\u{EB}n", "Citroe\u{308}n")
+    try edit { try $0.store(ParkedCar(4, composed, year: 1990)) }
+    let controller = try controller()
+    try edit {
+      for id in Int64(5)...6 { try $0.store(ParkedCar(id, decomposed, year: 1990 + Int(id))) }
+    }
+    guard case .changes(let changes) = try controller.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+    let renamed = changes.sectionEvents.compactMap { event in
+      if case .update(let heading, _, _, let oldName) = event {
+        [oldName, heading.name]
+      } else {
+        nil
+      }
+    }
+    #expect(
+      renamed.map { $0.map { Array($0?.utf8 ?? "".utf8) } }
+        == [[Array(composed.utf8), Array(decomposed.utf8)]])
+  }
+
   @Test func `Another make is a move, as the old and the new values say`() throws {
     let controller = try controller()
     try edit("edit", by: "Anna") { try $0.store(ParkedCar(3, "Audi", year: 2005)) }
