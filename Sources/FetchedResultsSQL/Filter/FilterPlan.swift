@@ -13,38 +13,41 @@ import FetchedResults
 /// rechecked. The plan is an immutable value, so that its cost is known, and can be shown, before
 /// it is run.
 indirect enum FilterPlan: Sendable {
-  /// No row matches.
-  case nothing
-  /// The rows that the filter names.
+  /// The rows that the filter names; none where it is never true.
   case identifiers([Int64])
-  /// The rows with one of some keys, from an index.
-  case keys(KeyScan)
+  /// The rows that an index finds.
+  case index(IndexScan)
   /// The rows whose folded texts fulfil a condition, from the text blocks of so many rows.
   case textBlocks(TextCondition, storedCount: Int)
-  /// The rows that an index finds by one of some conditions, so many at the most.
-  case index([SQLFragment], rowCount: Int)
   /// The rows for which a condition holds, from a scan of the table with so many rows. They match
   /// unless the condition has a residual.
   case table(SQLFragment, hasResidual: Bool, storedCount: Int)
-  /// The rows of the list's partitions, from an index.
-  case partitions(rowCount: Int)
   case intersection([FilterPlan])
   case union([FilterPlan])
   /// The filter is rechecked for every row that the plan finds.
   case rechecked(FilterPlan)
 
-  /// A scan of an index for the rows with some values of one attribute.
-  struct KeyScan: Sendable {
-    /// The conditions on the index; a row of the scan fulfils one of them.
+  /// A scan of an index for the rows that fulfil one of some conditions.
+  struct IndexScan: Sendable {
     let conditions: [SQLFragment]
-    /// The column of the index.
-    let column: String
     /// How many rows the scan finds at the most.
     let rowCount: Int
+    /// What the scan finds, as the plan shows it.
+    let subject: String
+    /// What it costs to find a row.
+    var rowCost = ScanCost.indexEntry
+    /// Whether the rows have to be rechecked.
+    var hasResidual = true
+    /// The keys that the conditions select; nil where they test something else.
+    var keys: Keys?
+  }
+
+  /// Some values of a counted attribute.
+  struct Keys: Sendable {
+    /// The column of the index.
+    let column: String
     /// The keys, with null for the unknown.
-    let keys: Set<Value>
-    /// Whether some spelling of a key does not match, so that the rows are rechecked.
-    let hasResidual: Bool
+    let values: Set<Value>
     /// The spellings of the keys with their row counts, where the keys are texts and none of them
     /// is null.
     let spellings: [SectionIdentity: SpellingCount]
@@ -53,11 +56,9 @@ indirect enum FilterPlan: Sendable {
   /// How many rows are found at the most; nil where the section counts do not bound them.
   var estimatedRows: Int? {
     switch self {
-    case .nothing: 0
     case .identifiers(let ids): ids.count
-    case .keys(let keys): keys.rowCount
+    case .index(let scan): scan.rowCount
     case .textBlocks, .table: nil
-    case .partitions(let rowCount), .index(_, let rowCount): rowCount
     case .intersection(let plans): plans.compactMap(\.estimatedRows).min()
     case .union(let plans):
       plans.reduce(0 as Int?) { sum, plan in
@@ -70,12 +71,9 @@ indirect enum FilterPlan: Sendable {
   /// The cost of running the plan, without the recheck of the rows that it leaves.
   var cost: Int {
     switch self {
-    case .nothing: 0
     case .identifiers(let ids): ScanCost.product(ids.count, ScanCost.row)
-    case .keys(let keys): ScanCost.product(keys.rowCount, ScanCost.indexEntry)
+    case .index(let scan): ScanCost.product(scan.rowCount, scan.rowCost)
     case .textBlocks(_, let storedCount): ScanCost.product(storedCount, ScanCost.textOfRow)
-    case .partitions(let rowCount): ScanCost.product(rowCount, ScanCost.indexEntry)
-    case .index(_, let rowCount): ScanCost.product(rowCount, ScanCost.indexedRow)
     case .table(_, _, let storedCount): ScanCost.product(storedCount, ScanCost.rowInSQL)
     case .intersection(let plans), .union(let plans):
       plans.reduce(0) { min($0, .max / 2) + min($1.cost, .max / 2) }
@@ -83,46 +81,36 @@ indirect enum FilterPlan: Sendable {
     }
   }
 
-  /// Whether a step searches the text blocks.
-  var searchesTexts: Bool {
+  /// The plans that this one combines.
+  private var parts: [FilterPlan] {
     switch self {
-    case .nothing, .identifiers, .keys, .partitions, .index, .table: false
-    case .textBlocks: true
-    case .intersection(let plans), .union(let plans): plans.contains(where: \.searchesTexts)
-    case .rechecked(let plan): plan.searchesTexts
+    case .identifiers, .index, .textBlocks, .table: []
+    case .intersection(let plans), .union(let plans): plans
+    case .rechecked(let plan): [plan]
     }
   }
-}
 
-// MARK: - Description
+  /// Whether a step searches the text blocks.
+  var searchesTexts: Bool {
+    if case .textBlocks = self { true } else { parts.contains(where: \.searchesTexts) }
+  }
 
-extension FilterPlan {
+  // MARK: - Description
+
   /// The plan with a line for each step.
   func lines(in access: AccessPlan, indent: String = "") -> [String] {
-    let parts: [FilterPlan] =
-      switch self {
-      case .intersection(let plans), .union(let plans): plans
-      case .rechecked(let plan): [plan]
-      default: []
-      }
-    return [indent + line(in: access)]
-      + parts.flatMap { $0.lines(in: access, indent: indent + "  ") }
+    [indent + line(in: access)] + parts.flatMap { $0.lines(in: access, indent: indent + "  ") }
   }
 
   /// The plan as a line of its own, without the plans that it combines.
   func line(in access: AccessPlan) -> String {
     switch self {
-    case .nothing: "No row: the condition is never true"
+    case .identifiers([]): "No row: the condition is never true"
     case .identifiers(let ids): "Rows of \(ids.count) identifiers"
-    case .keys(let keys):
-      "Bitmap index scan: \(keys.keys.count) keys of \(keys.column), \(keys.rowCount) rows"
-        + (keys.hasResidual ? " at most" : "")
+    case .index(let scan): "Bitmap index scan: \(scan.subject)"
     case .textBlocks(let condition, _):
       "Bitmap scan of text blocks: " + condition.description(in: access.table.entity)
-    case .index(_, let rowCount):
-      "Bitmap index scan: the text of a date, \(rowCount) rows at most"
     case .table: "Bitmap table scan"
-    case .partitions(let rowCount): "Bitmap index scan: a partition of \(rowCount) rows"
     case .intersection: "Bitmap AND"
     case .union: "Bitmap OR"
     case .rechecked: "Recheck"

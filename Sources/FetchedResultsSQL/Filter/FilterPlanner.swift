@@ -46,17 +46,21 @@ struct FilterPlanner {
       ScanCost.product(partitionRowCount, ScanCost.row)
       < (step?.cost ?? ScanCost.product(storedCount, ScanCost.indexEntry))
     if isSmallPartition, partitionRowCount < storedCount {
-      return .rechecked(.partitions(rowCount: partitionRowCount))
+      return .rechecked(
+        .index(
+          .init(
+            conditions: [.always], rowCount: partitionRowCount,
+            subject: "a partition of \(partitionRowCount) rows")))
     }
     return step
   }
 
   private func plan(_ predicate: ResolvedPredicate) throws -> FilterPlan? {
-    if case .constant(let isTrue) = predicate { return isTrue ? nil : .nothing }
+    if case .constant(let isTrue) = predicate { return isTrue ? nil : .identifiers([]) }
     if let ids = predicate.identifiers {
       return ids.count <= Self.mostIdentifiers ? .identifiers(ids) : nil
     }
-    if let keys = try keys(only: predicate) { return .keys(keys) }
+    if let keys = try keys(only: predicate) { return keys }
     switch predicate {
     case .and(let parts): return try intersection(of: parts)
     case .or(let parts): return try union(of: parts)
@@ -67,12 +71,18 @@ struct FilterPlanner {
 
   /// The rows that an index finds by the text of a date.
   private func dateText(_ test: AttributeTest) throws -> FilterPlan? {
+    func scan(_ conditions: [SQLFragment], _ rowCount: Int) -> FilterPlan {
+      .index(
+        .init(
+          conditions: conditions, rowCount: rowCount,
+          subject: "the text of a date, \(rowCount) rows at most", rowCost: ScanCost.indexedRow))
+    }
     switch access.rows(whoseTextOfDate: test) {
-    case AccessPlan.DateTextRows.none?: return .nothing
+    case AccessPlan.DateTextRows.none?: return .identifiers([])
     case .sections(let key, let range, let conditions)?:
-      return try statistics.rowCount(of: key, in: range).map { .index(conditions, rowCount: $0) }
+      return try statistics.rowCount(of: key, in: range).map { scan(conditions, $0) }
     // A plan that finds too many of them costs no more than a scan of the table.
-    case .sparse(let condition)?: return .index([condition], rowCount: 0)
+    case .sparse(let condition)?: return scan([condition], 0)
     case nil: return nil
     }
   }
@@ -99,7 +109,7 @@ struct FilterPlanner {
     var isComplete = true
     for (index, part) in (counted + others).enumerated() {
       if let keys = try keys(only: part) {
-        steps.append(.keys(keys))
+        steps.append(keys)
       } else if part.identifiers == nil, text(part) != nil {
         texts.append(part)
       } else if index >= counted.count, let step = try plan(part) {
@@ -174,10 +184,10 @@ struct FilterPlanner {
     for (index, part) in (counted + others).enumerated() {
       let plan =
         index < counted.count
-        ? try keys(only: part).map(FilterPlan.keys) ?? text(part) : try plan(part)
+        ? try keys(only: part) ?? text(part) : try plan(part)
       switch plan {
       case nil: unplanned.append(part)
-      case .nothing?: break
+      case .identifiers([])?: break
       case let plan?: plans.append(plan)
       }
     }
@@ -195,16 +205,12 @@ struct FilterPlanner {
   // MARK: - Keys
 
   /// The keys of a predicate that reads one counted attribute only.
-  private func keys(only predicate: ResolvedPredicate) throws -> FilterPlan.KeyScan? {
-    guard let attribute = CountedAttribute(only: predicate, in: access.table) else { return nil }
-    return try keys(attribute, predicate)
-  }
-
-  /// Tests a predicate on each value of the only attribute that it reads.
-  private func keys(
-    _ attribute: CountedAttribute, _ predicate: ResolvedPredicate
-  ) throws -> FilterPlan.KeyScan? {
-    guard let count = try statistics.count(of: attribute) else { return nil }
+  ///
+  /// It is tested on each value of that attribute.
+  private func keys(only predicate: ResolvedPredicate) throws -> FilterPlan? {
+    guard let attribute = CountedAttribute(only: predicate, in: access.table),
+      let count = try statistics.count(of: attribute)
+    else { return nil }
     let weight = predicate.hasPattern ? ScanCost.patternWeight : 1
     let cost = ScanCost.product(count, predicate.testCount, weight, ScanCost.value)
     guard cost <= ScanCost.product(storedCount, ScanCost.textOfRow) || count < 1000 else {
@@ -238,9 +244,14 @@ struct FilterPlanner {
     let known = keys.filter { !$0.isNull }
     var conditions = known.isEmpty ? [] : [SQLFragment.isOne(of: Array(known), column)]
     if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
-    return FilterPlan.KeyScan(
-      conditions: conditions, column: column, rowCount: rowCount, keys: keys,
-      hasResidual: !keys.isDisjoint(with: refusedKeys),
-      spellings: known.count == keys.count ? spellings : [:])
+    let hasResidual = !keys.isDisjoint(with: refusedKeys)
+    return .index(
+      .init(
+        conditions: conditions, rowCount: rowCount,
+        subject:
+          "\(keys.count) keys of \(column), \(rowCount) rows\(hasResidual ? " at most" : "")",
+        hasResidual: hasResidual,
+        keys: .init(
+          column: column, values: keys, spellings: known.count == keys.count ? spellings : [:])))
   }
 }

@@ -27,21 +27,14 @@ struct FilterScan {
     explain(indent + plan.line(in: access))
     let indent = indent + "  "
     switch plan {
-    case .nothing: return ScanResult()
     case .identifiers(let ids): return ScanResult(matches: RowBitmap(ids))
-    case .keys(let keys):
-      let rows = try keys.conditions.reduce(RowBitmap()) {
-        $0.union(try identifiers(where: $1))
-      }
-      return keys.hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
+    case .index(let scan):
+      let rows = try scan.conditions.reduce(RowBitmap()) { $0.union(try identifiers(where: $1)) }
+      return scan.hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
     case .textBlocks(let condition, _): return try textBlocks(condition).found
-    case .index(let conditions, _):
-      return ScanResult(
-        candidates: try conditions.reduce(RowBitmap()) { $0.union(try identifiers(where: $1)) })
     case .table(let condition, let hasResidual, _):
       let rows = try identifiers(inAllPartitionsWhere: condition)
       return hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
-    case .partitions: return ScanResult(candidates: try identifiers(where: .always))
     case .intersection(let plans):
       let (first, rest) = (try run(plans[0], indent: indent), plans.dropFirst())
       return try rest.reduce(first) { found, plan in

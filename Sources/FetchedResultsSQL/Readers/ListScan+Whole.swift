@@ -13,9 +13,9 @@ extension ListScan {
       return try reader(of: sorted(rows), adding: stale.rows)
     }
     let plan = try plan()
-    if case .keys(let keys) = plan, !keys.hasResidual, stale.isEmpty {
+    if case .index(let scan) = plan, let keys = scan.keys, !scan.hasResidual, stale.isEmpty {
       explain(plan?.lines(in: access) ?? [])
-      return try sections(of: keys)
+      return try sections(of: keys, scan.conditions)
     }
     let apart = try runApart(plan)
     let matches = try recheck(apart.found)
@@ -54,7 +54,9 @@ extension ListScan {
 
   /// The list of the rows that an index finds, where that index holds their sections as well. The
   /// rows are put in order when they are requested.
-  private func sections(of keys: FilterPlan.KeyScan) throws -> LazilySortedReader {
+  private func sections(
+    of keys: FilterPlan.Keys, _ conditions: [SQLFragment]
+  ) throws -> LazilySortedReader {
     if keys.tellsSections(of: access) {
       let sections = keys.spellings.map { SectionSpellings(identity: $0, spellings: $1) }
         .sorted { access.plan.compare($0.identity, $1.identity) == .orderedAscending }
@@ -64,7 +66,7 @@ extension ListScan {
     var tally = SectionTally(access.plan, keepsRows: true)
     var ids: [Int64] = []
     for partition in access.partitions {
-      for condition in keys.conditions {
+      for condition in conditions {
         let rows = try SQLCursor(session, access.entries(condition, partition: partition))
         while try rows.step() {
           ids.append(rows.integer(0))
@@ -112,12 +114,12 @@ extension ListScan {
   }
 }
 
-extension FilterPlan.KeyScan {
+extension FilterPlan.Keys {
   /// Whether the sections of a list are the keys, so that no row has to be read to count or spell
   /// them.
   fileprivate func tellsSections(of access: AccessPlan) -> Bool {
     guard let section = access.plan.section, section.isSpelled else { return false }
     return access.sectionColumn == column && access.ordering.first?.sql == column
-      && conditions.count <= 1 && spellings.count == keys.count
+      && spellings.count == values.count
   }
 }

@@ -41,11 +41,11 @@ extension ListScan {
     }
     let plan = try plan()
     if let ids = try testedRows(count, insteadOf: plan) { return ids }
-    if case .keys(let keys) = plan, access.isOrderedByTerms, access.ordering[0].sql == keys.column,
-      !keys.hasResidual
+    if case .index(let scan) = plan, let keys = scan.keys, !scan.hasResidual,
+      access.isOrderedByTerms, access.ordering[0].sql == keys.column
     {
-      explain(["Index scan of \(keys.keys.count) keys of the order, \(keys.rowCount) rows"])
-      return try OrderedRows(walking: access.walks(ofKeys: keys.keys, columns: .identifier)) {
+      explain(["Index scan of \(keys.values.count) keys of the order, \(scan.rowCount) rows"])
+      return try OrderedRows(walking: access.walks(ofKeys: keys.values, columns: .identifier)) {
         !stale.marked.contains($0)
       }.first(count, session)
     }
