@@ -31,7 +31,7 @@ struct FilterScan {
     case .index(let scan):
       let rows = try scan.conditions.reduce(RowBitmap()) { $0.union(try identifiers(where: $1)) }
       return scan.hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
-    case .textBlocks(let condition, _): return try textBlocks(condition).found
+    case .textBlocks(let condition, _): return try textBlocks(condition)
     case .table(let condition, let hasResidual, _):
       let rows = try identifiers(inAllPartitionsWhere: condition)
       return hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
@@ -127,7 +127,7 @@ struct FilterScan {
   /// - Parameter apart: The bit of the field; 0 for none.
   func textBlocks(
     _ condition: TextCondition, apartFrom apart: UInt64 = 0
-  ) throws -> TextBlockScan.Rows {
+  ) throws -> ScanResult {
     let scan = try TextBlockScan(access.table, condition, apartFrom: apart).rarestFirst(session)
     guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
       return try scan.rows(in: .all, session)
@@ -140,6 +140,10 @@ struct FilterScan {
     }
     let earlier = Result { try scan.rows(in: .before(middle), session) }
     let laterRows = Result { try later.get() }
-    return try earlier.get().followed(by: laterRows.get())
+    let (first, last) = try (earlier.get(), laterRows.get())
+    return ScanResult(
+      matches: first.matches.union(last.matches),
+      candidates: first.candidates.union(last.candidates),
+      elsewhere: first.elsewhere.union(last.elsewhere))
   }
 }

@@ -6,6 +6,8 @@ struct ScanResult: Equatable, Sendable {
   var matches = RowBitmap()
   /// Rows that may match and have to be rechecked.
   var candidates = RowBitmap()
+  /// Those among them that are no hits by the one field alone that a search of texts has set apart.
+  var elsewhere = RowBitmap()
 
   var rows: RowBitmap { matches.union(candidates) }
 }

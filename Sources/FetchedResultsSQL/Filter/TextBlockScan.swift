@@ -9,22 +9,6 @@ struct TextBlockScan: Sendable {
   private let apart: UInt64
   private let fieldCount: Int
 
-  /// The rows that were found, and those among them that are no hits by the field alone that was
-  /// set apart.
-  struct Rows: Sendable {
-    var found = ScanResult()
-    var elsewhere = RowBitmap()
-
-    /// These rows together with those of blocks that all follow.
-    func followed(by later: Rows) -> Rows {
-      Rows(
-        found: ScanResult(
-          matches: found.matches.union(later.found.matches),
-          candidates: found.candidates.union(later.found.candidates)),
-        elsewhere: elsewhere.union(later.elsewhere))
-    }
-  }
-
   /// Some of the blocks, bounded by block id.
   enum Blocks {
     case all
@@ -50,13 +34,13 @@ struct TextBlockScan: Sendable {
     return "SELECT block, texts FROM \(table)" + condition + " ORDER BY block"
   }
 
-  func rows(in blocks: Blocks, _ session: any SQLSession) throws -> Rows {
+  func rows(in blocks: Blocks, _ session: any SQLSession) throws -> ScanResult {
     try session.scanning { try scan(blocks, session) }
   }
 
-  private func scan(_ blocks: Blocks, _ session: any SQLSession) throws -> Rows {
+  private func scan(_ blocks: Blocks, _ session: any SQLSession) throws -> ScanResult {
     let texts = try SQLCursor(session, statement(blocks))
-    var rows = Rows()
+    var rows = ScanResult()
     var next = TextBlock.numbers.lowerBound
     while try texts.step() {
       let block = texts.integer(0)
@@ -65,8 +49,8 @@ struct TextBlockScan: Sendable {
       next = block + 1
       let hits = try search(texts).rows(condition, apartFrom: apart)
       if hits.any == 0 { continue }
-      rows.found.matches.append(block: block, mask: hits.matches)
-      rows.found.candidates.append(block: block, mask: hits.candidates)
+      rows.matches.append(block: block, mask: hits.matches)
+      rows.candidates.append(block: block, mask: hits.candidates)
       if apart != 0 { rows.elsewhere.append(block: block, mask: hits.elsewhere) }
     }
     return rows

@@ -17,9 +17,13 @@ extension ListScan {
       explain(plan?.lines(in: access) ?? [])
       return try sections(of: keys, scan.conditions)
     }
-    let apart = try runApart(plan)
-    let matches = try recheck(apart.found)
-    if let reader = try readerByKeys(matches, apart) { return reader }
+    let (found, leading) = try runApart(plan)
+    let matches = try recheck(found)
+    if let leading,
+      let reader = try reader(of: matches, by: leading, found.elsewhere.intersection(matches))
+    {
+      return reader
+    }
     if try isSortingCheaper(matches.count, wanted: .max) {
       return try reader(of: sorted(matches), adding: stale.rows)
     }
@@ -30,10 +34,11 @@ extension ListScan {
 
   /// The list of rows that have few leading keys, as those of a search for a make; nil where it is
   /// cheaper to sort the rows or to walk the whole order.
-  private func readerByKeys(
-    _ matches: RowBitmap, _ apart: RowsApart
+  ///
+  /// - Parameter elsewhere: The rows that may have others.
+  private func reader(
+    of matches: RowBitmap, by leading: LeadingKeys, _ elsewhere: RowBitmap
   ) throws -> LazilySortedReader? {
-    let elsewhere = apart.elsewhere.intersection(matches)
     // A binary search finds the rank of each of these among the others.
     let steps = Int.bitWidth - matches.count.leadingZeroBitCount
     let rest =
@@ -41,8 +46,8 @@ extension ListScan {
         ScanCost.product(matches.count, ScanCost.row + ScanCost.sortedRow),
         ScanCost.product(try statistics.partitionRowCount(), ScanCost.indexEntry))
       - min(ScanCost.product(elsewhere.count, steps, ScanCost.row), .max / 2)
-    guard let cost = try apart.leading?.cost(statistics), cost < rest,
-      let (keys, rowCount) = try apart.leading?.keys(besides: elsewhere, statistics),
+    guard let cost = try leading.cost(statistics), cost < rest,
+      let (keys, rowCount) = try leading.keys(besides: elsewhere, statistics),
       ScanCost.product(rowCount, ScanCost.indexEntry) < rest - cost
     else { return nil }
     explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])

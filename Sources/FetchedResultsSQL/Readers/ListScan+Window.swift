@@ -49,12 +49,16 @@ extension ListScan {
         !stale.marked.contains($0)
       }.first(count, session)
     }
-    return try firstRows(count, of: runApart(plan))
+    let (found, leading) = try runApart(plan)
+    return try firstRows(count, of: found, leading)
   }
 
   /// The first `count` of the rows that were found.
-  private func firstRows(_ count: Int, of apart: RowsApart) throws -> [Int64] {
-    let found = apart.found
+  ///
+  /// - Parameter leading: The leading keys of those that are not elsewhere; nil where they are not known.
+  private func firstRows(
+    _ count: Int, of found: ScanResult, _ leading: LeadingKeys?
+  ) throws -> [Int64] {
     let candidates = found.rows.count
     if try isSortingCheaper(candidates, wanted: count) {
       return try sorted(recheck(found), limit: count).ids
@@ -75,7 +79,7 @@ extension ListScan {
       return isTaken
     }
     if try rows.extend(to: count, session, while: { others <= Self.walkBudget }) { return rows.ids }
-    guard let (keys, _) = try apart.leading?.keys(besides: apart.elsewhere, statistics) else {
+    guard let (keys, _) = try leading?.keys(besides: found.elsewhere, statistics) else {
       guard try isSortingCheaper(candidates, wanted: .max) else {
         return try rows.first(count, session)
       }
@@ -85,7 +89,7 @@ extension ListScan {
       let isFound = try rows.extend(to: count, session, while: { others <= budget })
       return isFound ? rows.ids : try sorted(self.recheck(found), limit: count).ids
     }
-    let elsewhere = try apart.elsewhere.filter(isMember)
+    let elsewhere = try found.elsewhere.filter(isMember)
     let limit =
       others + Self.furtherRows(besides: others, rows.ids.count, of: count, elsewhere.count)
     if try rows.extend(to: count, session, while: { others <= limit }) { return rows.ids }

@@ -58,24 +58,15 @@ struct ListScan {
     return try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).plan()
   }
 
-  /// The rows that a plan finds, without the stale rows.
-  struct RowsApart {
-    let found: ScanResult
-    /// The leading keys that these rows have, all but those that are ``elsewhere``; nil where that
-    /// is not known.
-    var leading: LeadingKeys?
-    var elsewhere = RowBitmap()
-  }
-
-  /// The rows that a plan finds, and which of them have other leading keys than most.
-  func runApart(_ plan: FilterPlan?) throws -> RowsApart {
+  /// The rows that a plan finds, without the stale rows, and the leading keys that they have, all but
+  /// those elsewhere; nil where these keys are not known.
+  func runApart(_ plan: FilterPlan?) throws -> (found: ScanResult, leading: LeadingKeys?) {
     guard case .textBlocks(let condition, _) = plan,
       let leading = try LeadingKeys(access, statistics)
-    else { return RowsApart(found: try run(plan)) }
+    else { return (try run(plan), nil) }
     explain(plan?.lines(in: access) ?? [])
-    let hits = try filterScan.textBlocks(condition, apartFrom: leading.field)
-    return RowsApart(
-      found: withoutStaleRows(hits.found), leading: leading, elsewhere: hits.elsewhere)
+    let found = try filterScan.textBlocks(condition, apartFrom: leading.field)
+    return (withoutStaleRows(found), leading)
   }
 
   /// The rows that a plan finds, without the stale rows; without a plan, all rows that match.
@@ -89,7 +80,8 @@ struct ListScan {
     if stale.isEmpty { return found }
     return ScanResult(
       matches: found.matches.subtracting(stale.marked),
-      candidates: found.candidates.subtracting(stale.marked))
+      candidates: found.candidates.subtracting(stale.marked),
+      elsewhere: found.elsewhere.subtracting(stale.marked))
   }
 
   /// The rows that match, among those that were found.
