@@ -17,20 +17,12 @@ enum MarkRuns {
   static func cut(_ text: String) -> String {
     // Every mark takes at least two bytes.
     guard text.utf8.count > 2 * longest, hasLongRun(text) else { return text }
-    var result = String.UnicodeScalarView()
-    for index in indicesLeft(in: text) { result.append(text.unicodeScalars[index]) }
-    return String(result)
-  }
-
-  /// The indices of the scalars of a text that are kept when it is cut.
-  ///
-  /// - Complexity: O(*n*).
-  static func indicesLeft(in text: String) -> [String.Index] {
-    var run = 0
-    return text.unicodeScalars.indices.filter { index in
-      run = extends(text.unicodeScalars[index]) ? run + 1 : 0
-      return run <= longest
+    var (result, run) = (String.UnicodeScalarView(), 0)
+    for scalar in text.unicodeScalars {
+      run = extends(scalar) ? run + 1 : 0
+      if run <= longest { result.append(scalar) }
     }
+    return String(result)
   }
 
   private static func hasLongRun(_ text: String) -> Bool {

@@ -9,41 +9,29 @@ extension TextPattern {
     guard !needle.isEmpty, !text.isEmpty else { return false }
     let text = MarkRuns.cut(text)
     let haystack = text as NSString
-    let whole = NSRange(location: 0, length: haystack.length)
-    return exactMatch(place, in: haystack, of: text, within: whole) != nil
-  }
-
-  /// The first match within a part of a text that `MarkRuns` has cut; nil for none.
-  ///
-  /// - Parameter haystack: The text, bridged once for all its searches.
-  /// - Complexity: as for `exactAnswer`.
-  func exactMatch(
-    _ place: Place, in haystack: NSString, of text: String, within range: NSRange
-  ) -> NSRange? {
     var options = self.options.effective.foundation
     switch place {
     case .anywhere: break
     case .start: options.insert(.anchored)
     case .end: options.formUnion([.anchored, .backwards])
     }
-    var rest = range
-    let end = NSMaxRange(range)
+    var rest = NSRange(location: 0, length: haystack.length)
     while rest.length > 0 {
       let match = haystack.range(of: bounded, options: options, range: rest)
-      if match.location == NSNotFound { return nil }
-      guard let letters else { return match }
+      if match.location == NSNotFound { return false }
+      guard let letters else { return true }
       // A match may end beyond the haystack, where Foundation reads a NUL, and an
       // `NSString` traps on half a surrogate pair: so the units are read one by one.
       let units = text.utf16.dropFirst(match.location).prefix(match.length)
       let found = Self.letters(of: String(decoding: units, as: UTF16.self), self.options.effective)
-      if TextFolding.compareBytes(found, letters) == 0 { return match }
-      guard case .anywhere = place else { return nil }
+      if TextFolding.compareBytes(found, letters) == 0 { return true }
+      guard case .anywhere = place else { return false }
       // This is not a match, but a later start may give one.
       let isPair = units.first.map(UTF16.isLeadSurrogate) ?? false
       rest.location = match.location + (isPair ? 2 : 1)
-      rest.length = end - rest.location
+      rest.length = haystack.length - rest.location
     }
-    return nil
+    return false
   }
 
   /// The letters of a needle or a match: folded under the options, and under `d` without any mark.

@@ -11,12 +11,6 @@ struct MatchFixtureTests {
     let expect: Bool
   }
 
-  @Test func `A text has ranges where it contains the needle`() throws {
-    for one in try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self) {
-      TextRangesTests.expectRanges(of: one.needle, in: one.haystack, options(one.options), one.id)
-    }
-  }
-
   @Test func `All oracles of the consensus agree with us`() throws {
     let cases = try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self)
     #expect(cases.count == 1_100)
