@@ -3,8 +3,6 @@ struct IndexBitSet: Hashable, Sendable {
   /// The bits, without zero words at the end, so that equal sets have equal words.
   private(set) var words: [UInt64] = []
 
-  var isEmpty: Bool { words.isEmpty }
-
   func contains(_ index: Int) -> Bool {
     index >> 6 < words.count && words[index >> 6] & 1 << (index & 63) != 0
   }
