@@ -18,8 +18,8 @@ public struct SectionHeading: Hashable, Sendable {
 }
 
 extension SectionHeading {
-  /// Whether two headings show the same. Names are compared byte by byte, as every ``Value`` is: a list
-  /// that is told of each change has the name of the later state and not one that Swift takes for it.
+  /// Whether two headings show the same. Names are compared byte by byte, as texts of a ``Value`` are:
+  /// Swift takes composed and decomposed letters for one text, and a list must show the name as it is.
   public static func == (left: SectionHeading, right: SectionHeading) -> Bool {
     left.identity == right.identity && Value(left.name) == Value(right.name)
       && Value(left.indexTitle) == Value(right.indexTitle)
