@@ -17,7 +17,7 @@ struct LostAnswerTests {
     proxy = try CuttingProxy(before: postgres.cluster)
   }
 
-  private func sell(_ id: Int64, writeTimeout: Int = 1) throws {
+  private func sell(_ id: Int64, writeTimeout: Int = 600) throws {
     let store = try PostgresStore<Vehicle>(
       proxy.address(schema: postgres.schema), writeTimeout: writeTimeout)
     try store.write(ChangeCommand("sell")) { try $0.delete(id) }
@@ -35,7 +35,9 @@ struct LostAnswerTests {
   {
     let batch = try commit()
     proxy.loseAnswer(toBatch: batch)
-    let error = #expect(throws: PostgresError.self) { try sell(1) }
+    // So long it asks for its mark, and so long it waits for locks: on a busy machine, the commits of
+    // other tests can keep one waiting for more than a second.
+    let error = #expect(throws: PostgresError.self) { try sell(1, writeTimeout: 10) }
     guard case .perhapsWritten(let server, let mark)? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -51,7 +53,7 @@ struct LostAnswerTests {
   @Test func `Where the server can be asked again, it is known that the write is stored`() throws {
     let batch = try commit()
     proxy.loseAnswer(toBatch: batch)
-    let selling = BackgroundResult { try sell(1, writeTimeout: 600) }
+    let selling = BackgroundResult { try sell(1) }
     while proxy.cutsLeft > 0 { usleep(1000) }
     proxy.reset()
     try selling.get()

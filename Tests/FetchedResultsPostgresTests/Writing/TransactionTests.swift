@@ -109,7 +109,7 @@ struct TransactionTests {
       try store.write(ChangeCommand("sell")) { try $0.delete(1) }
     }
     try shell.execute("COMMIT")
-    try store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    try postgres.store.write(ChangeCommand("sell")) { try $0.delete(1) }
   }
 
   @Test func `The log keeps its last million changes, and commands go with the last of theirs`()
