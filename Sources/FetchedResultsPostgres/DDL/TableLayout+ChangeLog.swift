@@ -28,7 +28,7 @@ extension TableLayout {
   /// entries are taken out, and get the numbers on the right. Those of this statement follow
   /// `log_last`, which is 5 then: `log_first` and the one entry that comes first.
   func beginning(of rows: TransitionTable, isInsertion: Bool = false) -> String {
-    let list = (["command", "operation", "id"] + logColumns).joined(separator: ", ")
+    let list = (["command", "operation", "id"] + writtenLogColumns).joined(separator: ", ")
     return """
       log_begun := coalesce(current_setting(\(Self.begunSetting), TRUE), '');
         log_first := nullif(split_part(log_begun, ',', 1), '')::bigint;
@@ -77,18 +77,12 @@ extension TableLayout {
   func log(
     _ operation: ChangeOperation, _ rows: TransitionTable, columns: [String]
   ) -> String {
-    let names = columns.isEmpty ? [] : logColumns
+    let names = columns.isEmpty ? [] : writtenLogColumns
     return """
       INSERT INTO \(changeTable) (\((["seq", "command", "operation", "id"] + names).joined(separator: ", ")))
           SELECT log_last + row_number() OVER (ORDER BY \(id)), \(Self.currentCommand),
               \(([String(operation.rawValue), id] + columns).joined(separator: ", "))
             FROM \(rows.name);
       """
-  }
-
-  /// The columns of a row that the change log stores: its values, and the keys that determined its
-  /// sort position. Another program may have written other keys.
-  var loggedColumns: [String] {
-    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
 }

@@ -18,24 +18,18 @@ extension TableLayout {
     return stored
   }
 
-  /// Whether the keys in consecutive columns are those that this library makes of the values of a
-  /// row.
+  /// Whether the stored keys of a row are those that this library makes of its values.
   ///
   /// The stored keys determine the position of a row in an index. Another program may have changed
   /// a text without its key, and a list that is read from an index must detect that.
   ///
-  /// - Parameter first: The first of the columns, in the order of ``sortedKeyedAttributes``.
+  /// - Parameter cursor: Reads the identifier of the row and its ``storedColumns``.
   /// - Complexity: O(length of the texts).
-  func areKeys(_ cursor: SQLCursor, from first: Int32, of values: [Value]) -> Bool {
-    keyedIndices.enumerated().allSatisfy { column, index in
-      key(of: values[index].text, at: index)
-        == Value(cursor.text(first + Int32(column)))
-    }
-  }
-
-  /// The same, where the cursor reads the identifier of the row and its ``storedColumns``.
   package func areKeys(_ cursor: SQLCursor, of row: FetchedRow) -> Bool {
-    areKeys(cursor, from: Int32(1 + row.values.count), of: row.values)
+    keyedIndices.enumerated().allSatisfy { column, index in
+      key(of: row.values[index].text, at: index)
+        == Value(cursor.text(Int32(1 + row.values.count + column)))
+    }
   }
 
   /// The sort key of a text; null for a text that is null or blank, so that both sort and group as
@@ -49,9 +43,17 @@ extension TableLayout {
 
   // MARK: - Change log
 
-  /// The columns in which the change log keeps the old values of a row, followed by its old keys.
-  package var logColumns: [String] {
-    entity.attributes.map(logColumn)
-      + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
+  /// The columns in which the change log keeps the old values of a row.
+  var logColumns: [String] { entity.attributes.map(logColumn) }
+
+  /// The columns of the change log that triggers write: the old values of a row, and its old keys, which
+  /// only earlier versions read.
+  package var writtenLogColumns: [String] {
+    logColumns + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
+  }
+
+  /// The columns of a row that they take them from.
+  package var loggedColumns: [String] {
+    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
 }

@@ -132,14 +132,8 @@ extension TableLayout {
       """
   }
 
-  /// The columns of a row that the change log stores: its values, and the keys that determined its
-  /// sort position. Another program may have written other keys.
-  private var loggedColumns: [String] {
-    entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
-  }
-
   private var insertIntoLog: String {
-    let names = logColumns.joined(separator: ", ")
+    let names = writtenLogColumns.joined(separator: ", ")
     return "INSERT INTO \(changeTable) (command, operation, id, \(names))"
   }
 

@@ -54,6 +54,21 @@ struct ForeignCarTests {
     #expect(try tickets(plate: "BMW1") == [1])
   }
 
+  @Test func `A list of plates follows one that another program gives to the next car`() throws {
+    let request = FetchedResults.FetchRequest(predicate: .contains("plateFolded", "BMW1"))
+    let controller = FetchedResultsController(stand.store, request)
+    try controller.performFetch()
+    try stand.sql(
+      "UPDATE car SET plate = CASE ticket WHEN 1 THEN 'B AU 2' ELSE 'B MW 1' END")
+    var list = try SectionedList(controller.snapshot)
+    switch try controller.takeUpdate() {
+    case .changes(let changes)?: list.apply(changes)
+    case .reset(let snapshot, _)?: list = try SectionedList(snapshot)
+    case nil: break
+    }
+    #expect(list.objects.map(\.ticket) == [2])
+  }
+
   // Before an insertion whose identifier SQLite chooses, a trigger sees -1.
   @Test func `A car with the ticket -1 keeps nobody from parking`() throws {
     try stand.sql("INSERT INTO car (ticket, make, dateCreated) VALUES (-1, 'Neg', 0)")

@@ -1423,11 +1423,11 @@ SELECT block, texts FROM "car_text_block" ORDER BY block;
 SELECT block, texts FROM "car_text_block" WHERE block >= $1 ORDER BY block;
 
 -- changes
-SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_color_key", "old_key_key", "old_keyFolded_key", "old_make_key", "old_model_key", "old_note_key", "old_ownerFirstName_key", "old_ownerLastName_key", "old_photo_key", "old_plate_key", "old_plateFolded_key", "old_spot_key", "old_spotFolded_key", "old_stage_key"
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded"
   FROM "car_change" WHERE seq > $1 ORDER BY seq;
 
 -- changes between two states
-SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_color_key", "old_key_key", "old_keyFolded_key", "old_make_key", "old_model_key", "old_note_key", "old_ownerFirstName_key", "old_ownerLastName_key", "old_photo_key", "old_plate_key", "old_plateFolded_key", "old_spot_key", "old_spotFolded_key", "old_stage_key"
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded"
   FROM "car_change" WHERE seq > $1 AND seq <= $2 ORDER BY seq;
 
 -- rows between two states
@@ -1448,7 +1448,7 @@ SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE i
 SELECT seq, command, operation, id FROM "car_change" ORDER BY seq DESC;
 
 -- the history
-SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_color_key", "old_key_key", "old_keyFolded_key", "old_make_key", "old_model_key", "old_note_key", "old_ownerFirstName_key", "old_ownerLastName_key", "old_photo_key", "old_plate_key", "old_plateFolded_key", "old_spot_key", "old_spotFolded_key", "old_stage_key" FROM "car_change" WHERE seq = ANY ((SELECT $1::bigint[])::bigint[]);
+SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded" FROM "car_change" WHERE seq = ANY ((SELECT $1::bigint[])::bigint[]);
 
 -- the history
 SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY ((SELECT $1::bigint[])::bigint[]);

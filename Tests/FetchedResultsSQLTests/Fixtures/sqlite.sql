@@ -1396,11 +1396,11 @@ SELECT block, texts FROM "car_text_block" ORDER BY block;
 SELECT block, texts FROM "car_text_block" WHERE block >= ? ORDER BY block;
 
 -- changes
-SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key"
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded"
   FROM "car_change" WHERE seq > ? ORDER BY seq;
 
 -- changes between two states
-SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key"
+SELECT seq, command, operation, id, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded"
   FROM "car_change" WHERE seq > ? AND seq <= ? ORDER BY seq;
 
 -- rows between two states
@@ -1422,7 +1422,7 @@ SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE i
 SELECT seq, command, operation, id FROM "car_change" ORDER BY seq DESC;
 
 -- the history
-SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded", "old_make_key", "old_model_key", "old_ownerFirstName_key", "old_ownerLastName_key" FROM "car_change" WHERE seq IN (SELECT value FROM json_each(?));
+SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded" FROM "car_change" WHERE seq IN (SELECT value FROM json_each(?));
 
 -- the history of some cars
 SELECT command, first, last FROM "car_insertion" WHERE first <= ? AND last >= ?;
