@@ -3,7 +3,7 @@ import Dispatch
 /// A value that one caller at a time uses: the others wait for their turn on a serial queue.
 ///
 /// It is for values whose use takes long, such as the reader of a database. A mutex guards values
-/// whose use takes no time, and nothing waits for a database while it holds one.
+/// whose use takes no time. Those of `OpenDatabases` and `CommitMonitor` are held longer, and say why.
 ///
 /// The queue guards the value, which nothing but ``use(_:)`` touches, so the type can be `Sendable`
 /// although the value is not.

@@ -52,7 +52,7 @@ extension TableLayout {
     logColumns + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
   }
 
-  /// The columns of a row that they take them from.
+  /// The columns of a row whose values the triggers write there, in the same order.
   package var loggedColumns: [String] {
     entity.attributes.map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
   }
