@@ -42,6 +42,11 @@ extension ErrorMessages {
       The store '\(server)' takes no changes: its schema got another name, and its triggers write into \
       another one. 'carvalet db check --repair' makes them anew. Nothing was changed.
       """
+    case .older(let server):
+      """
+      The store '\(server)' was made by an older carvalet. Only the owner of its tables can bring it up \
+      to date, with any command. Nothing was changed.
+      """
     case .newerSchema(let server, let found, let known):
       """
       The store '\(server)' was written by a newer carvalet \
@@ -193,7 +198,7 @@ extension PostgresError {
     case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .newerSchema, .newerTextKeys,
       .textWithNUL, .textTooLong, .rowsRefused, .damaged:
       .dataRefused
-    case .notAllowed, .notOwner, .noUsage, .readOnly: .cannotCreate
+    case .notAllowed, .notOwner, .older, .noUsage, .readOnly: .cannotCreate
     case .notReady, .busy, .conflict, .cancelled, .stillRead, .connectionLost: .storeBusy
     case .perhapsWritten, .failed: .inputOutput
     }

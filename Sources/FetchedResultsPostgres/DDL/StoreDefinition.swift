@@ -1,40 +1,35 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// A part of a store, from which the statements are made that create it.
+/// A part of a store that can be dropped and made anew without losing anything.
 ///
 /// An immutable value.
 enum StoreDefinition {
-  /// A table, or a row of one.
-  case statement(String)
   case index(IndexDefinition)
   case trigger(TriggerDefinition)
 
   /// The statements that create the part, in their order.
   var statements: [String] {
     switch self {
-    case .statement(let statement): [statement]
     case .index(let index): [index.statement]
     case .trigger(let trigger): [trigger.creation, trigger.statement]
     }
   }
 
-  /// The trigger or index, as it is reported; nil for another part.
-  var object: SchemaObject? {
+  /// The part, as it is reported.
+  var object: SchemaObject {
     switch self {
-    case .statement: nil
     case .index(let index): SchemaObject(.index, index.name, index.statement)
     case .trigger(let trigger): SchemaObject(.trigger, trigger.name, trigger.statement)
     }
   }
 
-  /// The trigger; nil for another part.
+  /// The trigger; nil for an index.
   var trigger: TriggerDefinition? { if case .trigger(let trigger) = self { trigger } else { nil } }
 
-  /// The table of the trigger or index, spelled for a statement; nil for another part.
-  var table: String? {
+  /// The table of the part, spelled for a statement.
+  var table: String {
     switch self {
-    case .statement: nil
     case .index(let index): index.table
     case .trigger(let trigger): trigger.table
     }
@@ -46,7 +41,6 @@ enum StoreDefinition {
   ///   the same name.
   func renewal(in schema: String) -> [String] {
     switch self {
-    case .statement: []
     case .index(let index):
       ["DROP INDEX IF EXISTS \(quoted(schema)).\(quoted(index.name))", index.statement]
     case .trigger(let trigger):

@@ -34,7 +34,7 @@ extension StoreSchema {
       place.format == Int64(Self.version)
       || place.hasChangingTriggers && place.format < Int64(Self.firstMarkingVersion)
     let parts = definitions(in: schema)
-    let tables = try ArrayLiteral.text(Set(parts.compactMap(\.table)).sorted().map(Value.text))
+    let tables = try ArrayLiteral.text(Set(parts.map(\.table)).sorted().map(Value.text))
     let triggers = try session.rows(
       """
       SELECT tgname::text, prosrc, (tgenabled IN ('O', 'A'))::int::bigint,
@@ -60,10 +60,9 @@ extension StoreSchema {
     ) { (name: $0.text(0) ?? "", isValid: $0.integer(1) == 1) }
     return parts.compactMap { part in
       var part = part
-      guard let object = part.object else { return nil }
+      let object = part.object
       let difference: SchemaDifference?
       switch part {
-      case .statement: difference = nil
       case .index:
         let isThere = indexes.contains { $0.name == object.name && $0.isValid }
         difference = isThere ? nil : .missing(object)

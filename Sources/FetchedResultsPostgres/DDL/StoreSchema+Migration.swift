@@ -3,11 +3,102 @@ import FetchedResultsSQL
 
 // MARK: - Stores of an older format
 //
-// Only the bodies of the triggers' functions differ between the formats. A function is replaced without
-// a lock of its table, so readers and the loads of other programs go on meanwhile. An older program
-// refuses the store afterwards; one that has opened it before writes on, by the new functions.
+// Where only the bodies of the triggers' functions differ, the next writer replaces these. That takes no
+// lock of the table, so readers and the loads of other programs go on meanwhile.
+//
+// A store that lacks columns, indexes or counted sections could not be read, so it gets them when its
+// owner opens it.
+//
+// An older program refuses the store afterwards, also one that has opened it before. (Those of format 4
+// and before it write on, by the new functions, which was right as long as they wrote every column.)
 
 extension StoreSchema {
+  // MARK: Columns, indexes and sections
+
+  /// Whether a store of an older format lacks a column, or has counted no sections of a grouping. Every
+  /// row has a section in each grouping.
+  ///
+  /// - Throws: `PostgresError`.
+  func lacksParts(_ connection: PostgresConnection) throws -> Bool {
+    if try !missingColumns(connection).isEmpty { return true }
+    let groupings = table.groupings.compactMap(table.groupingID).map { Value.integer(Int64($0)) }
+    return try connection.integer(
+      """
+      SELECT (EXISTS (SELECT 1 FROM \(table.sectionTable))
+        AND EXISTS (SELECT 1 FROM unnest(?::bigint[]) AS id WHERE NOT EXISTS
+          (SELECT 1 FROM \(table.sectionTable) WHERE dimension = id)))::int::bigint
+      """, [ArrayLiteral.text(groupings)]) == 1
+  }
+
+  /// The statements that add the columns that tables lack.
+  private func missingColumns(_ connection: PostgresConnection) throws -> [String] {
+    let found = try connection.rows(
+      """
+      SELECT name, attname::text FROM unnest(?::text[]) AS name
+        JOIN pg_attribute ON attrelid = \(Self.table("name"))
+        WHERE attnum > 0 AND NOT attisdropped
+      """, [ArrayLiteral.text(tableNames.map(Value.text))]
+    ) { (table: $0.text(0) ?? "", column: $0.text(1) ?? "") }
+    let columns = Dictionary(grouping: found, by: \.table).mapValues { rows in
+      Set(rows.flatMap { [$0.column, quoted($0.column)] })
+    }
+    return tables.flatMap { $0.additions(to: columns[$0.name] ?? []) }
+  }
+
+  /// Adds the columns, indexes and triggers that a store of an older format lacks, counts all sections,
+  /// and marks all rows, so that they are read exactly until a writer has made their keys. What was
+  /// written before is in the change log without the new columns, so the store gets another identifier,
+  /// and those who follow a list read it anew.
+  ///
+  /// - Parameter timeout: How many seconds to wait for those who read or write the store.
+  /// - Throws: `PostgresError`; `older` where another role owns the tables, `busy` after the timeout.
+  /// - Complexity: O(rows x log rows).
+  func addParts(_ connection: PostgresConnection, timeout: Int) throws {
+    connection.begin("ISOLATION LEVEL READ COMMITTED")
+    do {
+      try connection.submit("SET LOCAL lock_timeout = '\(timeout)s'").discard()
+      let format = try connection.integer(
+        """
+        SELECT (SELECT value::bigint FROM store_meta WHERE key = 'format')
+          FROM store_state WHERE \(table.isOwnState) FOR UPDATE
+        """)
+      // Another process may have done it while this one waited.
+      if let format, format < Self.version { try addParts(connection) }
+      try connection.execute("COMMIT")
+    } catch {
+      connection.abandonTransaction()
+      if case PostgresError.notAllowed(let server, _) = error {
+        throw PostgresError.older(server: server)
+      }
+      throw error
+    }
+  }
+
+  private func addParts(_ connection: PostgresConnection) throws {
+    let versions = """
+      UPDATE store_meta SET value = CASE key WHEN 'format' THEN '\(Self.version)'
+          ELSE '\(Self.newIdentifier)' END WHERE key IN ('format', 'store')
+      """
+    // An index of this format may have other columns than the one of its name.
+    let statements = try missingColumns(connection) + [droppingOfIndexes(connection), versions]
+    for statement in statements { try connection.submit(statement).discard() }
+    // They are those of a store that says by now that it has this format.
+    let renewals = try differences(connection).flatMap(\.renewal)
+    let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
+    for statement in renewals + counting.recount + [table.markingOfAllRows] {
+      try connection.submit(statement).discard()
+    }
+  }
+
+  private func droppingOfIndexes(_ connection: PostgresConnection) throws -> String {
+    let schema = try name(connection)
+    let indexes = definitions(in: schema).filter { $0.object.kind == .index }
+    let names = indexes.map { "\(quoted(schema)).\(quoted($0.object.name))" }
+    return "DROP INDEX IF EXISTS \(names.joined(separator: ", "))"
+  }
+
+  // MARK: Functions of triggers
+
   /// The first version whose triggers mark what a trigger of another program has changed in a row that
   /// this library wrote.
   static let firstMarkingVersion = 3

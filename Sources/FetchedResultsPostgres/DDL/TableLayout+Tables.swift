@@ -4,27 +4,24 @@ import FetchedResultsSQL
 // MARK: - Tables and indexes
 
 extension TableLayout {
-  /// The definitions of the tables and indexes of the entity, in the order of creation.
-  var tableDefinitions: [StoreDefinition] {
-    let tables = [
+  /// The tables of the entity.
+  var tableDefinitions: [TableDefinition] {
+    [
       tableDefinition, sectionTableDefinition, changeTableDefinition, insertionTableDefinition,
-      "CREATE TABLE \(staleTable) (\(id) bigint PRIMARY KEY)",
+      TableDefinition(staleTable, [.init(id, "bigint PRIMARY KEY")]),
     ]
-    return tables.map(StoreDefinition.statement)
-      + (sectionIndexes + indexes).map(StoreDefinition.index)
   }
+
+  /// The indexes of these tables.
+  var indexDefinitions: [IndexDefinition] { sectionIndexes + indexes }
 
   /// The loads of rows that the change log has as ranges. On a server it has an entry for each row, so
   /// nothing writes into this table; the statements that read a log look into it, as in a file.
-  private var insertionTableDefinition: String {
-    """
-    CREATE TABLE \(insertionTable) (
-      command bigint NOT NULL,
-      first bigint NOT NULL,
-      last bigint NOT NULL,
-      PRIMARY KEY (command, first)
-    )
-    """
+  private var insertionTableDefinition: TableDefinition {
+    TableDefinition(
+      insertionTable,
+      ["command", "first", "last"].map { TableDefinition.Column($0, "bigint NOT NULL") },
+      constraint: "PRIMARY KEY (command, first)")
   }
 
   /// The columns that a writer gives values: those of ``storedColumns`` that the database does not
@@ -40,20 +37,17 @@ extension TableLayout {
       + [dialect.serverSearch.map { _ in "text" }].compactMap(\.self)
   }
 
-  private var tableDefinition: String {
+  private var tableDefinition: TableDefinition {
     let attributes = entity.attributes.map {
-      "\(quoted($0.name)) \($0.type.columnType)\(generated(computation(of: $0)))"
+      TableDefinition.Column(
+        quoted($0.name), $0.type.columnType + generated(computation(of: $0)))
     }
-    let keys = sortedKeyedAttributes.map { "\(keyColumn($0)) \(Self.keyType)" }
-    let texts = [dialect.serverSearch.map { "\($0.textColumn) \(Self.keyType)" }]
-      .compactMap(\.self)
-    let columns =
-      ["\(id) bigint PRIMARY KEY"] + attributes + keys + texts + derivedColumnDefinitions
-    return """
-      CREATE TABLE \(tableName) (
-        \(columns.joined(separator: ",\n  "))
-      )
-      """
+    let texts = sortedKeyedAttributes.map(keyColumn)
+      + [dialect.serverSearch?.textColumn].compactMap(\.self)
+    return TableDefinition(
+      tableName,
+      [.init(id, "bigint PRIMARY KEY")] + attributes
+        + texts.map { .init($0, Self.keyType) } + derivedColumnDefinitions)
   }
 
   /// Keys are compared by their bytes, whatever the language of the server.
@@ -77,33 +71,34 @@ extension TableLayout {
     computation(of: attribute).map { "(\($0))" } ?? quoted(attribute.name)
   }
 
-  private var derivedColumnDefinitions: [String] {
+  private var derivedColumnDefinitions: [TableDefinition.Column] {
     let partition = entity.partition.flatMap { name in
       entity.index(ofAttribute: name).map { index in
         let value = expression(entity.attributes[index])
-        return "\(quoted(name + "_known")) bigint"
-          + generated("CASE WHEN \(value) IS NULL THEN 0 ELSE 1 END")
+        return TableDefinition.Column(
+          quoted(name + "_known"),
+          "bigint" + generated("CASE WHEN \(value) IS NULL THEN 0 ELSE 1 END"))
       }
     }
     return [partition].compactMap(\.self)
       + derivedColumns(expression).map {
-        "\($0.name) \($0.isText ? Self.keyType : "bigint")" + generated($0.expression)
+        .init($0.name, ($0.isText ? Self.keyType : "bigint") + generated($0.expression))
       }
   }
 
   /// The section counts, with a column of keys for each type. The unknown section has none of them.
-  private var sectionTableDefinition: String {
-    """
-    CREATE TABLE \(sectionTable) (
-      dimension bigint NOT NULL,
-      part bigint NOT NULL,
-      text_key \(Self.keyType),
-      integer_key bigint,
-      real_key double precision,
-      spelling \(Self.keyType) NOT NULL,
-      count bigint NOT NULL
-    ) WITH (fillfactor = 70)
-    """
+  private var sectionTableDefinition: TableDefinition {
+    TableDefinition(
+      sectionTable,
+      [
+        .init("dimension", "bigint NOT NULL"),
+        .init("part", "bigint NOT NULL"),
+        .init("text_key", Self.keyType),
+        .init("integer_key", "bigint"),
+        .init("real_key", "double precision"),
+        .init("spelling", "\(Self.keyType) NOT NULL"),
+        .init("count", "bigint NOT NULL"),
+      ], fillFactor: 70)
   }
 
   /// An index for the sections of each type of key. The counts are in none of them, so that an update
@@ -121,19 +116,12 @@ extension TableLayout {
   }
 
   /// The change log. `ChangeOperation` defines the values of `operation`.
-  private var changeTableDefinition: String {
-    let old =
-      entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
-      + sortedKeyedAttributes.map { "\(quoted("old_" + $0 + "_key")) text" }
-    return """
-      CREATE TABLE \(changeTable) (
-        seq bigint PRIMARY KEY,
-        command bigint,
-        operation bigint NOT NULL,
-        id bigint,
-        \(old.joined(separator: ",\n  "))
-      )
-      """
+  private var changeTableDefinition: TableDefinition {
+    TableDefinition(
+      changeTable,
+      TableDefinition.changeColumns(
+        sequence: "bigint PRIMARY KEY", entity.attributes.map { ($0.name, $0.type) })
+        + sortedKeyedAttributes.map { .init(quoted("old_" + $0 + "_key"), "text") })
   }
 
   // MARK: - Indexes
@@ -176,6 +164,20 @@ extension TableLayout {
 
   private func orderTerm(_ column: String, _ isAscending: Bool) -> String {
     dialect.orderTerm(column, isAscending)
+  }
+}
+
+extension TableDefinition {
+  /// The columns of a change log: what was done to which row, and the values that the row had before.
+  static func changeColumns(
+    sequence: String, _ logged: [(name: String, type: AttributeDescription.ValueType)]
+  ) -> [Column] {
+    [
+      Column("seq", sequence),
+      Column("command", "bigint"),
+      Column("operation", "bigint NOT NULL"),
+      Column("id", "bigint"),
+    ] + logged.map { Column(quoted("old_" + $0.name), $0.type.columnType) }
   }
 }
 

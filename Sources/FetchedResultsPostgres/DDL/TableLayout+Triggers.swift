@@ -165,6 +165,13 @@ extension TableLayout {
     """
   }
 
+  /// The statement that marks every row as stale.
+  var markingOfAllRows: String {
+    """
+    INSERT INTO \(staleTable) (\(id)) SELECT \(id) FROM \(tableName) ON CONFLICT DO NOTHING
+    """
+  }
+
   /// The columns that keys and folded texts are made of, and those themselves, which another program
   /// may change alone; and every text, because one may be derived from another by the object.
   private var staleColumns: [String] {

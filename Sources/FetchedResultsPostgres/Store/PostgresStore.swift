@@ -39,14 +39,15 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// The server, the database and the role, without a password.
   public var server: String { pool.address.description }
 
-  /// Opens the store of an address.
+  /// Opens the store of an address. One of an older format that lacks columns, indexes or counted
+  /// sections of the entity is given them, by the owner of its tables.
   ///
   /// - Parameters:
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them. What it leaves out follows from libpq's environment and files.
   ///   - writeTimeout: How many seconds to wait for other writers, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
-  /// - Throws: `PostgresError`. Nothing is changed then.
+  /// - Throws: `PostgresError`; `older` where another role owns the tables. Nothing is changed then.
   public convenience init(
     _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
   ) throws {
@@ -60,17 +61,19 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     _ address: String, format: PostgresFormat = .plain, writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
+    // The server takes 0 for no limit.
+    let writeTimeout = max(1, writeTimeout)
     let plain = TableLayout(postgreSQL: Object.entity)
     let pool = PostgresPool(try ServerAddress(address), trace: trace)
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
     let hasTrigrams = try connection.use { connection in
-      try StoreSchema(table: plain, format: format).check(connection)
+      try StoreSchema(table: plain, format: format)
+        .open(connection, timeout: writeTimeout)
     }
     pool.giveBack(connection)
     let table = hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
     (self.table, self.format, self.pool) = (table, format, pool)
-    // The server takes 0 for no limit.
-    self.writeTimeout = max(1, writeTimeout)
+    self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing
     broadcast = CommitBroadcast { [monitor = CommitMonitor(pool, table)] in monitor.serve($0) }
   }

@@ -74,7 +74,8 @@ struct LockedState {
 
   /// Waits for other writers, unless a later answer has arrived already.
   ///
-  /// - Throws: `PostgresError`; `busy` after the timeout.
+  /// - Throws: `PostgresError`; `busy` after the timeout, and `newerSchema` or `newerTextKeys` where a
+  ///   later version of the program has opened the store since.
   init(_ question: Question, _ connection: PostgresConnection) throws {
     let server = connection.address.description
     let state = question.state
@@ -84,6 +85,11 @@ struct LockedState {
       case .integer(let staleRows) = cells[0], case .integer(let textVersion) = cells[1],
       case .integer(let format) = cells[2]
     else { throw PostgresError.damaged(server: server) }
+    // A later version of the program may have given the store columns that this one does not fill.
+    guard format <= Int64(StoreSchema.version) else {
+      throw PostgresError.newerSchema(
+        server: server, found: Int(format), known: StoreSchema.version)
+    }
     guard textVersion <= TextFolding.version else {
       throw PostgresError.newerTextKeys(
         server: server, found: Int(textVersion), known: TextFolding.version)

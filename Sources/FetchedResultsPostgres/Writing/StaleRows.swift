@@ -34,12 +34,7 @@ struct StaleRows<Object: FetchedObject> {
 
   /// Marks every row, because the rules for keys have changed.
   func markAll() throws {
-    try connection.submit(
-      """
-      INSERT INTO \(table.staleTable) (\(table.id)) SELECT \(table.id) FROM \(table.tableName)
-        ON CONFLICT DO NOTHING
-      """
-    ).discard()
+    try connection.submit(table.markingOfAllRows).discard()
     try connection.submit(
       "UPDATE store_meta SET value = '\(TextFolding.version)' WHERE key = 'text_version'"
     ).discard()

@@ -1,0 +1,135 @@
+import FetchedResults
+import FetchedResultsSQL
+
+// MARK: - Opening a store
+
+extension StoreSchema {
+  /// What is known of a store once it was checked.
+  struct Found {
+    /// Whether the store has a ``TrigramIndex``.
+    let hasTrigrams: Bool
+    /// Whether its format is older than ``version``: it may lack columns, which were not looked for.
+    let isOlder: Bool
+  }
+
+  /// Checks the store of the entity in the schema at the head of the search path, and gives one of an
+  /// older format what it lacks.
+  ///
+  /// - Parameter timeout: How many seconds to wait for those who read or write the store.
+  /// - Returns: Whether the store has a ``TrigramIndex``.
+  /// - Throws: What ``check(_:)`` and ``addParts(_:timeout:)`` throw.
+  func open(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
+    let found = try check(connection)
+    if found.isOlder, try lacksParts(connection) { try addParts(connection, timeout: timeout) }
+    return found.hasTrigrams
+  }
+
+  /// Checks that the schema at the head of the search path has a store of the entity.
+  ///
+  /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `incomplete`, `newerSchema`,
+  ///   `newerTextKeys`, or `notAllowed` where the role does not see all rows.
+  @discardableResult
+  func check(_ connection: PostgresConnection) throws -> Found {
+    do {
+      return try compare(connection)
+    } catch let error as PostgresError where error.isOfMissingObject {
+      throw try whyMissing(connection)
+    }
+  }
+
+  /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes over, a
+  /// dropped table, or another program's table of that name.
+  func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
+    let server = server(connection)
+    let query = try SQLCursor(
+      connection,
+      """
+      SELECT has_schema_privilege(oid, 'USAGE'), quote_ident(nspname), quote_ident(current_user),
+        (SELECT count(*) FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+          WHERE relnamespace = pg_namespace.oid AND relname = 'store_meta'
+            AND attname IN ('key', 'value')),
+        missing, found, has_meta::int::bigint
+        FROM pg_namespace, LATERAL (
+          SELECT quote_ident(min(name) FILTER (WHERE relname IS NULL)) AS missing,
+              count(relname) AS found, bool_or(relname = 'store_meta') AS has_meta
+            FROM (SELECT (parse_ident(name))[1] AS name FROM unnest(?::text[]) AS name) AS tables
+            LEFT JOIN pg_class ON relnamespace = pg_namespace.oid AND relname = name
+        ) AS tables WHERE nspname = ?
+      """)
+    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
+    try query.bind(.text(name(connection)), at: 2)
+    guard try query.step() else { return .missing(server: server) }
+    guard query.integer(0) == 1 else {
+      return .noUsage(server: server, schema: query.text(1) ?? "", role: query.text(2) ?? "")
+    }
+    let hasMeta = query.integer(6) == 1
+    // Another program may have one table of the same name.
+    if !hasMeta || query.integer(3) == 2, query.integer(5) > 1, let table = query.text(4) {
+      return .incomplete(server: server, table: table)
+    }
+    guard hasMeta else { return .missing(server: server) }
+    return .foreign(server: server, reason: "its table store_meta is that of another program")
+  }
+
+  private func compare(_ connection: PostgresConnection) throws -> Found {
+    let trigrams = TrigramIndex(table: table)
+    let query = try SQLCursor(
+      connection,
+      """
+      SELECT (SELECT value FROM store_meta WHERE key = 'format'),
+        (SELECT value FROM store_meta WHERE key = 'text_version'),
+        (SELECT value FROM store_meta WHERE key = 'store'),
+        EXISTS (SELECT 1 FROM store_state WHERE \(table.isOwnState)),
+        (SELECT string_agg(attname, chr(10)) FROM pg_attribute
+          WHERE attrelid = \(Self.table("?")) AND attnum > 0 AND NOT attisdropped),
+        missing, hidden, (\(trigrams.isThere))::int::bigint,
+        (SELECT nspname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+          WHERE pg_class.oid = to_regclass('store_meta')),
+        \(Self.headColumns)
+        FROM (
+          SELECT quote_ident(min(name) FILTER (WHERE id IS NULL)) AS missing,
+              quote_ident(min(name) FILTER (WHERE row_security_active(id))) AS hidden
+            FROM (
+              SELECT (parse_ident(name))[1] AS name, \(Self.table("name"))::oid AS id
+                FROM unnest(?::text[]) AS name
+            ) AS tables
+        ) AS tables
+      """)
+    try query.bind(.text(table.tableName), at: 1)
+    try query.bind(trigrams.parameter, at: 2)
+    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
+    let server = server(connection)
+    let hasRow = try query.step()
+    // The next schema of the path may have the store of another stand.
+    guard !hasRow || query.text(8) == Self.head(query, from: 9) else {
+      throw try whyMissing(connection)
+    }
+    guard hasRow, let format = query.text(0).flatMap({ Int($0) }),
+      let textVersion = query.text(1).flatMap({ Int($0) }), !query.isNull(2)
+    else { throw PostgresError.foreign(server: server, reason: "store_meta has other rows") }
+    guard format <= Self.version else {
+      throw PostgresError.newerSchema(server: server, found: format, known: Self.version)
+    }
+    guard textVersion <= TextFolding.version else {
+      throw PostgresError.newerTextKeys(
+        server: server, found: textVersion, known: TextFolding.version)
+    }
+    guard query.integer(3) == 1 else {
+      throw PostgresError.foreign(server: server, reason: "it has no \(table.entity.name)")
+    }
+    if let table = query.text(5) { throw PostgresError.incomplete(server: server, table: table) }
+    if let table = query.text(6) {
+      throw PostgresError.notAllowed(
+        server: server,
+        reason: "row-level security hides rows of the table \(table) from this role")
+    }
+    let found = (query.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
+    let columns = table.entity.attributes.map(table.column) + table.writtenColumns
+    let isOlder = format < Self.version
+    if !isOlder, let missing = columns.first(where: { !found.contains($0) && !found.contains(quoted($0)) }) {
+      throw PostgresError.foreign(
+        server: server, reason: "its table \(table.entity.name) has no column \(missing)")
+    }
+    return Found(hasTrigrams: query.integer(7) == 1, isOlder: isOlder)
+  }
+}

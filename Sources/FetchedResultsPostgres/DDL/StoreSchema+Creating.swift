@@ -1,0 +1,79 @@
+import FetchedResults
+import FetchedResultsSQL
+
+// MARK: - Creating a store
+
+extension StoreSchema {
+  /// Creates the store at the head of the search path, unless there is one; the schema as well, where
+  /// the search path names one that does not exist.
+  ///
+  /// - Throws: `PostgresError`. Nothing is changed then.
+  func create(_ connection: PostgresConnection) throws {
+    do {
+      try createIfMissing(connection)
+    } catch let error as PostgresError where error.isOfDuplicate {
+      // Another process has created it meanwhile, unless the table is that of another program.
+      do { try check(connection) } catch PostgresError.missing(let server) {
+        throw PostgresError.foreign(server: server, reason: "it has tables of another program")
+      }
+    }
+  }
+
+  private func createIfMissing(_ connection: PostgresConnection) throws {
+    connection.begin("ISOLATION LEVEL READ COMMITTED")
+    do {
+      let schema = try madeSchema(connection)
+      let known = try SQLCursor(
+        connection, "SELECT 1 FROM pg_class WHERE oid = to_regclass(?)")
+      try known.bind(.text(quoted(schema) + ".store_meta"), at: 1)
+      if try !known.step() {
+        let statements =
+          tables.map(\.statement) + firstRows + definitions(in: schema).flatMap(\.statements)
+        for statement in statements {
+          try connection.submit(statement).discard()
+        }
+      }
+      try connection.execute("COMMIT")
+    } catch {
+      connection.abandonTransaction()
+      throw error
+    }
+  }
+
+  /// The statements for the rows that a new store begins with.
+  private var firstRows: [String] {
+    [
+      """
+      INSERT INTO store_meta (key, value) VALUES
+        ('format', '\(Self.version)'),
+        ('text_version', '\(TextFolding.version)'),
+        ('store', '\(Self.newIdentifier)')
+      """,
+      "INSERT INTO store_state (change_log) VALUES (\(TableLayout.literal(table.entity.name + "_change")))",
+    ]
+  }
+
+  /// The schema at the head of the search path, which is created where it does not exist.
+  private func madeSchema(_ connection: PostgresConnection) throws -> String {
+    let schema = try name(connection)
+    // Looked for first, because who may not create schemas may use one.
+    let known = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
+    try known.bind(.text(schema), at: 1)
+    if try !known.step() {
+      try connection.execute("CREATE SCHEMA IF NOT EXISTS \(quoted(schema))")
+    }
+    guard try head(connection).current == schema else { throw try whyMissing(connection) }
+    return schema
+  }
+}
+
+extension PostgresError {
+  /// Whether an object exists already that a statement was to create.
+  fileprivate var isOfDuplicate: Bool {
+    if case .failed(_, let code, _) = self {
+      ["42P07", "42P06", "23505", "42710", "42723"].contains(code)
+    } else {
+      false
+    }
+  }
+}
