@@ -49,10 +49,16 @@ extension Car {
 }
 
 extension CarField {
-  /// The fields that a search of everything looks at, but for those of the car's title.
-  fileprivate static let searchedPieces: [[CarField]] = [
-    [.ownerFirstName, .ownerLastName], [.plate], [.color], [.key], [.spot], [.note],
-  ]
+  /// The fields that a search of everything looks at, but for those of the car's title. The names of
+  /// the owner are one piece.
+  fileprivate static let searchedPieces: [[CarField]] = {
+    let owner = CarField.owner
+    let others = allCases.filter { field in
+      Car.aliasName(of: field) != nil && field != .make && field != .model && field != owner
+        && !owner.parts.contains(field)
+    }
+    return [owner.parts] + others.map { [$0] }
+  }()
 
   /// Whether the field is a tag, which is also found by its folded form (``Tag``).
   var isTag: Bool { self == .key || self == .spot }

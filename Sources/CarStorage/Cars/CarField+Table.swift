@@ -7,6 +7,7 @@ extension CarField: CaseIterable {
   /// | what messages call it, and files | `title`, `synonyms` |
   /// | where a search looks | `isSearched`, `scopeRank` |
   /// | what a car brings along when it is parked again | `isRemembered` |
+  /// | what a purge takes out of the store | `isPersonal` |
   /// | how `park` and `edit` set it | `option` |
   ///
   /// Synonyms are only words that cannot mean anything else in a list of cars; for the rest there
@@ -33,18 +34,18 @@ extension CarField: CaseIterable {
         "licenceplate", "licenseplate", "numberplate", "registrationplate", "registration",
         "registrationnumber", "reg",
       ],
-      scopeRank: 5, option: Option("plate", "Its number plate.")),
+      scopeRank: 5, isPersonal: true, option: Option("plate", "Its number plate.")),
     CarField(
       "color", text: \.color, synonyms: ["colour"], isRemembered: true,
       option: Option("color", "Its colour.")),
     CarField(
       "ownerFirstName", text: \.ownerFirstName, title: "first name",
       synonyms: ["ownerfirst", "firstname", "first", "forename"], isRemembered: true,
-      option: Option("owner-first", "The owner's first name.", value: "name")),
+      isPersonal: true, option: Option("owner-first", "The owner's first name.", value: "name")),
     CarField(
       "ownerLastName", text: \.ownerLastName, title: "last name",
       synonyms: ["ownerlast", "lastname", "last", "surname"], isRemembered: true,
-      option: Option("owner-last", "The owner's last name.", value: "name")),
+      isPersonal: true, option: Option("owner-last", "The owner's last name.", value: "name")),
     CarField(
       "key", text: \.key, synonyms: ["keytag"],
       option: Option("key", "The tag on the key.", value: "tag")),
@@ -53,10 +54,11 @@ extension CarField: CaseIterable {
       option: Option("spot", "Where it stands.")),
     CarField(
       "note", text: \.note, synonyms: ["comment", "comments", "remark", "remarks"],
-      scopeRank: 7, option: Option("note", "Anything worth remembering.", value: "text")),
+      scopeRank: 7, isPersonal: true,
+      option: Option("note", "Anything worth remembering.", value: "text")),
     CarField(
       "photo", text: \.photo, synonyms: ["picture"], isSearched: false, isRemembered: true,
-      option: Option("photo", "The path of a photo.", value: "path")),
+      isPersonal: true, option: Option("photo", "The path of a photo.", value: "path")),
     CarField("state", .state, synonyms: ["status"]),
     CarField(
       "dateReturned", .date(Slot(\.dateReturned)), title: "returned",

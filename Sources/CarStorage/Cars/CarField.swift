@@ -26,6 +26,8 @@ package final class CarField: Sendable {
   /// Whether the value belongs to the car and not to one visit: a car that is parked again gets it
   /// from the visit before.
   package let isRemembered: Bool
+  /// Whether the value is a text about a person, which a purge takes out of the store.
+  package let isPersonal: Bool
   /// Whether lists and `show` have the field, and not only exports.
   package let isShown: Bool
 
@@ -72,7 +74,7 @@ package final class CarField: Sendable {
   init(
     _ name: String, _ kind: Kind, title: String? = nil, synonyms: [String] = [],
     isSearched: Bool = true, scopeRank: Int? = nil, isRemembered: Bool = false,
-    isShown: Bool = true, option: Option? = nil
+    isPersonal: Bool = false, isShown: Bool = true, option: Option? = nil
   ) {
     self.name = name
     self.title = title ?? name
@@ -81,6 +83,7 @@ package final class CarField: Sendable {
     self.isSearched = isSearched
     self.scopeRank = scopeRank
     self.isRemembered = isRemembered
+    self.isPersonal = isPersonal
     self.isShown = isShown
     self.option = option
   }
@@ -88,11 +91,11 @@ package final class CarField: Sendable {
   convenience init(
     _ name: String, text path: WritableKeyPath<CarDetails, String?>, title: String? = nil,
     synonyms: [String] = [], isSearched: Bool = true, scopeRank: Int? = nil,
-    isRemembered: Bool = false, option: Option
+    isRemembered: Bool = false, isPersonal: Bool = false, option: Option
   ) {
     self.init(
       name, .text(Slot(path)), title: title, synonyms: synonyms, isSearched: isSearched,
-      scopeRank: scopeRank, isRemembered: isRemembered, option: option)
+      scopeRank: scopeRank, isRemembered: isRemembered, isPersonal: isPersonal, option: option)
   }
 
   /// Years that four digits write: one of five is a slip of the finger.

@@ -96,9 +96,7 @@ extension CarStore {
   }
 
   /// The fields with texts about people.
-  private static let personalFields: [CarField] = [
-    .plate, .ownerFirstName, .ownerLastName, .note, .photo,
-  ]
+  private static let personalFields = CarField.allCases.filter(\.isPersonal)
 
   /// The cars that left before a time, and those that were removed before it, as far as texts of
   /// them are left. The time at which another program removed a car is not known: what counts is

@@ -38,7 +38,7 @@ package struct PostgresFormat: Sendable {
   func definitions(beside table: TableLayout, in schema: String) -> [StoreDefinition] {
     (loggedTables.map(\.commandIndex) + indexes).map(StoreDefinition.index)
       + (loggedTables.map { $0.logTrigger(in: schema) }
-        + (retiredTable.map { table.retiringTriggers($0, in: schema) } ?? []))
+      + (retiredTable.map { table.retiringTriggers($0, in: schema) } ?? []))
       .map(StoreDefinition.trigger)
   }
 }

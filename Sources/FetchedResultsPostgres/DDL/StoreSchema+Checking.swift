@@ -126,7 +126,9 @@ extension StoreSchema {
     let found = (query.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
     let columns = table.entity.attributes.map(table.column) + table.writtenColumns
     let isOlder = format < Self.version
-    if !isOlder, let missing = columns.first(where: { !found.contains($0) && !found.contains(quoted($0)) }) {
+    if !isOlder,
+      let missing = columns.first(where: { !found.contains($0) && !found.contains(quoted($0)) })
+    {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }

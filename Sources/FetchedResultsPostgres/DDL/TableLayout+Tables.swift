@@ -42,7 +42,8 @@ extension TableLayout {
       TableDefinition.Column(
         quoted($0.name), $0.type.columnType + generated(computation(of: $0)))
     }
-    let texts = sortedKeyedAttributes.map(keyColumn)
+    let texts =
+      sortedKeyedAttributes.map(keyColumn)
       + [dialect.serverSearch?.textColumn].compactMap(\.self)
     return TableDefinition(
       tableName,

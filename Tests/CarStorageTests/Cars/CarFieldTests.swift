@@ -60,6 +60,17 @@ struct CarFieldTests {
       ])
   }
 
+  // A new text is about a person unless it is named here: a purge would leave it in the store.
+  @Test func `every text is about a person, but for those of the car and the lot`() {
+    let texts = CarField.columns.filter {
+      switch $0.kind {
+      case .name, .text, .plate: !$0.isPersonal
+      default: false
+      }
+    }
+    #expect(texts.map(\.name) == ["make", "model", "color", "key", "spot"])
+  }
+
   @Test func `each detail of a draft is set, taken over and cleared as its own`() {
     for field in CarField.columns {
       var draft = CarDraft()

@@ -137,7 +137,9 @@ struct OlderTablesTests {
   }
 
   // It would leave out the new columns.
-  @Test func `An older program that has the store open reads on, and is refused as a writer`() throws {
+  @Test func `An older program that has the store open reads on, and is refused as a writer`()
+    throws
+  {
     _ = try PostgresStore<Vehicle>(postgres.address)
     #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 60)
     try setFormat(StoreSchema.version + 1)
