@@ -4,8 +4,8 @@ package import Foundation
 ///
 /// JSON, CSV and TSV, the columns of the database and of tables, the words of conditions, of
 /// `--fields`, `--in`, `--clear` and `--map`, the options of `park` and `edit`, the mapping of an
-/// import and `carvalet schema` all read ``allCases``. A row is an object and is compared by
-/// identity, because rows are compared for each cell of an import.
+/// import and `carvalet schema` all read ``allCases``. A field is an immutable object and is compared
+/// by identity, because fields are compared for each cell of an import.
 package final class CarField: Sendable {
   /// The JSON key, the CSV header, the column of the database, and the word of conditions.
   ///

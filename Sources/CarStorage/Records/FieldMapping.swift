@@ -1,12 +1,11 @@
 /// Which column of a file goes into which field of a car.
 ///
-/// Columns named with `--map` are bound first. Of the others a column that has a
-/// field's own name is bound before those that have a synonym, and a synonym is
-/// used only if nothing else gives the field. Columns that match no field are
-/// ignored and listed in `ignoredColumns`.
+/// Columns named with `--map` are bound first. Of the others, a column with the field's own name is
+/// bound before one with a synonym, and a synonym is used only if no other column gives the field.
+/// Columns that match no field are ignored, and `ignoredColumns` lists them.
 ///
-/// JSON shows its keys bit by bit: `bind` is called again whenever there are
-/// more columns, and what is bound stays bound.
+/// A file of JSON has no header: each object may have keys that no object before it had. So the reader
+/// calls `bind` again whenever it has found more keys, and a column that is bound keeps its field.
 package struct FieldMapping: Sendable {
   package enum MappingError: Error, Equatable {
     /// Not `field=column`.
@@ -14,7 +13,7 @@ package struct FieldMapping: Sendable {
     case unknownField(String)
     case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
-    /// The columns of the file stand beside, to suggest one.
+    /// No column of the file has these names. `among` are the columns that it has, for a suggestion.
     case columnsNotFound([String], among: [String])
     /// The file has columns, and none of them is a field of a car.
     case noKnownColumn(among: [String])

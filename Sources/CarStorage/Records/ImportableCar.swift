@@ -24,8 +24,8 @@ struct ImportableCar {
   let isAltered: Bool
 
   /// - Parameters:
-  ///   - ticket: The one to write for a number that is none; nil to leave it to the import.
-  ///   - longestRow: What the rows that a reader takes are shorter than.
+  ///   - ticket: The ticket to write where the stored one is below 1; nil to let the import give one.
+  ///   - longestRow: A reader refuses rows of this length and longer ones, in bytes.
   /// - Complexity: O(length of the texts).
   init(
     _ stored: Car, ticket: Car.Ticket? = nil, as format: RecordFormat,
@@ -60,12 +60,13 @@ struct ImportableCar {
       of: &car)
   }
 
-  /// For what stands around the texts: numbers, times, names of columns.
+  /// The room in a row for all that is not a text: numbers, times and the names of columns, in bytes.
   private static let margin = 4096
-  /// What no format makes more of a byte than: `\u0001`.
+  /// The most bytes that a format writes for one byte of a text: JSON writes `\u0001` for a control
+  /// character.
   private static let longestEscape = 6
 
-  /// So that rounds are few.
+  /// The fewest bytes that a round of ``shorten(_:to:as:)`` cuts off, so that few rounds are enough.
   private static let leastCut = 4096
 
   /// Cuts the longest text, and the next, until a record is short enough to be read.

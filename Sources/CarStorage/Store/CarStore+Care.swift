@@ -18,13 +18,14 @@ extension CarStore {
     /// The triggers of other programs that change cars before a server stores them.
     package var foreignTriggers: [String] = []
 
-    package var isSound: Bool { faults.isEmpty && unnamed.isEmpty }
+    /// Whether a repair would find nothing to do.
+    package var isIntact: Bool { faults.isEmpty && unnamed.isEmpty }
   }
 
   /// Compares the store with what it should be.
   ///
   /// - Parameters:
-  ///   - isQuick: Whether only that is looked at for which not every car must be read.
+  ///   - isQuick: Whether to leave out what can only be checked by reading every car.
   ///   - onProgress: Called every few thousand cars with how many have been read, and of how many.
   package func check(
     isQuick: Bool = false, onProgress: @escaping (_ cars: Int, _ count: Int) -> Void = { _, _ in }

@@ -39,9 +39,9 @@ extension CarStore {
       FetchRequest(predicate: predicate, sortedBy: [.ascending(Car.entity.idName)]))
     let count = try cars.numberOfObjects
     func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
-        let window = start..<min(start + Self.windowSize, range.upperBound)
-        for car in try withNotes(cars.objects(in: window), cars, columns) {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.batchSize) {
+        let batch = start..<min(start + Self.batchSize, range.upperBound)
+        for car in try withNotes(cars.objects(in: batch), cars, columns) {
           let importable = try ImportableCar(
             car, ticket: ticket(), as: format, longestRow: longestRow)
           try writer.write(importable.car)
@@ -94,5 +94,5 @@ extension CarStore {
   }
 
   /// How many cars are held at a time.
-  private static let windowSize = 1000
+  private static let batchSize = 1000
 }

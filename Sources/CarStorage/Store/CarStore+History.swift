@@ -69,8 +69,7 @@ extension CarStore {
   ///   - until: When they were run at the latest.
   ///   - tickets: The commands are read that changed one of these cars; nil for all.
   ///   - body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of the commands that are read x log cars), and a look at each change
-  ///   between them.
+  /// - Complexity: O(changes of the commands that are read x log cars + changes between them).
   package func readLog(
     by author: String? = nil, since: Date? = nil, until: Date? = nil,
     of tickets: Set<Car.Ticket>? = nil, _ body: (LoggedCommand) throws -> Bool
@@ -82,7 +81,7 @@ extension CarStore {
 
   /// Reads what commands did to one car, the last command first.
   ///
-  /// - Parameter mostChanges: How many changes of cars the log is looked through at most.
+  /// - Parameter mostChanges: How many changes of cars are read from the log at most.
   func readLog(
     of ticket: Car.Ticket, mostChanges: Int64, _ body: (LoggedCommand) throws -> Bool
   ) throws {

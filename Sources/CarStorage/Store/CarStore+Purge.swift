@@ -107,18 +107,18 @@ extension CarStore {
     before date: Date, in session: any SQLSession
   ) throws -> [Car.Ticket] {
     let texts = personalFields.map(\.name)
-    let isTold = texts.map { "\(quoted($0)) IS NOT NULL" }.joined(separator: " OR ")
-    let wasTold = texts.map { "\(quoted("old_" + $0)) IS NOT NULL" }.joined(separator: " OR ")
+    let hasText = texts.map { "\(quoted($0)) IS NOT NULL" }.joined(separator: " OR ")
+    let hadText = texts.map { "\(quoted("old_" + $0)) IS NOT NULL" }.joined(separator: " OR ")
     return try session.integers(
       """
-      SELECT ticket FROM car WHERE "dateReturned" < ? AND (\(isTold)
-          OR ticket IN (SELECT id FROM car_change WHERE \(wasTold))
+      SELECT ticket FROM car WHERE "dateReturned" < ? AND (\(hasText)
+          OR ticket IN (SELECT id FROM car_change WHERE \(hadText))
           OR ticket IN (SELECT ticket FROM car_note)
           OR ticket IN (SELECT old_ticket FROM car_note_change))
       UNION
       SELECT change.id FROM car_change AS change
         LEFT JOIN change_command AS command ON command.id = change.command
-        WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(wasTold))
+        WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(hadText))
         GROUP BY change.id HAVING max(coalesce(command.date, 0)) < ?
       ORDER BY 1
       """, [.date(date), .date(date)])

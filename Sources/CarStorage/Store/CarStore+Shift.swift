@@ -62,15 +62,15 @@ private struct StayReader {
     var cars = try rows(
       #"SELECT \#(columns) FROM car WHERE "dateReturned_known" = 0 AND "dateCreated" < ?"#, [end])
     if hasStand {
-      for (number, longest) in CarSchema.stayClasses.enumerated() {
+      for (stayClass, longest) in CarSchema.stayClasses.enumerated() {
         // A car whose clock was wrong left before it came: those are few, and all are read.
-        let earliest = number == 0 ? Int64.min : start
+        let earliest = stayClass == 0 ? Int64.min : start
         let latest = longest.map { end.addingReportingOverflow($0).partialValue } ?? .max
         cars += try rows(
           """
           SELECT \(columns) FROM car
             WHERE \(CarSchema.stayClass) = ? AND "dateReturned" BETWEEN ? AND ?
-          """, [Int64(number), earliest, number == 0 ? .max : latest])
+          """, [Int64(stayClass), earliest, stayClass == 0 ? .max : latest])
       }
     } else {
       cars += try rows(

@@ -7,7 +7,10 @@ import Synchronization
 /// One thread uses a value. What it reads from belongs to the other thread from the beginning of a batch
 /// until the batch has been taken.
 struct DecodedBatches {
-  /// The file that is read, and how its rows are understood.
+  /// The reader of the file, and the decoder of its rows.
+  ///
+  /// It is `Sendable` because only one thread at a time uses both: the other one waits for the batch.
+  /// The flag is atomic.
   private final class Source: @unchecked Sendable {
     var reader: any RecordReader
     var decoder: CarDecoder

@@ -4,7 +4,7 @@ import CarStorage
 /// the file can be corrected and imported again.
 ///
 /// The rows are written in the format's own syntax by `RejectedRows`; the file appears when it is
-/// complete, as every `OutputFile`.
+/// complete, as every `OutputFile`. Nothing guards the state: the import writes it on one thread.
 final class RejectsFile {
   private let file: OutputFile
   private var rows: RejectedRows

@@ -47,11 +47,11 @@ struct CarLister {
   /// The place of the first car of the section that `--jump` names.
   private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
     guard let jump = page.jump else { return 0 }
-    guard let number = try found.sectionIndex()?.section(forTitle: jump) else {
+    guard let section = try found.sectionIndex()?.section(forTitle: jump) else {
       throw try found.numberOfObjects == 0
         ? CommandFailure.nothingToJumpTo : CommandFailure.noSection(jump)
     }
-    return try found.sections[number].range.lowerBound
+    return try found.sections[section].range.lowerBound
   }
 
   // MARK: - Writing

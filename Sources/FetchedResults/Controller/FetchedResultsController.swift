@@ -24,7 +24,8 @@
 ///
 /// A controller may be used from several tasks at once. Its updates have one subscriber, which keeps
 /// the controller alive: when another task begins to iterate, the previous iteration ends. For a
-/// second subscriber make a second controller, which costs little.
+/// second subscriber make a second controller, which costs little. `ControllerCore` holds and guards
+/// the state.
 public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   let core: ControllerCore<Object>
 

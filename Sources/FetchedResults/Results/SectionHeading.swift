@@ -25,6 +25,8 @@ extension SectionHeading {
       && Value(left.indexTitle) == Value(right.indexTitle)
   }
 
+  /// Hashes the name by its bytes, as `==` compares it. The index title is left out, because headings
+  /// hardly ever differ in it alone.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
     hasher.combine(Value(name))

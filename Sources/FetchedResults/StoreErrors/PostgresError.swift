@@ -49,7 +49,8 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The server ended a command that took longer than it may, or that an administrator cancelled.
   /// Nothing was changed; `reason` is the server's text.
   case cancelled(server: String, reason: String)
-  /// Another transaction still reads a state of before, so that rows which are gone keep their room.
+  /// Another transaction still reads an older state, so the server keeps the removed rows of that
+  /// state, and with them their bytes.
   case stillRead(server: String)
   /// The connection ended, and nothing was changed.
   case connectionLost(server: String, reason: String)

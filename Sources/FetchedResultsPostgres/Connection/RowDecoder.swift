@@ -15,7 +15,7 @@ final class RowDecoder {
   private enum ColumnType {
     case int2, int4, int8, float4, float8, boolean, numeric, bytes, text
 
-    /// The number of the type in the catalog `pg_type`, which never changes for built-in types.
+    /// The OID of the type in the catalog `pg_type`, which never changes for built-in types.
     init(_ id: UInt32) {
       switch id {
       case 16: self = .boolean

@@ -1,7 +1,7 @@
 import FetchedResults
 
 extension Value {
-  /// The number of the type under which the value is sent, as in the catalog `pg_type`; 0 for null,
+  /// The OID of the type under which the value is sent, as in the catalog `pg_type`; 0 for null,
   /// whose type the server infers.
   var postgresType: UInt32 {
     switch self {

@@ -21,7 +21,7 @@ extension StoreSchema {
   func differences(
     _ session: any SQLSession
   ) throws -> [Difference] {
-    let isOnTable = "tgrelid = \(Self.number(of: table))"
+    let isOnTable = "tgrelid = \(Self.oid(of: table))"
     let place = try session.firstRow(
       """
       SELECT current_schema(), (SELECT value::bigint FROM store_meta WHERE key = 'format'),

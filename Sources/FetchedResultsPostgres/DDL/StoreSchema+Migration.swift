@@ -55,7 +55,7 @@ extension StoreSchema {
 
   /// Marks all rows where triggers that marked too few may have left out some.
   private func markUnmarkedRows(_ connection: PostgresConnection) throws {
-    let isOnTable = "tgrelid = \(Self.number(of: table))"
+    let isOnTable = "tgrelid = \(Self.oid(of: table))"
     try connection.submit(
       """
       INSERT INTO \(table.staleTable) (\(table.id)) SELECT \(table.id) FROM \(table.tableName)
@@ -73,7 +73,7 @@ extension StoreSchema {
     """
     SELECT NOT starts_with(setting, 'search_path=' || quote_ident(current_schema()) || ',')
       FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid, unnest(proconfig) AS setting
-      WHERE tgrelid = \(number(of: table))
+      WHERE tgrelid = \(oid(of: table))
         AND tgname = \(TableLayout.literal(table.entity.name + "_inserted"))
         AND starts_with(setting, 'search_path=')
     """

@@ -88,9 +88,9 @@ struct StoreSchema: Sendable {
   private func head(
     _ connection: PostgresConnection
   ) throws -> (wanted: String?, current: String?) {
-    let query = try SQLCursor(connection, "SELECT current_schema(), \(Self.headColumns)")
-    guard try query.step() else { throw PostgresError.damaged(server: server(connection)) }
-    return (Self.head(query, from: 1), query.text(0))
+    let cursor = try SQLCursor(connection, "SELECT current_schema(), \(Self.headColumns)")
+    guard try cursor.step() else { throw PostgresError.damaged(server: server(connection)) }
+    return (Self.head(cursor, from: 1), cursor.text(0))
   }
 
   private static let headColumns = """
@@ -99,10 +99,10 @@ struct StoreSchema: Sendable {
     """
 
   /// Reads ``headColumns``.
-  private static func head(_ query: SQLCursor, from column: Int32) -> String? {
+  private static func head(_ cursor: SQLCursor, from column: Int32) -> String? {
     SearchPath.head(
-      query.text(column) ?? "", role: query.text(column + 1) ?? "",
-      hasOwnSchema: query.integer(column + 2) == 1)
+      cursor.text(column) ?? "", role: cursor.text(column + 1) ?? "",
+      hasOwnSchema: cursor.integer(column + 2) == 1)
   }
 
   /// All parts of the store, in the order of creation.
@@ -150,7 +150,7 @@ struct StoreSchema: Sendable {
       ] + format.tableNames
   }
 
-  /// The expression for the number of a table or index in the schema at the head of the search path;
+  /// The expression for the OID of a table or index in the schema at the head of the search path;
   /// null where there is none. The next schema of the path may have one of the same name.
   ///
   /// - Parameter name: An expression for the name.
@@ -158,8 +158,8 @@ struct StoreSchema: Sendable {
     "to_regclass(quote_ident(current_schema()) || '.' || \(name))"
   }
 
-  /// The expression for the number of an entity's table.
-  static func number(of table: TableLayout) -> String {
+  /// The expression for the OID of an entity's table.
+  static func oid(of table: TableLayout) -> String {
     Self.table(TableLayout.literal(table.tableName))
   }
 
@@ -183,7 +183,7 @@ struct StoreSchema: Sendable {
   /// dropped table, or another program's table of that name.
   private func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       connection,
       """
       SELECT has_schema_privilege(oid, 'USAGE'), quote_ident(nspname), quote_ident(current_user),
@@ -198,15 +198,15 @@ struct StoreSchema: Sendable {
             LEFT JOIN pg_class ON relnamespace = pg_namespace.oid AND relname = name
         ) AS tables WHERE nspname = ?
       """)
-    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
-    try query.bind(.text(name(connection)), at: 2)
-    guard try query.step() else { return .missing(server: server) }
-    guard query.integer(0) == 1 else {
-      return .noUsage(server: server, schema: query.text(1) ?? "", role: query.text(2) ?? "")
+    try cursor.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
+    try cursor.bind(.text(name(connection)), at: 2)
+    guard try cursor.step() else { return .missing(server: server) }
+    guard cursor.integer(0) == 1 else {
+      return .noUsage(server: server, schema: cursor.text(1) ?? "", role: cursor.text(2) ?? "")
     }
-    let hasMeta = query.integer(6) == 1
+    let hasMeta = cursor.integer(6) == 1
     // Another program may have one table of the same name.
-    if !hasMeta || query.integer(3) == 2, query.integer(5) > 1, let table = query.text(4) {
+    if !hasMeta || cursor.integer(3) == 2, cursor.integer(5) > 1, let table = cursor.text(4) {
       return .incomplete(server: server, table: table)
     }
     guard hasMeta else { return .missing(server: server) }
@@ -215,7 +215,7 @@ struct StoreSchema: Sendable {
 
   private func compare(_ connection: PostgresConnection) throws -> Bool {
     let trigrams = TrigramIndex(table: table)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       connection,
       """
       SELECT (SELECT value FROM store_meta WHERE key = 'format'),
@@ -237,17 +237,17 @@ struct StoreSchema: Sendable {
             ) AS tables
         ) AS tables
       """)
-    try query.bind(.text(table.tableName), at: 1)
-    try query.bind(trigrams.parameter, at: 2)
-    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
+    try cursor.bind(.text(table.tableName), at: 1)
+    try cursor.bind(trigrams.parameter, at: 2)
+    try cursor.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
     let server = server(connection)
-    let hasRow = try query.step()
+    let hasRow = try cursor.step()
     // The next schema of the path may have the store of another stand.
-    guard !hasRow || query.text(8) == Self.head(query, from: 9) else {
+    guard !hasRow || cursor.text(8) == Self.head(cursor, from: 9) else {
       throw try whyMissing(connection)
     }
-    guard hasRow, let format = query.text(0).flatMap({ Int($0) }),
-      let textVersion = query.text(1).flatMap({ Int($0) }), !query.isNull(2)
+    guard hasRow, let format = cursor.text(0).flatMap({ Int($0) }),
+      let textVersion = cursor.text(1).flatMap({ Int($0) }), !cursor.isNull(2)
     else { throw PostgresError.foreign(server: server, reason: "store_meta has other rows") }
     guard format <= Self.version else {
       throw PostgresError.newerSchema(server: server, found: format, known: Self.version)
@@ -256,22 +256,22 @@ struct StoreSchema: Sendable {
       throw PostgresError.newerTextKeys(
         server: server, found: textVersion, known: TextFolding.version)
     }
-    guard query.integer(3) == 1 else {
+    guard cursor.integer(3) == 1 else {
       throw PostgresError.foreign(server: server, reason: "it has no \(table.entity.name)")
     }
-    if let table = query.text(5) { throw PostgresError.incomplete(server: server, table: table) }
-    if let table = query.text(6) {
+    if let table = cursor.text(5) { throw PostgresError.incomplete(server: server, table: table) }
+    if let table = cursor.text(6) {
       throw PostgresError.notAllowed(
         server: server,
         reason: "row-level security hides rows of the table \(table) from this role")
     }
-    let found = (query.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
+    let found = (cursor.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
     let columns = table.entity.attributes.map(table.column) + table.writtenColumns
     if let missing = columns.first(where: { !found.contains($0) && !found.contains(quoted($0)) }) {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
-    return query.integer(7) == 1
+    return cursor.integer(7) == 1
   }
 
   private func server(_ connection: PostgresConnection) -> String {

@@ -142,8 +142,8 @@ extension TableLayout {
   /// follow, and one for the values of each sparse attribute.
   private var indexes: [IndexDefinition] {
     var definitions: [IndexDefinition?] = []
-    for (number, order) in orders.enumerated() {
-      let name = "\(entity.name)_by_\(number + 1)"
+    for (orderIndex, order) in orders.enumerated() {
+      let name = "\(entity.name)_by_\(orderIndex + 1)"
       definitions.append(index(name, sections: nil, terms: order.terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(index(name + (key.rule.suffix ?? ""), sections: key, terms: order.terms))

@@ -77,8 +77,8 @@ extension TableLayout {
       PERFORM set_config(\(Self.begunSetting),
         log_last || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
       IF TG_OP = 'INSERT' THEN
-        PERFORM set_config(\(Self.numberSetting),
-          greatest(log_greatest_id, \(Self.lastNumber))::text, TRUE);
+        PERFORM set_config(\(Self.lastIDSetting),
+          greatest(log_greatest_id, \(Self.lastID))::text, TRUE);
       END IF;
     """
   }
@@ -94,21 +94,21 @@ extension TableLayout {
   /// was given, of which the state does not know yet.
   private var giveIdentifier: String {
     """
-    NEW.\(id) := \(Self.lastNumber);
+    NEW.\(id) := \(Self.lastID);
       IF NEW.\(id) IS NULL THEN
         SELECT last_id FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
       END IF;
       SELECT greatest(NEW.\(id), max(\(id))) + 1 FROM \(tableName) INTO NEW.\(id);
-      PERFORM set_config(\(Self.numberSetting), NEW.\(id)::text, TRUE);
+      PERFORM set_config(\(Self.lastIDSetting), NEW.\(id)::text, TRUE);
     """
   }
 
   /// The setting of a transaction with the last identifier that it gave. Each table has its own,
   /// because a transaction may write into the stores of two schemas. With a savepoint, it is taken
   /// back.
-  private static let numberSetting = "'fetched_results.last_id_' || TG_RELID"
+  private static let lastIDSetting = "'fetched_results.last_id_' || TG_RELID"
 
-  private static let lastNumber = "nullif(current_setting(\(numberSetting), TRUE), '')::bigint"
+  private static let lastID = "nullif(current_setting(\(lastIDSetting), TRUE), '')::bigint"
 
   /// The setting with the last number of the change log as each statement began that is not over, the
   /// innermost first. A trigger of another program, or a function, may change rows of the table within
@@ -179,7 +179,7 @@ extension TableLayout {
   /// The hint for those who listen. Equal ones of a transaction are sent once.
   private var notify: String { "PERFORM pg_notify('\(Self.channelPrefix)' || TG_RELID, '');" }
 
-  /// A channel is named by the number of the table, which no other store of the database has.
+  /// A channel is named by the OID of the table, which no other store of the database has.
   static let channelPrefix = "fetched_results_"
 
   // MARK: - Settings of a transaction

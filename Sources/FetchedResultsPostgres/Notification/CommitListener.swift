@@ -71,13 +71,13 @@ struct CommitListener {
 
   /// - Returns: Whether the server notifies of commits.
   private func listen(_ connection: PostgresConnection) throws -> Bool {
-    let query = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
-    try query.bind(.text(table.tableName), at: 1)
-    guard try query.step(), !query.isNull(0) else {
+    let cursor = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
+    try cursor.bind(.text(table.tableName), at: 1)
+    guard try cursor.step(), !cursor.isNull(0) else {
       throw PostgresError.missing(server: pool.address.description)
     }
-    let channel = TableLayout.channelPrefix + String(query.integer(0))
-    query.end()
+    let channel = TableLayout.channelPrefix + String(cursor.integer(0))
+    cursor.end()
     do {
       try connection.execute("LISTEN \(channel)")
       return true

@@ -28,7 +28,7 @@ extension PostgresStore {
   package func changingTriggers() throws -> [String] {
     try reading { session in
       try session.rows(
-        table.changingTriggers("tgrelid = \(StoreSchema.number(of: table))") + " ORDER BY tgname"
+        table.changingTriggers("tgrelid = \(StoreSchema.oid(of: table))") + " ORDER BY tgname"
       ) { $0.text(0) ?? "" }
     }
   }

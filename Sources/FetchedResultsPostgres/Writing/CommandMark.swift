@@ -14,13 +14,13 @@ extension TableLayout {
     defer { connection.abandonTransaction() }
     try connection.execute("SET LOCAL lock_timeout = '10s'")
     try connection.execute("SELECT 1 FROM store_state WHERE \(isOwnState) FOR UPDATE")
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       connection,
       """
       SELECT id, (SELECT date FROM change_command WHERE id < marked.id ORDER BY id DESC LIMIT 1)
         FROM change_command AS marked WHERE mark = ? ORDER BY id DESC LIMIT 1
       """)
-    try query.bind(.integer(mark), at: 1)
-    return try query.step() ? (query.integer(0), query.date(1)) : nil
+    try cursor.bind(.integer(mark), at: 1)
+    return try cursor.step() ? (cursor.integer(0), cursor.date(1)) : nil
   }
 }

@@ -66,7 +66,7 @@ struct LockedState {
         (SELECT value::bigint FROM store_meta WHERE key = 'text_version'),
         (SELECT value::bigint FROM store_meta WHERE key = 'format'),
         (\(StoreSchema.hasMovedTriggers(of: table)))::int::bigint,
-        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.number(of: table))"))))::int::bigint,
+        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.oid(of: table))"))))::int::bigint,
         (SELECT min(seq) FROM \(table.changeTable))
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
     return Question(state: state, facts: facts)

@@ -112,10 +112,10 @@ struct StaleRows<Object: FetchedObject> {
           \(mayBeChanged ? "LEFT JOIN last_entries ON (last_entry).id = \(table.id)" : "")
         ORDER BY \(table.id)
       """, [.integer(first)]
-    ) { query in
+    ) { cursor in
       (
-        query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil,
-        query.integer(isThere + 1) == 1
+        cursor.integer(0), cursor.integer(isThere) == 1 ? WrittenRow(cursor, table) : nil,
+        cursor.integer(isThere + 1) == 1
       )
     }
   }

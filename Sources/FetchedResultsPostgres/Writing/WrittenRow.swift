@@ -20,10 +20,10 @@ struct WrittenRow<Object: FetchedObject> {
   }
 
   /// Reads the identifier and the columns, with which a row of a query begins.
-  init(_ query: SQLCursor, _ table: TableLayout) {
+  init(_ cursor: SQLCursor, _ table: TableLayout) {
     let first = Int32(table.attributeTypes.count + 1)
-    stored = query.row(table.attributeTypes)
-    written = table.writtenColumns.indices.map { query.value(first + Int32($0)) }
+    stored = cursor.row(table.attributeTypes)
+    written = table.writtenColumns.indices.map { cursor.value(first + Int32($0)) }
   }
 
   /// The values that a writer would give the columns; nil where its texts are too long for an index.

@@ -31,7 +31,7 @@ struct TextBlockRuns {
       return
     }
     let (first, last) = (bounds.integer(0), bounds.integer(1))
-    guard first <= last, TextBlock.numbers.contains(first), TextBlock.numbers.contains(last) else {
+    guard first <= last, TextBlock.ids.contains(first), TextBlock.ids.contains(last) else {
       throw MalformedTextBlock()
     }
     ranges = [first...last]

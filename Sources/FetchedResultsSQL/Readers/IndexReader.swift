@@ -158,12 +158,12 @@ final class IndexReader: TransactionReader {
       if access.table.dialect.readsInBatches { try send(identities, session) }
       return try identities.map { identity in
         let isSpelled = section.isSpelled && identity != .unknown
-        let query =
+        let cursor =
           try sentSections.removeValue(forKey: identity)
           ?? SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
         var spellings = SpellingCount()
-        while try query.step() {
-          spellings.add(isSpelled ? query.text(0) : nil, count: try query.count(1))
+        while try cursor.step() {
+          spellings.add(isSpelled ? cursor.text(0) : nil, count: try cursor.count(1))
         }
         return spellings.section(identity)
       }.filter { $0.count > 0 }

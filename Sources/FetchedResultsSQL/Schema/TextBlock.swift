@@ -41,9 +41,9 @@ package struct TextBlock: Equatable {
     (headerLength + rowsPerBlock * (2 + longestSegment) + sizeUnit - 1) / sizeUnit * sizeUnit
 
   /// The ids that a block can have.
-  static let numbers = number(ofBlockWith: .min)...number(ofBlockWith: .max)
+  static let ids = id(ofBlockWith: .min)...id(ofBlockWith: .max)
 
-  package static func number(ofBlockWith id: Int64) -> Int64 { id >> 6 }
+  package static func id(ofBlockWith id: Int64) -> Int64 { id >> 6 }
   package static func row(of id: Int64) -> Int { Int(id & 63) }
 
   /// What the block holds of a row.

@@ -141,17 +141,17 @@ public struct StoreFormat: Sendable {
   }
 
   private static func objects(in database: Database) throws -> [String: SchemaObject] {
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       database,
       """
       SELECT type, name, sql FROM sqlite_schema
         WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
       """)
     var objects: [String: SchemaObject] = [:]
-    while try query.step() {
-      guard let kind = query.text(0).flatMap(SchemaObject.Kind.init), let name = query.text(1)
+    while try cursor.step() {
+      guard let kind = cursor.text(0).flatMap(SchemaObject.Kind.init), let name = cursor.text(1)
       else { continue }
-      objects[name] = SchemaObject(kind, name, query.text(2) ?? "")
+      objects[name] = SchemaObject(kind, name, cursor.text(2) ?? "")
     }
     return objects
   }

@@ -188,14 +188,14 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// The indices of the values that a row does not have; nil where there is no such row.
   private func changedIndices(of id: Int64, to stored: [Value]) throws -> [Int]? {
-    let query = try current ?? SQLCursor(database, statements.current)
-    current = query
-    defer { query.reset() }
-    query.reset()
-    try query.bind(.integer(id), at: 1)
-    guard try query.step() else { return nil }
-    let found = query.values(from: 0, as: table.attributeTypes)
-    return query.changedIndices(
+    let cursor = try current ?? SQLCursor(database, statements.current)
+    current = cursor
+    defer { cursor.reset() }
+    cursor.reset()
+    try cursor.bind(.integer(id), at: 1)
+    guard try cursor.step() else { return nil }
+    let found = cursor.values(from: 0, as: table.attributeTypes)
+    return cursor.changedIndices(
       among: statements.writtenIndices, to: stored, from: 0, reading: found)
   }
 
@@ -225,15 +225,15 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   @discardableResult
   private func insert(values: [Value], id: Int64?) throws -> Int64 {
     try beginCommand()
-    let query = try insertion ?? SQLCursor(database, statements.insert)
-    insertion = query
-    query.reset()
-    try query.bind(Value(id), at: 1)
+    let cursor = try insertion ?? SQLCursor(database, statements.insert)
+    insertion = cursor
+    cursor.reset()
+    try cursor.bind(Value(id), at: 1)
     let stored = table.storedValues(values)
     for (place, index) in statements.writtenIndices.enumerated() {
-      try query.bind(stored[index], at: Int32(place + 2))
+      try cursor.bind(stored[index], at: Int32(place + 2))
     }
-    _ = try query.step()
+    _ = try cursor.step()
     // A text block that is written below is a row with a number of its own.
     let id = database.lastInsertedRowID
     if isLoading {

@@ -80,11 +80,11 @@ struct KeyLatencyBenchmark: Benchmark {
     var (tickets, titles) = (Samples(), Samples())
     // The second list is that of the makes.
     _ = try browser.press(Keys.tab, quiet: Self.quietTime)
-    for number in 0..<count {
-      let ticket = 1 + number &* 7919 % bench.sizes.large
+    for index in 0..<count {
+      let ticket = 1 + index &* 7919 % bench.sizes.large
       for digit in "\(ticket)" { _ = try browser.press(String(digit), quiet: 0.02) }
       tickets.add(try browser.press(Keys.enter).last)
-      let letter = Array("abcdfghjklmnoprstv")[number % 18]
+      let letter = Array("abcdfghjklmnoprstv")[index % 18]
       _ = try browser.press("'", quiet: 0.02)
       titles.add(try browser.press(String(letter)).last)
       _ = try browser.press(Keys.enter, quiet: 0.02)

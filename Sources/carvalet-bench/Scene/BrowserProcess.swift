@@ -3,12 +3,12 @@ import Glibc
 /// A full-screen browser with a terminal of its own (pty), at whose other end keys are typed and frames
 /// are read.
 ///
-/// The terminal claims to show all bytes of a frame at once, so that each frame has an end that can
-/// be seen.
+/// The terminal claims to support synchronized output, so that the browser marks the beginning and the
+/// end of each frame. One thread uses the object, so no lock guards it.
 final class BrowserProcess {
   private let child: ChildProcess
   private let controller: Int32
-  /// What was read of the frame that has not ended.
+  /// The bytes read so far of a frame whose end has not been read.
   private var unread: [UInt8] = []
   private var hasEnded = false
 
