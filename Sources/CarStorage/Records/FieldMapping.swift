@@ -26,7 +26,7 @@ package struct FieldMapping: Sendable {
   private var named: Set<CarField> = []
   private var columns: [String] = []
 
-  /// For each column of the file its field; nil if it is ignored.
+  /// The field of each column of the file; nil for an ignored column.
   package private(set) var fields: [CarField?] = []
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column.
@@ -46,7 +46,7 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// The columns that go nowhere, in the order of the file.
+  /// The columns that no field gets, in the order of the file.
   package var ignoredColumns: [String] {
     zip(columns, fields).filter { $0.1 == nil }.map(\.0)
   }
@@ -76,15 +76,16 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// Checks that every column of `--map` is in the file: behind the header, or
-  /// at the end of a format without one.
+  /// Checks that the file has every column of `--map`. It is called after the header, or at the end of a
+  /// file whose format has none.
   package func requireMappedColumns() throws(MappingError) {
     guard awaited.isEmpty else {
       throw .columnsNotFound(awaited.map(\.column), among: columns)
     }
   }
 
-  /// Checks that the file says something about cars: it may be another one than was meant.
+  /// Checks that a column of the file is a field of a car. If none is, the wrong file may have been
+  /// given.
   package func requireKnownColumn() throws(MappingError) {
     guard columns.isEmpty || fields.contains(where: { $0 != nil }) else {
       throw .noKnownColumn(among: columns)

@@ -1,11 +1,11 @@
 import FetchedResults
 import Foundation
 
-/// A car as an export writes it, so that an import takes it.
+/// A car as an export writes it, so that an import accepts it.
 ///
-/// Other programs can store what carvalet would not: a year of six digits, a car that was returned
-/// before it was parked. An import refuses such a value in any file, because it is nearly always a
-/// mistake; and a backup that cannot be imported is worth nothing. So the export changes values:
+/// Other programs can store values that carvalet would not: a year of six digits, or a return before the
+/// parking. An import refuses such a value, because in a file it is nearly always a mistake. But an
+/// export that cannot be imported is useless as a backup, so the export changes these values:
 ///
 /// | stored | written |
 /// |---|---|
@@ -14,10 +14,11 @@ import Foundation
 /// | a return before the parking | the time of parking, as `retrieve` does |
 /// | a year outside of 0 to 9999 | none |
 /// | NUL in a text | U+FFFD |
-/// | texts longer than a reader takes for a row | the longest, cut |
+/// | texts that together are longer than a reader accepts in a row | the longest ones, cut |
 ///
-/// What the import mends itself stays as it is: blanks at the ends of texts, and names that are
-/// empty or "(null)". So is what it stores with `--yes`: times ahead, and the last ticket.
+/// The export does not change what the import corrects itself: blanks at the ends of texts, and names
+/// that are empty or "(null)". Nor does it change what the import stores with `--yes`: times in the
+/// future, and the last ticket.
 struct ImportableCar {
   let car: Car
   /// Whether it differs from the car that is stored.
@@ -69,7 +70,7 @@ struct ImportableCar {
   /// The fewest bytes that a round of ``shorten(_:to:as:)`` cuts off, so that few rounds are enough.
   private static let leastCut = 4096
 
-  /// Cuts the longest text, and the next, until a record is short enough to be read.
+  /// Cuts the longest text, again and again, until the record is short enough to be read.
   private static func shorten(
     _ car: inout Car, to limit: Int, as format: RecordFormat
   ) throws {
@@ -94,7 +95,7 @@ struct ImportableCar {
         car.notes = []
         continue
       }
-      // Escapes are mostly spread evenly; where they are not, the next round cuts again.
+      // This assumes that escapes are spread evenly. Where they are not, the next round cuts again.
       let text = longest.text(of: car)
       let bytes = text.utf8.count
       longest.setText(

@@ -21,8 +21,8 @@ extension CarStore {
   /// A car on the screen has arrived lately, so its changes are among the last ones.
   private static let mostChangesOnScreen: Int64 = 10_000
 
-  /// What commands did to a car, the last one first, as far as it is among the last 10,000 changes of
-  /// cars. What a command did to other cars is left out.
+  /// The commands that changed a car, the last one first, among the last 10,000 changes of cars. Their
+  /// changes of other cars are left out.
   ///
   /// - Complexity: O(commands since the car was stored + their changes).
   package func recentHistory(of ticket: Car.Ticket) throws -> [LoggedCommand] {
@@ -34,8 +34,8 @@ extension CarStore {
     return found
   }
 
-  /// The command that took each of some cars away, as far as the log has it. A ticket that no car ever
-  /// had is left out, and so is that of a car that is there.
+  /// The commands that removed some cars, by ticket, as far as the log has them. Tickets that no car ever
+  /// had, and those of stored cars, are left out.
   ///
   /// - Complexity: O(changes since the first of these cars was removed).
   package func removals(of tickets: [Car.Ticket]) throws -> [Car.Ticket: LoggedCommand] {
@@ -61,7 +61,7 @@ extension CarStore {
     }
   }
 
-  /// Who retrieved a car that has left; nil where the last 10,000 changes do not say.
+  /// Who retrieved a car that has left; nil where that is not among the last 10,000 changes.
   ///
   /// - Complexity: That of ``recentHistory(of:)``.
   package func retriever(of car: Car) throws -> String? {

@@ -6,9 +6,9 @@ extension CarStore {
   package struct Export: Equatable, Sendable {
     /// How many cars.
     package var cars = 0
-    /// How many of them were written otherwise than they are stored; see `ImportableCar`.
+    /// How many of the cars were written with changed values; see `ImportableCar`.
     package var altered = 0
-    /// The ticket of the first of these, as the store has it.
+    /// The stored ticket of the first of these.
     package var firstAltered: Car.Ticket?
 
     package init(cars: Int = 0, altered: Int = 0, firstAltered: Car.Ticket? = nil) {
@@ -18,12 +18,11 @@ extension CarStore {
     }
   }
 
-  /// Writes cars, the ledger too, in the order of their tickets. All is of one state, whatever is
-  /// stored meanwhile. An import of all of them with all columns into an empty store gives the same
-  /// store.
+  /// Writes cars, those of the ledger too, in the order of their tickets. They are of one committed state.
+  /// If all are written, with all columns, an import of them into an empty store gives the same store.
   ///
-  /// Cars of other programs whose number is not a ticket come last, and an import gives them new
-  /// tickets. If no higher ticket is free, they get the highest free ones.
+  /// Cars of other programs whose identifier is no valid ticket are written last, and an import gives them
+  /// new tickets. If no higher ticket is free, they are written with the highest free ones.
   ///
   /// - Parameters:
   ///   - predicate: Which cars; nil for all.
@@ -62,7 +61,7 @@ extension CarStore {
     var free = Car.Ticket.max
     var highest = count - 1
     try write(0..<withoutTicket) {
-      // From above, past the cars that have a ticket.
+      // The search goes down from the highest ticket, and skips those that cars have.
       while highest >= withoutTicket, try cars.objects(in: highest..<highest + 1)[0].ticket == free
       {
         (free, highest) = (free - 1, highest - 1)
@@ -93,6 +92,6 @@ extension CarStore {
     }
   }
 
-  /// How many cars are held at a time.
+  /// How many cars are in memory at a time.
   private static let batchSize = 1000
 }

@@ -62,7 +62,7 @@ final class StayBeginnings {
     }
   }
 
-  /// When the stay began that a car is in, or that it had last: it came back then, or was parked.
+  /// When the current or last stay of a car began: when it came back to the lot, or was parked.
   ///
   /// - Complexity: For the first car, O(cars x log absences).
   func beginning(of car: Car) throws -> Date {

@@ -16,7 +16,7 @@ final class ServerAnswer {
   private var nextRow: Int32 = 0
   private let decoder: RowDecoder
 
-  /// Whether nothing more arrives.
+  /// Whether the whole answer has arrived.
   private(set) var isComplete = false
   /// Why the command failed; nil if it did not.
   private(set) var error: PostgresError?

@@ -40,9 +40,9 @@ package struct PostgresFormat: Sendable {
 }
 
 extension TableLayout {
-  /// The table of retired identifiers, and the triggers that fill it and that refuse them. Both look at
-  /// all rows of a statement at once. A row that a trigger of another program has removed again is
-  /// retired, and not refused.
+  /// The table of retired identifiers, the trigger that fills it, and the one that refuses these
+  /// identifiers. Both run once for a statement, for all of its rows. A row that a trigger of another
+  /// program has removed again is retired, and not refused.
   fileprivate func retiredDefinitions(_ retired: String, in schema: String) -> [StoreDefinition] {
     [
       .statement("CREATE TABLE \(retired) (\(id) bigint PRIMARY KEY)"),

@@ -6,10 +6,10 @@ import FetchedResultsSQL
 ///
 /// ```
 ///   store_meta      the identifier of the store, the versions of the format and of the text keys
-///   store_state     one row for each change log: its last number, and the greatest identifier; a
-///                   transaction that writes locks it first, so numbers are committed in order
+///   store_state     one row for each change log: its last sequence, and the greatest identifier; a
+///                   transaction that writes locks it first, so sequences are committed in order
 ///   change_command  the commands to which changes belong; the lock of the state also guards their
-///                   numbers, which a sequence would leave out after each dry run
+///                   identifiers, in which a SEQUENCE of PostgreSQL would leave a gap for each dry run
 /// ```
 ///
 /// One immutable value for each store.
@@ -74,7 +74,7 @@ struct StoreSchema: Sendable {
   /// The schema at the head of the search path, which is created where it does not exist.
   private func madeSchema(_ connection: PostgresConnection) throws -> String {
     let schema = try name(connection)
-    // Looked for first, because who may not create schemas may use one.
+    // A role that may not create schemas may use one, so it is looked up first.
     let known = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
     try known.bind(.text(schema), at: 1)
     if try !known.step() {
@@ -179,8 +179,8 @@ struct StoreSchema: Sendable {
     }
   }
 
-  /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes over, a
-  /// dropped table, or another program's table of that name.
+  /// Finds out why the tables are missing: the role has no USAGE on the schema, so that the server skips
+  /// it; a table was dropped; or another program has a table of that name.
   private func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
     let cursor = try SQLCursor(

@@ -14,8 +14,9 @@ extension TableLayout {
       + (sectionIndexes + indexes).map(StoreDefinition.index)
   }
 
-  /// The loads of rows that the change log has as ranges. On a server it has an entry for each row, so
-  /// nothing writes into this table; the statements that read a log look into it, as in a file.
+  /// The loads that the change log records as ranges of rows. On a server it has an entry for each row,
+  /// so this table stays empty; it exists because the statements that read a log are those of a file,
+  /// and read it.
   private var insertionTableDefinition: String {
     """
     CREATE TABLE \(insertionTable) (
@@ -106,8 +107,8 @@ extension TableLayout {
     """
   }
 
-  /// An index for the sections of each type of key. The counts are in none of them, so that an update
-  /// of a count writes no index.
+  /// An index for the sections of each type of key. No index contains the counts, so that an update of a
+  /// count writes no index.
   private var sectionIndexes: [IndexDefinition] {
     SectionKeyType.all.map { type in
       IndexDefinition(

@@ -4,8 +4,7 @@ import FetchedResultsSQL
 // MARK: - Triggers
 //
 // They call no function of this library, so they maintain the section counts and the change log when
-// another program writes as well. Each is run once for a statement, whatever number of rows that
-// changes.
+// another program writes as well. Each runs once for a statement, however many rows that changes.
 
 extension TableLayout {
   /// The triggers of the entity's table, in the order of creation.
@@ -83,15 +82,15 @@ extension TableLayout {
     """
   }
 
-  /// The numbers of a statement are counted in a setting, and stored once by its last trigger. An
-  /// update for each row would have to find the last of all versions that the transaction has made of
-  /// the state before.
+  /// The last identifier of a statement is kept in a setting, and its last trigger stores that once. An
+  /// update for each row would leave a dead version of the state for each, which the next update would
+  /// have to pass.
   ///
-  /// The setting is missing where the trigger that locks the state is switched off, or did not know it
-  /// yet when the statement began.
+  /// The setting is missing where the trigger that locks the state is disabled, or where it was still of
+  /// an older format when the statement began.
   ///
-  /// The greatest identifier of the table may be one that a row before this one of the same statement
-  /// was given, of which the state does not know yet.
+  /// The greatest identifier of the table may be that of an earlier row of the same statement, which the
+  /// state does not have yet.
   private var giveIdentifier: String {
     """
     NEW.\(id) := \(Self.lastID);
@@ -104,15 +103,15 @@ extension TableLayout {
   }
 
   /// The setting of a transaction with the last identifier that it gave. Each table has its own,
-  /// because a transaction may write into the stores of two schemas. With a savepoint, it is taken
-  /// back.
+  /// because a transaction may write into the stores of two schemas. A rollback to a savepoint takes
+  /// it back.
   private static let lastIDSetting = "'fetched_results.last_id_' || TG_RELID"
 
   private static let lastID = "nullif(current_setting(\(lastIDSetting), TRUE), '')::bigint"
 
-  /// The setting with the last number of the change log as each statement began that is not over, the
-  /// innermost first. A trigger of another program, or a function, may change rows of the table within
-  /// a statement that does.
+  /// The setting with a stack: for each statement that is running, the innermost first, the last sequence
+  /// of the change log when it began. A statement can run within another one, in a trigger of another
+  /// program or in a function.
   static let begunSetting = "'fetched_results.begun_' || TG_RELID"
 
   /// The condition that a row of `store_state` is that of the entity.
@@ -165,8 +164,9 @@ extension TableLayout {
     """
   }
 
-  /// The columns that keys and folded texts are made of, and those themselves, which another program
-  /// may change alone; and every text, because one may be derived from another by the object.
+  /// The columns whose change makes a row stale: those that keys and folded texts are made of, the keys
+  /// and folded texts themselves, which another program may change alone, and every text, because the
+  /// object may derive one text from another.
   private var staleColumns: [String] {
     entity.attributes.filter {
       $0.isSearchable || keyedAttributes.contains($0.name)
@@ -176,7 +176,7 @@ extension TableLayout {
       + [dialect.serverSearch?.textColumn].compactMap(\.self)
   }
 
-  /// The hint for those who listen. Equal ones of a transaction are sent once.
+  /// The notification for those who listen. PostgreSQL sends equal ones of a transaction once.
   private var notify: String { "PERFORM pg_notify('\(Self.channelPrefix)' || TG_RELID, '');" }
 
   /// A channel is named by the OID of the table, which no other store of the database has.
@@ -195,8 +195,8 @@ extension TableLayout {
   static let currentCommand =
     "nullif(current_setting('\(commandSetting)', TRUE), '')::bigint"
 
-  /// The condition that another program writes, or a trigger of one may have written: it runs for what
-  /// this library writes, too.
+  /// The condition that another program writes, or that a trigger of another program may have changed
+  /// what this library writes.
   private var isForeign: String {
     """
     coalesce(current_setting('\(Self.writerSetting)', TRUE), '') = '' OR pg_trigger_depth() > 1

@@ -17,9 +17,9 @@ import Synchronization
 /// Reading never waits for writing: each list reads one committed state for as long as it lives, on a
 /// connection of its own. Writers wait for each other at a row of the store.
 ///
-/// Every method waits for the server on the calling thread; the forms of `FetchSource` and
-/// `WritableSource` that are `async` wait on a thread that no task needs. The pool guards the
-/// connections, and a mutex guards what is known of the store.
+/// Every method waits for the server on the calling thread; the `async` forms of `FetchSource` and
+/// `WritableSource` wait on a thread outside of Swift's cooperative pool. A pool guards the connections,
+/// and a mutex guards the facts about the store that are cached.
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
   let format: PostgresFormat
@@ -151,8 +151,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// store when ``write(_:isDryRun:_:)`` returns, and for others as soon as the server tells of them,
   /// at the latest after a second.
   ///
-  /// It also delivers an element when the server was away. The stream ends with the store. While there
-  /// are subscribers, a thread with a connection of its own listens.
+  /// It also delivers an element after the server was unreachable. The stream ends with the store. While
+  /// there are subscribers, a thread with a connection of its own listens.
   public func commits() -> AsyncStream<Void> { broadcast.stream() }
 
   // MARK: - Writing
@@ -187,9 +187,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
   }
 
-  /// The same for a body that begins before the writer has its lock, which then travels with what the
-  /// body asks for first. So the body also runs again where the connection of an earlier use turns out
-  /// to have ended, and where many rows are to be renewed first.
+  /// The same for a body that begins before the writer has its lock: the lock is requested in the round
+  /// trip of the body's first statement. So the body also runs again where a kept connection turns out
+  /// to have ended, and where many rows must be renewed first.
   func run<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Result {
@@ -207,8 +207,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
   }
 
-  /// The microseconds before the second and the third run of a transaction that is in the way of
-  /// another one. Run again at once, it would take the same locks before the other one has woken up.
+  /// The pauses, in microseconds, before the second and the third run of a transaction that was in
+  /// conflict with another one. Without a pause it would take the same locks before the other one has
+  /// woken up.
   private static var pauses: [UInt32] { [10_000, 100_000] }
 
   private func writeAndAnnounce<Result>(

@@ -63,7 +63,7 @@ struct RowCheck<Object: FetchedObject> {
   private mutating func take(_ id: Int64, _ row: WrittenRow<Object>?, isMarked: Bool) throws {
     guard let row else { return stale.add(id) }
     guard let expected = try row.expected(table, indexedTexts) else {
-      // Without its mark, such a row would be searched by keys that it has not.
+      // If such a row were not marked, a search would rely on keys that the row does not have.
       if isMarked { long.add(id) } else { wrong.add(id) }
       return
     }

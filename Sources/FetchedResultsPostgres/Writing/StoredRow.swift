@@ -2,12 +2,12 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension TableLayout {
-  /// In bytes: an index row of PostgreSQL has at most 2,704, and there are two texts in it: those of
-  /// an order, or the key and the spelling of a section.
+  /// In bytes. An index row of PostgreSQL has at most 2,704 bytes, and up to two texts: two that an order
+  /// sorts by, or the key and the spelling of a section.
   static let longestIndexedText = 1300
 
-  /// The texts that are in an index: those that orders and sections name, with their keys, and those of
-  /// other indexes.
+  /// The texts that are in an index: those by which orders sort and sections group, with their keys, and
+  /// those of the format's further indexes.
   func indexedTexts(_ format: PostgresFormat) -> [IndexedText] {
     let names = entity.orders.flatMap { order in
       order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)

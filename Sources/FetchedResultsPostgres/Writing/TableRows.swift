@@ -25,7 +25,7 @@ struct TableRows {
     (self.table, self.rows, self.ids) = (table, rows, ids)
   }
 
-  /// Inserts the rows in their order, in which those without identifiers are numbered.
+  /// Inserts the rows in their order, in which the database gives identifiers to those without one.
   func insert(_ connection: PostgresConnection) throws {
     let names = columns.joined(separator: ", ")
     try send(

@@ -19,7 +19,7 @@ struct WrittenRow<Object: FetchedObject> {
     Int32(table.attributeTypes.count + table.writtenColumns.count)
   }
 
-  /// Reads the identifier and the columns, with which a row of a query begins.
+  /// Reads the identifier and the columns, with which the row of the cursor begins.
   init(_ cursor: SQLCursor, _ table: TableLayout) {
     let first = Int32(table.attributeTypes.count + 1)
     stored = cursor.row(table.attributeTypes)
@@ -42,7 +42,7 @@ struct WrittenRow<Object: FetchedObject> {
 }
 
 extension Value {
-  /// Whether the database holds exactly this value as another one, typed as it stores it.
+  /// Whether the database holds this value exactly as it would hold another one, type included.
   fileprivate func isStored(as other: Value) -> Bool {
     switch self {
     case .date(let date): other == .integer(date.millisecondsSince1970)
