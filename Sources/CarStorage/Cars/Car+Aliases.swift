@@ -3,9 +3,9 @@ import FetchedResults
 /// Other spellings by which a search finds a car.
 ///
 /// A store keeps the fold of each text that the predicate language uses. A search ignores more
-/// differences (`TextFolding.searchFold(_:)`), and finds keys and spots without their blanks. Few texts
-/// have another search fold; the alias repeats these in that form. Texts that the list shows as one are
-/// one piece of the alias, so that `bmw 3er-gt` is found across make and model.
+/// differences (`TextFolding.searchFold(_:)`), and finds keys and spots without their blanks. Few
+/// texts have another search fold; the alias repeats these in that form. Texts that the list shows
+/// as one are one piece of the alias, so that `bmw 3er-gt` is found across make and model.
 ///
 /// Each field also has an alias of its own, for searches of that field alone. Each piece of it is a
 /// piece of the alias of all fields, or part of one.
@@ -13,7 +13,8 @@ extension Car {
   /// The name of the alias of all fields that a search of everything covers.
   static let aliasName = "alias of any field"
 
-  /// The name of the alias of one field, or of the owner; nil for a field that is searched as it is.
+  /// The name of the alias of one field, or of the owner; nil for a field that is searched as it
+  /// is.
   static func aliasName(of field: CarField) -> String? {
     switch field.kind {
     case .name, .text, .plate, .owner: field.isSearched ? "alias of \(field.name)" : nil

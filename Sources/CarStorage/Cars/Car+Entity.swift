@@ -74,8 +74,8 @@ private struct StoredAttribute: Sendable {
         case .plate: [.field, .foldedPlate]
         case .date where field == .dateDue: [.field, .awaited]
         case .date, .name, .text, .year, .stage: [.field]
-        // The ticket is the row's id, the state follows from a date, the offset is the clock, and the
-        // notes have a table of their own.
+        // The ticket is the row's id, the state follows from a date, the offset is the clock, and
+        // the notes have a table of their own.
         case .ticket, .state, .utcOffset, .notes, .owner: []
         }
       return roles.map { (field, $0) }

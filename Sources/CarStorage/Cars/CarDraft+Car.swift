@@ -3,9 +3,9 @@ package import Foundation
 extension CarDraft {
   /// The car that the draft describes. What a car must have and the draft lacks gets its default.
   ///
-  /// - Parameter offset: How far the stand's clock is ahead of UTC at a time, in seconds. The car gets
-  ///   the offset of the time at which it was parked, which differs from that of now where the clocks
-  ///   were changed since.
+  /// - Parameter offset: How far the stand's clock is ahead of UTC at a time, in seconds. The car
+  ///   gets the offset of the time at which it was parked, which differs from that of now where the
+  ///   clocks were changed since.
   package func car(
     ticket: Car.Ticket, now: Date, utcOffset offset: (Date) -> Int
   ) -> Car {
@@ -17,11 +17,11 @@ extension CarDraft {
 
   /// Fills the fields that this draft lacks from an earlier visit of the car.
   ///
-  /// Where the draft has one name of the owner, the other one is not filled: it may be that of another
-  /// person.
+  /// Where the draft has one name of the owner, the other one is not filled: it may be that of
+  /// another person.
   ///
-  /// - Returns: The fields that were filled. The key, the spot and the note are never among them: they
-  ///   belong to a visit, not to a car.
+  /// - Returns: The fields that were filled. The key, the spot and the note are never among them:
+  ///   they belong to a visit, not to a car.
   mutating func fillBlanks(from earlier: Car) -> [CarField] {
     let namesOwner = details.ownerFirstName != nil || details.ownerLastName != nil
     let ownerNames = namesOwner ? CarField.owner.parts : []

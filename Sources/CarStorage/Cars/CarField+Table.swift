@@ -70,8 +70,8 @@ extension CarField: CaseIterable {
     CarField(
       "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"]),
     CarField("stage", .stage),
-    // Only exports have it; lists have the last note. An imported column of this name whose text is not
-    // JSON is the field `note`.
+    // Only exports have it; lists have the last note. An imported column of this name whose text is
+    // not JSON is the field `note`.
     CarField("notes", .notes, isSearched: false, isShown: false),
     CarField(
       "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
@@ -137,7 +137,8 @@ extension CarField {
   /// Whether `name` is the field's own name and not a synonym.
   package func isNamed(_ name: String) -> Bool { Self.folded(self.name) == Self.folded(name) }
 
-  /// The fields that are set and cleared with this one: both names for the owner, else the field itself.
+  /// The fields that are set and cleared with this one: both names for the owner, else the field
+  /// itself.
   package var parts: [CarField] {
     if case .owner = kind { [.ownerFirstName, .ownerLastName] } else { [self] }
   }

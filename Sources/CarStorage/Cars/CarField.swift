@@ -4,8 +4,8 @@ package import Foundation
 ///
 /// JSON, CSV and TSV, the columns of the database and of tables, the words of conditions, of
 /// `--fields`, `--in`, `--clear` and `--map`, the options of `park` and `edit`, the mapping of an
-/// import and `carvalet schema` all read ``allCases``. A field is an immutable object and is compared
-/// by identity, because fields are compared for each cell of an import.
+/// import and `carvalet schema` all read ``allCases``. A field is an immutable object and is
+/// compared by identity, because fields are compared for each cell of an import.
 package final class CarField: Sendable {
   /// The JSON key, the CSV header, the column of the database, and the word of conditions.
   ///
@@ -45,7 +45,8 @@ package final class CarField: Sendable {
     case year(Slot<CarDetails, Int?>)
     /// Whether the car is on the lot, which follows from `dateReturned`.
     case state
-    /// Whether a car on the lot is requested or ready, which follows from its dates: see ``Car/Stage``.
+    /// Whether a car on the lot is requested or ready, which follows from its dates: see
+    /// ``Car/Stage``.
     case stage
     /// Every note: see ``CarNote``.
     case notes

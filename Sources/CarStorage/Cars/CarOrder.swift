@@ -44,8 +44,8 @@ package enum CarOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a store has an index of the order. Lists by spot or key are of the cars on the lot, which
-  /// are hundreds and not millions, so they are sorted on request.
+  /// Whether a store has an index of the order. Lists by spot or key are of the cars on the lot,
+  /// which are hundreds and not millions, so they are sorted on request.
   package var isIndexed: Bool { self != .spot && self != .key }
 
   package static let indexed = allCases.filter(\.isIndexed)

@@ -2,13 +2,14 @@ package import FetchedResults
 
 /// What people look for in a list of cars, as a predicate.
 ///
-/// A car is found if it has each of the words, in any of its fields, and none of the excluded words. A
-/// term of several words is a phrase. Fields that the list shows as one text are searched as one text:
-/// `2019 bmw m3` and `zoë łukasz`. A year, a time or a ticket is searched as it is written.
+/// A car is found if it has each of the words, in any of its fields, and none of the excluded
+/// words. A term of several words is a phrase. Fields that the list shows as one text are searched
+/// as one text: `2019 bmw m3` and `zoë łukasz`. A year, a time or a ticket is searched as it is
+/// written.
 ///
-/// A word is compared by its search fold (`TextFolding.searchFold(_:)`). It is searched for in the folds
-/// of the fields, and in the alias, which has the search folds of those fields where they differ
-/// (`Car.aliases`). The predicate language itself does not know search folds.
+/// A word is compared by its search fold (`TextFolding.searchFold(_:)`). It is searched for in the
+/// folds of the fields, and in the alias, which has the search folds of those fields where they
+/// differ (`Car.aliases`). The predicate language itself does not know search folds.
 package struct CarSearch: Hashable, Sendable {
   /// One word, or a phrase.
   package struct Term: Hashable, Sendable {
@@ -108,8 +109,9 @@ extension CarSearch.Term {
     field.parts.map(\.name) + [Car.aliasName(of: field)].compactMap(\.self)
   }
 
-  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate and its
-  /// own folded tag, so that the search of all texts finds it in plates, keys and spots as well.
+  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate and
+  /// its own folded tag, so that the search of all texts finds it in plates, keys and spots as
+  /// well.
   private var isLettersAndDigits: Bool {
     text.utf8.allSatisfy {
       $0 < 0x80
@@ -127,8 +129,8 @@ extension CarSearch.Term {
     return .or(names.map { .contains($0, folded) })
   }
 
-  /// Whether the texts of some fields, joined by blanks, contain the phrase across at least one of these
-  /// blanks. A piece of the phrase between two of them must then be a whole text.
+  /// Whether the texts of some fields, joined by blanks, contain the phrase across at least one of
+  /// these blanks. A piece of the phrase between two of them must then be a whole text.
   private func across(_ fields: [CarField]) -> FetchPredicate {
     let words = searchFold.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     var any: [FetchPredicate] = []
@@ -150,8 +152,8 @@ extension CarSearch.Term {
     return .or(any)
   }
 
-  /// Every way to divide some words among some fields. The text of a year is one word, so that the ways
-  /// are as many as the words, and not as many as the pairs of words.
+  /// Every way to divide some words among some fields. The text of a year is one word, so that the
+  /// ways are as many as the words, and not as many as the pairs of words.
   private static func pieces(
     of words: [String], _ fields: ArraySlice<CarField>
   ) -> [[String]] {

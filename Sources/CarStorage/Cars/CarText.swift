@@ -2,7 +2,8 @@ import Foundation
 
 /// The rule for all texts of a car: no white space at the ends, and no empty text.
 package enum CarText {
-  /// The text as it is stored: without the white space of Unicode at both ends; nil if nothing is left.
+  /// The text as it is stored: without the white space of Unicode at both ends; nil if nothing is
+  /// left.
   ///
   /// Characters between the ends stay, even control characters. Applying it again changes nothing.
   package static func normalized(_ text: String) -> String? {

@@ -37,8 +37,8 @@ package struct SearchHits: Sendable {
     }
   }
 
-  /// The ranges of a text in which words are found, in order; `fields` are the fields of which the text
-  /// consists.
+  /// The ranges of a text in which words are found, in order; `fields` are the fields of which the
+  /// text consists.
   package func ranges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
     let ranges = terms.flatMap { $0.ranges(in: text, of: fields) }
     return terms.count == 1 ? ranges : ranges.sorted { $0.lowerBound < $1.lowerBound }
@@ -49,8 +49,8 @@ package struct SearchHits: Sendable {
 
   // MARK: - Columns
 
-  /// The fields to show beside some others: for each word that a car has in none of those, the first
-  /// field in which it is found.
+  /// The fields to show beside some others: for each word that a car has in none of those, the
+  /// first field in which it is found.
   package func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
     let candidates = CarField.shown.filter { !shown.contains($0) }
     var found: Set<CarField> = []
@@ -100,8 +100,8 @@ extension SearchHits.Term {
     }
   }
 
-  /// Whether the word is found in texts that the list shows as one: the title of a car, and its owner
-  /// where a part of the name is shown.
+  /// Whether the word is found in texts that the list shows as one: the title of a car, and its
+  /// owner where a part of the name is shown.
   fileprivate func isAcross(_ car: Car, _ shown: Set<CarField>) -> Bool {
     let owner: [CarField] = [.owner, .ownerFirstName, .ownerLastName]
     return !ranges(in: car.title, of: [.year, .make, .model]).isEmpty

@@ -1,8 +1,8 @@
 /// Where a stored property lies in a value.
 ///
-/// A key path would do, but it costs 0.05 to 0.1 µs for each property of each row, ten times the cost of
-/// the property itself: an export of a million cars would take a tenth longer. So the offset of the
-/// property is computed once, with `MemoryLayout.offset(of:)`. An immutable value.
+/// A key path would do, but it costs 0.05 to 0.1 µs for each property of each row, ten times the
+/// cost of the property itself: an export of a million cars would take a tenth longer. So the
+/// offset of the property is computed once, with `MemoryLayout.offset(of:)`. An immutable value.
 package struct Slot<Root, Value>: Sendable {
   private let offset: Int
 

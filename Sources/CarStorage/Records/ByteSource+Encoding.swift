@@ -2,8 +2,8 @@ extension ByteSource {
   /// Drops a byte order mark at the start of the file, and converts the rest to UTF-8 where it has
   /// another encoding.
   ///
-  /// A mark overrules the encoding that was named, because hardly any text of another encoding begins
-  /// with its bytes.
+  /// A mark overrules the encoding that was named, because hardly any text of another encoding
+  /// begins with its bytes.
   func settleEncoding() throws {
     while unread.count < 3, try refill() {}
     if unread.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -2,16 +2,16 @@ import Foundation
 
 /// The bytes of a file or a pipe, read in chunks and never held as a whole.
 ///
-/// A reader parses `unread`, calls `refill()` for more bytes while its row is not complete, and drops
-/// the row with `consume(_:)`. Only the unread bytes are kept, so the memory needed is a chunk, or the
-/// longest row if that is longer. Rows longer than `longestRow` are refused: without a limit, one
-/// forgotten quote would read the rest of the file into memory.
+/// A reader parses `unread`, calls `refill()` for more bytes while its row is not complete, and
+/// drops the row with `consume(_:)`. Only the unread bytes are kept, so the memory needed is a
+/// chunk, or the longest row if that is longer. Rows longer than `longestRow` are refused: without
+/// a limit, one forgotten quote would read the rest of the file into memory.
 ///
-/// Text in another encoding is converted to UTF-8 piece by piece on its way into the buffer, so that
-/// readers know of no other encoding: see `settleEncoding()`.
+/// Text in another encoding is converted to UTF-8 piece by piece on its way into the buffer, so
+/// that readers know of no other encoding: see `settleEncoding()`.
 ///
-/// Bytes are moved only to make room, and the buffer doubles, so that the cost of reading stays linear
-/// however few bytes each read of a pipe returns.
+/// Bytes are moved only to make room, and the buffer doubles, so that the cost of reading stays
+/// linear however few bytes each read of a pipe returns.
 ///
 /// Nothing guards the buffer: the reader that owns the source uses it on one thread at a time.
 package final class ByteSource {
@@ -27,8 +27,8 @@ package final class ByteSource {
   /// 16 MiB: a note of 1 MB fits with every character as a JSON escape.
   package static let longestRow = 16 << 20
 
-  /// With less free room than this, the unread bytes are moved to the beginning of the buffer, or of a
-  /// larger one, before the next read.
+  /// With less free room than this, the unread bytes are moved to the beginning of the buffer, or
+  /// of a larger one, before the next read.
   private static let leastRead = 64 << 10
 
   /// What a row must be shorter than.

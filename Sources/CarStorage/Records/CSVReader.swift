@@ -32,8 +32,8 @@ package struct CSVReader: RecordReader {
     source.consume(extent.consumed)
   }
 
-  /// The delimiter that a first line such as `sep=;` names. Spreadsheets write it for each other. Nil, and
-  /// nothing is read, where the first line is of another kind.
+  /// The delimiter that a first line such as `sep=;` names. Spreadsheets write it for each other.
+  /// Nil, and nothing is read, where the first line is of another kind.
   private static func namedDelimiter(_ source: ByteSource) throws -> Delimiter? {
     let line: ByteSource.Line?
     do {

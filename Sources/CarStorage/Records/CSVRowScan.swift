@@ -1,14 +1,14 @@
 /// Finds the end of one CSV row and the fields in it, in a single pass.
 ///
-/// It reads RFC 4180 strictly. LF and CR LF end a row; a CR alone outside of quotes is a fault, because
-/// some programs read it as the end of a row and others as data.
+/// It reads RFC 4180 strictly. LF and CR LF end a row; a CR alone outside of quotes is a fault,
+/// because some programs read it as the end of a row and others as data.
 ///
 /// ## Continuing after a misplaced quote
 ///
-/// `a,5" rims,b` may be a text with a quote, or the start of a quoted text in another dialect, which then
-/// continues on the next lines. Both readings find the same end of the row only if the number of quotes
-/// up to the line end is even. If it is, only this row is refused. If it is odd, the scan throws: the
-/// lines that follow might be part of a text and must not become cars.
+/// `a,5" rims,b` may be a text with a quote, or the start of a quoted text in another dialect,
+/// which then continues on the next lines. Both readings find the same end of the row only if the
+/// number of quotes up to the line end is even. If it is, only this row is refused. If it is odd,
+/// the scan throws: the lines that follow might be part of a text and must not become cars.
 ///
 /// A local value of one reader.
 struct CSVRowScan {

@@ -12,8 +12,9 @@ extension CarDecoder {
     case .dateCreated:
       guard let time = try instant(value) else { return }
       try assign(time.date, to: &draft.dateCreated, value)
-      // The offset of a time without a zone is computed later, from the resulting instant. Where the
-      // clocks skip an hour, that offset differs from the one with which the instant was computed.
+      // The offset of a time without a zone is computed later, from the resulting instant. Where
+      // the clocks skip an hour, that offset differs from the one with which the instant was
+      // computed.
       if time.offset != nil { zone = time.offset }
     case .date(let slot):
       guard let time = try instant(value) else { return }
@@ -58,11 +59,12 @@ extension CarDecoder {
     slot.set(new, in: &draft.details)
   }
 
-  /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time without
-  /// a zone is one of the stand's clock.
+  /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time
+  /// without a zone is one of the stand's clock.
   private func instant(_ value: CellValue) throws(RowProblem) -> (date: Date, offset: Int?)? {
     guard let text = try value.text() else { return nil }
-    // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people type.
+    // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
+    // type.
     guard let time = Timestamp(text) else {
       switch readTime(text) {
       case .date(let date): return (date, nil)

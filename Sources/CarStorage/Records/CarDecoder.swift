@@ -2,11 +2,12 @@ package import Foundation
 
 /// Decodes a record as a draft of a car. If it cannot, the error names the cell and the reason.
 ///
-/// Texts lose the white space at their ends, and empty ones become nil. A JSON number is accepted for a
-/// text, as it is written, and a text for a number, because files differ in what they quote. A field may
-/// have several columns as long as only one of them has a value in each row.
+/// Texts lose the white space at their ends, and empty ones become nil. A JSON number is accepted
+/// for a text, as it is written, and a text for a number, because files differ in what they quote.
+/// A field may have several columns as long as only one of them has a value in each row.
 package struct CarDecoder {
-  /// How far a local clock is ahead of UTC, in seconds, at a local time given in milliseconds since 1970.
+  /// How far a local clock is ahead of UTC, in seconds, at a local time given in milliseconds since
+  /// 1970.
   package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int
 
   /// Reads a time that is not written as ISO 8601, as people type it.

@@ -4,8 +4,9 @@
 /// bound before one with a synonym, and a synonym is used only if no other column gives the field.
 /// Columns that match no field are ignored, and `ignoredColumns` lists them.
 ///
-/// A file of JSON has no header: each object may have keys that no object before it had. So the reader
-/// calls `bind` again whenever it has found more keys, and a column that is bound keeps its field.
+/// A file of JSON has no header: each object may have keys that no object before it had. So the
+/// reader calls `bind` again whenever it has found more keys, and a column that is bound keeps its
+/// field.
 package struct FieldMapping: Sendable {
   package enum MappingError: Error, Equatable {
     /// Not `field=column`.
@@ -13,7 +14,8 @@ package struct FieldMapping: Sendable {
     case unknownField(String)
     case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
-    /// No column of the file has these names. `among` are the columns that it has, for a suggestion.
+    /// No column of the file has these names. `among` are the columns that it has, for a
+    /// suggestion.
     case columnsNotFound([String], among: [String])
     /// The file has columns, and none of them is a field of a car.
     case noKnownColumn(among: [String])
@@ -76,8 +78,8 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// Checks that the file has every column of `--map`. It is called after the header, or at the end of a
-  /// file whose format has none.
+  /// Checks that the file has every column of `--map`. It is called after the header, or at the end
+  /// of a file whose format has none.
   package func requireMappedColumns() throws(MappingError) {
     guard awaited.isEmpty else {
       throw .columnsNotFound(awaited.map(\.column), among: columns)

@@ -1,6 +1,7 @@
 /// The rules of CSV and TSV for the header and the rows below it.
 enum HeaderRow {
-  /// The column names of a header. One may be empty, as the name of a column of row numbers often is.
+  /// The column names of a header. One may be empty, as the name of a column of row numbers often
+  /// is.
   static func names(of header: RecordRow) throws(RowProblem) -> [String] {
     var names: [String] = []
     var met: Set<String> = []
@@ -44,8 +45,8 @@ enum HeaderRow {
     return RowProblem(.notUTF8(byte: row[offset]), offset: offset, in: row, from: place)
   }
 
-  /// The refusal of a row with too few or too many cells: at the first surplus cell, or at the start of a
-  /// row with too few.
+  /// The refusal of a row with too few or too many cells: at the first surplus cell, or at the
+  /// start of a row with too few.
   private static func problem(in row: RecordRow, expected: Int) -> RowProblem {
     let place = row.cells.count > expected ? row.place(of: row.cells[expected]) : row.place
     return RowProblem(

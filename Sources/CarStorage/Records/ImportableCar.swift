@@ -3,9 +3,10 @@ import Foundation
 
 /// A car as an export writes it, so that an import accepts it.
 ///
-/// Other programs can store values that carvalet would not: a year of six digits, or a return before the
-/// parking. An import refuses such a value, because in a file it is nearly always a mistake. But an
-/// export that cannot be imported is useless as a backup, so the export changes these values:
+/// Other programs can store values that carvalet would not: a year of six digits, or a return
+/// before the parking. An import refuses such a value, because in a file it is nearly always a
+/// mistake. But an export that cannot be imported is useless as a backup, so the export changes
+/// these values:
 ///
 /// | stored | written |
 /// |---|---|
@@ -16,16 +17,17 @@ import Foundation
 /// | NUL in a text | U+FFFD |
 /// | texts that together are longer than a reader accepts in a row | the longest ones, cut |
 ///
-/// The export does not change what the import corrects itself: blanks at the ends of texts, and names
-/// that are empty or "(null)". Nor does it change what the import stores with `--yes`: times in the
-/// future, and the last ticket.
+/// The export does not change what the import corrects itself: blanks at the ends of texts, and
+/// names that are empty or "(null)". Nor does it change what the import stores with `--yes`: times
+/// in the future, and the last ticket.
 struct ImportableCar {
   let car: Car
   /// Whether it differs from the car that is stored.
   let isAltered: Bool
 
   /// - Parameters:
-  ///   - ticket: The ticket to write where the stored one is below 1; nil to let the import give one.
+  ///   - ticket: The ticket to write where the stored one is below 1; nil to let the import give
+  ///     one.
   ///   - longestRow: A reader refuses rows of this length and longer ones, in bytes.
   /// - Complexity: O(length of the texts).
   init(
@@ -61,13 +63,15 @@ struct ImportableCar {
       of: &car)
   }
 
-  /// The room in a row for all that is not a text: numbers, times and the names of columns, in bytes.
+  /// The room in a row for all that is not a text: numbers, times and the names of columns, in
+  /// bytes.
   private static let margin = 4096
   /// The most bytes that a format writes for one byte of a text: JSON writes `\u0001` for a control
   /// character.
   private static let longestEscape = 6
 
-  /// The fewest bytes that a round of ``shorten(_:to:as:)`` cuts off, so that few rounds are enough.
+  /// The fewest bytes that a round of ``shorten(_:to:as:)`` cuts off, so that few rounds are
+  /// enough.
   private static let leastCut = 4096
 
   /// Cuts the longest text, again and again, until the record is short enough to be read.

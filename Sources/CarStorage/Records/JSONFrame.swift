@@ -1,8 +1,8 @@
 /// Finds the end of a JSON value without parsing it.
 ///
-/// First the extent of a value is found, for which more of the file is read as needed; then its bytes are
-/// parsed strictly. The extent needs to be right for valid values only. The extent of an invalid value
-/// may be anything: the parser then reports what is wrong.
+/// First the extent of a value is found, for which more of the file is read as needed; then its
+/// bytes are parsed strictly. The extent needs to be right for valid values only. The extent of an
+/// invalid value may be anything: the parser then reports what is wrong.
 struct JSONFrame {
   /// How many bytes the value takes; 0 if no value begins here.
   let length: Int

@@ -1,13 +1,13 @@
-/// Turns the bytes of a JSON value into a record, and collects the keys of all records. A local value of
-/// one reader.
+/// Turns the bytes of a JSON value into a record, and collects the keys of all records. A local
+/// value of one reader.
 struct JSONRecordParser {
   /// The most different keys in a file, all of which are kept until its end.
   static let mostColumns = 1_000
 
   private(set) var columns: [String] = []
   private var indices: [String: Int] = [:]
-  /// For each key, the index of the record that had it last. With it, a key that is given twice is found
-  /// without a set for each record.
+  /// For each key, the index of the record that had it last. With it, a key that is given twice is
+  /// found without a set for each record.
   private var lastRecord: [Int] = []
   private var record = 0
 

@@ -1,8 +1,8 @@
 /// Reads JSON tokens from complete bytes, strictly by RFC 8259.
 ///
-/// There are two kinds of faults. A fault of the syntax is thrown. A string whose extent is clear but
-/// whose content is no text (not UTF-8, half of a surrogate pair, NUL) is noted in `contentFault`, and
-/// the scan continues, so that the elements of an array behind it can be read.
+/// There are two kinds of faults. A fault of the syntax is thrown. A string whose extent is clear
+/// but whose content is no text (not UTF-8, half of a surrogate pair, NUL) is noted in
+/// `contentFault`, and the scan continues, so that the elements of an array behind it can be read.
 struct JSONScanner {
   struct Fault: Error {
     let kind: RowProblem.Kind
@@ -175,7 +175,8 @@ struct JSONScanner {
     throw Fault(kind: .unexpectedEnd, offset: open)
   }
 
-  /// The text of a string without escapes. If it is not UTF-8, a fault is noted at its first such byte.
+  /// The text of a string without escapes. If it is not UTF-8, a fault is noted at its first such
+  /// byte.
   private mutating func text(of content: Bytes, at open: Int) -> String {
     if let text = content.text { return text }
     let wrong = content.firstOffsetNotUTF8 ?? 0

@@ -16,8 +16,8 @@ package enum RecordFormat: String, CaseIterable, Sendable {
   /// A reader at the first record of a source.
   ///
   /// - Parameter delimiter: The delimiter of the fields of CSV; nil to detect it from the header.
-  /// - Throws: `RowProblem` for a missing or ambiguous header or a text that has no JSON records at all;
-  ///   `ByteSource.ReadError` when reading fails.
+  /// - Throws: `RowProblem` for a missing or ambiguous header or a text that has no JSON records at
+  ///   all; `ByteSource.ReadError` when reading fails.
   package func makeReader(
     _ source: ByteSource, delimiter: Delimiter? = nil
   ) throws -> any RecordReader {

@@ -1,8 +1,8 @@
 /// Reads the records of a file one by one.
 ///
-/// There are two kinds of problems. After a *refused* row the reader knows exactly where the next row
-/// begins, and can continue. After a problem that is *thrown* it does not, so nothing behind that can be
-/// read:
+/// There are two kinds of problems. After a *refused* row the reader knows exactly where the next
+/// row begins, and can continue. After a problem that is *thrown* it does not, so nothing behind
+/// that can be read:
 ///
 /// - *csv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, and a
 ///   misplaced quote or a lone CR in a line whose quotes are even. It throws for
@@ -52,8 +52,8 @@ package struct RecordRow: Equatable, Sendable {
 
   /// Where a cell of this row begins.
   ///
-  /// - Complexity: O(*n*) in the row. Places are needed for error messages only; computing that of every
-  ///   cell would take a quarter of the time of reading.
+  /// - Complexity: O(*n*) in the row. Places are needed for error messages only; computing that of
+  ///   every cell would take a quarter of the time of reading.
   package func place(of cell: FieldCell) -> TextPlace {
     raw.withUnsafeBufferPointer { place.advanced(over: Bytes(rebasing: $0[..<cell.offset])) }
   }
@@ -61,8 +61,8 @@ package struct RecordRow: Equatable, Sendable {
 
 /// One value of a record.
 package struct FieldCell: Equatable, Sendable {
-  /// The index of its name in `RecordReader.columns`, so that names are looked up once for a file and not
-  /// once for a cell.
+  /// The index of its name in `RecordReader.columns`, so that names are looked up once for a file
+  /// and not once for a cell.
   package let column: Int
   package let value: FieldValue
   /// Where it begins in the raw bytes of its row.

@@ -1,8 +1,9 @@
-/// The count and the percentiles of many durations, in milliseconds. There is no mean, which a single
-/// forgotten car would distort. An immutable value.
+/// The count and the percentiles of many durations, in milliseconds. There is no mean, which a
+/// single forgotten car would distort. An immutable value.
 ///
-/// A percentile is that of the *nearest rank*: the smallest duration that at least that share of all
-/// durations does not exceed. It is one of the durations itself, so the median of 1, 2, 3 and 10 is 2.
+/// A percentile is that of the *nearest rank*: the smallest duration that at least that share of
+/// all durations does not exceed. It is one of the durations itself, so the median of 1, 2, 3 and
+/// 10 is 2.
 package struct DurationFigures: Equatable, Sendable {
   /// How many durations there are, without the negative ones.
   package let count: Int

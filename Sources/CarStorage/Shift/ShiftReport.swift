@@ -2,9 +2,9 @@ import FetchedResults
 
 /// The figures of a shift and of each of its hours or days, computed from the stays on the lot.
 ///
-/// A period contains its beginning and not its end: what happens at 5:00 sharp belongs to the period from
-/// 5:00 on. A stay counts in the period in which the car left, a wait in the one in which it ended. An
-/// immutable value.
+/// A period contains its beginning and not its end: what happens at 5:00 sharp belongs to the
+/// period from 5:00 on. A stay counts in the period in which the car left, a wait in the one in
+/// which it ended. An immutable value.
 package struct ShiftReport: Equatable, Sendable {
   /// The figures of one period. All times are milliseconds since 1970.
   package struct Period: Equatable, Sendable {
@@ -31,8 +31,8 @@ package struct ShiftReport: Equatable, Sendable {
 
   /// - Parameters:
   ///   - stays: All stays during the shift, in any order. Other stays make no difference.
-  ///   - boundaries: The beginnings of the periods, and the end of the last one: at least two times, in
-  ///     ascending order.
+  ///   - boundaries: The beginnings of the periods, and the end of the last one: at least two
+  ///     times, in ascending order.
   /// - Complexity: O(n log n) in the number of stays.
   package init(_ stays: [Stay], boundaries: [Int64]) {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
@@ -90,7 +90,8 @@ private struct Occupancy {
 
   /// Makes all changes before a time, without those at that time.
   ///
-  /// - Returns: The most cars that were on the lot since the start, with the changes of that moment.
+  /// - Returns: The most cars that were on the lot since the start, with the changes of that
+  ///   moment.
   mutating func advance(from start: Int64, to end: Int64) -> Int {
     while let next = changes.last, next.time <= start { apply(next.time) }
     var peak = count

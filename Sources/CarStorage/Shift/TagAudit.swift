@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The differences between the tags that were read off a board, or off the spots of a lot, and the tags of
-/// the cars on the lot. An immutable value.
+/// The differences between the tags that were read off a board, or off the spots of a lot, and the
+/// tags of the cars on the lot. An immutable value.
 ///
-/// Tags are compared folded: see ``Tag``. A finding that is as it should be is no difference: the key of a
-/// car that is being brought to its guest is not on the board.
+/// Tags are compared folded: see ``Tag``. A finding that is as it should be is no difference: the
+/// key of a car that is being brought to its guest is not on the board.
 package struct TagAudit: Equatable, Sendable {
   /// A car on the lot by one of its tags.
   package struct TaggedCar: Equatable, Sendable {
@@ -32,8 +32,8 @@ package struct TagAudit: Equatable, Sendable {
     case out
     /// The tag was read, and no car on the lot has it.
     case extra
-    /// Several cars have the tag, or it was read several times. A spot was read more often than cars
-    /// stand on it.
+    /// Several cars have the tag, or it was read several times. A spot was read more often than
+    /// cars stand on it.
     case twice
   }
 

@@ -4,9 +4,9 @@ package import Foundation
 
 /// One run of an import, with its options and its summary.
 ///
-/// All rows go into the store in one transaction. A row that cannot be stored is reported, and the import
-/// continues to read, so that one run names every mistake. After such a row nothing is stored, unless
-/// bad rows are to be skipped. One thread uses the value.
+/// All rows go into the store in one transaction. A row that cannot be stored is reported, and the
+/// import continues to read, so that one run names every mistake. After such a row nothing is
+/// stored, unless bad rows are to be skipped. One thread uses the value.
 package struct CarImport {
   /// What to do with a row whose ticket a stored car has already.
   package enum ConflictRule: String, CaseIterable, Sendable {
@@ -19,12 +19,13 @@ package struct CarImport {
     package var isDryRun = false
     /// Whether tickets may be far above those of the store.
     package var allowsTicketGap = false
-    /// Whether rows are stored that are probably mistakes: those with the last possible ticket, and those
-    /// with a time in the future, which may come from a clock that was wrong.
+    /// Whether rows are stored that are probably mistakes: those with the last possible ticket, and
+    /// those with a time in the future, which may come from a clock that was wrong.
     package var storesDoubtfulRows = false
     /// The time of parking for cars whose rows have none.
     package var now: Date
-    /// How far the stand's clock is ahead of UTC at a time, in seconds, for rows whose times have no zone.
+    /// How far the stand's clock is ahead of UTC at a time, in seconds, for rows whose times have
+    /// no zone.
     package var utcOffset: (Date) -> Int
     package var author: String?
     package var desk: String?
@@ -44,7 +45,8 @@ package struct CarImport {
     /// The number of makes and models that were empty or the word "(null)" and became `Unknown`.
     package var repaired = 0
     package var ignoredColumns: [String] = []
-    /// Whether no column gave tickets and the store had cars already. The cars may be the same ones.
+    /// Whether no column gave tickets and the store had cars already. The cars may be the same
+    /// ones.
     package var mayRepeatCars = false
 
     package var rows: Int { stored + replaced + skipped + refused }
@@ -53,8 +55,8 @@ package struct CarImport {
   /// There were bad rows, which were not to be skipped. Nothing was stored.
   package struct Refused: Error { package let summary: Summary }
 
-  /// The server gave up the transaction in favour of another one. It does not run again, because rows had
-  /// been read by then.
+  /// The server gave up the transaction in favour of another one. It does not run again, because
+  /// rows had been read by then.
   package struct Interrupted: Error {}
 
   private let options: Options
@@ -73,11 +75,11 @@ package struct CarImport {
 
   /// The count of rows between two reports of progress.
   private static let rowsPerReport = 5_000
-  /// A server is asked for the tickets of this many rows at once. Together with the two round trips of the
-  /// load that stores them, that is one round trip for 5,000 rows.
+  /// A server is asked for the tickets of this many rows at once. Together with the two round trips
+  /// of the load that stores them, that is one round trip for 5,000 rows.
   private static let rowsAtOnce = 15_000
-  /// For a file, this many rows are decoded while those before them are stored. With so many, starting a
-  /// thread for them costs little in comparison.
+  /// For a file, this many rows are decoded while those before them are stored. With so many,
+  /// starting a thread for them costs little in comparison.
   private static let rowsAhead = 1_000
 
   /// - Parameters:
@@ -131,8 +133,9 @@ package struct CarImport {
 
   /// Refuses a file whose tickets leave a wide gap above those of the store.
   ///
-  /// A new store takes any tickets: it has none yet, and its rows were exported from another store or
-  /// program. Only where few tickets would be left above those of the file, that is refused as well.
+  /// A new store takes any tickets: it has none yet, and its rows were exported from another store
+  /// or program. Only where few tickets would be left above those of the file, that is refused as
+  /// well.
   ///
   /// - Throws: ``CarStore/TicketError/farAhead(_:highest:)``.
   private func checkGap(
@@ -157,8 +160,9 @@ package struct CarImport {
     }
   }
 
-  /// Stores rows. On a server, the cars that replace others are stored after the new ones, because changes
-  /// of one kind are sent together. Refused rows are reported in the order of the file all the same.
+  /// Stores rows. On a server, the cars that replace others are stored after the new ones, because
+  /// changes of one kind are sent together. Refused rows are reported in the order of the file all
+  /// the same.
   private mutating func store(
     _ rows: [DecodedRows.Row], with writer: any SQLWriter<Car>
   ) throws {

@@ -3,8 +3,8 @@ import FetchedResultsPostgres
 import FetchedResultsSQL
 import FetchedResultsSQLite
 
-/// The database of the stand: the tables of cars as the engine defines them, and the tables, triggers and
-/// indexes that only cars need.
+/// The database of the stand: the tables of cars as the engine defines them, and the tables,
+/// triggers and indexes that only cars need.
 enum CarSchema {
   static let table = TableLayout(Car.entity)
 
@@ -92,8 +92,8 @@ enum CarSchema {
     .index, "car_by_plate",
     "CREATE INDEX car_by_plate ON car (plateFolded) WHERE plateFolded IS NOT NULL")
 
-  /// The indexes that find a car on the lot by its folded key or spot, and the notes and absences of a
-  /// car.
+  /// The indexes that find a car on the lot by its folded key or spot, and the notes and absences
+  /// of a car.
   private static let tags =
     ["key", "spot"].map { field in
       SchemaObject(
@@ -109,8 +109,8 @@ enum CarSchema {
     }
     + loggedTables.map(\.indexByCommand)
 
-  /// The upper bounds of the stay classes in milliseconds: 1, 4, 16 and 64 days. Class 0 has the stays that
-  /// end before they begin, and the last class has no bound.
+  /// The upper bounds of the stay classes in milliseconds: 1, 4, 16 and 64 days. Class 0 has the
+  /// stays that end before they begin, and the last class has no bound.
   static let stayClasses: [Int64?] = [
     0, 86_400_000, 345_600_000, 1_382_400_000, 5_529_600_000, nil,
   ]

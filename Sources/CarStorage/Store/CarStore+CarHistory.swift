@@ -21,8 +21,8 @@ extension CarStore {
   /// A car on the screen has arrived lately, so its changes are among the last ones.
   private static let mostChangesOnScreen: Int64 = 10_000
 
-  /// The commands that changed a car, the last one first, among the last 10,000 changes of cars. Their
-  /// changes of other cars are left out.
+  /// The commands that changed a car, the last one first, among the last 10,000 changes of cars.
+  /// Their changes of other cars are left out.
   ///
   /// - Complexity: O(commands since the car was stored + their changes).
   package func recentHistory(of ticket: Car.Ticket) throws -> [LoggedCommand] {
@@ -34,8 +34,8 @@ extension CarStore {
     return found
   }
 
-  /// The commands that removed some cars, by ticket, as far as the log has them. Tickets that no car ever
-  /// had, and those of stored cars, are left out.
+  /// The commands that removed some cars, by ticket, as far as the log has them. Tickets that no
+  /// car ever had, and those of stored cars, are left out.
   ///
   /// - Complexity: O(changes since the first of these cars was removed).
   package func removals(of tickets: [Car.Ticket]) throws -> [Car.Ticket: LoggedCommand] {

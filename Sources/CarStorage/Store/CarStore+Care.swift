@@ -12,8 +12,9 @@ extension CarStore {
     package let unnamed: [Car.Ticket]
     /// Nil for a store on a server.
     package let sqliteVersion: String?
-    /// Whether SQLite is older than 3.51.3, which can damage a store when two connections checkpoint and
-    /// write at the same moment. The write lock prevents that, but other programs do not use it.
+    /// Whether SQLite is older than 3.51.3, which can damage a store when two connections
+    /// checkpoint and write at the same moment. The write lock prevents that, but other programs do
+    /// not use it.
     package let hasWALResetBug: Bool
     /// The triggers of other programs that change cars before a server stores them.
     package var foreignTriggers: [String] = []
@@ -50,8 +51,8 @@ extension CarStore {
 
   /// Whether the WAL-reset bug is to be reported: once for each store and version of SQLite.
   ///
-  /// The store keeps a note that the bug was reported. Where the note cannot be stored, the bug is not
-  /// reported now. A store that misses changes has graver faults, and gets no note.
+  /// The store keeps a note that the bug was reported. Where the note cannot be stored, the bug is
+  /// not reported now. A store that misses changes has graver faults, and gets no note.
   package func reportsWALResetBug(_ report: Report) -> Bool {
     let name = "wal_reset_note"
     let missesChanges = report.faults.contains {
@@ -67,8 +68,8 @@ extension CarStore {
     return (try? file.note(name)) == version
   }
 
-  /// Restores triggers and indexes, computes keys and counts anew, and names makes and models without a
-  /// name `Unknown`.
+  /// Restores triggers and indexes, computes keys and counts anew, and names makes and models
+  /// without a name `Unknown`.
   package func repair(by author: String?) throws {
     let command = ChangeCommand("repair", by: author)
     if let server {
@@ -113,8 +114,8 @@ extension CarStore {
 
   /// Puts a copy at a path that has no store, or one that cannot be read.
   ///
-  /// - Returns: The path to which the file was moved that was there, nil where there was none; and how
-  ///   much the copy holds.
+  /// - Returns: The path to which the file was moved that was there, nil where there was none; and
+  ///   how much the copy holds.
   package static func place(
     _ backup: String, at path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws -> (kept: String?, extent: Extent) {
@@ -124,11 +125,11 @@ extension CarStore {
     return (placed.kept, placed.facts)
   }
 
-  /// Whether a backup may replace the whole file at a path: there is no store, or one that is too damaged
-  /// for a transaction.
+  /// Whether a backup may replace the whole file at a path: there is no store, or one that is too
+  /// damaged for a transaction.
   ///
-  /// - Parameter error: Why the store could not be restored as one transaction. The backup may be the
-  ///   cause as well.
+  /// - Parameter error: Why the store could not be restored as one transaction. The backup may be
+  ///   the cause as well.
   package static func canBeReplaced(at path: String, after error: StoreError) -> Bool {
     let (failed, isStore) =
       switch error {

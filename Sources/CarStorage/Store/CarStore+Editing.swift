@@ -68,15 +68,16 @@ extension CarStore {
     return (outcomes, sharedTags)
   }
 
-  /// Changes a car that a person has edited on a screen: sets the fields of a draft and clears others.
+  /// Changes a car that a person has edited on a screen: sets the fields of a draft and clears
+  /// others.
   ///
   /// A change of the spot, or of spot and key, is logged as `move`, any other as `edit`.
   ///
   /// - Parameters:
   ///   - base: The car as it was when the person began.
   ///   - fields: The fields that the person set or cleared.
-  /// - Throws: ``ChangedMeanwhile`` if one of these fields differs now from the base and from its new
-  ///   value; ``ReturnedBeforeParked``. Then the car is not changed.
+  /// - Throws: ``ChangedMeanwhile`` if one of these fields differs now from the base and from its
+  ///   new value; ``ReturnedBeforeParked``. Then the car is not changed.
   package func edit(
     _ base: Car, fields: [CarField], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change

@@ -64,7 +64,8 @@ extension CarStore {
   /// Reads the log, the last command first.
   ///
   /// - Parameters:
-  ///   - author: Whose commands are read; nil for everybody's, and for the changes of other programs.
+  ///   - author: Whose commands are read; nil for everybody's, and for the changes of other
+  ///     programs.
   ///   - since: When they were run at the earliest.
   ///   - until: When they were run at the latest.
   ///   - tickets: Only commands that changed one of these cars are read; nil for all commands.

@@ -44,8 +44,8 @@ extension CarStore {
   }
 }
 
-/// A statement that finds the cars on the lot with one of some keys and spots, however these are written.
-/// It is sent ahead, and its rows are read later.
+/// A statement that finds the cars on the lot with one of some keys and spots, however these are
+/// written. It is sent ahead, and its rows are read later.
 ///
 /// A local value of one transaction.
 struct TagQuestion {
@@ -95,7 +95,8 @@ struct TagQuestion {
       tags, among: changed.isEmpty ? cars : cars.sorted { $0.ticket < $1.ticket })
   }
 
-  /// The tags of cars that were changed since the statement was sent, as far as other cars have them too.
+  /// The tags of cars that were changed since the statement was sent, as far as other cars have
+  /// them too.
   func sharedTags(
     of changes: [(before: Car?, after: Car)]
   ) throws -> [[CarStore.TagInUse]] {
@@ -126,7 +127,8 @@ struct TagHolders {
   }
 }
 
-/// Two statements that find the cars with a plate, however it is written, and the damages noted at them.
+/// Two statements that find the cars with a plate, however it is written, and the damages noted at
+/// them.
 ///
 /// Both are sent before the answer of the first is waited for. A local value of one transaction.
 struct PlateQuestion {

@@ -37,8 +37,8 @@ extension CarStore {
     return cars.map { $0.notes(recorded: recorded) }
   }
 
-  /// The cars of the tickets, in their order, and the notes of each; tickets that no car has are left
-  /// out. Both are of one state.
+  /// The cars of the tickets, in their order, and the notes of each; tickets that no car has are
+  /// left out. Both are of one state.
   package func carsWithNotes(
     _ tickets: [Car.Ticket]
   ) throws -> (cars: [Car], notes: [[CarNote]]) {

@@ -121,8 +121,8 @@ extension CarStore {
   /// - Parameters:
   ///   - asksForStays: Whether the body needs the times at which the stays of cars began.
   ///   - ahead: Sends further statements, whose answers arrive together with the cars.
-  ///   - along: Writes the notes and absences of the replaced cars. It gets each car as it was and as it
-  ///     is, and returns the cars as they are then.
+  ///   - along: Writes the notes and absences of the replaced cars. It gets each car as it was and
+  ///     as it is, and returns the cars as they are then.
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, asksForStays: Bool = false,

@@ -4,8 +4,8 @@ import FetchedResultsSQL
 import FetchedResultsSQLite
 package import Foundation
 
-// A purge deletes the texts about people who have left. They are in the row of the car, in its notes, and
-// in the change log; those of a removed car are in the log alone.
+// A purge deletes the texts about people who have left. They are in the row of the car, in its
+// notes, and in the change log; those of a removed car are in the log alone.
 
 extension CarStore {
   /// What a purge does, or would do.
@@ -14,13 +14,13 @@ extension CarStore {
     package let cars: Int
     /// How many entries of the log lose their texts.
     package let entries: Int
-    /// Whether the file, or the tables on the server, are rewritten: after a purge of cars, and where they
-    /// may not have been rewritten after an earlier one.
+    /// Whether the file, or the tables on the server, are rewritten: after a purge of cars, and
+    /// where they may not have been rewritten after an earlier one.
     package let rewrites: Bool
   }
 
-  /// The texts are deleted from the cars and from the log, but their bytes are still in the file or in the
-  /// tables, which could not be rewritten.
+  /// The texts are deleted from the cars and from the log, but their bytes are still in the file or
+  /// in the tables, which could not be rewritten.
   package struct UnfinishedPurge: Error {
     package let purged: Purged
     /// The path of the file, or the server.
@@ -28,15 +28,15 @@ extension CarStore {
     package let cause: any Error
   }
 
-  /// Deletes the texts about people from the ledger and the log, for all cars that left before a time:
-  /// owner, plate, notes and photo. Counts and times stay.
+  /// Deletes the texts about people from the ledger and the log, for all cars that left before a
+  /// time: owner, plate, notes and photo. Counts and times stay.
   ///
-  /// Afterwards the file, or the tables on the server, are rewritten, so that no free page keeps the bytes.
-  /// If that fails, the next purge does it, even if it finds nothing else to purge. A purge cannot be
-  /// undone.
+  /// Afterwards the file, or the tables on the server, are rewritten, so that no free page keeps
+  /// the bytes. If that fails, the next purge does it, even if it finds nothing else to purge. A
+  /// purge cannot be undone.
   ///
-  /// - Throws: `StoreError`; `StoreError.busy` while others write. ``UnfinishedPurge`` where the texts are
-  ///   deleted and the file could not be rewritten.
+  /// - Throws: `StoreError`; `StoreError.busy` while others write. ``UnfinishedPurge`` where the
+  ///   texts are deleted and the file could not be rewritten.
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
     let isFile = server == nil
@@ -66,11 +66,11 @@ extension CarStore {
     return purged
   }
 
-  /// Rewrites the file or the tables, and then stores a note with the last purge, of whose texts no byte is
-  /// left by then.
+  /// Rewrites the file or the tables, and then stores a note with the last purge, of whose texts no
+  /// byte is left by then.
   ///
-  /// The note is about the rewriting and not about the purge. So where it is missing, because a process
-  /// ended in between or an older version purged, the next purge rewrites the store again.
+  /// The note is about the rewriting and not about the purge. So where it is missing, because a
+  /// process ended in between or an older version purged, the next purge rewrites the store again.
   func rewrite() throws {
     let purge = try lastPurge()
     if let server { try server.rewriteTables() } else { try file.vacuum() }
@@ -101,9 +101,9 @@ extension CarStore {
     .plate, .ownerFirstName, .ownerLastName, .note, .photo,
   ]
 
-  /// The cars that left or were removed before a time, as far as they still have texts. The time at which
-  /// another program removed a car is not known. The time of the last command that changed the car counts
-  /// in its place, if there was one.
+  /// The cars that left or were removed before a time, as far as they still have texts. The time at
+  /// which another program removed a car is not known. The time of the last command that changed
+  /// the car counts in its place, if there was one.
   private static func purgeable(
     before date: Date, in session: any SQLSession
   ) throws -> [Car.Ticket] {

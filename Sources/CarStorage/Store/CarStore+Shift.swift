@@ -6,18 +6,19 @@ extension CarStore {
   /// The figures and the open cars of a shift.
   package struct Shift: Sendable {
     package let report: ShiftReport
-    /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one that
-    /// came first is first. Empty unless they were asked for.
+    /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one
+    /// that came first is first. Empty unless they were asked for.
     package let openCars: [(car: Car, stay: Stay)]
   }
 
   /// Reads the figures of a shift, all from one state of the store.
   ///
   /// - Parameters:
-  ///   - boundaries: The beginnings of the periods, and the end of the last, in milliseconds since 1970.
+  ///   - boundaries: The beginnings of the periods, and the end of the last, in milliseconds since
+  ///     1970.
   ///   - listsOpenCars: Whether the cars on the lot at the end are read, too.
-  /// - Complexity: O(n log cars) in the number of cars on the lot and of those that came, left or were
-  ///   there; cars that stayed long are few.
+  /// - Complexity: O(n log cars) in the number of cars on the lot and of those that came, left or
+  ///   were there; cars that stayed long are few.
   package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
     let (start, end) = (boundaries[0], boundaries[boundaries.count - 1])
@@ -39,10 +40,11 @@ extension CarStore {
 
 /// Reads the stays that overlap a stretch of time.
 ///
-/// The problem is the ledger. Of a million cars that have left, some hundreds were on the lot at a given
-/// time, and neither the arrivals nor the departures alone determine which. The index `car_by_stay` sorts
-/// departures within classes of the length of the stay: a car that stayed less than a day, and was there
-/// at a time, has left within a day of it. So in each class, a short range of the index has the cars.
+/// The problem is the ledger. Of a million cars that have left, some hundreds were on the lot at a
+/// given time, and neither the arrivals nor the departures alone determine which. The index
+/// `car_by_stay` sorts departures within classes of the length of the stay: a car that stayed less
+/// than a day, and was there at a time, has left within a day of it. So in each class, a short
+/// range of the index has the cars.
 ///
 /// A local value of one read transaction.
 private struct StayReader {
@@ -55,8 +57,8 @@ private struct StayReader {
     hasStand = try session.hasTable(CarSchema.absences.name)
   }
 
-  /// The stays of all cars whose time from the first arrival to the last departure overlaps the time from
-  /// a start to an end.
+  /// The stays of all cars whose time from the first arrival to the last departure overlaps the
+  /// time from a start to an end.
   func stays(from start: Int64, to end: Int64) throws -> [Stay] {
     let columns =
       #"ticket, "dateCreated", "dateReturned", "#

@@ -7,8 +7,8 @@ package import Foundation
 extension CarStore {
   /// Records that guests ask for their cars.
   ///
-  /// A car that is requested already keeps its place in the queue; only the time at which the guest comes
-  /// may change.
+  /// A car that is requested already keeps its place in the queue; only the time at which the guest
+  /// comes may change.
   ///
   /// - Parameters:
   ///   - date: When the guest asked.
@@ -79,7 +79,8 @@ extension CarStore {
   /// A car is returned no earlier than its last step before, whatever the clock of this desk shows.
   ///
   /// - Parameter note: Added to the notes of each of the cars.
-  /// - Returns: The outcomes; and for cars that had left before, by ticket, when they came back to the lot.
+  /// - Returns: The outcomes; and for cars that had left before, by ticket, when they came back to
+  ///   the lot.
   package func retrieveEndingStays(
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
   ) throws -> (outcomes: [Outcome], datesReparked: [Car.Ticket: Date]) {

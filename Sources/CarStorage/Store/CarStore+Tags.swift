@@ -28,8 +28,8 @@ extension CarStore {
     private static let namedHolders = 3
   }
 
-  /// The keys and spots that a car on the lot has and did not have before, with the other cars that have
-  /// them too. A shared spot is normal; a shared key is most likely a mistake.
+  /// The keys and spots that a car on the lot has and did not have before, with the other cars that
+  /// have them too. A shared spot is normal; a shared key is most likely a mistake.
   ///
   /// - Parameter before: The car before the change; nil for a car that is parked.
   package func sharedTags(of car: Car, since before: Car?) throws -> [TagInUse] {

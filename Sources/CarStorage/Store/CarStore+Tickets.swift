@@ -4,8 +4,8 @@ import FetchedResultsSQL
 /// Giving out tickets.
 ///
 /// A new car gets the ticket after the highest one that was ever given. So one typing mistake in
-/// `--ticket` can use up the tickets of all later cars, for ever. A ticket that would do that is refused,
-/// and one that may be such a mistake must be confirmed.
+/// `--ticket` can use up the tickets of all later cars, for ever. A ticket that would do that is
+/// refused, and one that may be such a mistake must be confirmed.
 extension CarStore {
   /// Why a ticket cannot be given to a car.
   package enum TicketError: Error, Equatable, Sendable {
@@ -21,8 +21,8 @@ extension CarStore {
     case farAhead(Car.Ticket, highest: Car.Ticket)
   }
 
-  /// How far above the highest ticket a new one may be without a confirmation: by more cars than a stand
-  /// parks in years.
+  /// How far above the highest ticket a new one may be without a confirmation: by more cars than a
+  /// stand parks in years.
   static let widestTicketGap: Int64 = 1_000_000
 
   /// Refuses the last possible ticket, and one that leaves a wide gap.

@@ -16,8 +16,8 @@ package enum UndoError: Error, Equatable, Sendable {
   case purged(LoggedCommand.Summary, by: LoggedCommand.Summary)
   /// A backup was restored since.
   case restoredSince(LoggedCommand.Summary)
-  /// Cars were changed since, in the fields that the command changed; `leavesOthers` says whether it
-  /// changed other cars, too.
+  /// Cars were changed since, in the fields that the command changed; `leavesOthers` says whether
+  /// it changed other cars, too.
   case changedSince(LoggedCommand.Summary, [Conflict], leavesOthers: Bool)
 
   /// A car that was changed since.
@@ -68,11 +68,12 @@ extension CarStore {
     package let planned: Undone
   }
 
-  /// The commands that are never undone: they restore another state, delete texts for ever, or change
-  /// nothing that people see.
+  /// The commands that are never undone: they restore another state, delete texts for ever, or
+  /// change nothing that people see.
   private static let finalCommands: Set<String> = ["restore", "repair", "renew keys", "purge"]
 
-  /// Fields that are undone together: the dates of a car's stages, and the two fields of its arrival.
+  /// Fields that are undone together: the dates of a car's stages, and the two fields of its
+  /// arrival.
   private static let wholes: [Set<String>] = [
     ["dateReturned", "dateRequested", "dateDue", "dateReady"], ["dateCreated", "utcOffset"],
   ]
@@ -119,12 +120,12 @@ extension CarStore {
   ///
   /// - Parameters:
   ///   - name: `undo`, or `redo` where the command is an undo.
-  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing the undo. If
-  ///     all of them were changed, it is refused nevertheless.
+  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing the
+  ///     undo. If all of them were changed, it is refused nevertheless.
   ///   - isDoubtful: Whether a person is to be asked first. The transaction does not wait for the
   ///     answer: it is rolled back.
-  /// - Throws: ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change is strict; then nothing
-  ///   is changed.
+  /// - Throws: ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change is strict; then
+  ///   nothing is changed.
   /// - Complexity: O(changes since the command + its cars x log cars).
   package func undo(
     _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change,

@@ -5,11 +5,11 @@ import FetchedResultsSQLite
 
 /// The cars of a stand, in one file that several desks share, or on a server.
 ///
-/// It is the façade of this module: each command that people know is a method here, whose signature has
-/// no type of SQL. Its state is that of the `SQLiteStore` or `PostgresStore`, which guards it.
+/// It is the façade of this module: each command that people know is a method here, whose signature
+/// has no type of SQL. Its state is that of the `SQLiteStore` or `PostgresStore`, which guards it.
 ///
-/// Every method that writes is one transaction: all of it is stored, durably, or nothing. Methods throw
-/// `StoreError` for errors of the file, and `PostgresError` for those of the server.
+/// Every method that writes is one transaction: all of it is stored, durably, or nothing. Methods
+/// throw `StoreError` for errors of the file, and `PostgresError` for those of the server.
 package struct CarStore: FetchSource {
   package typealias Object = Car
 
@@ -111,8 +111,8 @@ package struct CarStore: FetchSource {
   /// The number of the last command that changed something through this value.
   package var lastCommand: Int64? { store.lastCommand }
 
-  /// Whether a path leads to the file of a store, or to one of the files beside it, whether these exist or
-  /// not. No other file may be written there.
+  /// Whether a path leads to the file of a store, or to one of the files beside it, whether these
+  /// exist or not. No other file may be written there.
   package static func owns(_ file: String, ofStoreAt path: String) -> Bool {
     StoreFiles(path).contain(file)
   }

@@ -1,16 +1,16 @@
 import FetchedResults
 import Synchronization
 
-/// The rows of a file as cars, in batches. While the caller stores a batch, another thread decodes the
-/// next one.
+/// The rows of a file as cars, in batches. While the caller stores a batch, another thread decodes
+/// the next one.
 ///
-/// One thread uses a value. Only the decoding thread uses the reader and the decoder, from the beginning
-/// of a batch until the caller has taken the batch.
+/// One thread uses a value. Only the decoding thread uses the reader and the decoder, from the
+/// beginning of a batch until the caller has taken the batch.
 struct DecodedBatches {
   /// The reader of the file, and the decoder of its rows.
   ///
-  /// It is `Sendable` because only one thread at a time uses both: the other one waits for the batch.
-  /// The flag is atomic.
+  /// It is `Sendable` because only one thread at a time uses both: the other one waits for the
+  /// batch. The flag is atomic.
   private final class Source: @unchecked Sendable {
     var reader: any RecordReader
     var decoder: CarDecoder

@@ -2,13 +2,13 @@ import FetchedResults
 import FetchedResultsSQL
 import Foundation
 
-// The field `note` of a car is the text of its last note. The table of notes has a row for each note
-// that a command added. A note of an import or of another program is only in the field at first, and
-// gets a row, without an author, when the next note is added.
+// The field `note` of a car is the text of its last note. The table of notes has a row for each
+// note that a command added. A note of an import or of another program is only in the field at
+// first, and gets a row, without an author, when the next note is added.
 
 extension SQLWriter<Car> {
-  /// Sends a statement that finds which of some cars have notes in the table. Its rows arrive together
-  /// with the cars.
+  /// Sends a statement that finds which of some cars have notes in the table. Its rows arrive
+  /// together with the cars.
   func askForNotes(of tickets: [Car.Ticket]) throws -> AwaitedRows<Car.Ticket> {
     try session.send(
       "SELECT DISTINCT ticket FROM car_note WHERE \(table.isInIdentifierList)",
@@ -42,7 +42,8 @@ extension SQLWriter<Car> {
     return after
   }
 
-  /// Records the author and the date of the first note of cars, which is in their field `note` already.
+  /// Records the author and the date of the first note of cars, which is in their field `note`
+  /// already.
   func recordFirstNotes(of cars: [Car], by author: String?, at date: Date) throws {
     let notes = cars.compactMap { car in
       car.note.map { (car.ticket, CarNote(text: $0, date: date, author: author)) }
@@ -61,8 +62,8 @@ extension SQLWriter<Car> {
     try insert(notes.flatMap { ticket, notes in notes.map { (ticket, $0) } })
   }
 
-  /// Updates the notes of cars after an edit of their field `note`: a first note is recorded, and the last
-  /// one of several is corrected.
+  /// Updates the notes of cars after an edit of their field `note`: a first note is recorded, and
+  /// the last one of several is corrected.
   ///
   /// - Parameter last: The last notes of the cars, if their statement was sent before.
   /// - Returns: The cars as they are then.
@@ -79,8 +80,8 @@ extension SQLWriter<Car> {
     return changes.map { after[$0.after.ticket] ?? $0.after }
   }
 
-  /// Corrects the last note of cars after their field `note` was changed. Without a text, the last note is
-  /// deleted, and the one before it becomes the last.
+  /// Corrects the last note of cars after their field `note` was changed. Without a text, the last
+  /// note is deleted, and the one before it becomes the last.
   ///
   /// - Returns: The cars that have another note then.
   private func correctLastNotes(
@@ -199,8 +200,8 @@ extension CarNote {
     try Dictionary(grouping: notes.read(), by: \.ticket).mapValues { $0.map(\.note) }
   }
 
-  /// The notes that commands added, with their original texts, by command and ticket. Purged notes are left
-  /// out.
+  /// The notes that commands added, with their original texts, by command and ticket. Purged notes
+  /// are left out.
   static func notes(
     addedBy commands: [Int64], _ session: any SQLSession
   ) throws -> [Int64: [Car.Ticket: CarNote]] {

@@ -34,8 +34,8 @@ final class StayBeginnings {
     (self.tickets, self.writer) = (tickets, writer)
   }
 
-  /// Sends the statement ahead, where its rows are going to be needed. A server then answers it in the
-  /// round trip that fetches the cars.
+  /// Sends the statement ahead, where its rows are going to be needed. A server then answers it in
+  /// the round trip that fetches the cars.
   func ask() throws { question = try asked }
 
   /// When the cars came back to the lot for the last time, by ticket; those that never did are left

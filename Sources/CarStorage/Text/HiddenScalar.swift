@@ -1,5 +1,5 @@
-/// An invisible character that acts on a terminal, or on the order of the text around it: C0, DEL, C1, the
-/// line and paragraph separators and the bidirectional controls.
+/// An invisible character that acts on a terminal, or on the order of the text around it: C0, DEL,
+/// C1, the line and paragraph separators and the bidirectional controls.
 ///
 /// JSON and TSV write these characters as escapes, and CSV in quotes.
 struct HiddenScalar {

@@ -10,7 +10,8 @@ package struct HumanTime: Sendable {
     (self.now, self.zone) = (now, zone)
   }
 
-  /// The same clock for texts that are read on other days: it names the day of every time, today's too.
+  /// The same clock for texts that are read on other days: it names the day of every time, today's
+  /// too.
   package var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
 
   /// The same clock at the beginning of the minute that it shows.
@@ -40,11 +41,11 @@ package struct HumanTime: Sendable {
     }
   }
 
-  /// A time of a car by the clock of the stand, which also decides the section of the car: `18:04`, or
-  /// `18:04 +02:00` where the local clock differs.
+  /// A time of a car by the clock of the stand, which also decides the section of the car: `18:04`,
+  /// or `18:04 +02:00` where the local clock differs.
   ///
-  /// A stand whose clock agreed with the local zone when the car was parked is taken to be in that zone.
-  /// So the return of a car that was parked in winter is shown by summer time.
+  /// A stand whose clock agreed with the local zone when the car was parked is taken to be in that
+  /// zone. So the return of a car that was parked in winter is shown by summer time.
   package func clock(_ date: Date, of car: Car) -> String {
     if zone.offset(car.dateCreated.secondsSince1970) == car.utcOffset { return clock(date) }
     let farthest = Self.farthestOffset
@@ -55,8 +56,8 @@ package struct HumanTime: Sendable {
   /// When a car left, as ``clock(_:of:)`` has it; empty for one that is parked.
   package func returned(_ car: Car) -> String { car.dateReturned.map { clock($0, of: car) } ?? "" }
 
-  /// Offsets are limited to this, because other programs may have stored any number: the sum with the
-  /// farthest time must not overflow.
+  /// Offsets are limited to this, because other programs may have stored any number: the sum with
+  /// the farthest time must not overflow.
   private static let farthestOffset = Int.max / 4000
 
   private func clock(_ date: Date, by zone: TimeZoneRules) -> String {
@@ -93,8 +94,8 @@ package struct HumanTime: Sendable {
     return (isAhead ? "in " : "") + length.shortWords
   }
 
-  /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the greater
-  /// unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
+  /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the
+  /// greater unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
   package func narrowAge(_ date: Date) -> String {
     let (length, isAhead) = distance(to: date)
     guard isAhead || length.isOfManyDays, !length.isUnderOneMinute else { return shortAge(date) }

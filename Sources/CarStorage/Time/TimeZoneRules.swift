@@ -3,8 +3,8 @@ import Glibc
 
 /// How the clocks of one place differ from UTC.
 ///
-/// It replaces Foundation's `TimeZone` and `Calendar`, whose tables take longer to load than a whole
-/// command runs.
+/// It replaces Foundation's `TimeZone` and `Calendar`, whose tables take longer to load than a
+/// whole command runs.
 package struct TimeZoneRules: Sendable {
   /// How many seconds the clocks are ahead of UTC, at an instant in seconds since 1970.
   package let offset: @Sendable (Int) -> Int
@@ -16,11 +16,12 @@ package struct TimeZoneRules: Sendable {
   /// Twice a year there is no such instant, or there are two:
   ///
   /// - Where clocks are set back, a local time occurs **twice**: the result is the first instant.
-  /// - Where clocks are set forward, a local time **never occurs**: the result is computed as if the clocks
-  ///   had not been set yet, so 02:30 in the gap is the instant at which they show 03:30.
+  /// - Where clocks are set forward, a local time **never occurs**: the result is computed as if
+  ///   the clocks had not been set yet, so 02:30 in the gap is the instant at which they show
+  ///   03:30.
   ///
-  /// Libraries of time zones call these rules *compatible*. Only the offsets a day before and a day after
-  /// need to be tried, because no place sets its clocks twice within two days.
+  /// Libraries of time zones call these rules *compatible*. Only the offsets a day before and a day
+  /// after need to be tried, because no place sets its clocks twice within two days.
   package func instant(of local: CivilTime) -> Int {
     let seconds = local.secondsSinceEpoch
     let before = seconds - offset(seconds - 86_400)

@@ -2,8 +2,8 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// The messages about a `--where` that cannot be parsed: a sentence, the text, and a caret below the
-/// place of the error.
+/// The messages about a `--where` that cannot be parsed: a sentence, the text, and a caret below
+/// the place of the error.
 extension ErrorMessages {
   static func message(for error: CarConditionError) -> SafeText {
     if error.text.allSatisfy(\.isWhitespace) {

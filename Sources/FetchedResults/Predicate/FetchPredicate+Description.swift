@@ -47,8 +47,8 @@ extension FetchPredicate.Comparison: CustomStringConvertible {
 }
 
 extension FetchPredicate.Expression: CustomStringConvertible {
-  /// The expression as normalised text. An attribute with the name of a reserved word has a `#` before
-  /// it.
+  /// The expression as normalised text. An attribute with the name of a reserved word has a `#`
+  /// before it.
   public var description: String {
     switch self {
     case .attribute("SELF"): "SELF"

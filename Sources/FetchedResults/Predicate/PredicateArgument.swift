@@ -2,8 +2,8 @@ public import Foundation
 
 /// A type whose values can replace a placeholder or a variable of a predicate.
 ///
-/// An argument is always a value: its text is never parsed as the language, so nothing that a person
-/// typed can change what a predicate means.
+/// An argument is always a value: its text is never parsed as the language, so nothing that a
+/// person typed can change what a predicate means.
 public protocol PredicateArgument: Sendable {
   /// The argument as an expression of a predicate.
   var predicateExpression: FetchPredicate.Expression { get }

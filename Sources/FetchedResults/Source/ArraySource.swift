@@ -125,7 +125,8 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
     return id
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none. It never throws.
+  /// Replaces the object that has the same identifier; does nothing if there is none. It never
+  /// throws.
   public func update(_ object: Object) throws {
     let row = object.row
     if rows[row.id] != nil { set(row.id, row) }

@@ -1,6 +1,7 @@
 import FetchedResults
 
-/// An array literal of PostgreSQL. With it, one parameter of a statement holds a column of many rows.
+/// An array literal of PostgreSQL. With it, one parameter of a statement holds a column of many
+/// rows.
 enum ArrayLiteral {
   /// - Throws: `PostgresError.textWithNUL`.
   static func text(_ values: some Sequence<Value>) throws(PostgresError) -> Value {

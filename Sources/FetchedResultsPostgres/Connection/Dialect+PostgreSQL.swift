@@ -13,10 +13,11 @@ extension Dialect {
   ) -> Dialect {
     Dialect(
       parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
-      // The orders are the reverse of each other, so one index serves both, read forwards or backwards.
+      // The orders are the reverse of each other, so one index serves both, read forwards or
+      // backwards.
       orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },
-      // In a subquery, the list is decoded once. Without the subquery, a server that scans all rows for
-      // want of statistics would decode the list again for each row.
+      // In a subquery, the list is decoded once. Without the subquery, a server that scans all rows
+      // for want of statistics would decode the list again for each row.
       isInList: { "\($0) = ANY ((SELECT ?::bigint[])::bigint[])" }, listBrackets: ("{", "}"),
       withoutIndex: "",
       // PostgreSQL has no function that makes sort keys, so every sorted text has a key column.

@@ -10,8 +10,9 @@ enum FoldedTextCondition {
     SQLFragment("coalesce(strpos(\(column), ?) > 0, TRUE)", value: .text(needle))
   }
 
-  /// The condition for a store with a ``TrigramIndex``. Trigrams consist of letters and digits only. For
-  /// a text that has none, the server would read the whole index, so it scans the rows instead.
+  /// The condition for a store with a ``TrigramIndex``. Trigrams consist of letters and digits
+  /// only. For a text that has none, the server would read the whole index, so it scans the rows
+  /// instead.
   static let searched: @Sendable (_ needle: String) -> SQLFragment = { needle in
     let words = needle.unicodeScalars.split { !$0.properties.isAlphabetic && !isDigit($0) }
     guard words.contains(where: { $0.count >= 3 }) else { return scanned(needle) }

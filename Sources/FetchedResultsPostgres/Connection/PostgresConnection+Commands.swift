@@ -1,8 +1,8 @@
 import FetchedResults
 
 extension PostgresConnection {
-  /// Counts that the connection waits for the server. In the trace, a line ends the statements that are
-  /// sent together.
+  /// Counts that the connection waits for the server. In the trace, a line ends the statements that
+  /// are sent together.
   func countRoundTrip() {
     let count = statistics.addRoundTrip()
     trace?("-- round trip \(count)")

@@ -50,9 +50,9 @@ extension PostgresConnection {
 
   /// Whether a server that refuses connections will take them again.
   ///
-  /// The library passes on the server's text and no code. Where that may be in another language than
-  /// English, the server is asked again, in a way that has the code in the text. Most languages have
-  /// `FATAL` before it, as English has.
+  /// The library passes on the server's text and no code. Where that may be in another language
+  /// than English, the server is asked again, in a way that has the code in the text. Most
+  /// languages have `FATAL` before it, as English has.
   private static func isPassing(
     _ message: String, _ settings: [(String, String)],
     _ library: UnsafePointer<postgres_library>
@@ -93,8 +93,8 @@ extension PostgresConnection {
     static let done: Int32 = 3
   }
 
-  /// The codes of refusals that pass: the server starts, stops or recovers, or has as many connections
-  /// as it allows.
+  /// The codes of refusals that pass: the server starts, stops or recovers, or has as many
+  /// connections as it allows.
   private static let passingCodes = ["57P03", "57P01", "53300"]
 
   /// Parts of the English texts of these refusals.
@@ -103,8 +103,8 @@ extension PostgresConnection {
     "too many connections", "too many clients", "remaining connection slots",
   ]
 
-  /// Parts of the English texts of refusals that last. After one of them the server is not asked again,
-  /// because some servers lock a role out after a few wrong passwords.
+  /// Parts of the English texts of refusals that last. After one of them the server is not asked
+  /// again, because some servers lock a role out after a few wrong passwords.
   private static let lasting = [
     "authentication failed", "no pg_hba.conf entry", "pg_hba.conf rejects", "does not exist",
     "is not permitted to log in", "permission denied",

@@ -20,8 +20,8 @@ extension PostgresConnection {
     switch code {
     case "42501": return .notAllowed(server: address.description, reason: message)
     case "25006": return .readOnly(server: address.description)
-    // An administrator, a crash or a broken network has ended the connection; or the server has, which
-    // limits the time that a connection is idle, or a transaction open.
+    // An administrator, a crash or a broken network has ended the connection; or the server has,
+    // which limits the time that a connection is idle, or a transaction open.
     case "57P01", "57P02", "57P03", "57P05", "25P03", "25P04", "08000", "08003", "08006":
       return .connectionLost(server: address.description, reason: message)
     // A deadlock; or, on a standby, a conflict with replay.

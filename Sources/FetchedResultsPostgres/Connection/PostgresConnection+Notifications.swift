@@ -7,8 +7,8 @@ extension PostgresConnection {
 
   /// Takes the notifications that have arrived.
   ///
-  /// libpq returns a notification only after the answers before it were received, so these are received
-  /// first.
+  /// libpq returns a notification only after the answers before it were received, so these are
+  /// received first.
   ///
   /// - Returns: Whether there was one.
   /// - Throws: `PostgresError.connectionLost`.

@@ -14,8 +14,8 @@ struct PreparedStatements {
     let lastUse: Int
   }
 
-  /// How many statements a connection keeps prepared. A list uses a dozen; conditions that people type
-  /// are seldom repeated.
+  /// How many statements a connection keeps prepared. A list uses a dozen; conditions that people
+  /// type are seldom repeated.
   private static let most = 256
 
   private var uses: [Key: Use] = [:]

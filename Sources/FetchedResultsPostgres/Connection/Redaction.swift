@@ -1,8 +1,9 @@
 /// Makes one line of a message of the library or the server, without the secrets of an address.
 ///
-/// A secret is replaced in the password of an address, and where it is a word by itself. Two kinds of
-/// secrets are replaced in passwords only: a short one, which may be an ordinary word, and one that is
-/// also the name of a role, a database or a host, which a message shows anyway. An immutable value.
+/// A secret is replaced in the password of an address, and where it is a word by itself. Two kinds
+/// of secrets are replaced in passwords only: a short one, which may be an ordinary word, and one
+/// that is also the name of a role, a database or a host, which a message shows anyway. An
+/// immutable value.
 struct Redaction: Sendable {
   private let secrets: [String]
   private let shown: [String]
@@ -18,8 +19,8 @@ struct Redaction: Sendable {
     self.shown = shown
   }
 
-  /// The facts of a message. libpq writes each on a line of its own, and below it advice, whose lines
-  /// begin with a tab.
+  /// The facts of a message. libpq writes each on a line of its own, and below it advice, whose
+  /// lines begin with a tab.
   func sentence(_ message: String) -> String {
     var facts: [String] = []
     for line in secrets.reduce(message, without).split(whereSeparator: \.isNewline)

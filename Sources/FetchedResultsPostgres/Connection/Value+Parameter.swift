@@ -12,7 +12,8 @@ extension Value {
     }
   }
 
-  /// The value as a parameter; nil for null, and for a number that is none: databases keep it as null.
+  /// The value as a parameter; nil for null, and for a number that is none: databases keep it as
+  /// null.
   ///
   /// - Throws: `PostgresError.textWithNUL`.
   func postgresText() throws(PostgresError) -> String? {

@@ -6,8 +6,8 @@ package import FetchedResultsSQL
 /// An immutable value.
 package struct PostgresFormat: Sendable {
   package let loggedTables: [LoggedTable]
-  /// The table that keeps the identifiers of removed rows, which no other row may get; nil where they
-  /// may be used again. Its only column has the name of the entity's identifier.
+  /// The table that keeps the identifiers of removed rows, which no other row may get; nil where
+  /// they may be used again. Its only column has the name of the entity's identifier.
   package let retiredTable: String?
   /// Further indexes.
   package let indexes: [IndexDefinition]
@@ -41,8 +41,8 @@ package struct PostgresFormat: Sendable {
 
 extension TableLayout {
   /// The table of retired identifiers, the trigger that fills it, and the one that refuses these
-  /// identifiers. Both run once for a statement, for all of its rows. A row that a trigger of another
-  /// program has removed again is retired, and not refused.
+  /// identifiers. Both run once for a statement, for all of its rows. A row that a trigger of
+  /// another program has removed again is retired, and not refused.
   fileprivate func retiredDefinitions(_ retired: String, in schema: String) -> [StoreDefinition] {
     [
       .statement("CREATE TABLE \(retired) (\(id) bigint PRIMARY KEY)"),

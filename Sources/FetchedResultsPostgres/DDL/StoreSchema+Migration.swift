@@ -3,21 +3,22 @@ import FetchedResultsSQL
 
 // MARK: - Stores of an older format
 //
-// Only the bodies of the triggers' functions differ between the formats. A function is replaced without
-// a lock of its table, so readers and the loads of other programs go on meanwhile. An older program
-// refuses the store afterwards; one that has opened it before continues to write, and the new functions
-// run for its rows.
+// Only the bodies of the triggers' functions differ between the formats. A function is replaced
+// without a lock of its table, so readers and the loads of other programs go on meanwhile. An older
+// program refuses the store afterwards; one that has opened it before continues to write, and the
+// new functions run for its rows.
 
 extension StoreSchema {
-  /// The first version whose triggers mark what a trigger of another program has changed in a row that
-  /// this library wrote.
+  /// The first version whose triggers mark what a trigger of another program has changed in a row
+  /// that this library wrote.
   static let firstMarkingVersion = 3
 
-  /// Replaces the functions of the triggers by those of this format, inside the transaction of a writer.
+  /// Replaces the functions of the triggers by those of this format, inside the transaction of a
+  /// writer.
   ///
   /// A role that may not replace them continues with the older ones, which are right where no other
-  /// program has triggers. The functions of a store whose schema was renamed are left alone as well: a
-  /// repair replaces them, and counts and reads everything anew.
+  /// program has triggers. The functions of a store whose schema was renamed are left alone as
+  /// well: a repair replaces them, and counts and reads everything anew.
   ///
   /// - Throws: `PostgresError`.
   func migrate(_ connection: PostgresConnection) throws {
@@ -68,8 +69,8 @@ extension StoreSchema {
     ).discard()
   }
 
-  /// An expression that is true where the functions of an entity's triggers name another schema than the
-  /// one they are in: a function keeps the name that its schema had when it was created.
+  /// An expression that is true where the functions of an entity's triggers name another schema
+  /// than the one they are in: a function keeps the name that its schema had when it was created.
   static func hasMovedTriggers(of table: TableLayout) -> String {
     """
     SELECT NOT starts_with(setting, 'search_path=' || quote_ident(current_schema()) || ',')

@@ -3,12 +3,12 @@ import FetchedResultsSQL
 // MARK: - The last identifier and the last sequence of a store
 //
 // The triggers maintain both in `store_state`. They are too low where rows were written while the
-// triggers were disabled, or where somebody has changed them. The next row would then get an identifier
-// that another row has.
+// triggers were disabled, or where somebody has changed them. The next row would then get an
+// identifier that another row has.
 
 extension StoreSchema {
-  /// Selects whether a row has a greater identifier than the last one of the state, or an entry of the
-  /// change log a greater sequence.
+  /// Selects whether a row has a greater identifier than the last one of the state, or an entry of
+  /// the change log a greater sequence.
   var hasTakenNumbers: String {
     """
     SELECT (last_change < \(greatestChange) OR last_id < \(greatestID))::int::bigint

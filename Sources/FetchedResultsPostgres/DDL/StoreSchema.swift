@@ -1,8 +1,8 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// The schema of the database in which a store lies, and the tables that the store has beside those of
-/// its entity.
+/// The schema of the database in which a store lies, and the tables that the store has beside those
+/// of its entity.
 ///
 /// ```
 ///   store_meta      the identifier of the store, the versions of the format and of the text keys
@@ -17,11 +17,12 @@ struct StoreSchema: Sendable {
   let table: TableLayout
   let format: PostgresFormat
 
-  /// The version of the tables of this file and of the triggers. Version 1 had triggers that updated
-  /// the state for each row without an identifier, and that did not mark every text that changed.
-  /// Those of version 2 did not mark what triggers of other programs wrote in a transaction of this
-  /// library, and counted no identifiers that a statement gave itself. Those of version 3 logged a
-  /// statement behind those within it, and wrote into another schema after theirs was renamed.
+  /// The version of the tables of this file and of the triggers. Version 1 had triggers that
+  /// updated the state for each row without an identifier, and that did not mark every text that
+  /// changed. Those of version 2 did not mark what triggers of other programs wrote in a
+  /// transaction of this library, and counted no identifiers that a statement gave itself. Those of
+  /// version 3 logged a statement behind those within it, and wrote into another schema after
+  /// theirs was renamed.
   static let version = 4
 
   /// An identifier that no other store has.
@@ -29,8 +30,8 @@ struct StoreSchema: Sendable {
 
   // MARK: - Creating
 
-  /// Creates the store at the head of the search path, unless there is one; the schema as well, where
-  /// the search path names one that does not exist.
+  /// Creates the store at the head of the search path, unless there is one; the schema as well,
+  /// where the search path names one that does not exist.
   ///
   /// - Throws: `PostgresError`. Nothing is changed then.
   func create(_ connection: PostgresConnection) throws {
@@ -179,8 +180,8 @@ struct StoreSchema: Sendable {
     }
   }
 
-  /// Finds out why the tables are missing: the role has no USAGE on the schema, so that the server skips
-  /// it; a table was dropped; or another program has a table of that name.
+  /// Finds out why the tables are missing: the role has no USAGE on the schema, so that the server
+  /// skips it; a table was dropped; or another program has a table of that name.
   private func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
     let cursor = try SQLCursor(

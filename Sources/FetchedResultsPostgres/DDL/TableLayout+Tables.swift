@@ -14,9 +14,9 @@ extension TableLayout {
       + (sectionIndexes + indexes).map(StoreDefinition.index)
   }
 
-  /// The loads that the change log records as ranges of rows. On a server it has an entry for each row,
-  /// so this table stays empty; it exists because the statements that read a log are those of a file,
-  /// and read it.
+  /// The loads that the change log records as ranges of rows. On a server it has an entry for each
+  /// row, so this table stays empty; it exists because the statements that read a log are those of
+  /// a file, and read it.
   private var insertionTableDefinition: String {
     """
     CREATE TABLE \(insertionTable) (
@@ -107,8 +107,8 @@ extension TableLayout {
     """
   }
 
-  /// An index for the sections of each type of key. No index contains the counts, so that an update of a
-  /// count writes no index.
+  /// An index for the sections of each type of key. No index contains the counts, so that an update
+  /// of a count writes no index.
   private var sectionIndexes: [IndexDefinition] {
     SectionKeyType.all.map { type in
       IndexDefinition(

@@ -3,8 +3,9 @@ import FetchedResultsSQL
 
 // MARK: - Triggers
 //
-// They call no function of this library, so they maintain the section counts and the change log when
-// another program writes as well. Each runs once for a statement, however many rows that changes.
+// They call no function of this library, so they maintain the section counts and the change log
+// when another program writes as well. Each runs once for a statement, however many rows that
+// changes.
 
 extension TableLayout {
   /// The triggers of the entity's table, in the order of creation.
@@ -82,15 +83,15 @@ extension TableLayout {
     """
   }
 
-  /// The last identifier of a statement is kept in a setting, and its last trigger stores that once. An
-  /// update for each row would leave a dead version of the state for each, which the next update would
-  /// have to pass.
+  /// The last identifier of a statement is kept in a setting, and its last trigger stores that
+  /// once. An update for each row would leave a dead version of the state for each, which the next
+  /// update would have to pass.
   ///
-  /// The setting is missing where the trigger that locks the state is disabled, or where it was still of
-  /// an older format when the statement began.
+  /// The setting is missing where the trigger that locks the state is disabled, or where it was
+  /// still of an older format when the statement began.
   ///
-  /// The greatest identifier of the table may be that of an earlier row of the same statement, which the
-  /// state does not have yet.
+  /// The greatest identifier of the table may be that of an earlier row of the same statement,
+  /// which the state does not have yet.
   private var giveIdentifier: String {
     """
     NEW.\(id) := \(Self.lastID);
@@ -103,15 +104,15 @@ extension TableLayout {
   }
 
   /// The setting of a transaction with the last identifier that it gave. Each table has its own,
-  /// because a transaction may write into the stores of two schemas. A rollback to a savepoint takes
-  /// it back.
+  /// because a transaction may write into the stores of two schemas. A rollback to a savepoint
+  /// takes it back.
   private static let lastIDSetting = "'fetched_results.last_id_' || TG_RELID"
 
   private static let lastID = "nullif(current_setting(\(lastIDSetting), TRUE), '')::bigint"
 
-  /// The setting with a stack: for each statement that is running, the innermost first, the last sequence
-  /// of the change log when it began. A statement can run within another one, in a trigger of another
-  /// program or in a function.
+  /// The setting with a stack: for each statement that is running, the innermost first, the last
+  /// sequence of the change log when it began. A statement can run within another one, in a trigger
+  /// of another program or in a function.
   static let begunSetting = "'fetched_results.begun_' || TG_RELID"
 
   /// The condition that a row of `store_state` is that of the entity.
@@ -164,9 +165,9 @@ extension TableLayout {
     """
   }
 
-  /// The columns whose change makes a row stale: those that keys and folded texts are made of, the keys
-  /// and folded texts themselves, which another program may change alone, and every text, because the
-  /// object may derive one text from another.
+  /// The columns whose change makes a row stale: those that keys and folded texts are made of, the
+  /// keys and folded texts themselves, which another program may change alone, and every text,
+  /// because the object may derive one text from another.
   private var staleColumns: [String] {
     entity.attributes.filter {
       $0.isSearchable || keyedAttributes.contains($0.name)
@@ -184,8 +185,8 @@ extension TableLayout {
 
   // MARK: - Settings of a transaction
   //
-  // A writer of this library sets them for its transaction. PostgreSQL takes them back at its end, so
-  // that nothing is left over when the writer is killed.
+  // A writer of this library sets them for its transaction. PostgreSQL takes them back at its end,
+  // so that nothing is left over when the writer is killed.
 
   /// The command to which the changes of the transaction belong.
   static let commandSetting = "fetched_results.command"
@@ -195,8 +196,8 @@ extension TableLayout {
   static let currentCommand =
     "nullif(current_setting('\(commandSetting)', TRUE), '')::bigint"
 
-  /// The condition that another program writes, or that a trigger of another program may have changed
-  /// what this library writes.
+  /// The condition that another program writes, or that a trigger of another program may have
+  /// changed what this library writes.
   private var isForeign: String {
     """
     coalesce(current_setting('\(Self.writerSetting)', TRUE), '') = '' OR pg_trigger_depth() > 1

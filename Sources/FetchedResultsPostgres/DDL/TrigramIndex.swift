@@ -3,10 +3,11 @@ import FetchedResultsSQL
 
 /// An index of the folded texts by their trigrams, with PostgreSQL's extension `pg_trgm`.
 ///
-/// Without it, the server scans all rows for a search, with as many processes as it is set up to use. The
-/// index pays for ledgers of millions of rows. Created over a million rows, it took 1.5 times the space
-/// of their texts; an index that grows with the rows takes several times that. The answers are the same:
-/// `LIKE` and `strpos` find the same bytes, and the rows are rechecked anyway.
+/// Without it, the server scans all rows for a search, with as many processes as it is set up to
+/// use. The index pays for ledgers of millions of rows. Created over a million rows, it took 1.5
+/// times the space of their texts; an index that grows with the rows takes several times that. The
+/// answers are the same: `LIKE` and `strpos` find the same bytes, and the rows are rechecked
+/// anyway.
 ///
 /// The index is optional: opening a store finds out whether the store has it.
 struct TrigramIndex: Sendable {
@@ -14,7 +15,8 @@ struct TrigramIndex: Sendable {
 
   private var name: String { table.entity.name + "_by_trigram" }
 
-  /// The name of a second index, with the rows that have no folded text: every search must read them.
+  /// The name of a second index, with the rows that have no folded text: every search must read
+  /// them.
   private var unknownName: String { table.entity.name + "_without_text" }
 
   // MARK: - Creating
@@ -29,8 +31,8 @@ struct TrigramIndex: Sendable {
 
   /// Creates the index unless it is there, and the extension where the database has none.
   ///
-  /// The extension belongs to the whole database. So it is put into the schema `public`: in the schema of
-  /// a stand, it would be dropped with that stand.
+  /// The extension belongs to the whole database. So it is put into the schema `public`: in the
+  /// schema of a stand, it would be dropped with that stand.
   ///
   /// - Parameter timeout: How many seconds to wait for others who use the table.
   /// - Returns: Whether the index is new.

@@ -17,9 +17,9 @@ extension CommitMonitor {
 
 /// The loop that the thread of a server's `CommitMonitor` runs.
 ///
-/// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also reads
-/// the last sequence every second and after each reconnection, and while it finds no connection, it
-/// announces each attempt. Only the thread uses this value.
+/// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also
+/// reads the last sequence every second and after each reconnection, and while it finds no
+/// connection, it announces each attempt. Only the thread uses this value.
 struct CommitListener {
   private let pool: PostgresPool
   private let table: TableLayout
@@ -55,8 +55,8 @@ struct CommitListener {
         announce()
         try watch(connection, since: known, every: interval, announce)
       } catch {
-        // After the announcement, each followed list reads. If the server is away, the read fails and
-        // gives the reason. If only this connection is broken, the read finds the commits.
+        // After the announcement, each followed list reads. If the server is away, the read fails
+        // and gives the reason. If only this connection is broken, the read finds the commits.
         announce()
         stop.wait(Self.retryInterval)
       }

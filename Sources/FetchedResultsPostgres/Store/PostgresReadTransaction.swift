@@ -3,13 +3,13 @@ import FetchedResultsSQL
 
 /// One committed state of a store, readable for as long as this object lives.
 ///
-/// It holds a connection of its own with an open transaction. PostgreSQL fixes the state with the first
-/// statement of the transaction; `BEGIN` is sent with that statement, in one round trip. As long as
-/// this object lives, the server keeps the old versions of rows that its state has, so a live list
-/// releases it when it is idle.
+/// It holds a connection of its own with an open transaction. PostgreSQL fixes the state with the
+/// first statement of the transaction; `BEGIN` is sent with that statement, in one round trip. As
+/// long as this object lives, the server keeps the old versions of rows that its state has, so a
+/// live list releases it when it is idle.
 ///
-/// The ``GuardedConnection`` guards the connection. Nothing guards the token: the list that owns this
-/// object uses it on one thread at a time.
+/// The ``GuardedConnection`` guards the connection. Nothing guards the token: the list that owns
+/// this object uses it on one thread at a time.
 final class PostgresReadTransaction: ReadTransaction {
   private let connection: GuardedConnection
   private let pool: PostgresPool
@@ -31,14 +31,14 @@ final class PostgresReadTransaction: ReadTransaction {
     pool.giveBack(connection)
   }
 
-  /// Sends the statement that reads the change token, so that it shares the round trip of the list's
-  /// first statement.
+  /// Sends the statement that reads the change token, so that it shares the round trip of the
+  /// list's first statement.
   ///
   /// The token names the server's data, its timeline, the store and its table: a server that was
   /// restored from a copy, or that has taken over from another one, has another timeline, and what
-  /// `pg_restore` brings back has the identifier of the store in a table with another OID. The timeline
-  /// is the beginning of the name of a file of the write-ahead log, in hexadecimal; a standby gives no
-  /// such name.
+  /// `pg_restore` brings back has the identifier of the store in a table with another OID. The
+  /// timeline is the beginning of the name of a file of the write-ahead log, in hexadecimal; a
+  /// standby gives no such name.
   func start(_ table: TableLayout) throws {
     tokenCursor = try connection.use { connection in
       let tokenCursor = try SQLCursor(

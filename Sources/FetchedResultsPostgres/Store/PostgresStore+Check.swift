@@ -2,8 +2,8 @@ package import FetchedResults
 import FetchedResultsSQL
 
 extension PostgresStore {
-  /// Checks the triggers and indexes, and what triggers and writers maintain: the section counts, the
-  /// last identifier and sequence, and the keys and texts of the rows.
+  /// Checks the triggers and indexes, and what triggers and writers maintain: the section counts,
+  /// the last identifier and sequence, and the keys and texts of the rows.
   ///
   /// - Parameters:
   ///   - isQuick: Whether to leave out what can only be checked by reading all rows.
@@ -35,12 +35,13 @@ extension PostgresStore {
 }
 
 extension PostgresWriter {
-  /// Creates anew the triggers and indexes that are missing, disabled or changed, and raises the last
-  /// identifier and sequence to the greatest ones. It must be called before anything else of the
-  /// transaction.
+  /// Creates anew the triggers and indexes that are missing, disabled or changed, and raises the
+  /// last identifier and sequence to the greatest ones. It must be called before anything else of
+  /// the transaction.
   ///
-  /// The change log lacks what was written without the triggers. So the store gets a new identifier:
-  /// change tokens of before no longer compare, and every list that is followed is read anew.
+  /// The change log lacks what was written without the triggers. So the store gets a new
+  /// identifier: change tokens of before no longer compare, and every list that is followed is read
+  /// anew.
   ///
   /// - Throws: `PostgresError.notAllowed` where the role does not own the tables.
   package func repairSchema(_ store: PostgresStore<Object>) throws {

@@ -10,8 +10,8 @@ extension PostgresStore: SQLStore {
     }
   }
 
-  /// Runs a body again while the pool's kept connections turn out to have ended. Each trial uses up one
-  /// of them, so that the last trial has a new connection.
+  /// Runs a body again while the pool's kept connections turn out to have ended. Each trial uses up
+  /// one of them, so that the last trial has a new connection.
   ///
   /// - Throws: What `body` throws; if every trial ends with its state, the reason of the last.
   func retrying<Result>(_ body: () throws -> sending Result) throws -> sending Result {

@@ -5,18 +5,18 @@ import Glibc
 // MARK: - The transaction of a writer
 
 extension PostgresStore {
-  /// What a command did: the result of its body, and its entry in the change log, which is nil where it
-  /// has changed nothing.
+  /// What a command did: the result of its body, and its entry in the change log, which is nil
+  /// where it has changed nothing.
   typealias Written<Result> = (result: Result, command: PostgresWriter<Object>.Logged?)
 
-  /// Runs a command once. Rows that are marked as stale are renewed first. Where there are many, the lock
-  /// is released between their parts, so that other writers are not kept waiting, and the body runs
-  /// again.
+  /// Runs a command once. Rows that are marked as stale are renewed first. Where there are many,
+  /// the lock is released between their parts, so that other writers are not kept waiting, and the
+  /// body runs again.
   func writeOnce<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Written<Result> {
-    // Only an error before the lock may be retried on another connection; later ones are returned as
-    // a failure.
+    // Only an error before the lock may be retried on another connection; later ones are returned
+    // as a failure.
     let outcome = try pool.withConnection { connection in
       defer { pool.giveBack(connection) }
       return try connection.use { connection -> Swift.Result<Written<Result>, any Error> in
@@ -74,8 +74,8 @@ extension PostgresStore {
     }
   }
 
-  /// Renews the rows that are marked as stale in parts. Each part is a transaction that holds the lock of
-  /// the store for some tenths of a second; lists are right between two of them.
+  /// Renews the rows that are marked as stale in parts. Each part is a transaction that holds the
+  /// lock of the store for some tenths of a second; lists are right between two of them.
   ///
   /// - Parameter writer: Begins the transaction of a part.
   private func renewInParts(
@@ -110,11 +110,11 @@ extension PostgresStore {
     }
   }
 
-  /// The command of a transaction whose commit was not answered. This waits for a server that restarts,
-  /// and for another one that takes over.
+  /// The command of a transaction whose commit was not answered. This waits for a server that
+  /// restarts, and for another one that takes over.
   ///
-  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no server
-  ///   could be asked in time.
+  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no
+  ///   server could be asked in time.
   private func outcome(
     of writer: PostgresWriter<Object>, _ error: PostgresError
   ) throws -> PostgresWriter<Object>.Logged {

@@ -5,8 +5,8 @@ import Foundation
 extension TableLayout {
   /// The command that a writer has given a mark; nil if it is not stored.
   ///
-  /// The server may not have ended the transaction of the lost connection yet. So this locks the row that
-  /// every writer locks, and thereby waits for the end of that transaction.
+  /// The server may not have ended the transaction of the lost connection yet. So this locks the
+  /// row that every writer locks, and thereby waits for the end of that transaction.
   func command(withMark mark: Int64, _ connection: PostgresConnection) throws
     -> (id: Int64, dateBefore: Date?)?
   {

@@ -1,8 +1,8 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// What a writer finds once it has locked the row of the store's state. Until its transaction ends, no
-/// other writer changes it.
+/// What a writer finds once it has locked the row of the store's state. Until its transaction ends,
+/// no other writer changes it.
 struct LockedState {
   /// The sequence of the last change.
   let lastChange: Int64
@@ -22,7 +22,8 @@ struct LockedState {
   /// Whether triggers of other programs may keep rows from being stored, or change them before.
   let mayRefuseRows: Bool
 
-  /// Up to this many rows are renewed in a moment, in the transaction of the command that finds them.
+  /// Up to this many rows are renewed in a moment, in the transaction of the command that finds
+  /// them.
   static let fewStaleRows = 5000
 
   var hasStaleRows: Bool { staleRows > 0 }
@@ -32,15 +33,16 @@ struct LockedState {
     !hasMovedTriggers && (hasOldKeys || staleRows > Self.fewStaleRows)
   }
 
-  /// The statements that a writer sends when it begins; their answers arrive when the row is locked.
+  /// The statements that a writer sends when it begins; their answers arrive when the row is
+  /// locked.
   struct Question {
     fileprivate let state: SQLCursor
     fileprivate let facts: ServerAnswer
   }
 
-  /// Begins the transaction of a writer. The request for the lock is sent with the first statement that
-  /// the writer waits for. Under READ COMMITTED each later statement sees what earlier lock holders
-  /// committed.
+  /// Begins the transaction of a writer. The request for the lock is sent with the first statement
+  /// that the writer waits for. Under READ COMMITTED each later statement sees what earlier lock
+  /// holders committed.
   ///
   /// - Parameter timeout: How many seconds to wait for other writers.
   static func ask(

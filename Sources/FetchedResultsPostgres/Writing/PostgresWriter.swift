@@ -4,14 +4,15 @@ import Foundation
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
-/// Changes are collected and sent together, at the latest with the command that commits. The triggers of
-/// the database maintain the section counts and the change log. The transaction locks the row of the
-/// store's state before it reads anything, so no other writer changes the rows meanwhile. The lock
-/// is requested with the first statement that reads, and nothing is written before it is known to be
-/// held.
+/// Changes are collected and sent together, at the latest with the command that commits. The
+/// triggers of the database maintain the section counts and the change log. The transaction locks
+/// the row of the store's state before it reads anything, so no other writer changes the rows
+/// meanwhile. The lock is requested with the first statement that reads, and nothing is written
+/// before it is known to be held.
 ///
-/// A change costs the server O(orders x log rows). Every throwing member may throw the `PostgresError`
-/// of an earlier change, which the server has refused meanwhile. One thread uses a writer, and only within the transaction.
+/// A change costs the server O(orders x log rows). Every throwing member may throw the
+/// `PostgresError` of an earlier change, which the server has refused meanwhile. One thread uses a
+/// writer, and only within the transaction.
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let connection: PostgresConnection
   package let table: TableLayout
@@ -109,7 +110,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 
   // MARK: - The command
 
-  /// Must be called before each change. With the first one, the command is recorded in the change log.
+  /// Must be called before each change. With the first one, the command is recorded in the change
+  /// log.
   package func beginCommand() throws {
     guard !isLogged else { return }
     let state = try state
@@ -125,7 +127,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try log(command, undoing: undoneCommand)
   }
 
-  /// Renews a part of the rows that are marked as stale, in a transaction whose only command is that.
+  /// Renews a part of the rows that are marked as stale, in a transaction whose only command is
+  /// that.
   ///
   /// - Parameter first: The least identifier that a row may have; nil for the first part.
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
@@ -159,7 +162,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       ], isPrepared: true)
   }
 
-  /// Notes that the triggers and the store's state were mended, and the greatest identifier of a row.
+  /// Notes that the triggers and the store's state were mended, and the greatest identifier of a
+  /// row.
   func noteRepair(greatestID id: Int64) {
     isRepaired = true
     (knownIDBefore, knownID) = (max(knownIDBefore, id), max(knownID, id))
@@ -193,8 +197,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     let greatest = try greatestIDBefore
     let doubted = ids.filter { $0 <= greatest && isStored[$0] == nil }
     guard !doubted.isEmpty else { return }
-    // The rows of a load are sent while the next ones are made; other changes are sent with the statement
-    // that reads.
+    // The rows of a load are sent while the next ones are made; other changes are sent with the
+    // statement that reads.
     if batch.kind != .insertion { try batch.send(connection) }
     try known.expect(doubted, connection)
   }
@@ -223,7 +227,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
   /// `expectInsertions(_:)` or an earlier question has read it.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`, `.textTooLong`.
+  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`,
+  ///   `.textTooLong`.
   public func insert(_ object: Object) throws {
     let row = object.row
     try checkIsFree(row.id)

@@ -3,11 +3,11 @@ import FetchedResultsSQL
 
 /// Makes the keys and folded texts of the rows that another program has written.
 ///
-/// Two kinds of rows stay marked, and lists read them exactly. The first are rows whose texts are too
-/// long for an index. The second are rows that a trigger of another program changed again while they
-/// were renewed, for example by writing the time into a note: each command would renew such a row, and
-/// the trigger would change it again. Such a row is renewed again when somebody has written it, when no
-/// such trigger is left, or after ``rememberedChanges``.
+/// Two kinds of rows stay marked, and lists read them exactly. The first are rows whose texts are
+/// too long for an index. The second are rows that a trigger of another program changed again while
+/// they were renewed, for example by writing the time into a note: each command would renew such a
+/// row, and the trigger would change it again. Such a row is renewed again when somebody has
+/// written it, when no such trigger is left, or after ``rememberedChanges``.
 ///
 /// A local value of a writer, used inside its transaction.
 struct StaleRows<Object: FetchedObject> {
@@ -17,8 +17,8 @@ struct StaleRows<Object: FetchedObject> {
   /// Whether other programs have triggers that run before a row is stored.
   private let mayBeChanged: Bool
 
-  /// How many rows are read and written together, which takes some tenths of a second. Where there are
-  /// more, each part is a transaction of its own, so that other writers need not wait for all.
+  /// How many rows are read and written together, which takes some tenths of a second. Where there
+  /// are more, each part is a transaction of its own, so that other writers need not wait for all.
   private static var rowsPerPart: Int { LockedState.fewStaleRows }
 
   /// How many of the last changes are searched for renewals. The log has no index of its rows, and
@@ -60,11 +60,11 @@ struct StaleRows<Object: FetchedObject> {
     }
   }
 
-  /// Removes the marks of the next rows, and renews these rows. A row is written only where its values
-  /// are wrong.
+  /// Removes the marks of the next rows, and renews these rows. A row is written only where its
+  /// values are wrong.
   ///
-  /// The marks are removed first, because the row must be marked again if a trigger of another program
-  /// changes what is written.
+  /// The marks are removed first, because the row must be marked again if a trigger of another
+  /// program changes what is written.
   ///
   /// - Parameters:
   ///   - first: The least identifier that a row may have.
@@ -95,8 +95,8 @@ struct StaleRows<Object: FetchedObject> {
     return marked.count < Self.rowsPerPart || last == .max ? nil : last + 1
   }
 
-  /// The next marked rows, nil for one that was removed while the triggers were disabled; and whether a
-  /// trigger changes the row again when it is renewed.
+  /// The next marked rows, nil for one that was removed while the triggers were disabled; and
+  /// whether a trigger changes the row again when it is renewed.
   private func read(
     from first: Int64
   ) throws -> [(id: Int64, row: WrittenRow<Object>?, resists: Bool)] {
@@ -134,8 +134,9 @@ struct StaleRows<Object: FetchedObject> {
     """
   }
 
-  /// An expression that is true where the last change of a row was a renewal, and has changed its values.
-  /// A renewal itself changes only keys and folded texts, so a trigger has changed the values.
+  /// An expression that is true where the last change of a row was a renewal, and has changed its
+  /// values. A renewal itself changes only keys and folded texts, so a trigger has changed the
+  /// values.
   private var resists: String {
     let before = table.entity.attributes.map { "(last_entry).\(table.logColumn($0))" }
     let after = table.entity.attributes.map { "found.\(table.column($0))" }

@@ -11,7 +11,8 @@ extension PostgresWriter {
   }
 }
 
-/// Rows of a table beside that of an entity, which are written with one statement for thousands of them.
+/// Rows of a table beside that of an entity, which are written with one statement for thousands of
+/// them.
 ///
 /// An immutable value.
 struct TableRows {

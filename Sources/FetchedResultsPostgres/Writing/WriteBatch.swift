@@ -3,8 +3,9 @@ import FetchedResultsSQL
 
 /// Changes of rows that are sent to the server together.
 ///
-/// Consecutive changes of one kind become one statement, as long as no row is among them twice. Thus
-/// 500 edits cost as many round trips as one. The writer that owns the batch uses it on one thread.
+/// Consecutive changes of one kind become one statement, as long as no row is among them twice.
+/// Thus 500 edits cost as many round trips as one. The writer that owns the batch uses it on one
+/// thread.
 struct WriteBatch {
   enum Kind {
     case insertion, update, deletion
@@ -33,7 +34,8 @@ struct WriteBatch {
   }
 
   /// A load is sent in pieces of this many rows. More rows in a piece save work: for each piece the
-  /// triggers count each section once, and `COPY` waits for the server at its beginning and its end.
+  /// triggers count each section once, and `COPY` waits for the server at its beginning and its
+  /// end.
   static let mostRows = 15_000
   /// From so many rows on, `COPY` is faster than a statement.
   private static let leastCopy = 16
@@ -45,8 +47,8 @@ struct WriteBatch {
 
   func contains(_ id: Int64) -> Bool { members.contains(id) }
 
-  /// Adds a change. If it cannot join the collected changes, the batch sends those first; a full batch
-  /// is sent at once.
+  /// Adds a change. If it cannot join the collected changes, the batch sends those first; a full
+  /// batch is sent at once.
   ///
   /// - Parameter values: Empty for a deletion.
   mutating func add(
@@ -60,7 +62,8 @@ struct WriteBatch {
     if ids.count >= Self.mostRows { try send(connection) }
   }
 
-  /// Submits the collected changes. They are sent with the next statement that the writer waits for.
+  /// Submits the collected changes. They are sent with the next statement that the writer waits
+  /// for.
   mutating func send(_ connection: PostgresConnection) throws {
     defer {
       ids.removeAll(keepingCapacity: true)

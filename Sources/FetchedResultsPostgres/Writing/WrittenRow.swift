@@ -1,8 +1,8 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// A row as the database has it: the values of its attributes, and those of the columns that a writer
-/// gives, its keys and folded texts among them.
+/// A row as the database has it: the values of its attributes, and those of the columns that a
+/// writer gives, its keys and folded texts among them.
 ///
 /// An immutable value.
 struct WrittenRow<Object: FetchedObject> {
@@ -26,7 +26,8 @@ struct WrittenRow<Object: FetchedObject> {
     written = table.writtenColumns.indices.map { cursor.value(first + Int32($0)) }
   }
 
-  /// The values that a writer would give the columns; nil where its texts are too long for an index.
+  /// The values that a writer would give the columns; nil where its texts are too long for an
+  /// index.
   ///
   /// - Complexity: O(length of the texts).
   func expected(_ table: TableLayout, _ indexed: [TableLayout.IndexedText]) throws -> [Value]? {

@@ -16,9 +16,9 @@ package struct RowStep: Sendable {
 /// What one command changed in a table, and what became of those rows later, as the change log has
 /// it.
 ///
-/// The log of a file has no entries for what a load inserts, and that of a server has: there, what a
-/// command inserts behind the first thousands counts as a load, so that nobody holds a million rows.
-/// It reads the log within one transaction and is immutable.
+/// The log of a file has no entries for what a load inserts, and that of a server has: there, what
+/// a command inserts behind the first thousands counts as a load, so that nobody holds a million
+/// rows. It reads the log within one transaction and is immutable.
 package struct CommandChanges {
   /// Each row that the command changed; for rows that a load inserted see ``inserted``.
   package let steps: [RowStep]
@@ -87,8 +87,8 @@ package struct CommandChanges {
     inserted = loaded ?? IdentifierRanges(loadedIDs.sorted().map { $0...$0 })
   }
 
-  /// Where the log has an entry for each row that a load inserts, further rows of a command are a load.
-  /// A file logs as many before a load begins.
+  /// Where the log has an entry for each row that a load inserts, further rows of a command are a
+  /// load. A file logs as many before a load begins.
   static let mostListedInsertions = 5_000
 
   /// The identifiers that commands inserted as loads, by command.

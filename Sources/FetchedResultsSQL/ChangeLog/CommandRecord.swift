@@ -5,7 +5,8 @@ package struct CommandRecord: Sendable {
   package let committed: CommittedCommand
   /// The command that this one undoes; nil where it undoes none.
   ///
-  /// Logs of servers have renewals of keys that are said to undo what the command after them undoes.
+  /// Logs of servers have renewals of keys that are said to undo what the command after them
+  /// undoes.
   package let undoes: Int64?
   /// The sequence of the last change before the command; nil where its changes cannot be found any
   /// more.

@@ -22,7 +22,8 @@ final class IndexReader: TransactionReader {
   /// Whether the cursor stands behind that section. It does not after an error.
   private var isPositioned = true
 
-  /// The anchors, which the cache hands on to the reader of the next state; nil until they are made.
+  /// The anchors, which the cache hands on to the reader of the next state; nil until they are
+  /// made.
   var anchors: PositionAnchors?
   /// How many rows the reader has stepped over without anchors.
   var skippedCount = 0
@@ -114,8 +115,8 @@ final class IndexReader: TransactionReader {
     return counts
   }
 
-  /// - Complexity: O(limit) if the page follows the one read before; otherwise O(sections before it)
-  ///   more.
+  /// - Complexity: O(limit) if the page follows the one read before; otherwise O(sections before
+  ///   it) more.
   func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount] {
     guard access.plan.section != nil else { return try last == nil && limit > 0 ? only : [] }
     return try transaction.read { session in

@@ -69,7 +69,8 @@ package struct TableLayout: Sendable {
   /// The sparse attributes whose rows an index finds.
   let indexedSparseAttributes: Set<String>
 
-  /// The statements by which a list is followed: to make their texts takes as long as to read a row.
+  /// The statements by which a list is followed: to make their texts takes as long as to read a
+  /// row.
   let madeFeedStatements = LazyValue<[String]>()
 
   /// Whether the change log records where commands were run. That of an older version does not.

@@ -15,8 +15,8 @@
 ///
 /// Row n of block b has the identifier `b * 64 + n`. A row that does not have to be rechecked has a
 /// segment with the folds of its fields. A row that does have to be may have one as well, with the
-/// search letters of its fields (`TextFolding.searchLetters(of:)`), which tell when it need not be. A
-/// block without rows is not stored.
+/// search letters of its fields (`TextFolding.searchLetters(of:)`), which tell when it need not be.
+/// A block without rows is not stored.
 package struct TextBlock: Equatable {
   package static let rowsPerBlock = 64
 

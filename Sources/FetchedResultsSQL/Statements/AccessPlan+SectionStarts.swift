@@ -44,8 +44,8 @@ extension AccessPlan {
     return starts
   }
 
-  /// The grouping with the fewest sections that the first column of the index puts in order; nil for
-  /// none.
+  /// The grouping with the fewest sections that the first column of the index puts in order; nil
+  /// for none.
   private var orderedGroupingID: Int? {
     guard isIndexed, let section = plan.section, let first = ordering.first else { return nil }
     // A text sorts after the letter that it begins with.

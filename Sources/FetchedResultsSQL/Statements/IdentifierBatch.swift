@@ -2,9 +2,9 @@ import FetchedResults
 
 /// Reads some columns of many rows by their identifiers, thousands with each statement.
 ///
-/// A server answers such a question in one round trip, where a statement for each row would cost one
-/// for each. The prepared statement is the only state: one thread uses it, inside the transaction of
-/// its session.
+/// A server answers such a question in one round trip, where a statement for each row would cost
+/// one for each. The prepared statement is the only state: one thread uses it, inside the
+/// transaction of its session.
 struct IdentifierBatch {
   private let cursor: SQLCursor
   private let dialect: Dialect

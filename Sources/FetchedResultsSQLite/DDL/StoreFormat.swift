@@ -33,8 +33,8 @@ public struct StoreFormat: Sendable {
   ///   - applicationID: The number in the file's header that tells these stores from other files.
   ///   - migrations: All steps that start from an empty database. Later versions only append steps.
   ///   - creation: One step that has the outcome of all migrations, for new stores. It follows the
-  ///     description of the entity as it is, and is not frozen. Without it a new store is made by the
-  ///     migrations, which gets slower with each of them.
+  ///     description of the entity as it is, and is not frozen. Without it a new store is made by
+  ///     the migrations, which gets slower with each of them.
   ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
   ///     without migrating the store.
   ///   - schema: Every trigger that a migrated store has, and its indexes. ``schemaObjects(of:)``

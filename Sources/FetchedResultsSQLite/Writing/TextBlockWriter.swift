@@ -41,8 +41,8 @@ final class TextBlockWriter {
     try add((id, texts?.entry ?? .absent))
   }
 
-  /// Sets the searched texts of a row of a load, which are folded on another thread while the load goes
-  /// on.
+  /// Sets the searched texts of a row of a load, which are folded on another thread while the load
+  /// goes on.
   ///
   /// - Parameter values: Those of the row.
   func set(_ id: Int64, textsOf values: [Value]) throws {

@@ -1,5 +1,5 @@
-/// How long it takes from a key typed at the terminal of `browse` to the last byte of what it brings
-/// to the screen.
+/// How long it takes from a key typed at the terminal of `browse` to the last byte of what it
+/// brings to the screen.
 struct KeyLatencyBenchmark: Benchmark {
   let id = "P28"
   let title = "from a key to the finished frame of carvalet browse"
@@ -45,8 +45,8 @@ struct KeyLatencyBenchmark: Benchmark {
     return Report(findings: findings)
   }
 
-  /// Longer than any list takes that has to be read and counted, so that none of its frames is taken
-  /// for that of the next key.
+  /// Longer than any list takes that has to be read and counted, so that none of its frames is
+  /// taken for that of the next key.
   private static let quietTime = 1.2
 
   private func findings(_ what: String, _ samples: Samples, within most: Double) -> [Finding] {

@@ -19,7 +19,8 @@ struct LatencyBenchmark: Benchmark {
     }
     let (follow, poll, watch) = (try listened(.follow), try listened(.poll), try listened(.watch))
     // The stores are written in turn. The pause between two commits lets each listener become idle,
-    // and its length varies, so that the commits do not fall into step with the listener that polls.
+    // and its length varies, so that the commits do not fall into step with the listener that
+    // polls.
     for index in 0..<commits {
       for store in [follow, poll, watch] {
         try store.park()
@@ -47,8 +48,8 @@ struct LatencyBenchmark: Benchmark {
   }
 }
 
-/// A store with one listener. It is alone in its folder, so that commits to another store do not wake
-/// the listener. One thread uses the object, so no lock guards it.
+/// A store with one listener. It is alone in its folder, so that commits to another store do not
+/// wake the listener. One thread uses the object, so no lock guards it.
 final class ListenedStore {
   private let store: CarStore
   private let listener: ToolProcess

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A full-screen browser with a terminal of its own (pty), at whose other end keys are typed and frames
-/// are read.
+/// A full-screen browser with a terminal of its own (pty), at whose other end keys are typed and
+/// frames are read.
 ///
-/// The terminal claims to support synchronized output, so that the browser marks the beginning and the
-/// end of each frame. One thread uses the object, so no lock guards it.
+/// The terminal claims to support synchronized output, so that the browser marks the beginning and
+/// the end of each frame. One thread uses the object, so no lock guards it.
 final class BrowserProcess {
   private let child: ChildProcess
   private let controller: Int32

@@ -4,8 +4,8 @@ import Glibc
 /// A throw-away PostgreSQL server, durable as one that is installed: commits wait for the disk.
 ///
 /// A shell owns the server. When its input ends, because this process has ended in whatever way, it
-/// stops the server and removes the folder. PostgreSQL refuses to run as root; the server then runs as
-/// another user of the machine. One thread uses this object, so no lock guards it.
+/// stops the server and removes the folder. PostgreSQL refuses to run as root; the server then runs
+/// as another user of the machine. One thread uses this object, so no lock guards it.
 final class PostgresServer {
   private let commands: Int32
   private let folder: String

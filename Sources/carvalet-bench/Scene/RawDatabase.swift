@@ -15,8 +15,8 @@ final class RawDatabase {
       throw Failure(code: code, message: path)
     }
     self.handle = handle
-    // It applies from the first statement on: even a first read waits while another process recovers
-    // the write-ahead log.
+    // It applies from the first statement on: even a first read waits while another process
+    // recovers the write-ahead log.
     sqlite3_busy_timeout(handle, Self.longestWait)
   }
 

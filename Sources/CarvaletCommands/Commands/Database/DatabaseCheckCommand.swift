@@ -39,7 +39,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     let json = StoreFindings.json(report, path: store.path)
     if !report.isIntact { try write(StoreFindings.lines(report), json, summary) }
     for name in report.foreignTriggers { summary.say(StoreFindings.foreignTrigger(name)) }
-    // What is not said does not count as reported.
+    // Asking notes the bug as reported, so it is only asked where the note is printed.
     if !summary.isQuiet, store.reportsWALResetBug(report) {
       summary.say(StoreFindings.walResetNote(report))
     }
