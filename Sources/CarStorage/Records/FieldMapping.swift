@@ -9,7 +9,7 @@
 /// field.
 package struct FieldMapping: Sendable {
   package enum MappingError: Error, Equatable {
-    /// Not `field=column`.
+    /// The text is not of the form `field=column`.
     case notAPair(String)
     case unknownField(String)
     case fieldMappedTwice(CarField)

@@ -44,7 +44,7 @@ struct CarLister {
     return try source.fetch(request).numberOfObjects
   }
 
-  /// The place of the first car of the section that `--jump` names.
+  /// The index of the first car of the section that `--jump` names.
   private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
     guard let jump = page.jump else { return 0 }
     guard let section = try found.sectionIndex()?.section(forTitle: jump) else {

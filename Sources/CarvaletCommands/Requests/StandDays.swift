@@ -44,7 +44,7 @@ struct StandDays: Sendable {
     zone.instant(of: CivilTime(date: day, clock: start))
   }
 
-  /// The day so many days after another.
+  /// The day that is a number of days after another.
   static func day(_ day: CivilDate, _ distance: Int) -> CivilDate {
     CivilDate(daysSinceEpoch: day.daysSinceEpoch + distance)
   }

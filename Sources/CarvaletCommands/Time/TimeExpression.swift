@@ -26,9 +26,9 @@ import FoundationEssentials
 /// decides whether a car may be parked tomorrow.
 enum TimeExpression: Equatable, Sendable {
   case now
-  /// So many seconds before now.
+  /// A number of seconds before now.
   case ago(seconds: Int)
-  /// So many seconds after now.
+  /// A number of seconds after now.
   case ahead(seconds: Int)
   /// The last time the clocks showed this.
   case latest(ClockTime)

@@ -66,7 +66,7 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// A text is longer, in bytes, than a list on PostgreSQL can be sorted by: an entry of an index
   /// has at most a third of a page.
   case textTooLong(attribute: String, limit: Int)
-  /// A trigger of another program has kept so many rows from being stored or removed, or stored
+  /// A trigger of another program has kept `rows` rows from being stored or removed, or stored
   /// them under other identifiers. Nothing was changed.
   case rowsRefused(server: String, rows: Int)
   /// The tables of the store contradict each other.

@@ -37,7 +37,7 @@ struct WriteBatch {
   /// triggers count each section once, and `COPY` waits for the server at its beginning and its
   /// end.
   static let mostRows = 15_000
-  /// From so many rows on, `COPY` is faster than a statement.
+  /// The fewest rows for which `COPY` is faster than a statement.
   private static let leastCopy = 16
 
   init(_ table: TableLayout) {

@@ -9,7 +9,7 @@ struct IdentifierBatch {
   private let cursor: SQLCursor
   private let dialect: Dialect
 
-  /// The list of so many identifiers takes tens of kilobytes.
+  /// A list of this many identifiers takes tens of kilobytes.
   private static let idsPerStatement = 5000
 
   /// - Parameters:

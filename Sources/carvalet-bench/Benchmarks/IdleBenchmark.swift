@@ -19,7 +19,7 @@ struct IdleBenchmark: Benchmark {
       ),
     ]
     for (_, process) in idlers { process.passOverLine() }
-    // What beginning costs is not counted.
+    // The cost of the start is not counted.
     Thread.sleep(forTimeInterval: 1)
     let before = try idlers.map { try $0.1.processorSeconds() }
     let seconds = Stopwatch.seconds { Thread.sleep(forTimeInterval: bench.pace.isFull ? 60 : 3) }

@@ -60,7 +60,7 @@ final class BrowserProcess {
 
   deinit { end() }
 
-  /// Ends it as a terminal does that is closed.
+  /// Ends the browser as a terminal does when it is closed.
   func end() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -74,7 +74,7 @@ final class BrowserProcess {
 
   /// Types a key, and takes in what it brings.
   ///
-  /// - Parameter quiet: After so many seconds without a byte nothing more is expected.
+  /// - Parameter quiet: For how many seconds no byte must arrive before the answer is complete.
   func press(_ key: String, quiet: Double = 0.05) throws -> Answer {
     let start = MonotonicTime.now
     try type(key)

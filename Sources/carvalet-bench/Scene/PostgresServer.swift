@@ -31,7 +31,8 @@ final class PostgresServer {
   /// - Throws: ``Failure``.
   init() throws {
     guard let programs = Self.programs else { throw Failure(description: "no PostgreSQL") }
-    // Others must reach it: a folder of root's own would not do.
+    // The user of the server must be able to open the folder, so it cannot be inside one of root's
+    // own.
     folder = "/tmp/carvalet-bench-\(ProcessInfo.processInfo.processIdentifier)"
     var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&input) == 0, pipe(&output) == 0 else { throw Failure(description: "no pipe") }
