@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How many guests wait for their cars, as the title of a terminal shows it. An immutable value.
+/// How many guests wait for their cars, as the title of a terminal shows it.
 package struct WaitingGuests: Equatable, Sendable {
   /// How many cars are requested and not ready yet.
   package var count: Int
