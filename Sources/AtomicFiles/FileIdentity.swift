@@ -6,7 +6,7 @@ package import Glibc
 /// The file system reuses an inode only when no process has the old file open any more.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
-  package let number: UInt64
+  package let inode: UInt64
 
   /// Whether it is a regular file and not a folder, a pipe or a device.
   package let isOrdinary: Bool
@@ -20,7 +20,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   package init(_ status: stat) {
     device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
+    inode = UInt64(status.st_ino)
     isOrdinary = status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -10,7 +10,7 @@ struct StoredLot {
   let cars: [Int: PlainLot.Car]
   /// What was said of the file.
   let notices: [StoreNotice]
-  let isSound: Bool
+  let isIntact: Bool
 
   /// Opens the store, lists and checks it, and parks one more car.
   ///
@@ -32,11 +32,11 @@ struct StoredLot {
         make: car.make, spot: car.spot, note: car.note, hasLeft: car.dateReturned != nil)
       return (Int(car.ticket), plain)
     }
-    let isSound = try store.check().isSound
+    let isIntact = try store.check().isIntact
     let parked = try store.park(CarDraft(), now: Date(), utcOffset: 0, by: nil)
     let lot = StoredLot(
       cars: Dictionary(uniqueKeysWithValues: cars), notices: notices.withLock(\.self),
-      isSound: isSound)
+      isIntact: isIntact)
     return (lot, Int(parked.car.ticket))
   }
 
@@ -55,7 +55,7 @@ struct StoredLot {
       #expect(
         found != nil, "\(lot.cars) is none of \(states.map(\.cars)): \(context)",
         sourceLocation: sourceLocation)
-      #expect(lot.isSound, "\(context)", sourceLocation: sourceLocation)
+      #expect(lot.isIntact, "\(context)", sourceLocation: sourceLocation)
       #expect(lot.notices == [], "\(context)", sourceLocation: sourceLocation)
       #expect(
         nextTicket > states.first?.highestTicket ?? 0, "\(context)", sourceLocation: sourceLocation)

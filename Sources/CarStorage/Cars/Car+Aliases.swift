@@ -2,19 +2,19 @@ import FetchedResults
 
 /// Other spellings by which a search finds a car.
 ///
-/// The fold that a store keeps of each text is that of the predicate language. A search is more
-/// generous (`TextFolding.searchFold(_:)`), and finds keys and spots without their blanks. The texts
-/// for which that makes a difference are few, and are repeated here in the form that a search looks
-/// for: those that the list shows as one stand in one piece, so that `bmw 3er-gt` is found across
-/// make and model.
+/// A store keeps the fold of each text that the predicate language uses. A search ignores more
+/// differences (`TextFolding.searchFold(_:)`), and finds keys and spots without their blanks. Few
+/// texts have another search fold; the alias repeats these in that form. Texts that the list shows
+/// as one are one piece of the alias, so that `bmw 3er-gt` is found across make and model.
 ///
-/// Each field has an alias for searches of that field alone. Their pieces are among those of the
-/// searched alias, or lie within one.
+/// Each field also has an alias of its own, for searches of that field alone. Each piece of it is a
+/// piece of the alias of all fields, or part of one.
 extension Car {
-  /// The name of the alias of all fields that a search of everything looks at.
+  /// The name of the alias of all fields that a search of everything covers.
   static let aliasName = "alias of any field"
 
-  /// The name of the alias of one field, or of the owner; nil for a field that is searched as it is.
+  /// The name of the alias of one field, or of the owner; nil for a field that is searched as it
+  /// is.
   static func aliasName(of field: CarField) -> String? {
     switch field.kind {
     case .name, .text, .plate, .owner: field.isSearched ? "alias of \(field.name)" : nil
@@ -70,7 +70,7 @@ private struct AliasPiece: Sendable {
   private let isTag: Bool
 
   init(_ fields: [CarField]) {
-    // The folded plate is also found without what people write differently.
+    // A folded plate is also found however its blanks and dashes are typed.
     attributes = fields.map { $0 == .plate ? Car.foldedPlateName : $0.name }
     isTag = fields.contains(where: \.isTag)
   }

@@ -14,13 +14,13 @@ extension Car: FetchedObject {
     ],
     aliases: aliases,
     groupingIDs: [
-      // Stores keep them: a number is given once, and a new grouping gets the next.
+      // Stores contain these ids, so an id never changes, and a new grouping gets the next one.
       "dateCreated_hour": 1, "dateCreated_day": 2, "make": 3, "make_letter": 4, "model": 5,
       "model_letter": 6, "year": 7, "year_decade": 8, "ownerLastName": 9,
       "ownerLastName_letter": 10, "ownerFirstName": 11, "ownerFirstName_letter": 12,
     ])
 
-  /// The column of the plate without what people write differently: see ``Plate``.
+  /// The column of the folded plate: see ``Plate``.
   static let foldedPlateName = "plateFolded"
 
   /// The attribute that the queue is sorted by: see ``Car/dateAwaited``.
@@ -37,8 +37,8 @@ extension Car: FetchedObject {
     FetchedRow(id: ticket, values: StoredAttribute.all.map { $0.value(of: self) })
   }
 
-  /// Whether two cars are the same, each text byte by byte: of two spellings of `ë`, a store keeps the one
-  /// that was typed last.
+  /// Whether two cars are the same, each text compared byte by byte: an edit that only changes the
+  /// encoding of an `ë` is stored.
   package static func == (one: Car, other: Car) -> Bool {
     one.row == other.row && one.notes == other.notes
   }
@@ -46,7 +46,7 @@ extension Car: FetchedObject {
 
 /// A value of a car's row: that of a field, or one that is stored beside a field.
 ///
-/// It holds the field's kind and not the field, so that a row of a list counts no references.
+/// It holds the field's kind and not the field, so that reading a row counts no references.
 private struct StoredAttribute: Sendable {
   enum Role {
     /// The value of the field itself.
@@ -74,8 +74,8 @@ private struct StoredAttribute: Sendable {
         case .plate: [.field, .foldedPlate]
         case .date where field == .dateDue: [.field, .awaited]
         case .date, .name, .text, .year, .stage: [.field]
-        // The ticket is the row's id, the state follows from a date, the offset is the clock, and the
-        // notes have a table of their own.
+        // The ticket is the row's id, the state follows from a date, the offset is the clock, and
+        // the notes have a table of their own.
         case .ticket, .state, .utcOffset, .notes, .owner: []
         }
       return roles.map { (field, $0) }

@@ -6,7 +6,7 @@ package import Foundation
 /// field is called, and how it is read, searched and shown, stands in ``CarField``.
 @dynamicMemberLookup
 package struct Car: Equatable, Sendable {
-  /// The number by which a valet names the car: positive, and never given out twice.
+  /// The number by which valets name a car. It is positive, and no other car ever gets it.
   package typealias Ticket = Int64
 
   /// What a make or a model is called while it is not known.

@@ -1,10 +1,11 @@
 package import Foundation
 
 extension CarDraft {
-  /// The car that the draft describes, with what a car must have where it says nothing.
+  /// The car that the draft describes. What a car must have and the draft lacks gets its default.
   ///
   /// - Parameter offset: How far the stand's clock is ahead of UTC at a time, in seconds. The car
-  ///   gets that of the time it was parked, which half of the year is not that of now.
+  ///   gets the offset of the time at which it was parked, which differs from that of now where the
+  ///   clocks were changed since.
   package func car(
     ticket: Car.Ticket, now: Date, utcOffset offset: (Date) -> Int
   ) -> Car {
@@ -14,12 +15,13 @@ extension CarDraft {
       details: details)
   }
 
-  /// Takes over what an earlier visit of the car left, where this draft says nothing.
+  /// Fills the fields that this draft lacks from an earlier visit of the car.
   ///
-  /// An owner who is named in part keeps to that part: the other name is not known to be the same
-  /// person's.
+  /// Where the draft has one name of the owner, the other one is not filled: it may be that of
+  /// another person.
   ///
-  /// - Returns: What was taken over. The key, the spot and the note belong to a visit, not to a car.
+  /// - Returns: The fields that were filled. The key, the spot and the note are never among them:
+  ///   they belong to a visit, not to a car.
   mutating func fillBlanks(from earlier: Car) -> [CarField] {
     let namesOwner = details.ownerFirstName != nil || details.ownerLastName != nil
     let ownerNames = namesOwner ? CarField.owner.parts : []
@@ -28,7 +30,7 @@ extension CarDraft {
     }
   }
 
-  /// Takes over one field, if the draft lacks it and the car has it.
+  /// Fills one field, if the draft lacks it and the car has it.
   private mutating func fill(_ field: CarField, from earlier: Car) -> Bool {
     func fill<Value>(_ slot: Slot<CarDetails, Value?>) -> Bool {
       guard slot.value(in: details) == nil, let known = slot.value(in: earlier.details) else {
@@ -48,7 +50,7 @@ extension CarDraft {
 
   /// A car with what the draft says, and without what is cleared.
   ///
-  /// The draft's ticket and state are not looked at, nor a date that only other commands set.
+  /// The draft's ticket and state are ignored, and so are dates that only other commands set.
   func applied(to car: Car, clearing cleared: Set<CarField>) -> Car {
     var after = car
     if let dateCreated { after.dateCreated = dateCreated }

@@ -10,8 +10,8 @@ extension CarField: CaseIterable {
   /// | what a purge takes out of the store | `isPersonal` |
   /// | how `park` and `edit` set it | `option` |
   ///
-  /// Synonyms are only words that cannot mean anything else in a list of cars; for the rest there
-  /// is `--map`.
+  /// A synonym is a word that cannot mean anything else in a list of cars. For other words there is
+  /// `--map`.
   package static let allCases: [CarField] = [
     CarField("ticket", .ticket, synonyms: ["ticketnumber", "ticketno"], scopeRank: 6),
     CarField(
@@ -63,7 +63,7 @@ extension CarField: CaseIterable {
     CarField(
       "dateReturned", .date(Slot(\.dateReturned)), title: "returned",
       synonyms: ["returned", "returnedat"]),
-    // Only exported, so that `import` gives the same car back.
+    // Only exports have it, so that `import` restores the same car.
     CarField("utcOffset", .utcOffset, title: "time zone", isShown: false),
     CarField(
       "dateRequested", .date(Slot(\.dateRequested)), title: "requested",
@@ -72,14 +72,15 @@ extension CarField: CaseIterable {
     CarField(
       "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"]),
     CarField("stage", .stage),
-    // Only exported; lists have the last one. A column of this name that is no JSON is the note.
+    // Only exports have it; lists have the last note. An imported column of this name whose text is
+    // not JSON is the field `note`.
     CarField("notes", .notes, isSearched: false, isShown: false),
     CarField(
       "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
       option: Option("owner", "Who owns it, as 'First Last'.", value: "name")),
   ]
 
-  /// The fields of a record: all but those that are made of others.
+  /// The fields of a record: all but the owner, which consists of two others.
   package static let columns = allCases.filter { if case .owner = $0.kind { false } else { true } }
 
   /// The fields of a car in lists, as machines read them.
@@ -138,7 +139,8 @@ extension CarField {
   /// Whether `name` is the field's own name and not a synonym.
   package func isNamed(_ name: String) -> Bool { Self.folded(self.name) == Self.folded(name) }
 
-  /// The fields that are set and cleared with this one: of the owner both names.
+  /// The fields that are set and cleared with this one: both names for the owner, else the field
+  /// itself.
   package var parts: [CarField] {
     if case .owner = kind { [.ownerFirstName, .ownerLastName] } else { [self] }
   }

@@ -6,7 +6,7 @@ package enum CarValue: Equatable, Sendable {
   case text(String)
   case number(Int64)
   case date(Date)
-  /// A JSON value, which other formats have as a text.
+  /// A JSON value, which formats other than JSON write as a text.
   case json(String)
   case null
 
@@ -31,7 +31,7 @@ extension CarField {
   /// What a car has in this field.
   package func value(of car: Car) -> CarValue {
     switch kind {
-    // No car has ticket 0: it is one that has none yet.
+    // A car that has no ticket yet has 0.
     case .ticket: car.ticket == 0 ? .null : .number(car.ticket)
     case .dateCreated: .date(car.dateCreated)
     case .date(let slot): slot.value(in: car.details).map(CarValue.date) ?? .null

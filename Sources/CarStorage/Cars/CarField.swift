@@ -4,12 +4,12 @@ package import Foundation
 ///
 /// JSON, CSV and TSV, the columns of the database and of tables, the words of conditions, of
 /// `--fields`, `--in`, `--clear` and `--map`, the options of `park` and `edit`, the mapping of an
-/// import and `carvalet schema` all read ``allCases``. A row is an object and is compared by
-/// identity, because rows are compared for each cell of an import.
+/// import and `carvalet schema` all read ``allCases``. A field is an immutable object and is
+/// compared by identity, because fields are compared for each cell of an import.
 package final class CarField: Sendable {
   /// The JSON key, the CSV header, the column of the database, and the word of conditions.
   ///
-  /// A promise: fields are only ever added.
+  /// It never changes, because files and scripts rely on it; fields are only ever added.
   package let name: String
   /// What messages call the field.
   package let title: String
@@ -17,11 +17,12 @@ package final class CarField: Sendable {
   package let kind: Kind
   /// Other names that files have for the field, folded as ``named(_:)`` folds them.
   package let synonyms: [String]
-  /// Whether a search over everything looks at the field.
+  /// Whether a search over everything covers the field.
   package let isSearched: Bool
   /// The position among the words of `--in`; nil where the field is no such word.
   package let scopeRank: Int?
-  /// How `park` and `edit` set the field; nil where they do not, or in a way of their own.
+  /// The option of `park` and `edit` that sets the field; nil where no option does, or one that is
+  /// declared apart.
   package let option: Option?
   /// Whether the value belongs to the car and not to one visit: a car that is parked again gets it
   /// from the visit before.
@@ -41,12 +42,13 @@ package final class CarField: Sendable {
     /// A make or a model: a text that is `Unknown` where it is not known.
     case name(Slot<CarDetails, String?>)
     case text(Slot<CarDetails, String?>)
-    /// A text that is also found without what people write differently: see ``Plate``.
+    /// A text that is also found by its folded form: see ``Plate``.
     case plate(Slot<CarDetails, String?>)
     case year(Slot<CarDetails, Int?>)
-    /// Whether the car is on the lot, as `dateReturned` has it.
+    /// Whether the car is on the lot, which follows from `dateReturned`.
     case state
-    /// What is asked of a car on the lot, as its dates have it: see ``Car/Stage``.
+    /// Whether a car on the lot is requested or ready, which follows from its dates: see
+    /// ``Car/Stage``.
     case stage
     /// Every note: see ``CarNote``.
     case notes
@@ -98,7 +100,7 @@ package final class CarField: Sendable {
       scopeRank: scopeRank, isRemembered: isRemembered, isPersonal: isPersonal, option: option)
   }
 
-  /// Years that four digits write: one of five is a slip of the finger.
+  /// Years of at most four digits: a year of five is a typing mistake.
   package static let years: ClosedRange<Int64> = 0...9999
 
   /// Whether a car can be without a value.

@@ -1,9 +1,9 @@
 package import FetchedResults
 
-/// The ways to cut a list of cars into sections.
+/// The ways to divide a list of cars into sections.
 package enum CarGrouping: String, CaseIterable, Sendable {
   case none
-  /// By what the list is sorted by; the day, where that is the time of parking.
+  /// By the field that the list is sorted by, or by the day where that is the time of parking.
   case value
   /// By the letter that the sorted name begins with.
   case letter
@@ -35,14 +35,14 @@ package enum CarGrouping: String, CaseIterable, Sendable {
   }
 }
 
-/// The order cannot be grouped so.
+/// The order cannot be grouped in this way.
 package struct CarGroupingError: Error, Equatable, Sendable {
   package let grouping: CarGrouping
   package let order: CarOrder
 }
 
 extension CarOrder {
-  /// How the order is cut into sections where nothing is said.
+  /// The grouping of the order where none is requested.
   package var defaultGrouping: CarGrouping {
     switch self {
     case .parked: .none

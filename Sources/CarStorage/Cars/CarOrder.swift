@@ -16,7 +16,7 @@ package enum CarOrder: String, CaseIterable, Sendable {
   /// As keys hang on the board.
   case key
 
-  /// What the order is by, first of all.
+  /// The field of the first sort descriptor.
   package var field: CarField {
     switch self {
     case .parked: .dateCreated
@@ -44,13 +44,13 @@ package enum CarOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a store keeps the order ready. Spots and keys are those of a lot, which has hundreds of
-  /// cars and not millions: they are sorted on request.
+  /// Whether a store has an index of the order. Lists by spot or key are of the cars on the lot,
+  /// which are hundreds and not millions, so they are sorted on request.
   package var isIndexed: Bool { self != .spot && self != .key }
 
   package static let indexed = allCases.filter(\.isIndexed)
 
-  /// The order as the store keeps it ready, if it does.
+  /// The order as the entity declares it, for the index.
   var fetchOrder: FetchOrder {
     let name = field.name
     let sections: [SectionKey] =

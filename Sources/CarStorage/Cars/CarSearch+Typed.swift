@@ -2,11 +2,11 @@
 
 extension CarSearch {
   /// The search that a line of text means, in the grammar of the command line, with double quotes
-  /// around a phrase; nil where it looks for nothing.
+  /// around a phrase; nil where it has no word.
   ///
-  /// A line is read while it is typed, so nothing in it is a mistake: a quote that is still open
-  /// ends with the line, and a word that folds to nothing, such as `color:`, is left out. Exclusions
-  /// may stand alone.
+  /// The line is still being typed, so nothing in it is an error: a quote that is still open ends
+  /// with the line, and a word that folds to nothing, such as `color:`, is left out. A search may
+  /// consist of exclusions only.
   package init?(typed line: String, in scope: SearchScope = .any) {
     let terms = Self.words(of: line).map { Term($0, in: [scope]) }
       .filter { !$0.searchFold.isEmpty }
@@ -14,7 +14,7 @@ extension CarSearch {
     self.init(terms: terms, text: line)
   }
 
-  /// The words of a line: white space parts them, except between double quotes.
+  /// The words of a line, separated by white space outside of double quotes.
   private static func words(of line: String) -> [String] {
     var words: [String] = []
     var word = ""

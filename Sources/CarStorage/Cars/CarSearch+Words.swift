@@ -2,9 +2,9 @@
 package enum CarSearchError: Error, Equatable {
   /// There are no words.
   case nothing
-  /// Nothing is left of a word when case, marks, hyphens and apostrophes do not count.
+  /// Nothing is left of a word without its marks, hyphens and apostrophes.
   case foldsToNothing(String)
-  /// There is no word that a car must have.
+  /// All words are exclusions.
   case onlyExclusions
 }
 
@@ -15,9 +15,9 @@ extension CarSearch {
   ///
   ///     silver camry        both words, each in whatever field
   ///     color:silver        a word in one field
-  ///     any:re:call         the rest as it is, in whatever field
+  ///     any:re:call         the text `re:call`, in whatever field
   ///     not:red not:spot:b  neither of these
-  ///     -red                the same behind `--`, where it is no option
+  ///     -red                an exclusion too; only behind `--`, as it is an option otherwise
   ///
   /// A word before a colon that is no field is text: `18:30`, `re:call`.
   ///

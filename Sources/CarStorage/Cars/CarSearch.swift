@@ -2,18 +2,19 @@ package import FetchedResults
 
 /// What people look for in a list of cars, as a predicate.
 ///
-/// A car is found if each word is found in it, each in whatever field, and none of the words that are
-/// excluded. A word of several words is a phrase. What the list shows as one text is searched as one:
-/// `2019 bmw m3` and `zoë łukasz`. A year, a time or a ticket is looked at as it is written.
+/// A car is found if it has each of the words, in any of its fields, and none of the excluded
+/// words. A term of several words is a phrase. Fields that the list shows as one text are searched
+/// as one text: `2019 bmw m3` and `zoë łukasz`. A year, a time or a ticket is searched as it is
+/// written.
 ///
-/// A word is compared by its search fold (`TextFolding.searchFold(_:)`): it is looked for in the
-/// folds of the fields, and in the alias that has the search folds of those fields where they differ
-/// (`Car.aliases`). Predicates themselves know nothing of that.
+/// A word is compared by its search fold (`TextFolding.searchFold(_:)`). It is searched for in the
+/// folds of the fields, and in the alias, which has the search folds of those fields where they
+/// differ (`Car.aliases`). The predicate language itself does not know search folds.
 package struct CarSearch: Hashable, Sendable {
   /// One word, or a phrase.
   package struct Term: Hashable, Sendable {
     package let text: String
-    /// The word is to be found in one of these.
+    /// The word must be found in one of these.
     package let scopes: [SearchScope]
     /// Whether cars in which the text is found are left out.
     package var isExcluded = false
@@ -42,7 +43,8 @@ package struct CarSearch: Hashable, Sendable {
     return all.count == 1 ? all[0] : .and(all)
   }
 
-  /// Whether the search itself is about cars that have left: it looks into `state` or `dateReturned`.
+  /// Whether the search itself decides on cars that have left: it has a word about `state` or
+  /// `dateReturned`.
   package var asksForState: Bool {
     terms.contains { term in
       term.scopes.contains(.field(.state)) || term.scopes.contains(.field(.dateReturned))
@@ -107,8 +109,9 @@ extension CarSearch.Term {
     field.parts.map(\.name) + [Car.aliasName(of: field)].compactMap(\.self)
   }
 
-  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate and its
-  /// own folded tag, so that the search of all texts finds it in plates, keys and spots as well.
+  /// Whether the text has only ASCII letters and digits. Such a text is its own folded plate and
+  /// its own folded tag, so that the search of all texts finds it in plates, keys and spots as
+  /// well.
   private var isLettersAndDigits: Bool {
     text.utf8.allSatisfy {
       $0 < 0x80
@@ -126,8 +129,8 @@ extension CarSearch.Term {
     return .or(names.map { .contains($0, folded) })
   }
 
-  /// Whether texts that stand one behind the other, with a blank between them, contain the phrase
-  /// across at least one blank. A piece between two blanks is a whole text.
+  /// Whether the texts of some fields, joined by blanks, contain the phrase across at least one of
+  /// these blanks. A piece of the phrase between two of them must then be a whole text.
   private func across(_ fields: [CarField]) -> FetchPredicate {
     let words = searchFold.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     var any: [FetchPredicate] = []
@@ -149,8 +152,8 @@ extension CarSearch.Term {
     return .or(any)
   }
 
-  /// Every way to give each of some fields a piece of some words. The text of a year is one word, so
-  /// that there are as many ways as words, and not as many as pairs of them.
+  /// Every way to divide some words among some fields. The text of a year is one word, so that the
+  /// ways are as many as the words, and not as many as the pairs of words.
   private static func pieces(
     of words: [String], _ fields: ArraySlice<CarField>
   ) -> [[String]] {
@@ -159,7 +162,7 @@ extension CarSearch.Term {
     return pieces(of: Array(words.dropFirst()), fields.count - 1).map { [year] + $0 }
   }
 
-  /// Every way to make so many pieces, none of them empty, of some words.
+  /// Every way to divide some words into a number of pieces, none of them empty.
   private static func pieces(of words: [String], _ count: Int) -> [[String]] {
     guard count > 1 else {
       let piece = words.joined(separator: " ")
@@ -174,7 +177,7 @@ extension CarSearch.Term {
 
   // MARK: - Times
 
-  /// The times that a search of everything looks at.
+  /// The times that a search of everything covers.
   private static let times: [CarField] = [.dateCreated, .dateReturned, .dateRequested]
 
   private func time(in field: CarField) -> FetchPredicate? {

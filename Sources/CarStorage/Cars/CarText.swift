@@ -1,17 +1,15 @@
 import Foundation
 
-/// The one rule for the texts of a car: no white space at the ends, and no
-/// empty text.
+/// The rule for all texts of a car: no white space at the ends, and no empty text.
 package enum CarText {
-  /// The text as it is stored: without the white space of Unicode at both ends;
-  /// nil if nothing is left.
+  /// The text as it is stored: without the white space of Unicode at both ends; nil if nothing is
+  /// left.
   ///
-  /// Anything inside stays, control characters too. Applying it again changes
-  /// nothing.
+  /// Characters between the ends stay, even control characters. Applying it again changes nothing.
   package static func normalized(_ text: String) -> String? {
     let utf8 = text.utf8
     guard let first = utf8.first, let last = utf8.last else { return nil }
-    // The usual case: begins and ends with a visible ASCII character.
+    // The usual case: the text begins and ends with a visible ASCII character.
     if (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return text }
 
     let scalars = text.unicodeScalars
@@ -21,8 +19,7 @@ package enum CarText {
     return String(scalars[start...end])
   }
 
-  /// The names of an owner: the last word is the last name, and a single word
-  /// is a last name.
+  /// The names of an owner: the last word is the last name, and a single word is a last name.
   package static func ownerNames(_ owner: String) -> (first: String?, last: String?) {
     guard let owner = normalized(owner) else { return (nil, nil) }
     let scalars = owner.unicodeScalars

@@ -3,9 +3,9 @@ import Foundation
 
 /// Number plates, which people write with and without blanks and dashes.
 ///
-/// A plate is stored as it was typed, beside a folded form of letters and
-/// digits only, in upper case, without marks and of one width: `B-MW 123`,
-/// `bmw123` and `ＢＭＷ１２３` are the same plate. There is no rule about length.
+/// A plate is stored as it was typed, beside a folded form of letters and digits only, in upper
+/// case, without marks and of one width: `B-MW 123`, `bmw123` and `ＢＭＷ１２３` are the same plate.
+/// There is no rule about length.
 package enum Plate {
   /// The folded form; nil if nothing is left.
   package static func folded(_ plate: String) -> String? {
@@ -33,8 +33,8 @@ package enum Plate {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Whether a text could be a plate or a part of one: letters, digits, and
-  /// what people put between them. Any other text is searched as it is written.
+  /// Whether a text could be a plate or a part of one: it has only letters, digits, and the
+  /// characters that people put between them. Any other text is searched as it is written.
   static func isPlateLike(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

@@ -5,18 +5,18 @@ package struct SearchHits: Sendable {
   package let search: CarSearch
   private let terms: [Term]
 
-  /// A word that was found, ready to be found again in a cell.
+  /// A word of the search, prepared to be found in cells.
   fileprivate struct Term: Sendable {
-    /// The fields in which it was looked for; nil for all.
+    /// The fields in which it was searched for; nil for all.
     let fields: Set<CarField>?
     let text: SearchPattern
-    /// The word without its blanks and marks; nil where it can be no plate, key or spot.
+    /// The word without its blanks and marks; nil where it cannot be a plate, a key or a spot.
     let squeezed: SearchPattern?
     let time: SearchPattern?
     let ticket: Car.Ticket?
   }
 
-  /// - Parameter order: What the list is sorted by, which is where `--in sort` looks.
+  /// - Parameter order: The order of the list, whose field `--in sort` searches.
   package init(_ search: CarSearch, sortedBy order: CarOrder) {
     self.search = search
     terms = search.terms.filter { !$0.isExcluded }.map { term in
@@ -37,19 +37,20 @@ package struct SearchHits: Sendable {
     }
   }
 
-  /// The parts of a text that were found, in order; `fields` are those that the text is made of.
+  /// The ranges of a text in which words are found, in order; `fields` are the fields of which the
+  /// text consists.
   package func ranges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
     let ranges = terms.flatMap { $0.ranges(in: text, of: fields) }
     return terms.count == 1 ? ranges : ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether the ticket of a car is what was looked for.
+  /// Whether a word of the search is the ticket of a car.
   package func isTicket(_ ticket: Car.Ticket) -> Bool { terms.contains { $0.ticket == ticket } }
 
   // MARK: - Columns
 
-  /// The fields to show beside some others: for each word that a car has in none of those, the first
-  /// field in which it is found.
+  /// The fields to show beside some others: for each word that a car has in none of those, the
+  /// first field in which it is found.
   package func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
     let candidates = CarField.shown.filter { !shown.contains($0) }
     var found: Set<CarField> = []
@@ -74,7 +75,7 @@ extension SearchHits.Term {
   }
 
   private func allRanges(in text: String, of fields: [CarField]) -> [Range<String.Index>] {
-    // A word is the whole ticket, or it was found elsewhere.
+    // A word that is not the whole ticket was found in another field.
     if self.fields == nil, fields.contains(.ticket) { return [] }
     if let field = fields.first, field.isTime { return time?.ranges(in: text) ?? [] }
     let found = self.text.ranges(in: text)
@@ -99,8 +100,8 @@ extension SearchHits.Term {
     }
   }
 
-  /// Whether the word is found in texts that the list shows as one: the title of a car, and its owner
-  /// where a part of the name is shown.
+  /// Whether the word is found in texts that the list shows as one: the title of a car, and its
+  /// owner where a part of the name is shown.
   fileprivate func isAcross(_ car: Car, _ shown: Set<CarField>) -> Bool {
     let owner: [CarField] = [.owner, .ownerFirstName, .ownerLastName]
     return !ranges(in: car.title, of: [.year, .make, .model]).isEmpty
@@ -109,7 +110,7 @@ extension SearchHits.Term {
 }
 
 extension CarSearch.Term {
-  /// The fields in which the word is looked for; nil for all.
+  /// The fields in which the word is searched for; nil for all.
   fileprivate func fields(sortedBy order: CarOrder) -> Set<CarField>? {
     var fields: Set<CarField> = []
     for scope in scopes {

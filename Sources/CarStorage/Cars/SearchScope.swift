@@ -1,14 +1,14 @@
-/// Where a search looks.
+/// The fields that a search covers.
 package enum SearchScope: Hashable, Sendable {
-  /// Every field a person would look at.
+  /// Every field in which a person would search.
   case any
-  /// What the list is sorted by.
+  /// The field that the list is sorted by.
   case sort
   case field(CarField)
 }
 
 extension SearchScope: CaseIterable, RawRepresentable {
-  /// The scopes that are offered; every other field of a car is one, too.
+  /// The scopes that help texts offer. Every other field of a car is a scope as well.
   package static let allCases: [SearchScope] =
     [.any, .sort]
     + CarField.allCases.filter { $0.scopeRank != nil }

@@ -1,8 +1,8 @@
 /// Where a stored property lies in a value.
 ///
-/// A key path would say the same, and costs 0.05 to 0.1 µs for each property of each row, ten times
-/// what the property itself costs: an export of a million cars would take a tenth longer. The
-/// property's offset is asked for once, which is what `MemoryLayout.offset(of:)` is for.
+/// A key path would do, but it costs 0.05 to 0.1 µs for each property of each row, ten times the
+/// cost of the property itself: an export of a million cars would take a tenth longer. So the
+/// offset of the property is computed once, with `MemoryLayout.offset(of:)`. An immutable value.
 package struct Slot<Root, Value>: Sendable {
   private let offset: Int
 
@@ -22,7 +22,7 @@ package struct Slot<Root, Value>: Sendable {
   @inline(__always)
   package func set(_ value: Value, in root: inout Root) {
     withUnsafeMutableBytes(of: &root) {
-      // The bytes of a value are never nowhere.
+      // The buffer has the bytes of a value, so its address is never nil.
       ($0.baseAddress! + offset).assumingMemoryBound(to: Value.self).pointee = value
     }
   }

@@ -2,15 +2,15 @@ import FetchedResults
 
 /// The tags of keys and the names of spots, which people write in many ways.
 ///
-/// A tag is stored as it was typed. What it means is its folded form: letters and digits in upper
-/// case, without blanks and marks, but with one dash where they keep two numbers apart. `a-12`,
-/// `A12` and `a 12` are one spot; `1-12` and `11-2` are two.
+/// A tag is stored as it was typed. Tags are compared by their folded form: letters and digits in
+/// upper case, without blanks and marks, but with one dash where these separate two numbers.
+/// `a-12`, `A12` and `a 12` are one spot; `1-12` and `11-2` are two.
 package enum Tag {
   /// The folded form; nil if nothing is left.
   ///
   /// - Complexity: O(length).
   package static func folded(_ tag: String) -> String? {
-    // Most tags are a single piece, and each command folds several.
+    // Each command folds several tags, and most of them are a single piece.
     guard mayFold(tag) else { return Plate.folded(tag) }
     var folded = ""
     for piece in tag.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
@@ -21,21 +21,21 @@ package enum Tag {
     return folded.isEmpty ? nil : folded
   }
 
-  /// The folded form where it differs from the tag itself: most tags are their own folded form, and
-  /// a store keeps only that of the others.
+  /// The folded form where it differs from the tag itself; nil where it does not. Most tags are
+  /// their own folded form, and a store keeps only those of the others.
   static func foldedIfOther(_ tag: String) -> String? {
     guard let folded = folded(tag), !folded.utf8.elementsEqual(tag.utf8) else { return nil }
     return folded
   }
 
-  /// The folded form as a search looks for it: see `TextFolding.searchFold(_:)`. One dash between two
+  /// The folded form in its search fold: see `TextFolding.searchFold(_:)`. One dash between two
   /// numbers stays.
   static func searchFold(_ tag: String) -> String? {
     folded(tag).map { TextFolding.fold($0).text }
   }
 
-  /// Whether a tag has more than letters and digits of ASCII, and may differ from its folded form in
-  /// more than case.
+  /// Whether a tag has more than letters and digits of ASCII, and may differ from its folded form
+  /// in more than case.
   static func mayFold(_ tag: String) -> Bool {
     !tag.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
   }

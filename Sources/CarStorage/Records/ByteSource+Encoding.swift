@@ -1,8 +1,8 @@
 extension ByteSource {
-  /// Drops a byte order mark at the start of the file, and has the rest turned into UTF-8 where it is
-  /// written otherwise.
+  /// Drops a byte order mark at the start of the file, and converts the rest to UTF-8 where it has
+  /// another encoding.
   ///
-  /// A mark is believed before the encoding that was named: hardly any text of another encoding
+  /// A mark overrules the encoding that was named, because hardly any text of another encoding
   /// begins with its bytes.
   func settleEncoding() throws {
     while unread.count < 3, try refill() {}

@@ -2,17 +2,18 @@ import Foundation
 
 /// The bytes of a file or a pipe, read in chunks and never held as a whole.
 ///
-/// A reader looks at `unread`, asks for more with `refill()` while its row is
-/// not complete, and drops the row with `consume(_:)`. Only the unread bytes
-/// are kept, so the memory needed is a chunk, or the longest row if that is
-/// longer. Rows longer than `longestRow` are refused: without a limit one
-/// forgotten quote would draw the rest of the file into memory.
+/// A reader parses `unread`, calls `refill()` for more bytes while its row is not complete, and
+/// drops the row with `consume(_:)`. Only the unread bytes are kept, so the memory needed is a
+/// chunk, or the longest row if that is longer. Rows longer than `longestRow` are refused: without
+/// a limit, one forgotten quote would read the rest of the file into memory.
 ///
-/// What is not UTF-8 is turned into it piece by piece on its way into the buffer, so that readers know
-/// of no other encoding: see `settleEncoding()`.
+/// Text in another encoding is converted to UTF-8 piece by piece on its way into the buffer, so
+/// that readers know of no other encoding: see `settleEncoding()`.
 ///
-/// Bytes are moved only to make room and the buffer doubles, so that reading
-/// stays linear however short the reads of a pipe are.
+/// Bytes are moved only to make room, and the buffer doubles, so that the cost of reading stays
+/// linear however few bytes each read of a pipe returns.
+///
+/// Nothing guards the buffer: the reader that owns the source uses it on one thread at a time.
 package final class ByteSource {
   /// Fills a part of the buffer and returns how much; 0 is the end.
   package typealias Read = (UnsafeMutableRawBufferPointer) throws -> Int
@@ -26,7 +27,8 @@ package final class ByteSource {
   /// 16 MiB: a note of 1 MB fits with every character as a JSON escape.
   package static let longestRow = 16 << 20
 
-  /// Below this much free room the buffer is tidied up before the next read.
+  /// With less free room than this, the unread bytes are moved to the beginning of the buffer, or
+  /// of a larger one, before the next read.
   private static let leastRead = 64 << 10
 
   /// What a row must be shorter than.
@@ -37,11 +39,11 @@ package final class ByteSource {
   private var end = 0
   private var hasEnded = false
 
-  /// The encoding of the file: the one that was named, until the file was looked at.
+  /// The encoding of the file: until the file's first bytes were checked, the one that was named.
   package internal(set) var encoding: TextEncoding
-  /// What turns the file into UTF-8; nil where it is UTF-8 already.
+  /// The converter of the file to UTF-8; nil where the file is UTF-8 already.
   private var transcoder: Transcoder?
-  /// What was read of the file before it was known to need a transcoder.
+  /// Bytes of the file that have been read and not yet converted.
   private var untranscoded: [UInt8] = []
 
   /// How many bytes of the file were read so far, to show progress against its size.
@@ -49,7 +51,7 @@ package final class ByteSource {
   /// Where `unread` begins.
   private(set) var place = TextPlace.start
 
-  /// Reads from whatever `read` gives.
+  /// A source of the bytes that `read` returns.
   package init(
     longestRow: Int = ByteSource.longestRow, encoding: TextEncoding = .utf8, read: @escaping Read
   ) {
@@ -112,7 +114,7 @@ package final class ByteSource {
   /// Drops a byte order mark, which is no column of the first line.
   func dropMark(_ count: Int) { start += count }
 
-  /// Has what was read and all that follows turned into UTF-8.
+  /// Converts the unread bytes, and all that follow them, to UTF-8.
   func transcode(_ transcoder: Transcoder) {
     self.transcoder = transcoder
     untranscoded = Array(unread)

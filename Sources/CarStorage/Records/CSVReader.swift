@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Where no delimiter is named, the header shows which one the file has.
 ///
-/// An empty field is null and a quoted empty field `""` is the empty text, so
-/// that the two stay apart. Empty lines are skipped.
+/// An empty field is null and a quoted empty field `""` is the empty text, so that the two are
+/// distinguished. Empty lines are skipped.
 package struct CSVReader: RecordReader {
   package private(set) var columns: [String] = []
   package private(set) var header: [UInt8]?
@@ -17,7 +17,7 @@ package struct CSVReader: RecordReader {
   private var scan: CSVRowScan
   private var unescaped: [UInt8] = []
 
-  /// - Parameter delimiter: What stands between fields; nil for what the header has.
+  /// - Parameter delimiter: The delimiter of fields; nil to detect it from the header.
   package init(_ source: ByteSource, delimiter: Delimiter? = nil) throws {
     self.source = source
     try source.settleEncoding()
@@ -32,8 +32,8 @@ package struct CSVReader: RecordReader {
     source.consume(extent.consumed)
   }
 
-  /// The delimiter that a first line such as `sep=;` names, with which spreadsheets tell one another
-  /// how to read the file; nil, and nothing is read, where the first line is another.
+  /// The delimiter that a first line such as `sep=;` names. Spreadsheets write it for each other.
+  /// Nil, and nothing is read, where the first line is of another kind.
   private static func namedDelimiter(_ source: ByteSource) throws -> Delimiter? {
     let line: ByteSource.Line?
     do {

@@ -1,15 +1,16 @@
 /// Finds the end of one CSV row and the fields in it, in a single pass.
 ///
-/// RFC 4180 read strictly. LF and CR LF end a row; a CR alone outside quotes is
-/// a fault, since half the world reads it as a row end and half as data.
+/// It reads RFC 4180 strictly. LF and CR LF end a row; a CR alone outside of quotes is a fault,
+/// because some programs read it as the end of a row and others as data.
 ///
-/// ## Going on after a misplaced quote
+/// ## Continuing after a misplaced quote
 ///
-/// `a,5" rims,b` may be a text with a quote, or the start of a quoted text in a
-/// sloppy dialect, which then runs over the next lines. The two readings agree
-/// on where the row ends only if the quotes up to the line end are even in
-/// number. Then the fault is the row's alone; else the scan throws, because the
-/// lines that follow might be the inside of a text and must not become cars.
+/// `a,5" rims,b` may be a text with a quote, or the start of a quoted text in another dialect,
+/// which then continues on the next lines. Both readings find the same end of the row only if the
+/// number of quotes up to the line end is even. If it is, only this row is refused. If it is odd,
+/// the scan throws: the lines that follow might be part of a text and must not become cars.
+///
+/// A local value of one reader.
 struct CSVRowScan {
   /// A field: a range of the row, without the quotes around it.
   struct Span {
@@ -42,7 +43,7 @@ struct CSVRowScan {
     highestEnd = max(delimiter.rawValue, ASCII.quote)
   }
 
-  /// The fields of the row found last; kept to reuse the memory.
+  /// The fields of the row that was found last. The array is reused for its memory.
   private(set) var spans: [Span] = []
 
   /// Scans the row at the start of the unread bytes; nil at the end of input.
@@ -51,7 +52,7 @@ struct CSVRowScan {
     var bytes = source.unread
     var i = 0
 
-    /// Whether there is a byte at `i`, reading on if need be.
+    /// Whether there is a byte at `i`; reads more of the file if necessary.
     func hasByte(at i: Int) throws -> Bool {
       if i < bytes.count { return true }
       while try source.refill() {
@@ -75,7 +76,7 @@ struct CSVRowScan {
             do {
               if try hasByte(at: i) { continue }
             } catch is RowProblem {
-              // The row is too long, most likely for want of a closing quote.
+              // The row is too long, most likely because a closing quote is missing.
               kind = .quoteTooLong(limit: source.longestRow)
             }
             let place = source.place.advanced(over: Bytes(rebasing: bytes[..<open]))

@@ -1,9 +1,9 @@
 import Foundation
 
 extension CarDecoder {
-  /// Sets what one cell gives; a cell with nothing in it sets nothing.
+  /// Sets the field that one cell is for. An empty cell sets nothing.
   ///
-  /// - Precondition: The field is a column of records; the owner is put together of all cells.
+  /// - Precondition: The field is a column of records, so it is not the owner, who consists of two.
   func set(
     _ field: CarField, of draft: inout CarDraft, to value: CellValue, zone: inout Int?
   ) throws(RowProblem) {
@@ -12,8 +12,9 @@ extension CarDecoder {
     case .dateCreated:
       guard let time = try instant(value) else { return }
       try assign(time.date, to: &draft.dateCreated, value)
-      // The offset of a local time is asked for later, at the instant that came out: where clocks
-      // skip an hour it is not the one by which the instant was reckoned.
+      // The offset of a time without a zone is computed later, from the resulting instant. Where
+      // the clocks skip an hour, that offset differs from the one with which the instant was
+      // computed.
       if time.offset != nil { zone = time.offset }
     case .date(let slot):
       guard let time = try instant(value) else { return }
@@ -28,7 +29,7 @@ extension CarDecoder {
     case .text(let slot), .plate(let slot):
       try assign(value.text(), to: slot, of: &draft, value)
     case .state: try assign(value.state(), to: &draft.state, value)
-    // It follows from the dates, which are beside it.
+    // The stage follows from the dates, which have columns of their own.
     case .stage: break
     case .notes:
       guard let text = try value.text() else { return }
@@ -58,11 +59,12 @@ extension CarDecoder {
     slot.set(new, in: &draft.details)
   }
 
-  /// The instant of a time, which is the stand's where no zone is written, and the offset that is;
-  /// nil where no time is written.
+  /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time
+  /// without a zone is one of the stand's clock.
   private func instant(_ value: CellValue) throws(RowProblem) -> (date: Date, offset: Int?)? {
     guard let text = try value.text() else { return nil }
-    // Nearly every time of a file is ISO 8601, which is read faster than what people type.
+    // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
+    // type.
     guard let time = Timestamp(text) else {
       switch readTime(text) {
       case .date(let date): return (date, nil)

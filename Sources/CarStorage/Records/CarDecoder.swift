@@ -1,14 +1,13 @@
 package import Foundation
 
-/// Reads a record as a draft of a car; a refusal names the cell and the reason.
+/// Decodes a record as a draft of a car. If it cannot, the error names the cell and the reason.
 ///
-/// Texts lose the white space at their ends, and empty ones are nil. JSON
-/// numbers are taken for texts as written, and texts for numbers, since files
-/// differ in what they quote. A field may have several columns as long as not
-/// more than one of them has a value.
+/// Texts lose the white space at their ends, and empty ones become nil. A JSON number is accepted
+/// for a text, as it is written, and a text for a number, because files differ in what they quote.
+/// A field may have several columns as long as only one of them has a value in each row.
 package struct CarDecoder {
-  /// How far a local clock is ahead of UTC, in seconds, at a local time given
-  /// in milliseconds since 1970.
+  /// How far a local clock is ahead of UTC, in seconds, at a local time given in milliseconds since
+  /// 1970.
   package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int
 
   /// Reads a time that is not written as ISO 8601, as people type it.
@@ -16,7 +15,7 @@ package struct CarDecoder {
 
   package enum TimeReading {
     case date(Date)
-    /// What could be meant, each as ISO 8601 writes it.
+    /// The possible meanings, each as ISO 8601.
     case ambiguous([String])
     case notUnderstood
   }
@@ -41,7 +40,7 @@ package struct CarDecoder {
 
   /// The car a row describes.
   ///
-  /// - Parameter columns: the reader's columns after it gave the row.
+  /// - Parameter columns: The columns of the reader after it has returned the row.
   package mutating func decode(
     _ row: RecordRow, columns: [String]
   ) throws(RowProblem) -> CarDraft {

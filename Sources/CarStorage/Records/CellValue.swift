@@ -41,7 +41,7 @@ struct CellValue {
     return state
   }
 
-  /// The moment of a time at `offset` seconds ahead of UTC.
+  /// The instant of a time of a clock that is `offset` seconds ahead of UTC.
   func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
     let milliseconds = time.localMilliseconds - Int64(offset) * 1000
     guard ISO8601.representable.contains(milliseconds) else {

@@ -2,8 +2,8 @@
 ///
 /// CSV follows RFC 4180, with LF and quotes only where they are needed: a null is an empty field
 /// and an empty text `""`, and quotes also stand around blanks at an end and around hidden
-/// characters, so that these are seen to belong to the text. In TSV a null is an empty cell; tab,
-/// line feed, carriage return and backslash become `\t`, `\n`, `\r` and `\\`, other hidden
+/// characters, so that a reader sees that these belong to the text. In TSV a null is an empty cell;
+/// tab, line feed, carriage return and backslash become `\t`, `\n`, `\r` and `\\`, other hidden
 /// characters `\u{1B}`.
 package struct DelimitedWriter: CarRecordWriter {
   private let delimited: Delimited

@@ -1,5 +1,5 @@
-/// What stands between the fields of a CSV file: a comma, or what spreadsheets write where the comma
-/// is a decimal point.
+/// The delimiter of the fields of a CSV file: a comma, or one of those that spreadsheets write
+/// where a comma is the decimal separator.
 package enum Delimiter: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -20,8 +20,8 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
   /// The delimiter as a text.
   package var text: String { String(Unicode.Scalar(rawValue)) }
 
-  /// The delimiter of a header line: the one that makes most names of fields of it, and then most
-  /// names.
+  /// The delimiter of a header line: the one that divides it into the most names of fields, and
+  /// among several of these, into the most names of any kind.
   ///
   /// - Complexity: O(length of the line).
   static func detected(in header: Bytes) -> Delimiter {

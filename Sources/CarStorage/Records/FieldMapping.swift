@@ -1,20 +1,21 @@
 /// Which column of a file goes into which field of a car.
 ///
-/// Columns named with `--map` are bound first. Of the others a column that has a
-/// field's own name is bound before those that have a synonym, and a synonym is
-/// used only if nothing else gives the field. Columns that match no field are
-/// ignored and listed in `ignoredColumns`.
+/// Columns named with `--map` are bound first. Of the others, a column with the field's own name is
+/// bound before one with a synonym, and a synonym is used only if no other column gives the field.
+/// Columns that match no field are ignored, and `ignoredColumns` lists them.
 ///
-/// JSON shows its keys bit by bit: `bind` is called again whenever there are
-/// more columns, and what is bound stays bound.
+/// A file of JSON has no header: each object may have keys that no object before it had. So the
+/// reader calls `bind` again whenever it has found more keys, and a column that is bound keeps its
+/// field.
 package struct FieldMapping: Sendable {
   package enum MappingError: Error, Equatable {
-    /// Not `field=column`.
+    /// The text is not of the form `field=column`.
     case notAPair(String)
     case unknownField(String)
     case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
-    /// The columns of the file stand beside, to suggest one.
+    /// No column of the file has these names. `among` are the columns that it has, for a
+    /// suggestion.
     case columnsNotFound([String], among: [String])
     /// The file has columns, and none of them is a field of a car.
     case noKnownColumn(among: [String])
@@ -27,7 +28,7 @@ package struct FieldMapping: Sendable {
   private var named: Set<CarField> = []
   private var columns: [String] = []
 
-  /// For each column of the file its field; nil if it is ignored.
+  /// The field of each column of the file; nil for an ignored column.
   package private(set) var fields: [CarField?] = []
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column.
@@ -47,7 +48,7 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// The columns that go nowhere, in the order of the file.
+  /// The columns that no field gets, in the order of the file.
   package var ignoredColumns: [String] {
     zip(columns, fields).filter { $0.1 == nil }.map(\.0)
   }
@@ -77,15 +78,16 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// Checks that every column of `--map` is in the file: behind the header, or
-  /// at the end of a format without one.
+  /// Checks that the file has every column of `--map`. It is called after the header, or at the end
+  /// of a file whose format has none.
   package func requireMappedColumns() throws(MappingError) {
     guard awaited.isEmpty else {
       throw .columnsNotFound(awaited.map(\.column), among: columns)
     }
   }
 
-  /// Checks that the file says something about cars: it may be another one than was meant.
+  /// Checks that a column of the file is a field of a car. If none is, the wrong file may have been
+  /// given.
   package func requireKnownColumn() throws(MappingError) {
     guard columns.isEmpty || fields.contains(where: { $0 != nil }) else {
       throw .noKnownColumn(among: columns)

@@ -1,7 +1,7 @@
-/// What CSV and TSV ask of their header and of the rows below it.
+/// The rules of CSV and TSV for the header and the rows below it.
 enum HeaderRow {
-  /// The column names a header gives. One may be empty, as that of a row number
-  /// often is.
+  /// The column names of a header. One may be empty, as the name of a column of row numbers often
+  /// is.
   static func names(of header: RecordRow) throws(RowProblem) -> [String] {
     var names: [String] = []
     var met: Set<String> = []
@@ -15,7 +15,7 @@ enum HeaderRow {
     return names
   }
 
-  /// A row below a header of so many columns, or its refusal.
+  /// The result of a row below a header: the row, or its refusal if it has another count of cells.
   static func result(
     columns: Int, _ makeRow: () throws(RowProblem) -> RecordRow
   ) -> RecordResult {
@@ -30,7 +30,7 @@ enum HeaderRow {
     }
   }
 
-  /// The refusal of a field that is not UTF-8, at the first byte that is wrong in the row.
+  /// The refusal of a row with a field that is not UTF-8, at the first such byte.
   static func notText(_ row: Bytes, near offset: Int, from source: ByteSource) -> RowProblem {
     let place = source.place
     let offset = row.firstOffsetNotUTF8 ?? offset
@@ -45,8 +45,8 @@ enum HeaderRow {
     return RowProblem(.notUTF8(byte: row[offset]), offset: offset, in: row, from: place)
   }
 
-  /// The refusal of a row with too few or too many cells, at the first cell too
-  /// many or else at the start of the row.
+  /// The refusal of a row with too few or too many cells: at the first surplus cell, or at the
+  /// start of a row with too few.
   private static func problem(in row: RecordRow, expected: Int) -> RowProblem {
     let place = row.cells.count > expected ? row.place(of: row.cells[expected]) : row.place
     return RowProblem(

@@ -1,11 +1,12 @@
 import FetchedResults
 import Foundation
 
-/// A car as an export writes it, so that an import takes it.
+/// A car as an export writes it, so that an import accepts it.
 ///
-/// Other programs can store what carvalet would not: a year of six digits, a car that was returned
-/// before it was parked. An import refuses such a value in any file, because it is nearly always a
-/// mistake; and a backup that cannot be imported is worth nothing. So the export changes values:
+/// Other programs can store values that carvalet would not: a year of six digits, or a return
+/// before the parking. An import refuses such a value, because in a file it is nearly always a
+/// mistake. But an export that cannot be imported is useless as a backup, so the export changes
+/// these values:
 ///
 /// | stored | written |
 /// |---|---|
@@ -14,18 +15,20 @@ import Foundation
 /// | a return before the parking | the time of parking, as `retrieve` does |
 /// | a year outside of 0 to 9999 | none |
 /// | NUL in a text | U+FFFD |
-/// | texts longer than a reader takes for a row | the longest, cut |
+/// | texts that together are longer than a reader accepts in a row | the longest ones, cut |
 ///
-/// What the import mends itself stays as it is: blanks at the ends of texts, and names that are
-/// empty or "(null)". So is what it stores with `--yes`: times ahead, and the last ticket.
+/// The export does not change what the import corrects itself: blanks at the ends of texts, and
+/// names that are empty or "(null)". Nor does it change what the import stores with `--yes`: times
+/// in the future, and the last ticket.
 struct ImportableCar {
   let car: Car
   /// Whether it differs from the car that is stored.
   let isAltered: Bool
 
   /// - Parameters:
-  ///   - ticket: The one to write for a number that is none; nil to leave it to the import.
-  ///   - longestRow: What the rows that a reader takes are shorter than.
+  ///   - ticket: The ticket to write where the stored one is below 1; nil to let the import give
+  ///     one.
+  ///   - longestRow: A reader refuses rows of this length and longer ones, in bytes.
   /// - Complexity: O(length of the texts).
   init(
     _ stored: Car, ticket: Car.Ticket? = nil, as format: RecordFormat,
@@ -60,15 +63,18 @@ struct ImportableCar {
       of: &car)
   }
 
-  /// For what stands around the texts: numbers, times, names of columns.
+  /// The room in a row for all that is not a text: numbers, times and the names of columns, in
+  /// bytes.
   private static let margin = 4096
-  /// What no format makes more of a byte than: `\u0001`.
+  /// The most bytes that a format writes for one byte of a text: JSON writes `\u0001` for a control
+  /// character.
   private static let longestEscape = 6
 
-  /// So that rounds are few.
+  /// The fewest bytes that a round of ``shorten(_:to:as:)`` cuts off, so that few rounds are
+  /// enough.
   private static let leastCut = 4096
 
-  /// Cuts the longest text, and the next, until a record is short enough to be read.
+  /// Cuts the longest text, again and again, until the record is short enough to be read.
   private static func shorten(
     _ car: inout Car, to limit: Int, as format: RecordFormat
   ) throws {
@@ -93,7 +99,7 @@ struct ImportableCar {
         car.notes = []
         continue
       }
-      // Escapes are mostly spread evenly; where they are not, the next round cuts again.
+      // This assumes that escapes are spread evenly. Where they are not, the next round cuts again.
       let text = longest.text(of: car)
       let bytes = text.utf8.count
       longest.setText(

@@ -1,12 +1,12 @@
-/// Finds where a JSON value ends without understanding it.
+/// Finds the end of a JSON value without parsing it.
 ///
-/// A value is framed first, reading on as needed, and parsed strictly once all
-/// its bytes are there. The frame only has to be right for values that are: for
-/// broken ones it ends somewhere, and the parser then says what is wrong.
+/// First the extent of a value is found, for which more of the file is read as needed; then its
+/// bytes are parsed strictly. The extent needs to be right for valid values only. The extent of an
+/// invalid value may be anything: the parser then reports what is wrong.
 struct JSONFrame {
   /// How many bytes the value takes; 0 if no value begins here.
   let length: Int
-  /// Set if the value did not end within the longest row.
+  /// The refusal of a value that does not end within the longest row; nil for others.
   let cut: RowProblem?
 
   /// Frames the value that begins with the first unread byte.
@@ -20,7 +20,7 @@ struct JSONFrame {
       while i < bytes.count {
         let byte = bytes[i]
         if isInString {
-          // No string holds a control character: the value is broken here.
+          // A string must not contain a control character, so the value is invalid from here on.
           if byte < ASCII.space {
             i += 1
             break scan
@@ -64,7 +64,7 @@ struct JSONFrame {
         break
       }
     }
-    // An escape at the very end steps over it.
+    // An escape at the very end counts a byte too many.
     length = min(i, bytes.count)
     self.cut = cut
   }

@@ -66,7 +66,7 @@ package struct JSONReader: RecordReader {
 }
 
 extension ByteSource {
-  /// Drops blanks of JSON and shows the byte behind them; nil at the end.
+  /// Drops JSON's white space and returns the byte behind it, which stays unread; nil at the end.
   fileprivate func peekBehindBlanks() throws -> UInt8? {
     while true {
       let blanks = unread.prefix { JSONScanner.isBlank($0) }.count

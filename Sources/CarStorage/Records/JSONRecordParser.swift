@@ -1,16 +1,17 @@
-/// Turns the bytes of one JSON value into a record, and keeps the keys met.
+/// Turns the bytes of a JSON value into a record, and collects the keys of all records. A local
+/// value of one reader.
 struct JSONRecordParser {
-  /// More different keys in one file are refused: they are kept to its end.
+  /// The most different keys in a file, all of which are kept until its end.
   static let mostColumns = 1_000
 
   private(set) var columns: [String] = []
   private var indices: [String: Int] = [:]
-  /// For each key the number of the record that had it last: finds a key given
-  /// twice without a set for each record.
+  /// For each key, the index of the record that had it last. With it, a key that is given twice is
+  /// found without a set for each record.
   private var lastRecord: [Int] = []
   private var record = 0
 
-  /// Reads a record that fills `bytes`, blanks aside.
+  /// Parses a record that fills `bytes`, except for white space.
   ///
   /// - Throws: `RowProblem` if the syntax is broken.
   mutating func parse(_ bytes: Bytes, at place: TextPlace) throws(RowProblem) -> RecordResult {
@@ -73,7 +74,7 @@ struct JSONRecordParser {
     if !scanner.take(ASCII.closeBrace) { throw scanner.missing(.commaOrBrace) }
   }
 
-  /// The index of a key, new ones included; nil once there are too many.
+  /// The index of a key, which is added if it is new; nil if there would be too many.
   private mutating func column(named key: String) -> Int? {
     if let index = indices[key] { return index }
     guard columns.count < Self.mostColumns else { return nil }

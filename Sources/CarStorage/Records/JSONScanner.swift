@@ -1,16 +1,15 @@
-/// Reads JSON tokens strictly by RFC 8259 from bytes that are all there.
+/// Reads JSON tokens from complete bytes, strictly by RFC 8259.
 ///
-/// Two kinds of fault: broken syntax is thrown. A string whose extent is clear
-/// but whose text is not one (not UTF-8, half of a surrogate pair, NUL) is
-/// remembered in `contentFault`, and scanning goes on, so that an array can be
-/// read on behind the element.
+/// There are two kinds of faults. A fault of the syntax is thrown. A string whose extent is clear
+/// but whose content is no text (not UTF-8, half of a surrogate pair, NUL) is noted in
+/// `contentFault`, and the scan continues, so that the elements of an array behind it can be read.
 struct JSONScanner {
   struct Fault: Error {
     let kind: RowProblem.Kind
     let offset: Int
   }
 
-  /// Arrays and objects nested deeper are refused: reading them recurses.
+  /// How deep arrays and objects may be nested: reading them is recursive.
   static let deepest = 64
 
   private(set) var contentFault: Fault?
@@ -26,7 +25,7 @@ struct JSONScanner {
     offset < bytes.count ? bytes[offset] : nil
   }
 
-  /// A blank of JSON, which is not what Unicode calls white space.
+  /// Whether a byte is white space of JSON, which is less than that of Unicode.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.tab
       || byte == ASCII.carriageReturn
@@ -36,19 +35,19 @@ struct JSONScanner {
     while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
   }
 
-  /// Steps over `byte` if it stands here.
+  /// Skips `byte` if it is the next one, and returns whether it was.
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     offset += 1
     return true
   }
 
-  /// The fault of something else standing where `token` has to be.
+  /// The fault that `token` was expected and something else was found.
   func missing(_ token: RowProblem.JSONToken) -> Fault {
     Fault(kind: peek == nil ? .unexpectedEnd : .expected(token), offset: offset)
   }
 
-  /// Remembers the first problem that does not break the syntax.
+  /// Notes a problem with the content of a string; only the first one is kept.
   mutating func note(_ kind: RowProblem.Kind, at offset: Int) {
     if contentFault == nil { contentFault = Fault(kind: kind, offset: offset) }
   }
@@ -72,10 +71,10 @@ struct JSONScanner {
     }
   }
 
-  /// The bytes from an offset up to where the scanner stands.
+  /// The bytes from an offset up to the current one.
   func text(from start: Int) -> [UInt8] { Array(bytes[start..<offset]) }
 
-  /// Steps over a value of any kind, checking its syntax.
+  /// Skips a value of any kind, and checks its syntax.
   mutating func skipValue(depth: Int = 1) throws(Fault) {
     guard let open = peek, open == ASCII.openBrace || open == ASCII.openBracket else {
       _ = try scalar()
@@ -100,7 +99,7 @@ struct JSONScanner {
     if !take(close) { throw missing(isObject ? .commaOrBrace : .commaOrBracket) }
   }
 
-  /// A key with its colon and the blanks behind.
+  /// Reads a key, its colon and the white space behind it.
   mutating func key() throws(Fault) -> String {
     guard peek == ASCII.quote else { throw missing(.key) }
     let key = try string()
@@ -176,8 +175,8 @@ struct JSONScanner {
     throw Fault(kind: .unexpectedEnd, offset: open)
   }
 
-  /// The text of a string as written, or a remembered fault at its first byte
-  /// that is not UTF-8.
+  /// The text of a string without escapes. If it is not UTF-8, a fault is noted at its first such
+  /// byte.
   private mutating func text(of content: Bytes, at open: Int) -> String {
     if let text = content.text { return text }
     let wrong = content.firstOffsetNotUTF8 ?? 0
@@ -200,7 +199,7 @@ struct JSONScanner {
     case UInt8(ascii: "u"):
       var unit = try fourHexDigits(of: start)
       if unit & 0xFC00 == 0xD800, take(ASCII.backslash) {
-        // Either the second half, or an escape of its own to be read again.
+        // The escape is either the second half of the pair, or one of its own, which is read again.
         let second = offset - 1
         if take(UInt8(ascii: "u")) {
           let low = try fourHexDigits(of: second)

@@ -1,5 +1,5 @@
-/// Writes one JSON array, one object a line between `[` and `]`; `[]` when
-/// there are no cars. A newline ends it.
+/// Writes one JSON array: one object a line between `[` and `]`, or `[]` when there are no cars,
+/// and a newline at the end.
 package struct JSONWriter: CarRecordWriter {
   private let columns: [CarField]
   private var output: RecordOutput

@@ -2,7 +2,7 @@
 package enum RecordFormat: String, CaseIterable, Sendable {
   case csv, tsv, json, ndjson
 
-  /// The format a file name ends with, upper or lower case; `jsonl` is NDJSON.
+  /// The format of a file name's extension, in upper or lower case; `jsonl` is NDJSON.
   package init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "csv": self = .csv
@@ -15,9 +15,9 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 
   /// A reader at the first record of a source.
   ///
-  /// - Parameter delimiter: What stands between the fields of CSV; nil for what the header has.
-  /// - Throws: `RowProblem` for a missing or doubtful header or a text that is
-  ///   not JSON records at all, `ByteSource.ReadError` when reading fails.
+  /// - Parameter delimiter: The delimiter of the fields of CSV; nil to detect it from the header.
+  /// - Throws: `RowProblem` for a missing or ambiguous header or a text that has no JSON records at
+  ///   all; `ByteSource.ReadError` when reading fails.
   package func makeReader(
     _ source: ByteSource, delimiter: Delimiter? = nil
   ) throws -> any RecordReader {
@@ -44,7 +44,8 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 }
 
 extension RecordFormat {
-  /// A line of texts, for what is not a car; nil where nothing is known. CSV and TSV only.
+  /// A line of texts that are not those of a car; nil for an empty field. Only
+  /// for CSV and TSV.
   package func line(_ texts: [String?]) -> String {
     var bytes: [UInt8] = []
     (self == .csv ? Delimited.csv : .tsv).appendLine(texts, to: &bytes)

@@ -1,9 +1,9 @@
-/// Bytes on their way to a sink, gathered into large writes.
+/// Collects bytes for a sink, so that it gets few and large writes.
 package struct RecordOutput {
-  /// Takes bytes that are complete when it returns; throws when it cannot.
+  /// Writes bytes. It has written all of them when it returns, and throws otherwise.
   package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
-  /// One write for this many bytes: as large as a pipe takes at once.
+  /// The size of a write: the capacity of a pipe on Linux.
   private static let chunk = 64 << 10
 
   var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ package struct RecordOutput {
     bytes.reserveCapacity(2 * Self.chunk)
   }
 
-  /// Hands over what has been gathered, if it is enough for a write.
+  /// Passes the collected bytes to the sink if they are enough for a write.
   mutating func flushIfLarge() throws {
     if bytes.count >= Self.chunk { try flush() }
   }

@@ -1,8 +1,8 @@
 /// Reads the records of a file one by one.
 ///
-/// Problems come in two kinds. After a *refused* row the reader knows for
-/// certain where the next one begins, and goes on if asked to. A problem that is
-/// *thrown* leaves that in doubt, and nothing behind it can be read:
+/// There are two kinds of problems. After a *refused* row the reader knows exactly where the next
+/// row begins, and can continue. After a problem that is *thrown* it does not, so nothing behind
+/// that can be read:
 ///
 /// - *csv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, and a
 ///   misplaced quote or a lone CR in a line whose quotes are even. It throws for
@@ -15,9 +15,9 @@
 ///   twice, and half of a surrogate pair, NUL or bytes that are not UTF-8 inside
 ///   a string. It throws where the syntax breaks.
 ///
-/// All throw for a row too long.
+/// All of them throw for a row that is too long.
 package protocol RecordReader {
-  /// The column names, or the JSON keys met so far; they only grow.
+  /// The column names, or the JSON keys found so far, to which later rows can only add.
   var columns: [String] { get }
   /// The header as written; nil in formats that have none.
   var header: [UInt8]? { get }
@@ -26,11 +26,11 @@ package protocol RecordReader {
 
   /// The next row; nil at the end.
   ///
-  /// - Throws: `RowProblem` or `ByteSource.ReadError`; do not go on after it.
+  /// - Throws: `RowProblem` or `ByteSource.ReadError`, after which it must not be called again.
   mutating func next() throws -> RecordResult?
 }
 
-/// What a reader found in the place of a row.
+/// A row of a file, or why it is refused.
 package enum RecordResult: Equatable, Sendable {
   case row(RecordRow)
   case refused(RowProblem)
@@ -52,8 +52,8 @@ package struct RecordRow: Equatable, Sendable {
 
   /// Where a cell of this row begins.
   ///
-  /// - Complexity: O(*n*) in the row. Places are asked for when something is
-  ///   wrong; reckoning them for every cell would cost a quarter of the reading.
+  /// - Complexity: O(*n*) in the row. Places are needed for error messages only; computing that of
+  ///   every cell would take a quarter of the time of reading.
   package func place(of cell: FieldCell) -> TextPlace {
     raw.withUnsafeBufferPointer { place.advanced(over: Bytes(rebasing: $0[..<cell.offset])) }
   }
@@ -61,8 +61,8 @@ package struct RecordRow: Equatable, Sendable {
 
 /// One value of a record.
 package struct FieldCell: Equatable, Sendable {
-  /// The index of its name in `RecordReader.columns`: names are looked up once
-  /// a file and not once a cell.
+  /// The index of its name in `RecordReader.columns`, so that names are looked up once for a file
+  /// and not once for a cell.
   package let column: Int
   package let value: FieldValue
   /// Where it begins in the raw bytes of its row.

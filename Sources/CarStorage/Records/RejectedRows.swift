@@ -1,7 +1,7 @@
-/// Writes refused rows byte for byte, as a file of the format they came from.
+/// Writes refused rows byte for byte, as a file of the format from which they came.
 ///
-/// Below the header of the source, where it has one, so that the file can be
-/// mended and imported again.
+/// The rows follow the header of the source file, if it has one, so that the new file can be
+/// corrected and imported again.
 package struct RejectedRows {
   private let format: RecordFormat
   private var output: RecordOutput

@@ -1,8 +1,8 @@
 extension RowProblem {
-  /// The problem as a part of a sentence, to stand behind the place.
+  /// The problem as a part of a sentence, to be printed behind the place.
   ///
-  /// Texts of the file are quoted as JSON, which leaves no control character in
-  /// them, and cut when long: the fragment is safe to print.
+  /// Texts of the file are quoted as JSON, which escapes every control character, and long ones are
+  /// cut, so that the fragment is safe to print.
   package var reason: String {
     switch kind {
     case .notUTF8(let byte): "byte 0x\(hex(byte)) is not UTF-8 text"

@@ -2,10 +2,10 @@ import Foundation
 
 /// Reads tab-separated values: one record a line, UTF-8, with a header.
 ///
-/// There are no quotes. `\t`, `\n`, `\r`, `\\` and `\u{1B}` stand for a tab, a
-/// line feed, a carriage return, a backslash and any other character. An empty
-/// cell is null, and so is `\N`, as databases write it. An empty text cannot
-/// be distinguished from null: no car has one.
+/// There are no quotes. `\t`, `\n`, `\r`, `\\` and `\u{1B}` stand for a tab, a line feed, a
+/// carriage return, a backslash and any other character. An empty cell is null, and so is `\N`, as
+/// databases write it. An empty text cannot be distinguished from null, but no car has an empty
+/// text.
 package struct TSVReader: RecordReader {
   package private(set) var columns: [String] = []
   package private(set) var header: [UInt8]?

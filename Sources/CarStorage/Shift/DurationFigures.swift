@@ -1,17 +1,18 @@
-/// The figures of many durations, in milliseconds: never a mean, which one forgotten car spoils, and
-/// always with how many there were.
+/// The count and the percentiles of many durations, in milliseconds. There is no mean, which a
+/// single forgotten car would distort. An immutable value.
 ///
-/// A percentile is that of the *nearest rank*: the smallest duration that at least so many of all
-/// reach or stay below. It is one of the durations itself, so the median of 1, 2, 3 and 10 is 2.
+/// A percentile is that of the *nearest rank*: the smallest duration that at least that share of
+/// all durations does not exceed. It is one of the durations itself, so the median of 1, 2, 3 and
+/// 10 is 2.
 package struct DurationFigures: Equatable, Sendable {
-  /// How many durations the figures are made of.
+  /// How many durations there are, without the negative ones.
   package let count: Int
-  /// Nil, as the next two, where there are none.
+  /// Nil where there are no durations, as are the next two.
   package let median: Int64?
-  /// What nine of ten reach or stay below.
+  /// The duration that nine of ten do not exceed.
   package let ninetieth: Int64?
   package let longest: Int64?
-  /// How many more there were that are negative, because a clock was wrong. They are left out.
+  /// How many durations were left out because they are negative, as a clock was wrong.
   package let negativeCount: Int
 
   /// - Complexity: O(n log n).

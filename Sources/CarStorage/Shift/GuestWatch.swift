@@ -10,7 +10,7 @@ package struct GuestWatch {
   /// Who waited at the last update; nil before the first.
   private var last: (tickets: Set<Car.Ticket>, token: ChangeToken)?
 
-  /// More guests than these do not wait at a stand.
+  /// A stand never has as many waiting guests as this.
   private static let mostGuests = 500
 
   package init() {}

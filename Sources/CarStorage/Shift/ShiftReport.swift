@@ -1,11 +1,12 @@
 import FetchedResults
 
-/// The figures of a shift and of each of its hours or days, made of the stays on the lot.
+/// The figures of a shift and of each of its hours or days, computed from the stays on the lot.
 ///
-/// A period has its beginning and not its end: what happens at five o'clock is the morning's. A stay
-/// belongs to the period in which the car left, a wait to the one in which it ended.
+/// A period contains its beginning and not its end: what happens at 5:00 sharp belongs to the
+/// period from 5:00 on. A stay counts in the period in which the car left, a wait in the one in
+/// which it ended. An immutable value.
 package struct ShiftReport: Equatable, Sendable {
-  /// The figures of one stretch of time. All times are milliseconds since 1970.
+  /// The figures of one period. All times are milliseconds since 1970.
   package struct Period: Equatable, Sendable {
     package let start: Int64
     package let end: Int64
@@ -29,9 +30,9 @@ package struct ShiftReport: Equatable, Sendable {
   package let periods: [Period]
 
   /// - Parameters:
-  ///   - stays: All that have to do with the shift, in any order; others change nothing.
-  ///   - boundaries: Where the periods begin, and the end of the last one: two times at least,
-  ///     ascending.
+  ///   - stays: All stays during the shift, in any order. Other stays make no difference.
+  ///   - boundaries: The beginnings of the periods, and the end of the last one: at least two
+  ///     times, in ascending order.
   /// - Complexity: O(n log n) in the number of stays.
   package init(_ stays: [Stay], boundaries: [Int64]) {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
@@ -72,7 +73,7 @@ package struct ShiftReport: Equatable, Sendable {
 
 /// How many cars are on the lot, from one time to the next.
 ///
-/// A car that leaves makes room for the one that comes in the same millisecond.
+/// A car that leaves makes room for one that arrives in the same millisecond.
 private struct Occupancy {
   /// How many cars are on the lot after all changes so far.
   private(set) var count = 0
@@ -87,9 +88,10 @@ private struct Occupancy {
     changes.sort { $0.time > $1.time }
   }
 
-  /// Goes on to a time, without its own changes.
+  /// Makes all changes before a time, without those at that time.
   ///
-  /// - Returns: The most cars that were on the lot since the start, with the changes of that moment.
+  /// - Returns: The most cars that were on the lot since the start, with the changes of that
+  ///   moment.
   mutating func advance(from start: Int64, to end: Int64) -> Int {
     while let next = changes.last, next.time <= start { apply(next.time) }
     var peak = count

@@ -1,7 +1,8 @@
-/// The time that a car spends on the lot in one piece, and the wait of the guest who asked for it.
+/// The time that a car spends on the lot without interruption, and the wait of the guest who asked
+/// for it.
 ///
-/// A car that came back under its ticket has several. All times are milliseconds since 1970, so that
-/// durations are true time, whatever clocks are set to meanwhile.
+/// A car that came back under its ticket has several stays. All times are milliseconds since 1970,
+/// so that a change of the clocks does not change a duration.
 package struct Stay: Equatable, Sendable {
   package let ticket: Car.Ticket
   package let arrival: Int64
@@ -22,21 +23,23 @@ package struct Stay: Equatable, Sendable {
   /// How long the car was there; nil while it is, and negative where a clock was wrong.
   package var length: Int64? { departure.map { $0 - arrival } }
 
-  /// When the guest's wait ended: when the car was ready, or else when it left. Nil where nobody asked
-  /// for it, and while the guest waits.
+  /// When the guest's wait ended: when the car was ready, or else when it left. Nil where nobody
+  /// asked for it, and while the guest waits.
   package var endOfWait: Int64? { dateRequested == nil ? nil : dateReady ?? departure }
 
-  /// How long the guest waited; nil where there is no end of the wait, and negative where a clock was
-  /// wrong.
+  /// How long the guest waited; nil where there is no end of the wait, and negative where a clock
+  /// was wrong.
   ///
-  /// A guest who comes later waits from then on, and not at all where the car is ready before.
+  /// The wait of a guest who announced a later time begins at that time. Such a guest does not wait
+  /// at all if the car is ready before it.
   package var wait: Int64? {
     guard let dateRequested, let endOfWait else { return nil }
     guard endOfWait >= dateRequested else { return endOfWait - dateRequested }
     return max(0, endOfWait - max(dateRequested, dateDue ?? dateRequested))
   }
 
-  /// Whether the car is on the lot just before a time. One that left before it came never is.
+  /// Whether the car is on the lot just before a time. A car whose departure is before its arrival
+  /// never is.
   package func isOnLot(before time: Int64) -> Bool {
     arrival < time && departure.map { $0 >= time && $0 > arrival } ?? true
   }

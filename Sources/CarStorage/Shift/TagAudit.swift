@@ -1,10 +1,10 @@
 package import Foundation
 
-/// What differs between the tags that were read off a board, or off the spots of a lot, and those
-/// that the cars on the lot have.
+/// The differences between the tags that were read off a board, or off the spots of a lot, and the
+/// tags of the cars on the lot. An immutable value.
 ///
-/// Tags are compared folded: see ``Tag``. Only what should not be so makes an audit differ: the key of
-/// a car that is being brought to its guest is out, and that is as it should be.
+/// Tags are compared folded: see ``Tag``. A finding that is as it should be is no difference: the
+/// key of a car that is being brought to its guest is not on the board.
 package struct TagAudit: Equatable, Sendable {
   /// A car on the lot by one of its tags.
   package struct TaggedCar: Equatable, Sendable {
@@ -21,36 +21,36 @@ package struct TagAudit: Equatable, Sendable {
       (self.dateRequested, self.dateReady) = (dateRequested, dateReady)
     }
 
-    /// Whether somebody may have taken the key, and the car from its spot.
+    /// Whether somebody may have taken the key from the board, and the car from its spot.
     fileprivate var isUnderWay: Bool { dateRequested != nil || dateReady != nil }
   }
 
   package enum Kind: String, CaseIterable, Sendable {
-    /// A car has the tag, and it was not read; of a spot, not as often as cars stand on it.
+    /// A car has the tag, and it was not read. A spot was read less often than cars stand on it.
     case missing
-    /// As missing, but the car was requested or is ready.
+    /// The tag was not read, but its car was requested or is ready.
     case out
     /// The tag was read, and no car on the lot has it.
     case extra
-    /// Several cars have the tag, or it was read several times; of a spot, more often than cars stand
-    /// on it.
+    /// Several cars have the tag, or it was read several times. A spot was read more often than
+    /// cars stand on it.
     case twice
   }
 
   package struct Finding: Equatable, Sendable {
     package let kind: Kind
-    /// As the store has it; of one that is extra, as it was read.
+    /// The tag as it is stored; an extra one as it was read.
     package let tag: String
-    /// The cars it is about, by ticket; none of one that is extra.
+    /// The cars that have the tag, by ticket; none for an extra one.
     package let cars: [TaggedCar]
   }
 
-  /// By kind, and those of a kind as one walks along the board: A2 before A12.
+  /// The findings by kind, and within a kind in the order of the board: A2 before A12.
   package let findings: [Finding]
   /// How many tags the cars on the lot have.
   package let tagCount: Int
 
-  /// Whether a person has to look after something.
+  /// Whether there is a finding about which a person must do something.
   package var differs: Bool { findings.contains { $0.kind != .out } }
 
   /// Compares tags that were read with those of the cars on the lot.
@@ -86,7 +86,7 @@ package struct TagAudit: Equatable, Sendable {
     tagCount = known.count
   }
 
-  /// The elements by their folded tags. A tag that folds to nothing stands for itself.
+  /// The elements by their folded tags. A tag that folds to nothing is its own folded form here.
   private static func grouped<Element>(
     _ elements: [Element], prefix: String, tag: (Element) -> String
   ) -> [String: [Element]] {
@@ -94,13 +94,13 @@ package struct TagAudit: Equatable, Sendable {
       .filter { $0.key.hasPrefix(prefix) }
   }
 
-  /// A text that is ordered as the numbers in a folded tag are.
+  /// A sort key of a folded tag, in which numbers are compared by value.
   private static func walkingOrder(_ folded: String) -> String {
     var order = ""
     var digits = ""
     func endNumber() {
       guard !digits.isEmpty else { return }
-      // Longer numbers than a tag has are ordered by their digits.
+      // Numbers of more digits than any tag has are compared digit by digit.
       order += String(repeating: "0", count: max(0, 12 - digits.count)) + digits
       digits = ""
     }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// How many guests wait for their cars, as the title of a window shows it.
+/// How many guests wait for their cars, as the title of a terminal shows it.
 package struct WaitingGuests: Equatable, Sendable {
-  /// How many cars are asked for and do not stand ready.
+  /// How many cars are requested and not ready yet.
   package var count: Int
-  /// Since when the first of them waits; nil where nobody does.
+  /// Since when the first of the guests waits; nil where nobody does.
   package var since: Date?
   /// Whether a guest asked for a car since the last time.
   package var isMore = false

@@ -4,11 +4,11 @@ package import Foundation
 
 /// One run of an import, with its options and its summary.
 ///
-/// All rows go into the store in one transaction. A row that cannot be stored
-/// is reported, and the reading goes on, so that one run names every mistake;
-/// then nothing is stored unless bad rows are to be skipped.
+/// All rows go into the store in one transaction. A row that cannot be stored is reported, and the
+/// import continues to read, so that one run names every mistake. After such a row nothing is
+/// stored, unless bad rows are to be skipped. One thread uses the value.
 package struct CarImport {
-  /// What to do with a row whose ticket a car in the store has already.
+  /// What to do with a row whose ticket a stored car has already.
   package enum ConflictRule: String, CaseIterable, Sendable {
     case skip, replace, fail
   }
@@ -17,14 +17,14 @@ package struct CarImport {
     package var onConflict = ConflictRule.fail
     package var skipsBadRows = false
     package var isDryRun = false
-    /// Whether tickets far above those of the store are meant.
+    /// Whether tickets may be far above those of the store.
     package var allowsTicketGap = false
-    /// Whether rows are stored that look like mistakes and may be none: the last ticket there is,
-    /// and times that lie ahead, as those of a clock that was wrong do.
+    /// Whether rows are stored that are probably mistakes: those with the last possible ticket, and
+    /// those with a time in the future, which may come from a clock that was wrong.
     package var storesDoubtfulRows = false
-    /// For cars without a time of their own.
+    /// The time of parking for cars whose rows have none.
     package var now: Date
-    /// How far the stand's clock is ahead of UTC at a time, in seconds; for times whose record has
+    /// How far the stand's clock is ahead of UTC at a time, in seconds, for rows whose times have
     /// no zone.
     package var utcOffset: (Date) -> Int
     package var author: String?
@@ -39,23 +39,24 @@ package struct CarImport {
   package struct Summary: Equatable, Sendable {
     package var stored = 0
     package var replaced = 0
-    /// Rows left out because their ticket is taken.
+    /// The number of rows that were left out because their ticket is taken.
     package var skipped = 0
     package var refused = 0
-    /// Makes and models that were empty or the word "(null)" and became `Unknown`.
+    /// The number of makes and models that were empty or the word "(null)" and became `Unknown`.
     package var repaired = 0
     package var ignoredColumns: [String] = []
-    /// Whether no column gave tickets and the store had cars: they may be the same ones.
+    /// Whether no column gave tickets and the store had cars already. The cars may be the same
+    /// ones.
     package var mayRepeatCars = false
 
     package var rows: Int { stored + replaced + skipped + refused }
   }
 
-  /// Bad rows were met and not to be skipped: nothing was stored.
+  /// There were bad rows, which were not to be skipped. Nothing was stored.
   package struct Refused: Error { package let summary: Summary }
 
-  /// The server gave up the transaction in favour of another one after rows had been read, so it does
-  /// not run again.
+  /// The server gave up the transaction in favour of another one. It does not run again, because
+  /// rows had been read by then.
   package struct Interrupted: Error {}
 
   private let options: Options
@@ -63,22 +64,22 @@ package struct CarImport {
   private let onProgress: (_ rows: Int, _ bytesRead: Int) -> Void
   private var summary = Summary()
   private var hasBegun = false
-  /// The notes of cars that have been stored, to be stored together.
+  /// The notes of stored cars that are still to be stored.
   private var notes = PendingNotes()
-  /// A server keeps no NUL, and each question to it costs a round trip.
+  /// A server cannot store NUL, and each statement that is waited for costs a round trip.
   private var isOnServer = false
   /// Whether a row that replaces a car is stored after the new cars of its batch.
   private var postpones = false
-  /// These rows, in the order of the file.
+  /// The rows that are stored later, in the order of the file.
   private var postponed: [(row: DecodedRows.Row, isRetired: Bool)] = []
 
-  /// Between two reports of progress.
+  /// The count of rows between two reports of progress.
   private static let rowsPerReport = 5_000
-  /// A server is asked for the tickets of so many rows at once. With the two round trips of the load that
-  /// stores them, that is one for 5,000 rows.
+  /// A server is asked for the tickets of this many rows at once. Together with the two round trips
+  /// of the load that stores them, that is one round trip for 5,000 rows.
   private static let rowsAtOnce = 15_000
-  /// So many rows are decoded while those before are stored in a file: enough that starting a thread for
-  /// them costs little beside.
+  /// For a file, this many rows are decoded while those before them are stored. With so many,
+  /// starting a thread for them costs little in comparison.
   private static let rowsAhead = 1_000
 
   /// - Parameters:
@@ -114,7 +115,7 @@ package struct CarImport {
     ) { writer in
       let hadCars = try CarStore.hasCars(in: writer.session)
       let highest = try writer.greatestID
-      // Until here a server may end the transaction for many reasons, and nothing was read.
+      // Nothing has been read so far, so the transaction may still run again after a conflict.
       guard !hasBegun else { throw Interrupted() }
       hasBegun = true
       try storeRows(&reader, &decoder, with: writer)
@@ -130,10 +131,11 @@ package struct CarImport {
     return summary
   }
 
-  /// Refuses a file whose tickets leave a gap that no row fills.
+  /// Refuses a file whose tickets leave a wide gap above those of the store.
   ///
-  /// The tickets of a new store are those of another one, or of another program: no numbering is
-  /// there to leap, and what was exported goes in as it is, unless few numbers would be left.
+  /// A new store takes any tickets: it has none yet, and its rows were exported from another store
+  /// or program. Only where few tickets would be left above those of the file, that is refused as
+  /// well.
   ///
   /// - Throws: ``CarStore/TicketError/farAhead(_:highest:)``.
   private func checkGap(
@@ -158,8 +160,9 @@ package struct CarImport {
     }
   }
 
-  /// Stores rows. On a server, the cars that take the place of others follow those that are new: it takes
-  /// changes of one kind together. Refused rows are reported in the order of the file all the same.
+  /// Stores rows. On a server, the cars that replace others are stored after the new ones, because
+  /// changes of one kind are sent together. Refused rows are reported in the order of the file all
+  /// the same.
   private mutating func store(
     _ rows: [DecodedRows.Row], with writer: any SQLWriter<Car>
   ) throws {
@@ -241,7 +244,7 @@ package struct CarImport {
     if notes.areMany { try notes.store(with: writer) }
   }
 
-  /// Does what the rule says about a ticket that is not free.
+  /// Applies the rule about tickets that are not free.
   ///
   /// - Returns: Whether the car has been stored.
   private mutating func settle(

@@ -3,8 +3,8 @@ import FetchedResultsPostgres
 import FetchedResultsSQL
 import FetchedResultsSQLite
 
-/// The database of the stand: the table of cars as the engine lays it out, and the triggers and
-/// indexes that only cars need.
+/// The database of the stand: the tables of cars as the engine defines them, and the tables,
+/// triggers and indexes that only cars need.
 enum CarSchema {
   static let table = TableLayout(Car.entity)
 
@@ -56,7 +56,7 @@ enum CarSchema {
       .init("photo", .text),
     ])
 
-  /// When a car that came back had left: between two stays of one ticket.
+  /// The absences of cars that came back: the times between two stays of one ticket.
   static let absences = LoggedTable(
     "car_absence",
     columns: [
@@ -87,12 +87,12 @@ enum CarSchema {
     END
     """)
 
-  /// Finds a car by its plate, and one that is parked again.
+  /// The index that finds a car by its plate, for example an earlier visit of a car that is parked.
   private static let plates = SchemaObject(
     .index, "car_by_plate",
     "CREATE INDEX car_by_plate ON car (plateFolded) WHERE plateFolded IS NOT NULL")
 
-  /// Find a car on the lot by its key or its spot, however it is written, and the notes and absences
+  /// The indexes that find a car on the lot by its folded key or spot, and the notes and absences
   /// of a car.
   private static let tags =
     ["key", "spot"].map { field in
@@ -109,13 +109,13 @@ enum CarSchema {
     }
     + loggedTables.map(\.indexByCommand)
 
-  /// Upper bounds in milliseconds of the stay classes, which are 1, 4, 16 and 64 days; class 0 is stays
-  /// that end before they begin, and the last class has no bound.
+  /// The upper bounds of the stay classes in milliseconds: 1, 4, 16 and 64 days. Class 0 has the
+  /// stays that end before they begin, and the last class has no bound.
   static let stayClasses: [Int64?] = [
     0, 86_400_000, 345_600_000, 1_382_400_000, 5_529_600_000, nil,
   ]
 
-  /// The class of a car that left, by how long it stayed.
+  /// The expression of the stay class of a car that left.
   static let stayClass = stayClass(from: #""dateCreated""#, to: #""dateReturned""#)
 
   private static func stayClass(from created: String, to returned: String) -> String {
@@ -126,7 +126,7 @@ enum CarSchema {
       + "ELSE \(stayClasses.count - 1) END"
   }
 
-  /// Finds the cars that were on the lot at a time and have left.
+  /// The index that finds the cars that have left and were on the lot at a time.
   private static let stays = SchemaObject(
     .index, "car_by_stay",
     """

@@ -9,7 +9,7 @@ extension CarStore {
   package func taggedCars(_ field: TagField) throws -> [TagAudit.TaggedCar] {
     try store.reading { session in
       let name = field.rawValue
-      // A store of an older version knows no requests.
+      // A store of an older version has no requests.
       let dates =
         try session.hasTable(CarSchema.absences.name)
         ? #""dateRequested", "dateReady""# : "NULL, NULL"

@@ -4,8 +4,8 @@ extension CarStore {
   /// Reads the commands that concern some cars, the last one first, back to those that stored them.
   ///
   /// - Parameter body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of these commands x log cars), and a look at each change since the first of
-  ///   the cars was stored.
+  /// - Complexity: O(changes of these commands x log cars + changes since the first of the cars was
+  ///   stored).
   package func readHistory(
     of tickets: Set<Car.Ticket>, _ body: (LoggedCommand) throws -> Bool
   ) throws {
@@ -18,13 +18,13 @@ extension CarStore {
     }
   }
 
-  /// A car that people look at was changed on the last evenings.
+  /// A car on the screen has arrived lately, so its changes are among the last ones.
   private static let mostChangesOnScreen: Int64 = 10_000
 
-  /// What commands did to a car, the last one first, as far as it is among the last 10,000 changes of
-  /// cars. What a command did to other cars is left out.
+  /// The commands that changed a car, the last one first, among the last 10,000 changes of cars.
+  /// Their changes of other cars are left out.
   ///
-  /// - Complexity: O(commands since the car was stored), and a look at each of these changes.
+  /// - Complexity: O(commands since the car was stored + their changes).
   package func recentHistory(of ticket: Car.Ticket) throws -> [LoggedCommand] {
     var found: [LoggedCommand] = []
     try readLog(of: ticket, mostChanges: Self.mostChangesOnScreen) { command in
@@ -34,11 +34,10 @@ extension CarStore {
     return found
   }
 
-  /// The command that took each of some cars away, as far as the log has it. A ticket that no car ever
-  /// had is left out, and so is that of a car that is there.
+  /// The commands that removed some cars, by ticket, as far as the log has them. Tickets that no
+  /// car ever had, and those of stored cars, are left out.
   ///
-  /// - Complexity: One look at each change since the first of these cars was removed, for all of them
-  ///   together.
+  /// - Complexity: O(changes since the first of these cars was removed).
   package func removals(of tickets: [Car.Ticket]) throws -> [Car.Ticket: LoggedCommand] {
     var rest = try Set(removedTickets(among: tickets))
     var removals: [Car.Ticket: LoggedCommand] = [:]
@@ -62,7 +61,7 @@ extension CarStore {
     }
   }
 
-  /// Who retrieved a car that has left; nil where the last 10,000 changes do not say.
+  /// Who retrieved a car that has left; nil where that is not among the last 10,000 changes.
   ///
   /// - Complexity: That of ``recentHistory(of:)``.
   package func retriever(of car: Car) throws -> String? {

@@ -12,19 +12,21 @@ extension CarStore {
     package let unnamed: [Car.Ticket]
     /// Nil for a store on a server.
     package let sqliteVersion: String?
-    /// SQLite before 3.51.3 can damage a store when two connections checkpoint
-    /// and write at the same moment. The write lock prevents it; other programs do not hold it.
+    /// Whether SQLite is older than 3.51.3, which can damage a store when two connections
+    /// checkpoint and write at the same moment. The write lock prevents that, but other programs do
+    /// not use it.
     package let hasWALResetBug: Bool
     /// The triggers of other programs that change cars before a server stores them.
     package var foreignTriggers: [String] = []
 
-    package var isSound: Bool { faults.isEmpty && unnamed.isEmpty }
+    /// Whether a repair would find nothing to do.
+    package var isIntact: Bool { faults.isEmpty && unnamed.isEmpty }
   }
 
   /// Compares the store with what it should be.
   ///
   /// - Parameters:
-  ///   - isQuick: Whether only that is looked at for which not every car must be read.
+  ///   - isQuick: Whether to leave out what can only be checked by reading every car.
   ///   - onProgress: Called every few thousand cars with how many have been read, and of how many.
   package func check(
     isQuick: Bool = false, onProgress: @escaping (_ cars: Int, _ count: Int) -> Void = { _, _ in }
@@ -49,8 +51,8 @@ extension CarStore {
 
   /// Whether the WAL-reset bug is to be reported: once for each store and version of SQLite.
   ///
-  /// The store notes that the bug was reported; where nothing can be noted, it is reported at
-  /// another time. A store that misses changes has graver faults, and nothing is noted in it.
+  /// The store keeps a note that the bug was reported. Where the note cannot be stored, the bug is
+  /// not reported now. A store that misses changes has graver faults, and gets no note.
   package func reportsWALResetBug(_ report: Report) -> Bool {
     let name = "wal_reset_note"
     let missesChanges = report.faults.contains {
@@ -66,8 +68,8 @@ extension CarStore {
     return (try? file.note(name)) == version
   }
 
-  /// Puts triggers and indexes right, computes keys and counts anew, and calls what has no name
-  /// `Unknown`.
+  /// Restores triggers and indexes, computes keys and counts anew, and names makes and models
+  /// without a name `Unknown`.
   package func repair(by author: String?) throws {
     let command = ChangeCommand("repair", by: author)
     if let server {
@@ -89,7 +91,7 @@ extension CarStore {
     }
   }
 
-  /// Writes a copy of the store; where no path is given, beside it under the time.
+  /// Writes a copy of the store; without a path, beside the store under a name with the time.
   ///
   /// - Returns: Where the copy lies, and how much it holds.
   @discardableResult
@@ -98,9 +100,9 @@ extension CarStore {
     return (copy.path, copy.facts)
   }
 
-  /// Puts a copy in the place of the store, as one transaction.
+  /// Replaces the content of the store by a copy, as one transaction.
   ///
-  /// - Returns: Where the store before it is kept, and how much the copy holds.
+  /// - Returns: The path where the former content is kept, and how much the copy holds.
   package func restore(
     from backup: String, by author: String?
   ) throws -> (kept: String, extent: Extent) {
@@ -110,10 +112,10 @@ extension CarStore {
     return (restored.kept, restored.facts)
   }
 
-  /// Puts a copy at a path where no store is, or one that cannot be read.
+  /// Puts a copy at a path that has no store, or one that cannot be read.
   ///
-  /// - Returns: Where the file that was there lies now, nil where there was none; and how much the
-  ///   copy holds.
+  /// - Returns: The path to which the file was moved that was there, nil where there was none; and
+  ///   how much the copy holds.
   package static func place(
     _ backup: String, at path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws -> (kept: String?, extent: Extent) {
@@ -123,11 +125,11 @@ extension CarStore {
     return (placed.kept, placed.facts)
   }
 
-  /// Whether a backup may take the whole place of what stands at a path: where no store is, or one
-  /// that no transaction can be trusted with.
+  /// Whether a backup may replace the whole file at a path: there is no store, or one that is too
+  /// damaged for a transaction.
   ///
-  /// - Parameter error: Why the store could not be restored as one transaction, which may be for the
-  ///   sake of the backup as well.
+  /// - Parameter error: Why the store could not be restored as one transaction. The backup may be
+  ///   the cause as well.
   package static func canBeReplaced(at path: String, after error: StoreError) -> Bool {
     let (failed, isStore) =
       switch error {
@@ -141,7 +143,7 @@ extension CarStore {
     return isStore && failed.utf8.elementsEqual(path.utf8)
   }
 
-  /// What a store holds, in two figures by which people know it again.
+  /// How much a store holds: two figures by which people recognize it.
   package struct Extent: Equatable, Sendable {
     /// How many cars there are, those that left among them.
     package let cars: Int

@@ -3,7 +3,7 @@ import FetchedResultsSQL
 package import Foundation
 
 extension CarStore {
-  /// Changes what a draft says and clears what is listed, in each of the cars.
+  /// Sets the fields of a draft and clears the listed ones, in each of the cars.
   ///
   /// A make or a model that is cleared becomes `Unknown`.
   ///
@@ -15,7 +15,7 @@ extension CarStore {
     try edit(tickets, draft, cleared, change, naming: [:]).outcomes
   }
 
-  /// The same, with the keys and spots of the cars that other cars have, too.
+  /// The same. It also returns the keys and spots of these cars that other cars have as well.
   package func editNamingSharers(
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
@@ -23,7 +23,7 @@ extension CarStore {
     try edit(tickets, draft, cleared, change, naming: draft.tags)
   }
 
-  /// - Parameter tags: The keys and spots whose other cars are named.
+  /// - Parameter tags: The keys and spots for which the other cars that have them are returned.
   private func edit(
     _ tickets: [Car.Ticket], _ draft: CarDraft, _ cleared: Set<CarField>, _ change: Change,
     naming tags: [TagField: Set<String>]
@@ -41,7 +41,7 @@ extension CarStore {
     }
   }
 
-  /// Replaces cars, and tells which of the keys and spots that they get other cars have.
+  /// Replaces cars, and returns which of the keys and spots that they get other cars have.
   ///
   /// - Parameter tags: The keys and spots that cars may get.
   private func replaceNamingSharers(
@@ -68,15 +68,16 @@ extension CarStore {
     return (outcomes, sharedTags)
   }
 
-  /// Changes a car as a person saw it: what a draft says, without what is cleared.
+  /// Changes a car that a person has edited on a screen: sets the fields of a draft and clears
+  /// others.
   ///
   /// A change of the spot, or of spot and key, is logged as `move`, any other as `edit`.
   ///
   /// - Parameters:
   ///   - base: The car as it was when the person began.
   ///   - fields: The fields that the person set or cleared.
-  /// - Throws: ``ChangedMeanwhile`` if one of these has another value now than then and than it is to
-  ///   have; ``ReturnedBeforeParked``. Then the car is not changed.
+  /// - Throws: ``ChangedMeanwhile`` if one of these fields differs now from the base and from its
+  ///   new value; ``ReturnedBeforeParked``. Then the car is not changed.
   package func edit(
     _ base: Car, fields: [CarField], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
@@ -121,7 +122,7 @@ extension CarStore {
     try moveNamingSharers(ticket, to: spot, key: key, change).outcome
   }
 
-  /// The same, with the key and the spot of the car if other cars have them, too.
+  /// The same. It also returns the key and the spot of the car if other cars have them as well.
   package func moveNamingSharers(
     _ ticket: Car.Ticket, to spot: String, key: String?, _ change: Change
   ) throws -> (outcome: Outcome, sharedTags: [TagInUse]) {

@@ -6,9 +6,9 @@ extension CarStore {
   package struct Export: Equatable, Sendable {
     /// How many cars.
     package var cars = 0
-    /// How many of them were written otherwise than they are stored; see `ImportableCar`.
+    /// How many of the cars were written with changed values; see `ImportableCar`.
     package var altered = 0
-    /// The ticket of the first of these, as the store has it.
+    /// The stored ticket of the first of these.
     package var firstAltered: Car.Ticket?
 
     package init(cars: Int = 0, altered: Int = 0, firstAltered: Car.Ticket? = nil) {
@@ -18,12 +18,13 @@ extension CarStore {
     }
   }
 
-  /// Writes cars, the ledger too, in the order of their tickets. All is of one state, whatever is
-  /// stored meanwhile. An import of all of them with all columns into an empty store gives the same
-  /// store.
+  /// Writes cars, those of the ledger too, in the order of their tickets. They are of one committed
+  /// state. If all are written, with all columns, an import of them into an empty store gives the
+  /// same store.
   ///
-  /// Cars of other programs whose number is not a ticket come last, and an import gives them new
-  /// tickets. If no higher ticket is free, they get the highest free ones.
+  /// Cars of other programs whose identifier is no valid ticket are written last, and an import
+  /// gives them new tickets. If no higher ticket is free, they are written with the highest free
+  /// ones.
   ///
   /// - Parameters:
   ///   - predicate: Which cars; nil for all.
@@ -39,9 +40,9 @@ extension CarStore {
       FetchRequest(predicate: predicate, sortedBy: [.ascending(Car.entity.idName)]))
     let count = try cars.numberOfObjects
     func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.windowSize) {
-        let window = start..<min(start + Self.windowSize, range.upperBound)
-        for car in try withNotes(cars.objects(in: window), cars, columns) {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.batchSize) {
+        let batch = start..<min(start + Self.batchSize, range.upperBound)
+        for car in try withNotes(cars.objects(in: batch), cars, columns) {
           let importable = try ImportableCar(
             car, ticket: ticket(), as: format, longestRow: longestRow)
           try writer.write(importable.car)
@@ -62,7 +63,7 @@ extension CarStore {
     var free = Car.Ticket.max
     var highest = count - 1
     try write(0..<withoutTicket) {
-      // From above, past the cars that have a ticket.
+      // The search goes down from the highest ticket, and skips those that cars have.
       while highest >= withoutTicket, try cars.objects(in: highest..<highest + 1)[0].ticket == free
       {
         (free, highest) = (free - 1, highest - 1)
@@ -93,6 +94,6 @@ extension CarStore {
     }
   }
 
-  /// How many cars are held at a time.
-  private static let windowSize = 1000
+  /// How many cars are in memory at a time.
+  private static let batchSize = 1000
 }

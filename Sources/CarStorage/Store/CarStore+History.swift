@@ -2,7 +2,7 @@ import FetchedResults
 import FetchedResultsSQL
 package import Foundation
 
-/// A command as the log of the stand has it.
+/// A command as it is recorded in the change log. An immutable value.
 package struct LoggedCommand: Equatable, Sendable {
   /// The number by which people name it; nil for changes that another program made.
   package let number: Int64?
@@ -13,13 +13,13 @@ package struct LoggedCommand: Equatable, Sendable {
   package let name: String?
   /// The number of the command that it took back.
   package let undoes: Int64?
-  /// The number of the command that took it back; nil where it holds.
+  /// The number of the command that took it back; nil where none did.
   package let undoneBy: Int64?
   /// Each car that it changed, in the order of the changes, without those that a load stored.
   package let cars: [CarChange]
   /// The tickets of the cars that it stored as a load.
   package let loaded: [ClosedRange<Car.Ticket>]
-  /// Whether the log still has all that it changed.
+  /// Whether the log still has all of its changes.
   package let isComplete: Bool
 
   /// How many cars it changed.
@@ -34,7 +34,7 @@ package struct LoggedCommand: Equatable, Sendable {
     package var note: CarNote?
   }
 
-  /// The command that adds a note with all that a note can have.
+  /// The name of the command that adds a note with a code and a photo.
   static let noting = "note"
 
   init(_ entry: HistoryEntry, notes: [Car.Ticket: CarNote]) {
@@ -64,13 +64,13 @@ extension CarStore {
   /// Reads the log, the last command first.
   ///
   /// - Parameters:
-  ///   - author: Whose commands are read; nil for everybody's, and for the changes of other programs.
+  ///   - author: Whose commands are read; nil for everybody's, and for the changes of other
+  ///     programs.
   ///   - since: When they were run at the earliest.
   ///   - until: When they were run at the latest.
-  ///   - tickets: The commands are read that changed one of these cars; nil for all.
+  ///   - tickets: Only commands that changed one of these cars are read; nil for all commands.
   ///   - body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of the commands that are read x log cars), and a look at each change
-  ///   between them.
+  /// - Complexity: O(changes of the commands that are read x log cars + changes between them).
   package func readLog(
     by author: String? = nil, since: Date? = nil, until: Date? = nil,
     of tickets: Set<Car.Ticket>? = nil, _ body: (LoggedCommand) throws -> Bool
@@ -82,7 +82,7 @@ extension CarStore {
 
   /// Reads what commands did to one car, the last command first.
   ///
-  /// - Parameter mostChanges: How many changes of cars the log is looked through at most.
+  /// - Parameter mostChanges: How many changes of cars are read from the log at most.
   func readLog(
     of ticket: Car.Ticket, mostChanges: Int64, _ body: (LoggedCommand) throws -> Bool
   ) throws {
@@ -95,7 +95,7 @@ extension CarStore {
     _ body: (LoggedCommand) throws -> Bool
   ) throws {
     try store.reading { session in
-      // A store of an older version says nothing of desks and of what was undone.
+      // A store of an older version has no columns for desks and for undone commands.
       guard try Self.hasHistory(session) else { return }
       var history = try cursor(session, store.table(in: session))
       while true {

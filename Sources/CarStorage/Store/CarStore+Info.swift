@@ -5,7 +5,8 @@ import FetchedResultsSQLite
 package import Foundation
 
 extension CarStore {
-  /// What a person or a script asks of a store first: where it is and how much it holds.
+  /// The facts about a store that a person or a script asks for first: where it is and how much it
+  /// holds.
   package struct Info: Equatable, Sendable {
     /// The path of the file, or the server, the database and the role, without a password.
     package let path: String
@@ -15,16 +16,19 @@ extension CarStore {
     package let carsInLedger: Int
     /// When something was changed last; nil where nothing ever was.
     package let lastChange: Date?
-    /// On the disk: the file with its write-ahead log, or the tables and indexes on a server.
+    /// The size on disk: of the file with its write-ahead log, or of the tables and indexes on a
+    /// server.
     package let bytes: Int
     /// Nil for a store in a file.
     package let server: ServerFacts?
   }
 
-  /// The counts are those of two lists, read one after the other: a car that is handed over meanwhile
-  /// may be in both.
+  /// Reads the facts about the store.
   ///
-  /// - Complexity: That of counting two lists in order, which does not depend on the cars.
+  /// The two counts are those of two lists, which are read one after the other. A car that is
+  /// retrieved in between is in both.
+  ///
+  /// - Complexity: O(1): the counts are section counts.
   package func info() throws -> Info {
     func count(_ cars: FetchPredicate) throws -> Int {
       let descriptors = CarOrder.parked.sortDescriptors

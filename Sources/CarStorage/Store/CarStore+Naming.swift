@@ -44,13 +44,13 @@ extension CarStore {
   }
 }
 
-/// The question which cars on the lot have one of some keys and spots, however these are written: one
-/// statement for all of them.
+/// A statement that finds the cars on the lot with one of some keys and spots, however these are
+/// written. It is sent ahead, and its rows are read later.
 ///
 /// A local value of one transaction.
 struct TagQuestion {
   private let tags: [CarStore.TagField: Set<String>]
-  /// Nil where there is nothing to ask.
+  /// Nil where there are no tags.
   private let rows: AwaitedRows<Car>?
 
   /// - Parameter tags: The folded tags of each field.
@@ -69,7 +69,7 @@ struct TagQuestion {
             AND "dateReturned" IS NULL AND \(name) IS NOT NULL
         """
     }
-    // What another program wrote may have the folded tags of what it held before.
+    // A row that another program changed may still have the folded tags of its former values.
     let candidates = (branches + ["SELECT ticket FROM car_stale"])
       .joined(separator: "\nUNION ALL ")
     rows =
@@ -86,7 +86,7 @@ struct TagQuestion {
 
   /// The cars that have the tags.
   ///
-  /// - Parameter changed: Cars that were changed since the question was asked.
+  /// - Parameter changed: Cars that were changed since the statement was sent.
   func holders(after changed: [Car] = []) throws -> TagHolders {
     let found = try rows?.read() ?? []
     let changedTickets = Set(changed.map(\.ticket))
@@ -95,7 +95,8 @@ struct TagQuestion {
       tags, among: changed.isEmpty ? cars : cars.sorted { $0.ticket < $1.ticket })
   }
 
-  /// The tags that other cars have, too, of cars that were changed since the question was asked.
+  /// The tags of cars that were changed since the statement was sent, as far as other cars have
+  /// them too.
   func sharedTags(
     of changes: [(before: Car?, after: Car)]
   ) throws -> [[CarStore.TagInUse]] {
@@ -126,9 +127,10 @@ struct TagHolders {
   }
 }
 
-/// The question which cars have a plate, however it is written, and what damage was noted at them.
+/// Two statements that find the cars with a plate, however it is written, and the damages noted at
+/// them.
 ///
-/// A local value of one transaction: both statements are sent before either is waited for.
+/// Both are sent before the answer of the first is waited for. A local value of one transaction.
 struct PlateQuestion {
   private let folded: String
   private let rows: AwaitedRows<Car?>
@@ -142,7 +144,7 @@ struct PlateQuestion {
   ) throws {
     guard let folded = Plate.folded(plate) else { return nil }
     self.folded = folded
-    // A store of an older version has no marks.
+    // A store of an older version does not mark stale rows.
     let stale = try session.hasTable("car_stale") ? "UNION ALL SELECT ticket FROM car_stale" : ""
     let candidates = "SELECT ticket FROM car WHERE \"plateFolded\" = ? \(stale)"
     rows = try session.send(

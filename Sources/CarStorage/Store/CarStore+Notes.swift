@@ -37,8 +37,8 @@ extension CarStore {
     return cars.map { $0.notes(recorded: recorded) }
   }
 
-  /// The cars of the tickets, in their order, and the notes of each; tickets that no car has are left
-  /// out. Both are of one state.
+  /// The cars of the tickets, in their order, and the notes of each; tickets that no car has are
+  /// left out. Both are of one state.
   package func carsWithNotes(
     _ tickets: [Car.Ticket]
   ) throws -> (cars: [Car], notes: [[CarNote]]) {
@@ -71,12 +71,12 @@ extension CarStore {
 extension Car {
   /// The notes of the car, the first one first.
   ///
-  /// - Parameter recorded: What the table of notes has, by ticket.
+  /// - Parameter recorded: The rows of the table of notes, by ticket.
   fileprivate func notes(recorded: [Ticket: [CarNote]]) -> [CarNote] {
     var notes = recorded[ticket] ?? []
     guard let last = self.note else { return notes }
     if notes.isEmpty { return [CarNote(text: last, date: dateCreated, author: nil)] }
-    // Another program may have changed the field alone.
+    // Another program may have changed the field `note` without the table.
     notes[notes.count - 1].text = last
     return notes
   }

@@ -6,24 +6,24 @@ extension CarStore {
   /// The result of parking a car.
   package struct Parked: Equatable, Sendable {
     package let car: Car
-    /// What an earlier car with the same plate filled in.
+    /// The fields that were filled from an earlier car with the same plate.
     package let remembered: [CarField]
-    /// The car that has the same plate and is on the lot already.
+    /// Another car on the lot with the same plate.
     package let twin: Car?
     /// The damages that were noted when a car with the same plate was here last.
     package let damages: [CarNote]
-    /// The key and the spot of the car that other cars have, too.
+    /// The key and the spot of the car, as far as other cars have them too.
     package let sharedTags: [TagInUse]
   }
 
   /// Parks a car, with the next free ticket unless the draft has one.
   ///
-  /// What the draft lacks is filled from the last car with the same plate.
+  /// Fields that the draft lacks are filled from the last car with the same plate.
   ///
   /// - Parameters:
   ///   - utcOffset: How far the stand's clock is ahead of UTC, in seconds, at the time that the
   ///     car is parked.
-  ///   - allowsTicketGap: Whether a ticket far above the others is meant.
+  ///   - allowsTicketGap: Whether the ticket may be far above the others.
   ///   - isStrict: Whether a key or a spot that is in use is refused.
   /// - Throws: ``TicketError``, ``TagInUse``.
   package func park(
@@ -31,7 +31,7 @@ extension CarStore {
     allowsTicketGap: Bool = false, isStrict: Bool = false
   ) throws -> Parked {
     try store.transaction(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
-      // The statements about the plate are sent first, because the lock travels with them.
+      // The statements about the plate are sent first: the request for the lock is sent with them.
       let question = try draft.plate.flatMap { plate in
         try PlateQuestion(plate, asksForDamage: true, writer.table, writer.session)
       }
@@ -58,15 +58,15 @@ extension CarStore {
     }
   }
 
-  // MARK: - Tickets one by one
+  // MARK: - One outcome for each ticket
 
   /// The result for one ticket of a command that takes several.
   package enum Outcome: Equatable, Sendable {
     case done(before: Car, after: Car)
     case notFound(Car.Ticket)
-    /// What was asked for holds already.
+    /// The car was as requested already.
     case unchanged(Car)
-    /// The step does not lead on from what the car is at.
+    /// The car is not in a stage in which the step is allowed.
     case notAllowed(Car)
     /// The car has left already.
     case returnedBefore(Car)
@@ -116,13 +116,13 @@ extension CarStore {
   /// A car as it was and as it is.
   typealias CarChange = (before: Car, after: Car)
 
-  /// Replaces the cars that a body gives a new form, in one transaction.
+  /// Replaces each car for which a body returns a changed one, in one transaction.
   ///
   /// - Parameters:
-  ///   - asksForStays: Whether the body asks when the stays of cars began.
-  ///   - ahead: Asks for what is needed beside the cars, and arrives with them.
-  ///   - along: Writes what goes with the cars that were replaced, each as it was and as it is, and
-  ///     gives the cars as they are then.
+  ///   - asksForStays: Whether the body needs the times at which the stays of cars began.
+  ///   - ahead: Sends further statements, whose answers arrive together with the cars.
+  ///   - along: Writes the notes and absences of the replaced cars. It gets each car as it was and
+  ///     as it is, and returns the cars as they are then.
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, asksForStays: Bool = false,
@@ -155,7 +155,7 @@ extension CarStore {
     }
   }
 
-  /// Changes cars, thousands of which are read together; tickets without a car are passed over.
+  /// Changes cars, of which it reads thousands together. Tickets without a car are skipped.
   static func update(
     _ tickets: [Car.Ticket], with writer: any SQLWriter<Car>, _ body: (inout Car) -> Void
   ) throws {

@@ -4,23 +4,23 @@ import FetchedResultsSQL
 import FetchedResultsSQLite
 package import Foundation
 
-// The texts of people who have left. They stand in the car, in its notes, and in the log of changes;
-// a car that was removed stands in the log alone.
+// A purge deletes the texts about people who have left. They are in the row of the car, in its
+// notes, and in the change log; those of a removed car are in the log alone.
 
 extension CarStore {
   /// What a purge does, or would do.
   package struct Purged: Equatable, Sendable {
     /// How many cars lose their texts, removed ones among them.
     package let cars: Int
-    /// How many entries of the log do.
+    /// How many entries of the log lose their texts.
     package let entries: Int
-    /// Whether the file, or the tables on the server, are written anew: after a purge of cars, and
-    /// where that is not known to have been done after an earlier one.
+    /// Whether the file, or the tables on the server, are rewritten: after a purge of cars, and
+    /// where they may not have been rewritten after an earlier one.
     package let rewrites: Bool
   }
 
-  /// The texts are gone from the cars and from the log, for good, but their bytes are still in the
-  /// file or in the tables, which could not be written anew.
+  /// The texts are deleted from the cars and from the log, but their bytes are still in the file or
+  /// in the tables, which could not be rewritten.
   package struct UnfinishedPurge: Error {
     package let purged: Purged
     /// The path of the file, or the server.
@@ -28,15 +28,15 @@ extension CarStore {
     package let cause: any Error
   }
 
-  /// Takes out of the ledger and of the log the texts about people, for all cars that left before a
+  /// Deletes the texts about people from the ledger and the log, for all cars that left before a
   /// time: owner, plate, notes and photo. Counts and times stay.
   ///
-  /// The file, or the tables on the server, are written anew afterwards, so that no free page keeps
-  /// the bytes. Where that failed, the next purge does it, also if there is nothing else to purge. What
-  /// was purged cannot be undone.
+  /// Afterwards the file, or the tables on the server, are rewritten, so that no free page keeps
+  /// the bytes. If that fails, the next purge does it, even if it finds nothing else to purge. A
+  /// purge cannot be undone.
   ///
-  /// - Throws: `StoreError`; `StoreError.busy` while others write. ``UnfinishedPurge`` where the texts
-  ///   are gone and the file could not be written anew.
+  /// - Throws: `StoreError`; `StoreError.busy` while others write. ``UnfinishedPurge`` where the
+  ///   texts are deleted and the file could not be rewritten.
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
     let isFile = server == nil
@@ -66,10 +66,11 @@ extension CarStore {
     return purged
   }
 
-  /// Writes the file or the tables anew, and notes the last purge, of whose texts no byte is left then.
+  /// Rewrites the file or the tables, and then stores a note with the last purge, of whose texts no
+  /// byte is left by then.
   ///
-  /// The note is of the rewriting and not of the purge: what is missing where a process ended in
-  /// between, or where an older version purged, only makes the next purge do it again.
+  /// The note is about the rewriting and not about the purge. So where it is missing, because a
+  /// process ended in between or an older version purged, the next purge rewrites the store again.
   func rewrite() throws {
     let purge = try lastPurge()
     if let server { try server.rewriteTables() } else { try file.vacuum() }
@@ -90,7 +91,7 @@ extension CarStore {
     }
   }
 
-  /// The names of the copies that lie beside the store: backups, and what a restore kept.
+  /// The names of the copies beside the store: backups, and the former stores that a restore kept.
   package func copies() throws -> [String] {
     server == nil ? try file.copies() : []
   }
@@ -98,31 +99,31 @@ extension CarStore {
   /// The fields with texts about people.
   private static let personalFields = CarField.allCases.filter(\.isPersonal)
 
-  /// The cars that left before a time, and those that were removed before it, as far as texts of
-  /// them are left. The time at which another program removed a car is not known: what counts is
-  /// when the last command changed it, if one did.
+  /// The cars that left or were removed before a time, as far as they still have texts. The time at
+  /// which another program removed a car is not known. The time of the last command that changed
+  /// the car counts in its place, if there was one.
   private static func purgeable(
     before date: Date, in session: any SQLSession
   ) throws -> [Car.Ticket] {
     let texts = personalFields.map(\.name)
-    let isTold = texts.map { "\(quoted($0)) IS NOT NULL" }.joined(separator: " OR ")
-    let wasTold = texts.map { "\(quoted("old_" + $0)) IS NOT NULL" }.joined(separator: " OR ")
+    let hasText = texts.map { "\(quoted($0)) IS NOT NULL" }.joined(separator: " OR ")
+    let hadText = texts.map { "\(quoted("old_" + $0)) IS NOT NULL" }.joined(separator: " OR ")
     return try session.integers(
       """
-      SELECT ticket FROM car WHERE "dateReturned" < ? AND (\(isTold)
-          OR ticket IN (SELECT id FROM car_change WHERE \(wasTold))
+      SELECT ticket FROM car WHERE "dateReturned" < ? AND (\(hasText)
+          OR ticket IN (SELECT id FROM car_change WHERE \(hadText))
           OR ticket IN (SELECT ticket FROM car_note)
           OR ticket IN (SELECT old_ticket FROM car_note_change))
       UNION
       SELECT change.id FROM car_change AS change
         LEFT JOIN change_command AS command ON command.id = change.command
-        WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(wasTold))
+        WHERE change.id NOT IN (SELECT ticket FROM car) AND (\(hadText))
         GROUP BY change.id HAVING max(coalesce(command.date, 0)) < ?
       ORDER BY 1
       """, [.date(date), .date(date)])
   }
 
-  /// Takes the texts of some cars out of the log and out of the table of notes.
+  /// Deletes the texts of some cars from the log and from the table of notes.
   ///
   /// - Returns: How many entries were changed.
   private static func scrubLog(

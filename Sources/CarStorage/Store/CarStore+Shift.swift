@@ -6,18 +6,19 @@ extension CarStore {
   /// The figures and the open cars of a shift.
   package struct Shift: Sendable {
     package let report: ShiftReport
-    /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one that
-    /// came first is first. Empty unless they were asked for.
+    /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one
+    /// that came first is first. Empty unless they were asked for.
     package let openCars: [(car: Car, stay: Stay)]
   }
 
-  /// Reads what happened on the lot, all from one state of the store.
+  /// Reads the figures of a shift, all from one state of the store.
   ///
   /// - Parameters:
-  ///   - boundaries: Where the periods begin, and the end of the last one, in milliseconds since 1970.
+  ///   - boundaries: The beginnings of the periods, and the end of the last, in milliseconds since
+  ///     1970.
   ///   - listsOpenCars: Whether the cars on the lot at the end are read, too.
-  /// - Complexity: O(n log cars) in the number of cars on the lot and of those that came, left or were
-  ///   there; cars that stayed long are few.
+  /// - Complexity: O(n log cars) in the number of cars on the lot and of those that came, left or
+  ///   were there; cars that stayed long are few.
   package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
     let (start, end) = (boundaries[0], boundaries[boundaries.count - 1])
@@ -37,12 +38,15 @@ extension CarStore {
   }
 }
 
-/// Reads the stays that have to do with a stretch of time.
+/// Reads the stays that overlap a stretch of time.
 ///
-/// The problem is the ledger: of a million cars that left, those that were on the lot at a time are
-/// some hundreds, and neither the arrivals nor the departures alone determine which. `car_by_stay`
-/// has the departures apart by how long the cars were there: a car that stayed less than a day and
-/// was there at a time has left within a day of it. So each length class is a short range of the index.
+/// The problem is the ledger. Of a million cars that have left, some hundreds were on the lot at a
+/// given time, and neither the arrivals nor the departures alone determine which. The index
+/// `car_by_stay` sorts departures within classes of the length of the stay: a car that stayed less
+/// than a day, and was there at a time, has left within a day of it. So in each class, a short
+/// range of the index has the cars.
+///
+/// A local value of one read transaction.
 private struct StayReader {
   private let session: any SQLSession
   /// Whether the store has requests, absences and the index: one of an older version has none.
@@ -53,8 +57,8 @@ private struct StayReader {
     hasStand = try session.hasTable(CarSchema.absences.name)
   }
 
-  /// The stays of all cars whose time on the lot, absences included, touches that from a start to an
-  /// end.
+  /// The stays of all cars whose time from the first arrival to the last departure overlaps the
+  /// time from a start to an end.
   func stays(from start: Int64, to end: Int64) throws -> [Stay] {
     let columns =
       #"ticket, "dateCreated", "dateReturned", "#
@@ -62,15 +66,15 @@ private struct StayReader {
     var cars = try rows(
       #"SELECT \#(columns) FROM car WHERE "dateReturned_known" = 0 AND "dateCreated" < ?"#, [end])
     if hasStand {
-      for (number, longest) in CarSchema.stayClasses.enumerated() {
-        // A car whose clock was wrong left before it came: those are few, and all are read.
-        let earliest = number == 0 ? Int64.min : start
+      for (stayClass, longest) in CarSchema.stayClasses.enumerated() {
+        // Cars that left before they came, as a clock was wrong, are few, so all of them are read.
+        let earliest = stayClass == 0 ? Int64.min : start
         let latest = longest.map { end.addingReportingOverflow($0).partialValue } ?? .max
         cars += try rows(
           """
           SELECT \(columns) FROM car
             WHERE \(CarSchema.stayClass) = ? AND "dateReturned" BETWEEN ? AND ?
-          """, [Int64(number), earliest, number == 0 ? .max : latest])
+          """, [Int64(stayClass), earliest, stayClass == 0 ? .max : latest])
       }
     } else {
       cars += try rows(
@@ -81,7 +85,7 @@ private struct StayReader {
     return try stays(of: cars.filter { $0.arrival < end || $0.departure ?? 0 < $0.arrival })
   }
 
-  /// The cars as if each had stayed once.
+  /// The cars as if each had only one stay.
   private func rows(_ sql: String, _ arguments: [Int64]) throws -> [Stay] {
     try session.rows(sql, arguments.map(Value.integer)) { row in
       Stay(
@@ -91,7 +95,7 @@ private struct StayReader {
     }
   }
 
-  /// Parts the cars that came back into their stays.
+  /// Divides the time of cars that came back into their stays.
   private func stays(of cars: [Stay]) throws -> [Stay] {
     guard hasStand,
       try session.integer("SELECT EXISTS (SELECT 1 FROM car_absence)") == 1
@@ -130,6 +134,6 @@ private struct StayReader {
     }
   }
 
-  /// The list of so many tickets takes tens of kilobytes.
+  /// A list of this many tickets takes tens of kilobytes.
   private static let carsPerStatement = 5000
 }

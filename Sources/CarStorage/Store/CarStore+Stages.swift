@@ -5,9 +5,9 @@ package import Foundation
 // MARK: - From the lot to the guest
 
 extension CarStore {
-  /// Notes that guests ask for their cars.
+  /// Records that guests ask for their cars.
   ///
-  /// A car that is asked for already keeps its place in the queue; only the time at which the guest
+  /// A car that is requested already keeps its place in the queue; only the time at which the guest
   /// comes may change.
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ extension CarStore {
     }
   }
 
-  /// Notes that cars stand ready for their guests.
+  /// Records that cars stand ready for their guests.
   package func ready(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
@@ -47,7 +47,7 @@ extension CarStore {
     }
   }
 
-  /// Takes back that guests asked for their cars.
+  /// Cancels the requests of guests for their cars.
   package func cancelRequest(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try replace(tickets, "cancel request", change) { car, _ in
       if car.state == .returned { return .notAllowed(car) }
@@ -56,7 +56,7 @@ extension CarStore {
     }
   }
 
-  /// Takes back that cars stand ready: the guests wait on, as if they had never stopped.
+  /// Cancels that cars stand ready: the waits of their guests continue, as if they had never ended.
   package func cancelReady(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try replace(tickets, "cancel ready", change) { car, _ in
       if car.state == .returned || car.stage == nil { return .notAllowed(car) }
@@ -74,12 +74,13 @@ extension CarStore {
     try retrieveEndingStays(tickets, at: date, note: note, change).outcomes
   }
 
-  /// Moves cars from the lot to the ledger, and tells when their stays began.
+  /// Moves cars from the lot to the ledger, and returns when their stays began.
   ///
   /// A car is returned no earlier than its last step before, whatever the clock of this desk shows.
   ///
   /// - Parameter note: Added to the notes of each of the cars.
-  /// - Returns: The outcomes; and when the cars came back to the lot that had left before, by ticket.
+  /// - Returns: The outcomes; and for cars that had left before, by ticket, when they came back to
+  ///   the lot.
   package func retrieveEndingStays(
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
   ) throws -> (outcomes: [Outcome], datesReparked: [Car.Ticket: Date]) {
@@ -106,7 +107,7 @@ extension CarStore {
     return (outcomes, datesReparked)
   }
 
-  /// What a car that comes back gets.
+  /// What a command sets for a car that comes back.
   package struct Return: Sendable {
     package let date: Date
     package var spot: String?
@@ -120,8 +121,7 @@ extension CarStore {
 
   /// Moves cars back to the lot, under the tickets and with the arrivals that they had.
   ///
-  /// A car that has left begins another stay. One that was asked for or stood ready goes on with the
-  /// stay it has.
+  /// A car that has left begins another stay. A car that was requested or ready continues its stay.
   package func repark(
     _ tickets: [Car.Ticket], _ back: Return, _ change: Change
   ) throws -> [Outcome] {
@@ -148,7 +148,7 @@ extension CarStore {
 }
 
 extension Car {
-  /// The car as it is on the lot while nobody asks for it.
+  /// The car without a request, and not ready.
   fileprivate var withoutStage: Car {
     var car = self
     (car.dateRequested, car.dateDue, car.dateReady) = (nil, nil, nil)

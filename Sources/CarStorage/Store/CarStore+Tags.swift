@@ -24,19 +24,19 @@ extension CarStore {
       self.holders = Array(others.prefix(Self.namedHolders))
     }
 
-    /// A thousand cars may be moved to one spot, and each is warned of.
+    /// Few, because a thousand cars may be moved to one spot, and each gives a warning.
     private static let namedHolders = 3
   }
 
   /// The keys and spots that a car on the lot has and did not have before, with the other cars that
-  /// have them too: shared spots are normal, and a shared key is most likely a slip.
+  /// have them too. A shared spot is normal; a shared key is most likely a mistake.
   ///
   /// - Parameter before: The car before the change; nil for a car that is parked.
   package func sharedTags(of car: Car, since before: Car?) throws -> [TagInUse] {
     try sharedTags(of: [(before, car)])[0]
   }
 
-  /// The same for many cars, which are looked for with one statement.
+  /// The same for many cars, with one statement for all of them.
   package func sharedTags(of changes: [(before: Car?, after: Car)]) throws -> [[TagInUse]] {
     guard changes.contains(where: { !$0.after.newTags(since: $0.before).isEmpty }) else {
       return changes.map { _ in [] }
@@ -50,7 +50,7 @@ extension CarStore {
     }
   }
 
-  /// A statement has two values for each, and SQLite takes 32,766.
+  /// A statement has two values for each car, and SQLite accepts 32,766 values.
   private static let carsPerQuestion = 5000
 
   /// Refuses a car that would get a key or a spot that is in use, as the transaction sees it.
@@ -89,7 +89,7 @@ extension TagHolders {
 }
 
 extension CarDraft {
-  /// The folded tags that a car gets by the draft.
+  /// The folded tags that the draft gives to a car.
   var tags: [CarStore.TagField: Set<String>] {
     [.key: details.key, .spot: details.spot].mapValues { tag in
       Set([tag.flatMap(Tag.folded)].compactMap(\.self))

@@ -3,9 +3,9 @@ import FetchedResultsSQL
 
 /// Giving out tickets.
 ///
-/// A new car gets the number after the highest that was ever given, so one slip of the finger in
-/// `--ticket` can use up the numbers of all later cars, for ever. A ticket that would do that is
-/// refused, and one that may be such a slip must be confirmed.
+/// A new car gets the ticket after the highest one that was ever given. So one typing mistake in
+/// `--ticket` can use up the tickets of all later cars, for ever. A ticket that would do that is
+/// refused, and one that may be such a mistake must be confirmed.
 extension CarStore {
   /// Why a ticket cannot be given to a car.
   package enum TicketError: Error, Equatable, Sendable {
@@ -13,19 +13,19 @@ extension CarStore {
     case taken(Car.Ticket)
     /// A car that was removed had it.
     case retired(Car.Ticket)
-    /// The largest number has been given out, and there is none after it.
+    /// The greatest possible ticket has been given out.
     case usedUp
-    /// It is the largest number: with it no other car could get one.
+    /// It is the greatest possible ticket, after which no other car could get one.
     case last
-    /// It lies far above the highest that was ever given, and may be a slip of the finger.
+    /// It is far above the highest that was ever given, and may be a typing mistake.
     case farAhead(Car.Ticket, highest: Car.Ticket)
   }
 
-  /// How far above the highest ticket a new one may lie unasked: more cars than a stand parks in
-  /// years, so that a larger step is hardly meant.
+  /// How far above the highest ticket a new one may be without a confirmation: by more cars than a
+  /// stand parks in years.
   static let widestTicketGap: Int64 = 1_000_000
 
-  /// Refuses a ticket after which numbering would end, or leap.
+  /// Refuses the last possible ticket, and one that leaves a wide gap.
   ///
   /// - Throws: ``TicketError/last``, ``TicketError/farAhead(_:highest:)``.
   static func checkNumbering(
@@ -65,7 +65,7 @@ extension CarStore {
     }
   }
 
-  /// Makes removed tickets free for their cars again.
+  /// Frees the tickets of removed cars, which are inserted again.
   static func unretire(_ tickets: [Car.Ticket], with writer: any SQLWriter<Car>) throws {
     try writer.unretire(tickets, from: "removed_ticket")
   }

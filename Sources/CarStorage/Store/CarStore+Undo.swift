@@ -14,16 +14,16 @@ package enum UndoError: Error, Equatable, Sendable {
   case forgotten(LoggedCommand.Summary)
   /// Texts that the command changed were purged.
   case purged(LoggedCommand.Summary, by: LoggedCommand.Summary)
-  /// Another state of the store was put in its place since.
+  /// A backup was restored since.
   case restoredSince(LoggedCommand.Summary)
-  /// Cars were changed since, in the fields that the command changed; `leavesOthers` says whether it
-  /// changed other cars, too.
+  /// Cars were changed since, in the fields that the command changed; `leavesOthers` says whether
+  /// it changed other cars, too.
   case changedSince(LoggedCommand.Summary, [Conflict], leavesOthers: Bool)
 
   /// A car that was changed since.
   package struct Conflict: Equatable, Sendable {
     package let ticket: Car.Ticket
-    /// The fields in question; empty where the car itself came or went.
+    /// The fields that were changed since; empty where the car itself was inserted or removed.
     package let fields: [CarField]
     /// The last command that changed the car; nil where another program did.
     package let by: LoggedCommand.Summary?
@@ -31,7 +31,7 @@ package enum UndoError: Error, Equatable, Sendable {
 }
 
 extension LoggedCommand {
-  /// A command without what it changed.
+  /// A command without its changes.
   package struct Summary: Equatable, Sendable {
     package let number: Int64
     package let date: Date
@@ -63,21 +63,22 @@ extension CarStore {
     package var count: Int { cars.count + removedCount }
   }
 
-  /// The command may be another than the person thinks of; nothing was changed.
+  /// The last command may not be the one that the person means. Nothing was changed.
   package struct DoubtfulUndo: Error {
     package let planned: Undone
   }
 
-  /// The commands that are never undone: they put another state in place, take texts away for ever,
-  /// or change nothing that people see.
+  /// The commands that are never undone: they restore another state, delete texts for ever, or
+  /// change nothing that people see.
   private static let finalCommands: Set<String> = ["restore", "repair", "renew keys", "purge"]
 
-  /// The dates of a car's states mean something only together, and so do the two of its arrival.
+  /// Fields that are undone together: the dates of a car's stages, and the two fields of its
+  /// arrival.
   private static let wholes: [Set<String>] = [
     ["dateReturned", "dateRequested", "dateDue", "dateReady"], ["dateCreated", "utcOffset"],
   ]
 
-  /// The last command of an author at a desk that holds and is no undo itself.
+  /// The last command of an author at a desk that was not undone and is no undo itself.
   ///
   /// - Complexity: O(commands since).
   package func lastCommand(
@@ -86,7 +87,7 @@ extension CarStore {
     try last(by: author, at: desk) { $0.undoes == nil }
   }
 
-  /// The last undo of an author at a desk that holds.
+  /// The last undo of an author at a desk that was not redone.
   package func lastUndo(by author: String?, at desk: String?) throws -> LoggedCommand.Summary? {
     try last(by: author, at: desk) { $0.committed.command.name == "undo" }
   }
@@ -119,12 +120,12 @@ extension CarStore {
   ///
   /// - Parameters:
   ///   - name: `undo`, or `redo` where the command is an undo.
-  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing. Where
-  ///     all of them were, it is refused nevertheless.
+  ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing the
+  ///     undo. If all of them were changed, it is refused nevertheless.
   ///   - isDoubtful: Whether a person is to be asked first. The transaction does not wait for the
   ///     answer: it is rolled back.
-  /// - Throws: ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change is strict; then nothing
-  ///   is changed.
+  /// - Throws: ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change is strict; then
+  ///   nothing is changed.
   /// - Complexity: O(changes since the command + its cars x log cars).
   package func undo(
     _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change,
@@ -142,7 +143,7 @@ extension CarStore {
         }
         let cars = result.steps.map { LoggedCommand.CarChange($0) }
         if change.isStrict {
-          // All cars are where they belong by now, so that those that change places back may.
+          // The tags are checked after all cars have theirs, so that two cars can swap spots back.
           for case (let before, let after?) in cars.map({ ($0.before, $0.after) }) {
             try Self.checkTags(of: after, since: before, with: writer)
           }

@@ -5,17 +5,15 @@ import FetchedResultsSQLite
 
 /// The cars of a stand, in one file that several desks share, or on a server.
 ///
-/// It is the façade of this module: what a command does to cars is a method here, and no type of
-/// SQL is in their signatures. Its state is that of the `SQLiteStore` or `PostgresStore`, which guards
-/// it.
+/// It is the façade of this module: each command that people know is a method here, whose signature
+/// has no type of SQL. Its state is that of the `SQLiteStore` or `PostgresStore`, which guards it.
 ///
-/// Every method that writes is one transaction: all of it is stored, durably,
-/// or nothing. Methods throw `StoreError` where the file is at fault, and `PostgresError` where the
-/// server is.
+/// Every method that writes is one transaction: all of it is stored, durably, or nothing. Methods
+/// throw `StoreError` for errors of the file, and `PostgresError` for those of the server.
 package struct CarStore: FetchSource {
   package typealias Object = Car
 
-  /// The database, whichever it is.
+  /// The database: a file or a server.
   let store: any SQLDatabase<Car>
 
   /// The path of the file, or the server, the database and the role, without a password.
@@ -59,7 +57,7 @@ package struct CarStore: FetchSource {
     (store, path) = (server, server.server)
   }
 
-  /// Makes an empty store at the address of a server, unless there is one; and its schema.
+  /// Creates an empty store at the address of a server, and its schema, unless they exist.
   package static func create(server address: String) throws {
     try PostgresStore<Car>.create(address, format: CarSchema.serverFormat)
   }
@@ -69,7 +67,7 @@ package struct CarStore: FetchSource {
     try PostgresStore<Car>.server(address)
   }
 
-  /// The whole of an address but its secrets, as a program of PostgreSQL takes it.
+  /// A whole address without its secrets, as the programs of PostgreSQL accept it.
   package static func addressWithoutSecrets(_ address: String) throws -> String {
     try PostgresStore<Car>.addressWithoutSecrets(address)
   }
@@ -79,7 +77,7 @@ package struct CarStore: FetchSource {
     try PostgresStore<Car>.schema(address)
   }
 
-  /// Makes an empty store at a path, unless there is one.
+  /// Creates an empty store at a path, unless there is one.
   package static func create(
     path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
@@ -104,17 +102,17 @@ package struct CarStore: FetchSource {
   /// The store on a server; nil for one in a file.
   var server: PostgresStore<Car>? { store as? PostgresStore<Car> }
 
-  /// What was asked for concerns the file of a store, and the store is on a server.
+  /// An error: the operation needs the file of a store, and the store is on a server.
   package struct NoFile: Error {}
 
-  /// Moves what is in the write-ahead log into the file, as at the end of a command.
+  /// Checkpoints the write-ahead log, as at the end of a command. A server needs none.
   package func checkpoint() { (try? file)?.checkpoint() }
 
   /// The number of the last command that changed something through this value.
   package var lastCommand: Int64? { store.lastCommand }
 
-  /// Whether a path leads to the file of a store, or to one that belongs beside it, there or not: a
-  /// file of one's own must not be written there.
+  /// Whether a path leads to the file of a store, or to one of the files beside it, whether these
+  /// exist or not. No other file may be written there.
   package static func owns(_ file: String, ofStoreAt path: String) -> Bool {
     StoreFiles(path).contain(file)
   }

@@ -1,17 +1,20 @@
 import FetchedResults
 import Synchronization
 
-/// The rows of a file as cars, some at a time. While the caller stores a batch, another thread decodes the
-/// next one.
+/// The rows of a file as cars, in batches. While the caller stores a batch, another thread decodes
+/// the next one.
 ///
-/// One thread uses a value. What it reads from belongs to the other thread from the beginning of a batch
-/// until the batch has been taken.
+/// One thread uses a value. Only the decoding thread uses the reader and the decoder, from the
+/// beginning of a batch until the caller has taken the batch.
 struct DecodedBatches {
-  /// The file that is read, and how its rows are understood.
+  /// The reader of the file, and the decoder of its rows.
+  ///
+  /// It is `Sendable` because only one thread at a time uses both: the other one waits for the
+  /// batch. The flag is atomic.
   private final class Source: @unchecked Sendable {
     var reader: any RecordReader
     var decoder: CarDecoder
-    /// Whether nobody will take the rows that are being decoded.
+    /// Whether the caller will not take the rows that are being decoded.
     let isAbandoned = Atomic(false)
 
     init(_ reader: any RecordReader, _ decoder: CarDecoder) {
@@ -25,7 +28,7 @@ struct DecodedBatches {
 
   private let source: Source
   private let count: Int
-  /// The batch that is being decoded; nil behind the last one.
+  /// The batch that is being decoded; nil after the last one.
   private var next: BackgroundResult<DecodedRows>?
 
   /// - Parameter count: How many rows a batch has at the most.
@@ -38,7 +41,7 @@ struct DecodedBatches {
     next = BackgroundResult { [source, count] in source.decode(count) }
   }
 
-  /// The next rows; nil behind the last ones.
+  /// The next rows; nil after the last ones.
   mutating func take() throws -> DecodedRows? {
     guard let batch = next else { return nil }
     next = nil
@@ -47,7 +50,7 @@ struct DecodedBatches {
     return rows
   }
 
-  /// Ends the decoding, and gives back what was read from, which may be at any row then.
+  /// Ends the decoding, and returns the reader, which may be at any row then, and the decoder.
   mutating func end() -> (reader: any RecordReader, decoder: CarDecoder) {
     source.isAbandoned.store(true, ordering: .relaxed)
     if let batch = next { _ = try? batch.get() }

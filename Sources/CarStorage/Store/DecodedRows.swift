@@ -7,21 +7,21 @@ struct DecodedRows {
 
   /// A row of the file.
   struct Row {
-    /// Which of the rows it is, from 0.
+    /// The index of the row among these rows.
     let index: Int
     /// The car, or why the record describes none.
     let content: Result<Content, RowProblem>
-    /// How many bytes of the file had been read with it.
+    /// How many bytes of the file had been read after it.
     let bytesRead: Int
   }
 
   private(set) var rows: [Row] = []
-  /// Whether no rows follow that can be read.
+  /// Whether no readable rows follow.
   private(set) var areLast = false
   /// Why the rest of the file cannot be read; nil where it can.
   private(set) var failure: (any Error)?
 
-  /// A row may have long notes, so a batch also ends after so many bytes of the file.
+  /// A row may have long notes, so a batch also ends after this many bytes of the file.
   private static let mostBytes = 1 << 23
 
   /// Reads some rows.

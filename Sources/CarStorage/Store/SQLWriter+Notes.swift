@@ -2,12 +2,13 @@ import FetchedResults
 import FetchedResultsSQL
 import Foundation
 
-// The field `note` of a car is the text of its last note. The table of notes has a row for each note
-// that somebody made here. A note that an import or another program wrote stands in the field alone,
-// and gets its row, without an author, when the next one is added.
+// The field `note` of a car is the text of its last note. The table of notes has a row for each
+// note that a command added. A note of an import or of another program is only in the field at
+// first, and gets a row, without an author, when the next note is added.
 
 extension SQLWriter<Car> {
-  /// Asks which of some cars have notes in the table, to travel with the cars.
+  /// Sends a statement that finds which of some cars have notes in the table. Its rows arrive
+  /// together with the cars.
   func askForNotes(of tickets: [Car.Ticket]) throws -> AwaitedRows<Car.Ticket> {
     try session.send(
       "SELECT DISTINCT ticket FROM car_note WHERE \(table.isInIdentifierList)",
@@ -15,9 +16,9 @@ extension SQLWriter<Car> {
     ) { $0.integer(0) }
   }
 
-  /// Adds a note to cars, whose field `note` it becomes.
+  /// Adds a note to cars, and sets their field `note` to it.
   ///
-  /// - Parameter recorded: Those that have notes in the table, asked for before.
+  /// - Parameter recorded: The cars that have notes in the table; the statement was sent before.
   /// - Returns: The cars as they are then.
   @discardableResult func add(
     _ note: CarNote, to cars: [Car], _ recorded: AwaitedRows<Car.Ticket>
@@ -41,7 +42,8 @@ extension SQLWriter<Car> {
     return after
   }
 
-  /// Records who made the first note of cars, which is their field `note` already, and when.
+  /// Records the author and the date of the first note of cars, which is in their field `note`
+  /// already.
   func recordFirstNotes(of cars: [Car], by author: String?, at date: Date) throws {
     let notes = cars.compactMap { car in
       car.note.map { (car.ticket, CarNote(text: $0, date: date, author: author)) }
@@ -51,7 +53,7 @@ extension SQLWriter<Car> {
     try insert(notes)
   }
 
-  /// Stores notes in the place of those that their cars have.
+  /// Replaces the stored notes of cars.
   func replaceNotes(_ notes: [(ticket: Car.Ticket, notes: [CarNote])]) throws {
     guard !notes.isEmpty else { return }
     try run(
@@ -60,10 +62,10 @@ extension SQLWriter<Car> {
     try insert(notes.flatMap { ticket, notes in notes.map { (ticket, $0) } })
   }
 
-  /// Brings the notes of cars in line with an edit of their field `note`: the first note is recorded,
-  /// and else the last one is corrected.
+  /// Updates the notes of cars after an edit of their field `note`: a first note is recorded, and
+  /// the last one of several is corrected.
   ///
-  /// - Parameter last: The last notes of the cars, where they were asked for before.
+  /// - Parameter last: The last notes of the cars, if their statement was sent before.
   /// - Returns: The cars as they are then.
   func noteEdit(
     _ changes: [CarStore.CarChange], _ change: CarStore.Change,
@@ -78,8 +80,8 @@ extension SQLWriter<Car> {
     return changes.map { after[$0.after.ticket] ?? $0.after }
   }
 
-  /// Corrects the last note of cars after their field `note` was changed; without a text, the last
-  /// note is taken away, and the one before it is the last.
+  /// Corrects the last note of cars after their field `note` was changed. Without a text, the last
+  /// note is deleted, and the one before it becomes the last.
   ///
   /// - Returns: The cars that have another note then.
   private func correctLastNotes(
@@ -113,7 +115,7 @@ extension SQLWriter<Car> {
     return changed
   }
 
-  /// Asks for the identifiers of the last notes of some cars, by ticket.
+  /// Sends a statement for the identifiers of the last notes of some cars, by ticket.
   func askForLastNotes(
     of tickets: [Car.Ticket]
   ) throws -> AwaitedRows<(Car.Ticket, Int64)> {
@@ -144,9 +146,9 @@ extension CarNote {
       photo: row.text(first + 4))
   }
 
-  /// Asks for the notes of damage of some cars, the first one of each first.
+  /// Sends a statement for the notes of damage of some cars, the first one of each first.
   ///
-  /// - Parameter tickets: A statement that gives the tickets, for these values.
+  /// - Parameter tickets: A statement that selects the tickets, with its values.
   static func sendDamages(
     _ tickets: String, _ values: [Value], _ session: any SQLSession
   ) throws -> AwaitedRows<(Car.Ticket, CarNote)> {
@@ -158,14 +160,14 @@ extension CarNote {
     ) { ($0.integer(0), CarNote($0, from: 1)) }
   }
 
-  /// The notes of some cars, the first one first, as far as the table has them.
+  /// The notes of some cars that are in the table, the first one first.
   static func notes(
     of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
   ) throws -> [Car.Ticket: [CarNote]] {
     try byTicket(send(of: tickets, table, session))
   }
 
-  /// Asks for the notes of some cars.
+  /// Sends a statement for the notes of some cars.
   static func send(
     of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
   ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)> {
@@ -173,7 +175,7 @@ extension CarNote {
       where: SQLFragment(table.isInIdentifierList, value: table.list(of: tickets)), session)
   }
 
-  /// The notes for which a condition holds, by ticket, the first one of each first.
+  /// The notes that fulfil a condition, by ticket, the first one of each first.
   static func notes(
     where condition: SQLFragment, _ session: any SQLSession
   ) throws -> [Car.Ticket: [CarNote]] {
@@ -191,20 +193,20 @@ extension CarNote {
     ) { ($0.integer(0), CarNote($0, from: 1)) }
   }
 
-  /// Reads the notes that were asked for, by ticket, the first one of each first.
+  /// Reads the notes of a statement that was sent, by ticket, the first one of each first.
   static func byTicket(
     _ notes: AwaitedRows<(ticket: Car.Ticket, note: CarNote)>
   ) throws -> [Car.Ticket: [CarNote]] {
     try Dictionary(grouping: notes.read(), by: \.ticket).mapValues { $0.map(\.note) }
   }
 
-  /// The notes that commands added, as they were then, by command and ticket; those that were purged
+  /// The notes that commands added, with their original texts, by command and ticket. Purged notes
   /// are left out.
   static func notes(
     addedBy commands: [Int64], _ session: any SQLSession
   ) throws -> [Int64: [Car.Ticket: CarNote]] {
     guard !commands.isEmpty else { return [:] }
-    // What a note was is in the next entry about it, which has the values before; else in its row.
+    // The next entry about a note has its former values; without such an entry, its row has them.
     let rows = try session.rows(
       """
       SELECT added.command, coalesce(next.old_ticket, note.ticket), coalesce(next.old_date, note.date),
@@ -224,7 +226,7 @@ extension CarNote {
       guard let ticket = row.integerOrNil(1), !row.isNull(2), !row.isNull(5) else { return nil }
       return (row.integer(0), ticket, CarNote(row, from: 2))
     }
-    // The first note of a car may get its row with the second.
+    // The first note of a car may have got its row only when the second one was added.
     return rows.compactMap(\.self).reduce(into: [:]) { notes, row in
       notes[row.command, default: [:]][row.ticket] = row.note
     }

@@ -3,7 +3,7 @@ import FetchedResultsSQL
 import Foundation
 
 extension SQLWriter<Car> {
-  /// Records that cars had left and came back.
+  /// Records the absences of cars that had left and are on the lot again.
   func addAbsences(of cars: [Car], until date: Date) throws {
     let absences = cars.compactMap { car in
       car.dateReturned.map { dateReturned -> [Value] in
@@ -21,7 +21,9 @@ extension SQLWriter<Car> {
 
 /// When the stays of cars began, read for all cars of a command together.
 ///
-/// A local value of one transaction, which adds no absence before it has asked.
+/// Nothing guards the state: the object is local to one transaction, and one thread uses it. The
+/// transaction must call ``ask()`` or read the dates before it adds an absence, which would change
+/// them.
 final class StayBeginnings {
   private let tickets: [Car.Ticket]
   private let writer: any SQLWriter<Car>
@@ -32,8 +34,8 @@ final class StayBeginnings {
     (self.tickets, self.writer) = (tickets, writer)
   }
 
-  /// Asks before anything else is waited for, where the answer is going to be needed: it arrives with
-  /// the cars.
+  /// Sends the statement ahead, where its rows are going to be needed. A server then answers it in
+  /// the round trip that fetches the cars.
   func ask() throws { question = try asked }
 
   /// When the cars came back to the lot for the last time, by ticket; those that never did are left
@@ -60,7 +62,7 @@ final class StayBeginnings {
     }
   }
 
-  /// When the stay began that a car is in, or that it had last: it came back then, or was parked.
+  /// When the current or last stay of a car began: when it came back to the lot, or was parked.
   ///
   /// - Complexity: For the first car, O(cars x log absences).
   func beginning(of car: Car) throws -> Date {

@@ -1,4 +1,4 @@
-/// Bytes of a text on their way through a reader or a writer.
+/// Bytes of a text in the buffer of a reader or a writer.
 package typealias Bytes = UnsafeBufferPointer<UInt8>
 
 /// The bytes that mean something to the record formats.

@@ -1,4 +1,4 @@
-/// The formats of one record a line: what stands between their fields, and how a text is a field.
+/// The formats with one record a line: their separators, and the spelling of a text as a field.
 enum Delimited {
   case csv, tsv
 
@@ -10,7 +10,7 @@ enum Delimited {
     }
   }
 
-  /// What stands for a null that is alone in its line.
+  /// The spelling of a null that is the only field of its line.
   var loneNull: String {
     switch self {
     case .csv: #""""#

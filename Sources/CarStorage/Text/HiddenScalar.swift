@@ -1,14 +1,13 @@
-/// A character that acts on a terminal, or on the order of the text around it,
-/// without being seen: C0, DEL, C1, the line and paragraph separators and the
-/// bidirectional controls.
+/// An invisible character that acts on a terminal, or on the order of the text around it: C0, DEL,
+/// C1, the line and paragraph separators and the bidirectional controls.
 ///
-/// JSON writes them as escapes, TSV too, and CSV inside quotes.
+/// JSON and TSV write these characters as escapes, and CSV in quotes.
 struct HiddenScalar {
   let value: UInt32
   /// Bytes of UTF-8.
   let length: Int
 
-  /// The hidden character that begins at `offset`; nil if another does.
+  /// The hidden character that begins at `offset`; nil if a visible one does.
   @inline(__always)
   init?(in bytes: Bytes, at offset: Int) {
     let first = bytes[offset]

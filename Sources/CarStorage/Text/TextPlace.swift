@@ -2,9 +2,8 @@ import Foundation
 
 /// A place in a text file, as an editor shows it.
 ///
-/// Lines are ended by LF alone, so CR LF counts once. Columns count Unicode
-/// scalars, not bytes and not graphemes; a byte that is not UTF-8 counts as one
-/// or none. The byte order mark has no column.
+/// Only LF ends a line, so CR LF counts once. Columns count Unicode scalars, not bytes and not
+/// graphemes; a byte that is not UTF-8 counts as one or none. The byte order mark has no column.
 package struct TextPlace: Equatable, Sendable {
   package var line: Int
   package var column: Int

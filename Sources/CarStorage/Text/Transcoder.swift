@@ -1,16 +1,16 @@
 /// Turns text of another encoding into UTF-8, piece by piece.
 ///
-/// A piece may end inside of a character, whose beginning is kept for the next one. Nothing is
-/// replaced: what is no text becomes bytes that are not UTF-8, and the reader refuses the row that
-/// has them.
+/// A piece may end inside of a character; the beginning of that is kept for the next piece. Invalid
+/// text is not replaced: it becomes bytes that are not UTF-8, and the reader refuses the row that
+/// has them. The `ByteSource` that owns the value guards it.
 struct Transcoder {
   enum Source {
     case utf16(isBigEndian: Bool)
     case windows1252
   }
 
-  /// How many bytes of UTF-8 a byte becomes at the most: the euro sign of Windows-1252 is one byte,
-  /// and three in UTF-8.
+  /// The most bytes of UTF-8 that a byte becomes: the euro sign is one byte in Windows-1252, and
+  /// three in UTF-8.
   static let growth = 3
 
   private let source: Source
@@ -87,8 +87,8 @@ struct Transcoder {
     (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
   }
 
-  /// What Windows-1252 has where Latin-1 has control characters. Five bytes have no character in it,
-  /// and are controls as browsers read them.
+  /// The characters of Windows-1252 where Latin-1 has control characters. Five bytes have no
+  /// character, and are control characters, as for web browsers.
   private static let windows1252: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,

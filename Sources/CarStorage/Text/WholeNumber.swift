@@ -1,7 +1,7 @@
-/// What a text says as a whole number.
+/// The reading of a text as a whole number.
 ///
-/// Zeros behind a decimal point are allowed: spreadsheets and data frames write
-/// 2019.0 for a year in a column that has gaps. Exponents and groups are not.
+/// Zeros behind a decimal point are allowed: spreadsheets and data frames write 2019.0 for a year
+/// in a column that has gaps. Exponents and separators of thousands are not.
 enum WholeNumber: Equatable {
   case value(Int64)
   /// Digits, but too many of them.

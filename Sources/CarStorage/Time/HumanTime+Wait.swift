@@ -5,11 +5,11 @@ extension HumanTime {
   /// guest.
   private static let longestReady: TimeInterval = 15 * 60
 
-  /// The wait for a car as the queue shows it: `12 min`, or `due 19:30` where the guest comes later;
-  /// empty where nobody asked for it.
+  /// The wait for a car as the queue shows it: `12 min`, or `due 19:30` where the guest comes
+  /// later; empty where nobody asked for it.
   ///
-  /// Of a ready car it is how long the guest had waited, `ready after 4 min`, and
-  /// `waiting for guest 18 min` where nobody comes for it.
+  /// For a ready car, it is how long the guest had waited, `ready after 4 min`, and after some time
+  /// in which nobody has come for it, `waiting for guest 18 min`.
   package func wait(of car: Car) -> String {
     switch Wait(of: car, at: now) {
     case .none: ""
@@ -34,7 +34,7 @@ extension HumanTime {
     }
   }
 
-  /// What the guest and the car wait for.
+  /// What a guest or a car waits for.
   private enum Wait {
     case none
     /// The guest comes later.

@@ -10,7 +10,8 @@ package struct HumanTime: Sendable {
     (self.now, self.zone) = (now, zone)
   }
 
-  /// The same clock for texts that are kept: the day of every time is named, today's too.
+  /// The same clock for texts that are read on other days: it names the day of every time, today's
+  /// too.
   package var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
 
   /// The same clock at the beginning of the minute that it shows.
@@ -28,8 +29,7 @@ package struct HumanTime: Sendable {
   /// Whether a time is of the minute that the clock shows now.
   package func isThisMinute(_ date: Date) -> Bool { clock(date) == clock(now) }
 
-  /// `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`; nil for a time of today, whose day goes
-  /// without saying.
+  /// `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`; nil for a time of today.
   package func dayAndClock(_ date: Date) -> String? {
     let days = [date, now].map { zone.civilTime(at: $0.secondsSince1970) }
     let (time, today) = (days[0], days[1])
@@ -41,11 +41,11 @@ package struct HumanTime: Sendable {
     }
   }
 
-  /// A time of a car by the clock of the stand, which its section is headed by, too: `18:04`, or
-  /// `18:04 +02:00` where the clock here is another one.
+  /// A time of a car by the clock of the stand, which also decides the section of the car: `18:04`,
+  /// or `18:04 +02:00` where the local clock differs.
   ///
-  /// A stand that agreed with the zone here when the car was parked is taken to be in it, so that a
-  /// car parked in winter is returned by summer time.
+  /// A stand whose clock agreed with the local zone when the car was parked is taken to be in that
+  /// zone. So the return of a car that was parked in winter is shown by summer time.
   package func clock(_ date: Date, of car: Car) -> String {
     if zone.offset(car.dateCreated.secondsSince1970) == car.utcOffset { return clock(date) }
     let farthest = Self.farthestOffset
@@ -56,8 +56,8 @@ package struct HumanTime: Sendable {
   /// When a car left, as ``clock(_:of:)`` has it; empty for one that is parked.
   package func returned(_ car: Car) -> String { car.dateReturned.map { clock($0, of: car) } ?? "" }
 
-  /// Offsets are bounded here, as other programs may have stored any number: the farthest time there
-  /// is and this one are a quarter of what fits into 64 bits.
+  /// Offsets are limited to this, because other programs may have stored any number: the sum with
+  /// the farthest time must not overflow.
   private static let farthestOffset = Int.max / 4000
 
   private func clock(_ date: Date, by zone: TimeZoneRules) -> String {
@@ -71,7 +71,7 @@ package struct HumanTime: Sendable {
     "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
   }
 
-  /// How far a clock is ahead of UTC: `+01:00`, `-03:30`, and `+00:19:32` for clocks of old.
+  /// How far a clock is ahead of UTC: `+01:00`, `-03:30`, and `+00:19:32` for historical clocks.
   package static func offset(_ seconds: Int) -> String {
     let distance = seconds.magnitude
     let parts = [distance / 3600, distance / 60 % 60] + (distance % 60 > 0 ? [distance % 60] : [])
@@ -94,8 +94,8 @@ package struct HumanTime: Sendable {
     return (isAhead ? "in " : "") + length.shortWords
   }
 
-  /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the greater
-  /// unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
+  /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the
+  /// greater unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
   package func narrowAge(_ date: Date) -> String {
     let (length, isAhead) = distance(to: date)
     guard isAhead || length.isOfManyDays, !length.isUnderOneMinute else { return shortAge(date) }
@@ -130,7 +130,7 @@ package struct HumanTime: Sendable {
     init(seconds: Int) {
       days = seconds / 86_400
       hours = seconds / 3600 % 24
-      // Beside days, minutes tell nothing.
+      // Beside days, minutes do not matter.
       minutes = days > 0 ? 0 : seconds / 60 % 60
     }
 
@@ -153,7 +153,7 @@ package struct HumanTime: Sendable {
       return units.map { "\($0.count)\($0.name.prefix(1))" }.joined()
     }
 
-    /// From here on, two units have no room in the column of an age.
+    /// Whether two units are too wide for the column of an age.
     var isOfManyDays: Bool { days >= 100 }
 
     /// `3h`

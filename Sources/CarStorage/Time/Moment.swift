@@ -1,7 +1,7 @@
 import FetchedResults
 package import FoundationEssentials
 
-/// An instant, and how the clocks of the stand stood to UTC then.
+/// An instant, and the offset of the stand's clocks from UTC at that instant.
 package struct Moment: Equatable, Sendable {
   /// Exact to the millisecond.
   package let date: Date

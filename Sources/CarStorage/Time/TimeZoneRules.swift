@@ -3,8 +3,8 @@ import Glibc
 
 /// How the clocks of one place differ from UTC.
 ///
-/// A few lines instead of Foundation's `TimeZone` and `Calendar`, whose tables take longer to load
-/// than a whole command runs.
+/// It replaces Foundation's `TimeZone` and `Calendar`, whose tables take longer to load than a
+/// whole command runs.
 package struct TimeZoneRules: Sendable {
   /// How many seconds the clocks are ahead of UTC, at an instant in seconds since 1970.
   package let offset: @Sendable (Int) -> Int
@@ -13,14 +13,15 @@ package struct TimeZoneRules: Sendable {
 
   /// The instant at which the clocks show `local`, in seconds since 1970.
   ///
-  /// Twice a year that is no simple question:
+  /// Twice a year there is no such instant, or there are two:
   ///
-  /// - Where clocks are set back, a time comes **twice**: the first is meant.
-  /// - Where clocks are set forward, a time **never comes**: it is read as if the clocks had not
-  ///   been set yet, so 02:30 in the gap is the instant at which they show 03:30.
+  /// - Where clocks are set back, a local time occurs **twice**: the result is the first instant.
+  /// - Where clocks are set forward, a local time **never occurs**: the result is computed as if
+  ///   the clocks had not been set yet, so 02:30 in the gap is the instant at which they show
+  ///   03:30.
   ///
-  /// Both are what ISO 8601 libraries call *compatible*. The offsets a day before and a day after
-  /// are the only ones to try, because no place sets its clocks twice within two days.
+  /// Libraries of time zones call these rules *compatible*. Only the offsets a day before and a day
+  /// after need to be tried, because no place sets its clocks twice within two days.
   package func instant(of local: CivilTime) -> Int {
     let seconds = local.secondsSinceEpoch
     let before = seconds - offset(seconds - 86_400)
@@ -45,7 +46,7 @@ package struct TimeZoneRules: Sendable {
   package static let local = TimeZoneRules { instant in
     var seconds = time_t(instant)
     var parts = tm()
-    // Nil for a year that does not fit an Int32, which no parser of ours lets through.
+    // Nil for a year that does not fit into an Int32, which every parser here refuses.
     return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 }

@@ -3,12 +3,12 @@ import CarvaletBrowser
 import Foundation
 import TerminalScreen
 
-/// Carries out what a key or a form of the browser asks for, as the plain commands do, and says it in
-/// their words.
+/// Carries out the actions that a key or a form of the browser requests, as the plain commands do,
+/// and reports them in the words of these.
 struct BrowserActions: Sendable {
   let store: CarStore
   let context: CommandContext
-  /// Who does it, for the change log.
+  /// The author and the desk, for the change log.
   let author: String?
 
   /// Carries out an action, and waits for other desks meanwhile.
@@ -56,8 +56,8 @@ struct BrowserActions: Sendable {
 
   // MARK: - Steps
 
-  /// What became of cars, in one line: `Retrieved 20 Tesla Model 3`, `Retrieved 3 cars`, and why some
-  /// of them were not.
+  /// The outcomes of cars in one line: `Retrieved 20 Tesla Model 3`, `Retrieved 3 cars`, and why
+  /// others were not retrieved.
   private func result(
     _ verb: SafeText, _ write: () throws -> [CarStore.Outcome]
   ) throws -> ActionOutcome.Result {
@@ -124,19 +124,20 @@ struct BrowserActions: Sendable {
       remarks: sharedTags(of: after, since: before))
   }
 
-  /// A field of a form that does not fit, and why.
+  /// An error about a field of a form, with its reason.
   private struct FieldRefusal: Error {
     let field: CarField
     let cause: any Error
   }
 
-  /// What the fields of a form say, and those that are empty.
+  /// The draft of the filled fields of a form, and the empty fields.
   private func draft(
     _ texts: [CarField: String]
   ) throws -> (draft: CarDraft, cleared: Set<CarField>) {
     var draft = CarDraft()
     var cleared: Set<CarField> = []
-    // In the order of the table, so that the owner comes after both of the names.
+    // The fields are set in the order of the table, so that the owner comes after both of the
+    // names.
     for field in CarField.allCases {
       guard let text = texts[field] else { continue }
       guard CarText.normalized(text) != nil else {
@@ -181,7 +182,8 @@ struct BrowserActions: Sendable {
     return .done(command: command, sentence: Self.line(sentence + skipped))
   }
 
-  /// What a body gives, and the number of the command that it wrote; nil where it changed nothing.
+  /// The result of a body, and the number of the command that it wrote; nil where it changed
+  /// nothing.
   private func numbered<Result>(
     _ body: () throws -> Result
   ) throws -> (result: Result, command: Int64?) {
@@ -193,7 +195,7 @@ struct BrowserActions: Sendable {
 
   // MARK: - Sentences
 
-  /// Warnings of the keys and spots that other cars have, too.
+  /// The warnings about keys and spots that other cars have too.
   private func sharedTags(of car: Car, since before: Car?) throws -> [String] {
     try store.sharedTags(of: car, since: before).map { Self.line(CarMessages.tagInUse($0)) }
   }

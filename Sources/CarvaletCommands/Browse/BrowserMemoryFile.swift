@@ -4,17 +4,18 @@ import FetchedResults
 import Foundation
 import Glibc
 
-/// The file that has what the browser remembers of one store for one person, in the folder that the
-/// system has for such things.
+/// The file in which the browser keeps the last list and search of one person in one store, in the
+/// user's state folder.
 ///
-/// Nothing depends on it: a file that cannot be read or written is as good as none.
+/// Nothing depends on it: a file that cannot be read or written is treated as missing.
 struct BrowserMemoryFile: Sendable {
   let path: String
 
   /// - Returns: Nil where the environment names no folder.
   init?(store: String, author: String?, environment: Environment) {
     guard let folder = Self.stateFolder(environment) else { return nil }
-    // A path may be longer than the name of a file.
+    // The name of the file is a hash, because the path of a store may be longer than a file name
+    // can be.
     let name = String(StableHash.hash(of: "\(store)\u{0}\(author ?? "")"), radix: 16)
     path = "\(folder)/carvalet/browse-\(name).json"
   }
@@ -26,7 +27,7 @@ struct BrowserMemoryFile: Sendable {
     return home + "/.local/state"
   }
 
-  /// What was remembered; nil where nothing is that can be understood.
+  /// The content of the file; nil where it is missing or invalid.
   func read() -> BrowserMemory? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -37,10 +38,10 @@ struct BrowserMemoryFile: Sendable {
     return try? JSONDecoder().decode(BrowserMemory.self, from: Data(bytes[..<count]))
   }
 
-  /// A query is a line that somebody typed.
+  /// The search in it is a line that somebody has typed, so the file is short.
   private static let longestMemory = 65_536
 
-  /// Replaces the file, so that no reader finds half of it.
+  /// Replaces the file as a whole, so that no process reads half of it.
   func write(_ memory: BrowserMemory) {
     guard let data = try? JSONEncoder().encode(memory) else { return }
     let folder = (path as NSString).deletingLastPathComponent

@@ -3,7 +3,7 @@ import CarvaletBrowser
 import FetchedResults
 import TerminalScreen
 
-/// The sentences of the screen that no plain command has.
+/// The sentences of the screen that are not those of a plain command.
 enum BrowserMessages {
   /// The sentence about an action that failed after the last frame.
   static func undone(_ outcome: ActionOutcome) -> SafeText {
@@ -40,8 +40,8 @@ enum BrowserMessages {
     }
   }
 
-  /// Why the store of a screen cannot be read. Somebody is about to put it back: the advice of the
-  /// plain commands to make another one is left out.
+  /// Why the store of a screen cannot be read. The screen waits until somebody has put the store
+  /// back, so the advice of the plain commands to create another one is left out.
   static func fault(_ error: any Error) -> String {
     if case StoreError.missing(let path) = error {
       return SafeText("There is no store at '\(path)'").string

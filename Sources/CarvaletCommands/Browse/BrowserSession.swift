@@ -4,16 +4,16 @@ import Foundation
 import Synchronization
 import TerminalScreen
 
-/// One run of `browse` or `board`: what the loop of the browser needs of this process.
+/// One run of `browse` or `board`: it connects the loop of the browser with this process.
 struct BrowserSession: Sendable {
   let command: String
-  /// Who does it, for the change log.
+  /// The author and the desk, for the change log.
   let author: String?
   /// Whether the terminal rings when a guest asks for a car.
   let rings: Bool
   var isBoard = false
 
-  /// Refuses where no screen can be drawn, or none is wanted.
+  /// Refuses to run where no screen can be drawn, or where the user wants none.
   func check(_ context: CommandContext) throws(CommandFailure) {
     let environment = context.console.environment
     func refuse(_ reason: CommandFailure.NoScreen) throws(CommandFailure) {
@@ -26,7 +26,7 @@ struct BrowserSession: Sendable {
     if !environment.hasCapableTerminal { try refuse(.plainTerminal) }
   }
 
-  /// Opens the store, with a console that keeps the messages about it until the screen is gone.
+  /// Opens the store, with a console that keeps the messages about it until the screen is closed.
   func open(
     _ options: StoreOptions, in context: CommandContext
   ) throws -> (store: CarStore, context: CommandContext) {
@@ -37,7 +37,7 @@ struct BrowserSession: Sendable {
     return (try options.existingStore(in: context, isFollowed: true), context)
   }
 
-  /// Runs the browser until it is left.
+  /// Runs the browser until the user leaves it.
   func run(
     _ store: CarStore, memory: BrowserMemory,
     remember: @escaping @Sendable (BrowserMemory) -> Void, in context: CommandContext
@@ -62,7 +62,8 @@ struct BrowserSession: Sendable {
     return Self.status(of: end)
   }
 
-  /// A quit with 0 tells nothing of what was not done before it, so that has the word.
+  /// The status of the process. Where the quit itself succeeded, it is that of the first action
+  /// that failed or was not finished.
   private static func status(of end: LoopEnd) -> ExitStatus {
     let statuses =
       end.undone.map(\.result.status) + end.unfinished.map { _ in ExitStatus.storeBusy.rawValue }
@@ -110,7 +111,7 @@ struct BrowserSession: Sendable {
     return outcome.end.withLock(\.self)
   }
 
-  /// How a task ended, guarded by a lock.
+  /// The outcome of a task, guarded by a lock.
   private final class Outcome: Sendable {
     let end = Mutex(LoopEnd(status: 0))
   }

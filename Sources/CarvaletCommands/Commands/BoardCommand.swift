@@ -2,7 +2,7 @@ import ArgumentParser
 import CarvaletBrowser
 import TerminalScreen
 
-/// `board`: a list as a display on a wall, to look at only.
+/// `board`: a list as a display on a wall, without actions.
 struct BoardCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "board",

@@ -4,10 +4,10 @@ import ArgumentParser
 ///
 /// Errors are thrown as facts; `Failure` turns them into a message and a status.
 protocol CarvaletCommand: ParsableCommand {
-  /// Whether its arguments are tickets, any number of them: see ``PackedWords``.
+  /// Whether the arguments of the command are any number of tickets: see ``PackedWords``.
   static var takesTickets: Bool { get }
 
-  /// Whether another run reads the same: it only reads the store, and did not read stdin.
+  /// Whether the command can be run again: it only reads the store, and has not read stdin.
   var isRepeatable: Bool { get }
 
   func run(in context: CommandContext) throws -> ExitStatus
@@ -18,8 +18,8 @@ extension CarvaletCommand {
   var isRepeatable: Bool { false }
 }
 
-/// A command that only reads the store. It is run again where the connection to a server ends before
-/// any of its output was sent on.
+/// A command that only reads the store. It is run again where the connection to a server ends
+/// before any of its output was sent on.
 protocol ReadingCommand: CarvaletCommand {}
 
 extension ReadingCommand {

@@ -67,7 +67,8 @@ struct ExportCommand: ReadingCommand {
     return .done
   }
 
-  /// The format of the cars: on stdout they are all that is printed, which `--json` is about.
+  /// The format of the cars. On stdout nothing but the cars is printed, so there `--json` is their
+  /// format.
   private func recordFormat() throws(UsageError) -> RecordFormat {
     guard file == "-" else { return try RecordFile.format(named: format, file: file) }
     let named: RecordFormat? = try format.map { name throws(UsageError) in
@@ -87,7 +88,7 @@ struct ExportCommand: ReadingCommand {
     return list.request.predicate
   }
 
-  /// Gives `body` a sink for the file, which is there when all was written.
+  /// Gives `body` a sink for the file, which appears when all of it was written.
   private func write(
     to output: ConsoleStream, sparing store: String,
     _ body: (@escaping RecordOutput.Sink) throws -> CarStore.Export

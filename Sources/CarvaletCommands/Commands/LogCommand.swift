@@ -46,7 +46,7 @@ struct LogCommand: TicketsCommand, ReadingCommand {
     let names = try naming.isEmpty ? nil : naming.names(context)
     var rows = LogRows(format: format, time: context.humanTime, showsChanges: changes)
     let table = rows.table(on: context.console.output)
-    // Stdin had no tickets, so nothing is asked.
+    // Stdin had no tickets, so the store is not read.
     if let names, names.isEmpty {
       try table.write([])
       return .done

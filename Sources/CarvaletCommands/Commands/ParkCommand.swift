@@ -23,7 +23,7 @@ struct ParkCommand: CarvaletCommand {
   @Argument(help: "The model.", completion: .models)
   var model: String?
 
-  /// The model where a year stands before the make.
+  /// The model, in a command line whose first word is a year.
   @Argument(help: .hidden, completion: .models)
   var lastWord: String?
 
@@ -77,8 +77,8 @@ struct ParkCommand: CarvaletCommand {
     return try car.draft(make: make, model: model, in: context)
   }
 
-  /// Whether a word is a year in which a car may have been built: from that of the first car to that of
-  /// the models of next year.
+  /// Whether a word is a year in which a car may have been built: from the year of the first car to
+  /// the next one, whose models are sold before it begins.
   private static func isYear(_ word: String, in context: CommandContext) -> Bool {
     guard word.utf8.count == 4, let year = Int(word) else { return false }
     let now = context.zone.civilTime(at: context.now.secondsSince1970)
@@ -87,8 +87,8 @@ struct ParkCommand: CarvaletCommand {
 
   /// Parks the car, after a question if its ticket would be far above the others.
   ///
-  /// The store finds that in its transaction and rolls it back, so that other processes do not wait
-  /// for the answer.
+  /// The store finds out inside its transaction, which it rolls back, so that other processes do
+  /// not wait for the person's answer.
   ///
   /// - Returns: Nil where the answer was no.
   private func park(

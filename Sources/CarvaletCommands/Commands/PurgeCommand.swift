@@ -3,7 +3,7 @@ import CarStorage
 import Foundation
 import TerminalScreen
 
-/// `purge`: takes the texts about people out of the ledger and of the log, for ever.
+/// `purge`: deletes the texts about people from the ledger and the log, for ever.
 struct PurgeCommand: CarvaletCommand {
   static let configuration = CommandConfiguration.command(
     "purge",
@@ -25,7 +25,7 @@ struct PurgeCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
-  /// Of more cars than these the number is typed back.
+  /// For more cars than this, the user confirms by typing their number.
   private static let fewCars = 100
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -46,7 +46,8 @@ struct PurgeCommand: CarvaletCommand {
         json: PurgeMessages.json(planned, isDryRun: dryRunOptions.dryRun, isRewritten: false))
       return .done
     }
-    // Nobody is asked where only the bytes of an earlier purge are left.
+    // Without cars only the bytes of an earlier purge are left to delete, for which nobody is
+    // asked.
     guard try planned.cars == 0 || isMeant(planned, of: store, summary, context) else {
       context.console.say(StyledText(PurgeMessages.purgedNothing))
       return .nothingMatched

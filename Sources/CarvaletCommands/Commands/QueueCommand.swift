@@ -46,7 +46,7 @@ struct QueueCommand: ReadingCommand {
       try await withThrowingTaskGroup { tasks in
         tasks.addTask { try await session.follow(store) }
         if let title { tasks.addTask { try await title.follow(store) } }
-        // One of them ends only with an error, or when the command ends.
+        // Each of the two tasks ends only with an error, or when the command ends.
         defer { tasks.cancelAll() }
         try await tasks.next()
       }
@@ -54,7 +54,7 @@ struct QueueCommand: ReadingCommand {
     return .done
   }
 
-  /// The queue, as far as `--where` does not leave cars out.
+  /// The queue without the cars that `--where` leaves out.
   func queue(in context: CommandContext) throws -> ListRequest {
     .queue(try conditionOptions.conditions(in: context))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 
-/// `ready`: notes that cars stand ready for their guests, or takes that back.
+/// `ready`: records that cars stand ready for their guests, or cancels that.
 struct ReadyCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "ready",

@@ -3,7 +3,7 @@ import CarStorage
 import FetchedResults
 import FoundationEssentials
 
-/// `request`: notes that guests ask for their cars, or takes that back.
+/// `request`: records that guests ask for their cars, or cancels that.
 struct RequestCommand: TicketsCommand {
   static let configuration = CommandConfiguration.command(
     "request",
@@ -46,7 +46,8 @@ struct RequestCommand: TicketsCommand {
       }
     }
     let outcomes = try store.request(tickets, at: date, due: due, change)
-    // After a dry run the queue is as it was, so nothing is known of the car's place in it.
+    // After a dry run the queue is as it was before, so it does not show the place of the car in
+    // it.
     let queue = dryRunOptions.dryRun ? nil : try store.fetch(CarQueue.request)
     return try report.write(outcomes) { before, car in
       if before.stage == nil { report.sayIfMoved(car, from: date, to: car.dateRequested, times) }
@@ -60,7 +61,7 @@ struct RequestCommand: TicketsCommand {
   private func dateDue(from date: Date, _ context: CommandContext) throws -> Date? {
     guard let due else { return nil }
     let moment = try TimeExpression(ahead: due).moment(now: date, zone: context.zone)
-    // The minute that the clock shows is now.
+    // A time in the minute that the clock shows means now.
     guard moment.date > date.addingTimeInterval(-60) else { throw UsageError.dueBehind(due) }
     return moment.date
   }

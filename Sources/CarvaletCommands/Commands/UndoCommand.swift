@@ -43,7 +43,7 @@ struct RedoCommand: CarvaletCommand {
   }
 }
 
-/// The options of `undo` and `redo`, and what both do.
+/// The options of `undo` and `redo`, and their common part.
 struct UndoOptions: ParsableArguments {
   @Flag(help: "Take back what was not changed since, and leave the rest.")
   var skipChanged = false
@@ -54,7 +54,8 @@ struct UndoOptions: ParsableArguments {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
-  /// More cars than these, or a command older than this, are asked for first.
+  /// A command that changed more cars than this, or is older than this, is undone only after a
+  /// question.
   private static let fewCars = 20
   private static let shortWhile: TimeInterval = 600
 
@@ -100,7 +101,7 @@ struct UndoOptions: ParsableArguments {
       : store.lastCommand(by: change.author, at: change.desk)
   }
 
-  /// Whether the command may be another than the person thinks of.
+  /// Whether the command may not be the one that the person means.
   private static func isDoubtful(
     _ planned: CarStore.Undone, _ change: CarStore.Change, _ context: CommandContext
   ) -> Bool {

@@ -34,7 +34,7 @@ struct WatchCommand: CarvaletCommand {
     return .done
   }
 
-  /// The session that the options ask for.
+  /// The session that the options describe.
   func session(in context: CommandContext) throws -> WatchSession {
     let context = try output.applied(to: context, usesPager: false)
     let search = try scopeOptions.searchIfAny(for: words)

@@ -3,8 +3,8 @@ import CarStorage
 import CarvaletBrowser
 import FetchedResults
 
-// What the shells offer for an argument or the value of an option. Each is named where the argument is
-// declared, so that a new command has the completions of the options that it shares.
+// The words that shells offer for an argument or the value of an option. The declaration of an
+// argument names its kind, so that a new command has the completions of the options that it shares.
 
 extension CompletionKind {
   static let orders = words(of: CarOrder.allCases)
@@ -24,7 +24,7 @@ extension CompletionKind {
 
   /// The names of columns, with commas between them.
   static let columns = commaList { CarField.columns.map(\.name) }
-  /// Those of a list, which reads the cars without their notes.
+  /// The names of the columns of a list, which reads the cars without their notes.
   static let listColumns = commaList {
     CarField.columns.filter { $0 != .notes }.map(\.name)
   }
@@ -32,7 +32,7 @@ extension CompletionKind {
   static let clearableFields = commaList {
     CarField.allCases.filter(\.canBeCleared).map(\.name)
   }
-  /// `plate=`, to which the column of a file is added.
+  /// `plate=`, behind which the user types the column of a file.
   static let mappedFields = CompletionKind.list(CarField.columns.map { "\($0.name)=" })
 
   /// Several of some words, with commas between them; each once.
@@ -44,8 +44,8 @@ extension CompletionKind {
     }
   }
 
-  /// The tickets of the cars that the command can be about; behind `key:`, `spot:` and `plate:` those
-  /// names of them.
+  /// The tickets of the cars to which the command can apply; behind `key:`, `spot:` and `plate:`
+  /// the names of these cars of that kind.
   static let tickets = asked { words, index, typed in
     guard let cars = KnownCars(words, .process) else { return [] }
     return cars.names(beginning: typed, state(words)) ?? cars.tickets(state(words))
@@ -63,14 +63,14 @@ extension CompletionKind {
   static let commandNumbers = asked { words, _, _ in KnownLog(words, .process)?.numbers() ?? [] }
   static let authors = asked { words, _, _ in KnownLog(words, .process)?.authors() ?? [] }
 
-  /// The plates of the cars that the command can be about.
+  /// The plates of the cars to which the command can apply.
   static let plates = asked { words, _, _ in
     KnownCars(words, .process)?.plates(state(words)) ?? []
   }
 
   static let makes = asked { words, _, _ in KnownCars(words, .process)?.makes() ?? [] }
 
-  /// The models of the make that stands before; the makes behind a year.
+  /// The models of the make in the word before; behind a year, the makes.
   static let models = asked { words, index, _ in
     guard index > 0, words.indices.contains(index - 1), let cars = KnownCars(words, .process)
     else { return [] }
@@ -94,7 +94,7 @@ extension CompletionKind {
     }
   }
 
-  /// Words that are asked for when the user wants them.
+  /// Words that are read from the store when the user asks for a completion.
   private static func asked(
     _ words:
       @escaping @Sendable (_ words: [String], _ index: Int, _ typed: String) ->
@@ -106,7 +106,7 @@ extension CompletionKind {
     }
   }
 
-  /// The state of the cars that a command is about: those that come back have left.
+  /// The state of the cars to which a command applies: `repark` applies to cars that have left.
   private static func state(_ words: [String]) -> Car.State {
     ["park", "repark"].contains(words.dropFirst().first) ? .returned : .parked
   }

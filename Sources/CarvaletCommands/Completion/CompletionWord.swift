@@ -1,10 +1,10 @@
 import ArgumentParser
 import TerminalScreen
 
-/// A word that a shell offers to complete what was typed, and what it stands for.
+/// A word that a shell offers as a completion, with a description.
 struct CompletionWord: Equatable {
   let value: String
-  /// Shown beside the value where the shell can; nil for none.
+  /// The text that zsh and fish show beside the value; nil for none.
   let description: String?
 
   init(_ value: String, _ description: String? = nil) {
@@ -12,14 +12,16 @@ struct CompletionWord: Equatable {
     self.description = description
   }
 
-  /// The words as the script of ArgumentParser takes them for a shell.
+  /// The words in the form in which the script of ArgumentParser reads them for a shell: one a
+  /// line.
   ///
-  /// A word with control characters is left out: no line could hold it.
+  /// Words with control characters are left out, because a line feed would end the line.
   static func lines(
     _ words: [CompletionWord], completing typed: String, for shell: CompletionShell?,
     _ environment: Environment
   ) -> [String] {
-    // Zsh and fish choose by themselves. Bash needs the count of the words that are left.
+    // Zsh and fish choose the matching words themselves. For bash, the form of a word depends on
+    // how many match.
     let beginning = shell == .bash ? unquoted(typed) : ""
     let words = words.filter {
       !$0.value.isEmpty && $0.value.hasPrefix(beginning)
@@ -58,19 +60,21 @@ struct CompletionWord: Equatable {
     return [value, description].compactMap(\.self).joined(separator: ":")
   }
 
-  /// `'17  (2019 BMW M3)'`: bash has no descriptions. It shows these lines where there are several,
-  /// and inserts what they have in common, so only the one that is left must be the value alone.
+  /// `'17  (2019 BMW M3)'`: bash has no descriptions, so they are in the lines. Bash shows several
+  /// lines, and inserts only what they have in common; a single line is inserted as a whole, and
+  /// must be the value alone.
   ///
-  /// The quotes are for bash too: it expands each line as it expands a word that is typed, and a
-  /// plate may be any text. A slash would hide what stands before it, as in the path of a file.
+  /// The quotes are for bash as well: it expands each line like a word that is typed, and a plate
+  /// may be any text. Of a line with a slash, bash would show only the part behind it, as of the
+  /// path of a file.
   private static func line(bash value: String, _ description: String?) -> String {
     var line = value
     if let description { line += "  (\(description.replacing("/", with: "∕")))" }
     return "'" + line.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// Whether bash inserts one whole line after the other (`menu-complete`) and so needs values alone:
-  /// the script passes on its `COMP_TYPE`, the code of `%` or `*`.
+  /// Whether bash inserts one whole line after the other (`menu-complete`) and so needs values
+  /// alone: the script passes on its `COMP_TYPE`, the code of `%` or `*`.
   private static func takesWholeLines(_ environment: Environment) -> Bool {
     ["37", "42"].contains(environment["CARVALET_COMPLETION_TYPE"])
   }

@@ -3,12 +3,12 @@ import FetchedResults
 
 /// The cars of the store that a command line names, for its completion.
 ///
-/// A shell waits for each completion, so only the cars parked last are read. Nothing is said of a store
-/// that is missing or cannot be read: the command itself does that.
+/// A shell waits for each completion, so only the cars parked last are read. A store that is
+/// missing or cannot be read gives no words and no message: the command itself reports it.
 struct KnownCars {
   private let store: CarStore
 
-  /// A lot of 600 cars fits twice; 1000 cars are read in some milliseconds.
+  /// The most cars that are read, which takes some milliseconds. A large lot has 600.
   private static let mostCars = 1000
 
   /// - Parameter words: The words of the command line, in which `--store` may name the store.
@@ -46,8 +46,8 @@ struct KnownCars {
     return words.values.sorted { $0.value < $1.value }
   }
 
-  /// The names such as `key:K9` that the cars in a state have, of the field that was typed; nil where
-  /// none was. Keys and spots are those of cars on the lot.
+  /// The names such as `key:K9` of the cars in a state, for the field that was typed before the
+  /// colon; nil without such a field. Keys and spots are those of cars on the lot.
   func names(beginning typed: String, _ state: Car.State) -> [CompletionWord]? {
     let word = String(typed.drop { "'\"".contains($0) })
     guard let name = CarName(word: word) else { return nil }
@@ -71,7 +71,7 @@ struct KnownCars {
     }
   }
 
-  /// The makes of all cars, which the store has counted.
+  /// The makes of all cars, from the section counts.
   func makes() -> [CompletionWord] {
     let request = FetchRequest(
       sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value(CarField.make.name))

@@ -7,9 +7,10 @@ struct KnownLog {
   private let store: CarStore
   private let time: HumanTime
 
-  /// What one wants to take back is among the last.
+  /// How many commands are offered: a command that somebody wants to undo is one of the last.
   private static let mostCommands = 20
-  /// A shell waits, and an evening has fewer commands.
+  /// How many commands are read: more than an evening has, and few enough that the shell does not
+  /// wait.
   private static let mostCommandsOfAuthors = 1000
 
   /// - Parameter words: The words of the command line, in which `--store` may name the store.
@@ -19,7 +20,8 @@ struct KnownLog {
     time = HumanTime(now: Date(), zone: .local)
   }
 
-  /// The numbers of the last commands that hold, each with what it did, the last first.
+  /// The numbers of the last commands that were not undone, each with its name and cars, the last
+  /// first.
   func numbers() -> [CompletionWord] {
     last(Self.mostCommands).compactMap { command in
       guard let number = command.number, let date = command.date, command.undoneBy == nil else {
@@ -33,7 +35,7 @@ struct KnownLog {
     }
   }
 
-  /// Those who ran the last commands, each once.
+  /// The authors of the last commands, each once.
   func authors() -> [CompletionWord] {
     Set(last(Self.mostCommandsOfAuthors).compactMap(\.author)).sorted().map { CompletionWord($0) }
   }

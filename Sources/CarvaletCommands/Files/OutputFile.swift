@@ -4,8 +4,11 @@ import Glibc
 
 /// A file that is written from the beginning, and appears only when it is complete.
 ///
-/// A link is followed, so that the file it leads to is replaced or made, and not the link. A path
-/// that is no ordinary file, such as `/dev/null` or a pipe, is opened and written to directly.
+/// A link is followed: the file to which it leads is replaced or created, and not the link.
+/// Something that is no ordinary file, such as `/dev/null` or a pipe, is opened and written to
+/// directly.
+///
+/// Nothing guards the state: the command that owns the file writes it on one thread.
 final class OutputFile {
   private let path: String
   /// The file behind `path`, to be replaced by `draft`; nil where it is written to directly.

@@ -1,10 +1,10 @@
 import CarStorage
 
-/// The file of `import --rejects`: the rows that were not stored, in the format of the input, so that
-/// the file can be corrected and imported again.
+/// The file of `import --rejects`: the rows that were not stored, in the format of the input, so
+/// that the file can be corrected and imported again.
 ///
 /// The rows are written in the format's own syntax by `RejectedRows`; the file appears when it is
-/// complete, as every `OutputFile`.
+/// complete, as every `OutputFile`. Nothing guards the state: the import writes it on one thread.
 final class RejectsFile {
   private let file: OutputFile
   private var rows: RejectedRows

@@ -3,16 +3,16 @@ import FetchedResults
 import Foundation
 import Glibc
 
-/// Where the store is: the file or the server of `--store`, or of `CARVALET_STORE`, or the default file
-/// in the user's data folder.
+/// Where the store is: the file or the server of `--store`, or of `CARVALET_STORE`, or the default
+/// file in the user's data folder.
 struct StoreLocation: Equatable {
   /// The path of the file; or the server, the database and the role, without a password.
   let path: String
-  /// The address of a server as it was typed, which may contain a password and is never printed; nil
-  /// for a file.
+  /// The address of a server as it was typed, which may contain a password and is never printed;
+  /// nil for a file.
   let serverAddress: String?
-  /// Whether the path was given by the option or the variable. A missing store is then a mistake;
-  /// at the default path it is an empty lot.
+  /// Whether the option or the variable gives the path. If so, a missing store is an error; at the
+  /// default path it is an empty lot.
   let isNamed: Bool
 
   init(option: String?, environment: Environment) throws {

@@ -1,7 +1,7 @@
 import CarStorage
 import TerminalScreen
 
-/// The sentences about tags that are not where they should be.
+/// The sentences about the findings of an audit.
 enum AuditMessages {
   /// `missing K7 (ticket 142)`, `out K9 (ticket 17, requested 19:41)`, `extra K99`,
   /// `twice K12 (tickets 4, 9)`.
@@ -37,6 +37,6 @@ enum AuditMessages {
     return "\(fact): \(counts.isEmpty ? "no difference" : counts.joined(separator: ", "))"
   }
 
-  /// What a person at a terminal is asked for.
+  /// The prompt that asks a person at a terminal for the tags.
   static let prompt: SafeText = "Type the tags, one a line, and end with Ctrl-D:"
 }

@@ -2,18 +2,18 @@ import CarStorage
 import FetchedResults
 import FoundationEssentials
 
-/// A text without quotes behind a comparison, as in `make = BMW`: what it was to be compared with.
+/// A text without quotes behind a comparison, as in `make = BMW`, where quotes are missing.
 struct BareWord: Equatable {
   let field: String
   let comparison: String
   let text: String
-  /// All of the condition with such words in quotes; nil where that is none either, or cannot be typed
-  /// between the single quotes of a shell.
+  /// The whole condition with quotes around such words; nil where that is no valid condition
+  /// either, or cannot be typed between the single quotes of a shell.
   let condition: String?
 
   /// The word that an error of a condition is about; nil where the error is another one.
   ///
-  /// The field must be one of texts: a time and a number have hints of their own.
+  /// The field must hold a text: the hints for times and numbers are others.
   init?(in error: CarConditionError) {
     switch error.error.kind {
     case .refused(.unknownAttribute), .trailing, .malformedNumber, .expected:
@@ -39,12 +39,12 @@ struct BareWord: Equatable {
     return nil
   }
 
-  /// A longer condition comes from a script, and would hide what is to be typed.
+  /// A longer condition comes from a script, and would bury the hint.
   private static let longestShown = 200
 
   private static func quoting(_ word: Substring, in text: String) -> String? {
     guard !text.contains("'"), text.count <= longestShown else { return nil }
-    // A text in quotes may look like a comparison, and its words have their quotes.
+    // Texts in quotes are skipped: they may look like a comparison.
     let words =
       text.contains("\"")
       ? [word]
@@ -56,7 +56,7 @@ struct BareWord: Equatable {
     for word in words.reversed() {
       quoted.replaceSubrange(word.startIndex..<word.endIndex, with: "\"\(word)\"")
     }
-    // No time changes whether it is one.
+    // The clock makes no difference to whether the condition is valid.
     let condition = try? CarCondition(quoted, now: Date(), zone: TimeZoneRules { _ in 0 })
     return condition?.text
   }
@@ -68,7 +68,8 @@ struct BareWord: Equatable {
     }
   }.map(\.name)
 
-  /// A field, a comparison, and what stands behind it without quotes, up to the end of the comparison.
+  /// A field, a comparison, and what stands behind it without quotes, up to the end of the
+  /// comparison.
   private static var pattern: Regex<(Substring, Substring, Substring, Substring)> {
     #/
       (?i) ([a-z]+) \s*

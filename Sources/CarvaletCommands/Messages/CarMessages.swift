@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// The sentences about one car: what a command did to it, would do, or could not do.
 enum CarMessages {
-  /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`, with the day of a time that is not of today:
-  /// `..., since yesterday 23:59`.
+  /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`, with the day of a time that is not of
+  /// today: `..., since yesterday 23:59`.
   static func parked(_ car: Car, _ time: HumanTime) -> SafeText {
     let fact: SafeText = "Parked ticket \(car.ticket): \(description(car))"
     guard let time = time.dayAndClock(car.dateCreated) else { return fact }
@@ -103,7 +103,7 @@ enum CarMessages {
     "\(isDryRun ? "Would remove" : "Removed") ticket \(car.ticket): \(description(car))"
   }
 
-  /// 'undo' brings the cars back, so nothing is said of for ever.
+  /// The question does not say 'for ever', because 'undo' brings the cars back.
   static func removalQuestion(_ count: Int) -> SafeText { "Remove \(count) cars from the store?" }
 
   /// The message after the question was answered with no.
@@ -144,7 +144,8 @@ enum CarMessages {
     return "\(field) '\(shared.tag)' is in use: \(holders.joined(separator: ", "))."
   }
 
-  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to do.
+  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to
+  /// do.
   static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
     switch outcome {
     case .done, .unchanged: nil

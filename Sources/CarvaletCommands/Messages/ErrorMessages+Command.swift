@@ -64,7 +64,7 @@ extension ErrorMessages {
     }
   }
 
-  /// The board on a wall changes nothing, and neither do the commands in its place.
+  /// `board` changes nothing, so the commands that it suggests instead change nothing either.
   private static func plainCommands(of screen: String) -> SafeText {
     screen == "board"
       ? "'carvalet queue', 'queue --watch', 'list'"

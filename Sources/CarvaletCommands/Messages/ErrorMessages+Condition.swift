@@ -2,8 +2,8 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// The messages about a `--where` that cannot be parsed: a sentence, the text, and a caret below the
-/// place of the error.
+/// The messages about a `--where` that cannot be parsed: a sentence, the text, and a caret below
+/// the place of the error.
 extension ErrorMessages {
   static func message(for error: CarConditionError) -> SafeText {
     if error.text.allSatisfy(\.isWhitespace) {
@@ -206,7 +206,7 @@ extension ErrorMessages {
     case .unbalanced(let bracket): "The pattern '\(pattern)' has a '\(bracket)' without its other"
     case .nothingToRepeat: "The pattern '\(pattern)' repeats nothing"
     case .malformed(let part): "'\(part)' means nothing in the pattern '\(pattern)'"
-    case .needsMemory(let part):
+    case .needsBacktracking(let part):
       "'\(part)' is not supported in patterns: it could take forever to match"
     case .unsupported(let part): "'\(part)' is not supported in patterns"
     case .tooLarge: "The pattern '\(pattern)' is too large"

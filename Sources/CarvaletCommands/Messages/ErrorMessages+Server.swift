@@ -1,7 +1,8 @@
 import FetchedResults
 import TerminalScreen
 
-/// The sentences about a store on a server. No password is in any of them: `PostgresError` has none.
+/// The sentences about a store on a server. No password is in any of them: `PostgresError` has
+/// none.
 extension ErrorMessages {
   static func message(for error: PostgresError) -> SafeText {
     switch error {
@@ -137,7 +138,7 @@ extension ErrorMessages {
       ?? (isEnglish ? "" : allRights)
   }
 
-  /// What is said where the server's text is in another language.
+  /// The hint where the server's text is in another language.
   private static let allRights: SafeText = """
      Who writes needs SELECT, INSERT, UPDATE and DELETE on all tables of the store and USAGE on its \
     sequences, who reads SELECT; who changes its tables must own them.
@@ -160,8 +161,8 @@ extension ErrorMessages {
     }
   }
 
-  /// The schema `public` belongs to the database: it is neither dropped nor made, because it may have
-  /// more in it than a stand, and rights of its own.
+  /// The schema `public` belongs to the database. So it is neither dropped nor created: it may
+  /// contain more than a stand, and has rights of its own.
   private static func restoration(
     of file: SafeText, in schema: String, at address: SafeText
   ) -> SafeText {

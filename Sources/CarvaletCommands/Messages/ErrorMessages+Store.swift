@@ -89,8 +89,8 @@ extension ErrorMessages {
     }
   }
 
-  /// The state that a list was read from has ended: another file is in the place of the store, or the
-  /// server ended the connection.
+  /// The state from which a list was read no longer exists: another file has replaced the store, or
+  /// the server has ended the connection.
   static let replacedMeanwhile: SafeText = """
     Another store took the place of this one while it was read, or the server ended that. Try again.
     """

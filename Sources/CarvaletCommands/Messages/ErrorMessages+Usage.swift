@@ -116,7 +116,7 @@ extension ErrorMessages {
     }
   }
 
-  /// An option that another command has is not a typing slip, so that command is named first.
+  /// An option that another command has is no typing mistake, so that command is named first.
   private static func unknownOption(
     _ option: String, of words: [String], known: [String], others: [String]
   ) -> SafeText {

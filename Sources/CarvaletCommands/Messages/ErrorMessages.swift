@@ -4,15 +4,15 @@ import TerminalScreen
 
 /// Every sentence that a user reads when a command fails.
 ///
-/// Errors carry facts; the sentences are made of them here and in the extensions of this type, so
-/// that they have one tone and each can be tested. A sentence quotes what was typed, says what is in
-/// the way, and then what to type.
+/// Errors carry facts. This type and its extensions make the sentences from them, so that all have
+/// one tone and each can be tested. A sentence quotes what was typed, says what is wrong, and then
+/// what to type.
 enum ErrorMessages {
   /// A sentence as it is printed, marked as an error.
   static func line(_ sentence: SafeText) -> SafeText { "Error: \(sentence)" }
 
-  /// Nil where the run ends without a message: it is no error that a reader such as `head` closes the
-  /// pipe, or that the user leaves the pager.
+  /// The message; nil where the run ends without one. It is no error that a reader such as `head`
+  /// closes the pipe, or that the user leaves the pager.
   static func message(for error: OutputError) -> SafeText? {
     switch error {
     case .closedPipe, .pagerClosed: nil

@@ -9,7 +9,7 @@ import TerminalScreen
 struct Failure {
   /// Nil where the run ends without a message.
   let message: SafeText?
-  /// The message without its mark as an error, for where it is not the end of a run.
+  /// The message without its mark as an error, for an error that does not end the run.
   let sentence: SafeText?
   let status: ExitStatus
 
@@ -19,7 +19,7 @@ struct Failure {
     self.status = status
   }
 
-  /// - Parameter message: One that marks itself as an error.
+  /// - Parameter message: A message that has the mark of an error already.
   init(status: ExitStatus, message: SafeText) {
     self.message = message
     sentence = message

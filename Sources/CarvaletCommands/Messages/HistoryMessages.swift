@@ -90,7 +90,7 @@ enum HistoryMessages {
       ? ". 'carvalet db restore' puts back the store that it kept." : "."
   }
 
-  /// A car that is not there, and the command that took it away.
+  /// The message that a car is missing, with the command that removed it, if that is known.
   static func notFound(
     _ ticket: Car.Ticket, _ last: LoggedCommand?, _ time: HumanTime
   ) -> SafeText {

@@ -3,7 +3,7 @@ import TerminalScreen
 
 /// The sentences about an import: refused rows, progress and the summary.
 enum ImportMessages {
-  /// How a file is read, where that was found in the file and is not what its format has anyway:
+  /// How a file is read, where that was detected in the file and is not the default of its format:
   /// `Read 'cars.csv' as utf-16, with ';' between the fields`; nil where there is nothing to say.
   static func reading(
     _ file: String, _ found: RecordFile.Form, unlessNamed named: RecordFile.Form

@@ -1,13 +1,13 @@
 /// Finds the known word that is nearest to a mistyped one, for the hint `Did you mean …?`.
 enum NearMiss {
-  /// Words of more than 32 letters are not typing slips, and comparing them would take long.
+  /// Words of more than 32 letters are no typing mistakes, and comparing them would take long.
   private static let longestWord = 32
 
   /// The known word nearest to `typed`, ignoring case; nil where none is near.
   ///
-  /// A word is near if it begins with what was typed, or if a few slips turn one into the other: one
-  /// slip in three letters, and three at the most. Of equally near words the first is taken. The
-  /// dashes of options do not count as letters.
+  /// A word is near if it begins with the typed word, or if a few edits turn one into the other:
+  /// one edit for three letters, and three at the most. Of equally near words the result is the
+  /// first. The dashes of options do not count as letters.
   static func nearest(to typed: String, among words: some Sequence<String>) -> String? {
     let typed = letters(of: typed)
     guard (2...longestWord).contains(typed.count) else { return nil }

@@ -27,7 +27,7 @@ enum PurgeMessages {
     "Purge \(ListMessages.cars(purged.cars))?"
   }
 
-  /// What a person should know before it is too late.
+  /// The warnings before a purge that will take place.
   static func warning(_ copies: [String]) -> SafeText {
     guard !copies.isEmpty else { return "This cannot be undone." }
     return """
@@ -44,7 +44,7 @@ enum PurgeMessages {
   /// The message after the question was answered with no.
   static let purgedNothing: SafeText = "Nothing was purged"
 
-  /// - Parameter isRewritten: Whether no byte of the texts is left where the store is.
+  /// - Parameter isRewritten: Whether no byte of the texts is left in the store.
   static func json(
     _ purged: CarStore.Purged, isDryRun: Bool, isRewritten: Bool
   ) -> JSONValue {
@@ -54,7 +54,7 @@ enum PurgeMessages {
     ]
   }
 
-  /// The texts are purged, and their bytes are not gone.
+  /// The error that the texts are purged while their bytes are still in the store.
   static func unfinished(_ error: CarStore.UnfinishedPurge) -> SafeText {
     let fact: SafeText =
       error.purged.cars == 0

@@ -64,13 +64,13 @@ enum StageMessages {
     return "\(stay), waited \(HumanTime.duration(from: awaited, to: car.dateReady ?? date))"
   }
 
-  /// What cancelling a request did.
+  /// The message that a request was cancelled.
   static func requestCancelled(_ car: Car, isDryRun: Bool) -> SafeText {
     let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
     return "Ticket \(car.ticket): \(described(car)). \(verb) requested."
   }
 
-  /// What cancelling that a car is ready did: the guest waits on, if one waited.
+  /// The message that a car is no longer ready: its guest continues to wait, if one waited.
   static func readyCancelled(_ car: Car, _ time: HumanTime, isDryRun: Bool) -> SafeText {
     let fact: SafeText = "Ticket \(car.ticket): \(described(car))"
     let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
@@ -81,8 +81,8 @@ enum StageMessages {
     return "\(fact). \(verb) ready, but requested since \(time.namingDay(requested))\(due)."
   }
 
-  /// `Ticket 17 had its last step at 16:58, so that time was noted, and not 16:42.` Nil where the time
-  /// that was typed is the one that was noted.
+  /// `Ticket 17 had its last step at 16:58, so that time was noted, and not 16:42.` Nil where the
+  /// typed time was recorded.
   static func moved(
     _ car: Car, from typed: Date, to noted: Date?, _ time: HumanTime, isDryRun: Bool
   ) -> SafeText? {
@@ -94,7 +94,7 @@ enum StageMessages {
       """
   }
 
-  // MARK: - What holds already
+  // MARK: - Steps that change nothing
 
   /// `Ticket 17 is ready since 19:04: silver Toyota Camry, key K9.`
   static func holds(_ car: Car, _ time: HumanTime) -> SafeText {
@@ -102,7 +102,7 @@ enum StageMessages {
     return "\(state(of: car, time)): \(facts.joined(separator: ", "))"
   }
 
-  /// Why a step does not lead on from what a car is at, and the steps that do.
+  /// Why a step is not allowed in the stage of a car, and the steps that are.
   static func notAllowed(_ car: Car, _ time: HumanTime) -> SafeText {
     switch (car.state, car.stage) {
     case (.returned, _):
@@ -141,7 +141,7 @@ enum StageMessages {
 
   // MARK: - Parts
 
-  /// `silver Toyota Camry, plate B MW 123, key K9, spot B13`: what a runner looks for.
+  /// `silver Toyota Camry, plate B MW 123, key K9, spot B13`: what a runner needs to find the car.
   private static func described(_ car: Car) -> SafeText {
     let color: SafeText = car.color.map { "\($0) " } ?? ""
     return color + CarMessages.description(car)

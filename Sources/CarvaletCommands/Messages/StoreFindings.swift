@@ -106,7 +106,7 @@ enum StoreFindings {
     "Damaged: '\(path)' cannot be read at all. A backup is the way back."
   }
 
-  /// A note about a trigger of a server that another program has planted, which a repair leaves.
+  /// A note about a trigger of another program on a server, which a repair does not drop.
   static func foreignTrigger(_ name: String) -> SafeText {
     """
     The trigger '\(name)' of another program changes cars before they are stored. Each of them is looked \
@@ -114,7 +114,7 @@ enum StoreFindings {
     """
   }
 
-  /// A note about a bug of the SQLite that the tool runs with.
+  /// A note about a bug in the version of SQLite with which the tool runs.
   static func walResetNote(_ report: CarStore.Report) -> SafeText {
     """
     SQLite \(report.sqliteVersion ?? "") has the WAL-reset bug (mended in 3.51.3). carvalet's write \

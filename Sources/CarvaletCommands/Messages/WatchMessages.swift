@@ -12,7 +12,7 @@ enum WatchMessages {
     return isFiltered ? "No cars match yet. Ctrl-C ends." : "No cars yet. Ctrl-C ends."
   }
 
-  /// What a watch says once, when the server has gone away.
+  /// The message that `watch` prints once when it has lost the server.
   static func isAway(_ error: PostgresError) -> SafeText {
     switch error {
     case .notConnected, .notReady:

@@ -2,10 +2,10 @@ import ArgumentParser
 import CarStorage
 
 /// The arguments and options that name cars: tickets, a plate, a key, a spot, or words from stdin.
-/// Never a row number, which would name another car after the next change.
+/// A row number never names a car, because after the next change it would name another one.
 ///
-/// It has no groups of its own. In a debug build, ArgumentParser checks a group four times for each
-/// time that it checks what the group is in.
+/// It contains no option groups. In a debug build, ArgumentParser checks a nested group four times
+/// as often as the group around it.
 struct CarNaming: ParsableArguments {
   @Argument(help: TicketArguments.help, completion: .tickets)
   var tickets: [String] = []

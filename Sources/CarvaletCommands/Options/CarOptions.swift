@@ -5,7 +5,7 @@ import TerminalScreen
 /// The options for the fields of a car, which park and edit share.
 ///
 /// The table of fields has the name and the help of each option; a struct must declare it, because
-/// ArgumentParser finds options by their properties. `CarOptionsTests` hold both against each other.
+/// ArgumentParser finds options by their properties. `CarOptionsTests` compare both.
 struct CarOptions: ParsableArguments {
   @Option(.year) var year: String?
   @Option(.color) var color: String?
@@ -54,7 +54,7 @@ struct CarOptions: ParsableArguments {
 extension CarDraft {
   /// Sets a field to what was typed for its option.
   ///
-  /// - Parameter name: What messages call what was typed; nil for the option.
+  /// - Parameter name: The name of the typed value in messages; nil for the name of the option.
   mutating func set(
     _ field: CarField, to typed: String, named name: SafeText? = nil, in context: CommandContext
   ) throws {

@@ -3,7 +3,7 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// The options that say which cars a list has, in what order and in what sections, as typed.
+/// The options, as typed, that determine the cars of a list, their order and their sections.
 ///
 /// `request(in:search:)` turns them into a `ListRequest`.
 struct ListOptions: ParsableArguments {
@@ -46,7 +46,7 @@ struct ListOptions: ParsableArguments {
 }
 
 extension ListOptions {
-  /// The list that the options ask for.
+  /// The list that the options describe.
   ///
   /// - Parameter search: What the cars must contain; nil for no search.
   func request(

@@ -25,7 +25,7 @@ extension Option<String?> {
 }
 
 extension CarField {
-  /// The letter of the option, for what a valet types most; nil for the others.
+  /// The letter of the option, for the fields that valets type most; nil for the others.
   var shortOption: Character? {
     switch self {
     case .plate: "p"

@@ -1,11 +1,12 @@
 import ArgumentParser
 import TerminalScreen
 
-/// The options for the output of a reading command: its format, whether it is in colour, and whether
-/// a long one goes through a pager.
+/// The options for the output of a reading command: its format, whether it is in colour, and
+/// whether a long one goes through a pager.
 ///
-/// Not for park and edit, where `--color` is the car's. None of the options has a default value: for
-/// Swift that is another generic type, which takes time at every start.
+/// `park` and `edit` do not have it, because their `--color` is the colour of the car. None of the
+/// options has a default value: an option with one has another generic type, whose metadata takes
+/// time at every start.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: "The format: table, plain, json, ndjson, csv, tsv or md.",
@@ -25,8 +26,8 @@ struct OutputOptions: ParsableArguments {
 
   /// The context with a console that obeys these options.
   ///
-  /// - Parameter usesPager: Whether an output longer than the terminal goes through a pager. Not where
-  ///   it goes on, as that of `watch` does.
+  /// - Parameter usesPager: Whether an output longer than the terminal goes through a pager. False
+  ///   for a command such as `watch`, whose output does not end.
   func applied(
     to context: CommandContext, usesPager: Bool = true
   ) throws(UsageError) -> CommandContext {

@@ -2,7 +2,7 @@ import ArgumentParser
 import CarStorage
 import TerminalScreen
 
-/// The option `--in`: the fields in which a search looks for its words.
+/// The option `--in`: the fields that a search covers.
 struct ScopeOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),

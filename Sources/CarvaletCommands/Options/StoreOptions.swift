@@ -8,8 +8,9 @@ import TerminalScreen
 
 /// The options that name the store, and the ways in which commands open it.
 ///
-/// A reading command takes a ``Lot``, for which a missing store may be an empty one. The others take
-/// the store itself: one that must exist, one that is made where it is missing, or one for a dry run.
+/// A reading command takes a ``Lot``, for which a missing store may be an empty one. The others
+/// take the store itself: one that must exist, one that is made where it is missing, or one for a
+/// dry run.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -42,7 +43,7 @@ struct StoreOptions: ParsableArguments {
   /// The cars that a list is made of.
   struct Lot {
     let source: any FetchSource<Car>
-    /// Whether there is a store. Where there is none, that has been printed.
+    /// Whether there is a store. If there is none, a message has been printed.
     let isOpened: Bool
   }
 
@@ -85,7 +86,7 @@ struct StoreOptions: ParsableArguments {
 
   /// Refuses a store on a server, for a command that concerns a file.
   ///
-  /// - Parameter deed: Makes of the address of a server what the command was to do.
+  /// - Parameter deed: Describes the operation of the command, given the address of a server.
   /// - Throws: `CommandFailure.needsFile`.
   func requireFile(
     in context: CommandContext, for deed: (_ server: String) throws -> CommandFailure.FileDeed
@@ -113,8 +114,8 @@ struct StoreOptions: ParsableArguments {
     return try body(try openFile(path, in: context))
   }
 
-  /// The store; nil where there was none before the call. A store that disappears while it is opened
-  /// is an error: a new one in its place would look like a lot without cars.
+  /// The store; nil where there was none before the call. A store that disappears while it is
+  /// opened is an error: a new one in its place would look like a lot without cars.
   private func openUnlessAbsent(
     _ location: StoreLocation, in context: CommandContext
   ) throws -> CarStore? {
@@ -169,13 +170,13 @@ struct StoreOptions: ParsableArguments {
     return store
   }
 
-  /// Prints what was found beside the store, or is missing in it.
+  /// Prints a notice about the file of the store, or about files beside it.
   private static func notice(_ console: Console) -> @Sendable (StoreNotice) -> Void {
     { notice in
       guard case .renewing(let cars, let count) = notice else {
         return console.say(StyledText(StoreMessages.notice(notice)))
       }
-      // A script waits without a line.
+      // A script gets no message that it waits.
       guard console.messages.isTerminal else { return }
       console.messages.showProgress(cars < count ? StoreMessages.notice(notice) : .empty)
     }

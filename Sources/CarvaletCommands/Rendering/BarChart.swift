@@ -4,12 +4,12 @@ import TerminalScreen
 struct BarChart {
   /// The columns of the longest bar.
   let width: Int
-  /// What the longest bar stands for.
+  /// The value of the longest bar.
   let largest: Int
   /// Whether the terminal shows block characters.
   let showsBlocks: Bool
 
-  /// The bar of a value; nothing at all is no bar, and anything else at least one column.
+  /// The bar of a value. Zero has no bar, and any other value has a bar of at least one column.
   func bar(_ value: Int) -> SafeText {
     guard value > 0, largest > 0, width > 0 else { return .empty }
     let columns = max(1, value * width / largest)

@@ -3,8 +3,8 @@ import FetchedResults
 import FoundationEssentials
 import TerminalScreen
 
-/// The cells of a car for people: one for each column. Everything people read of a car in a list is
-/// made here; machines read it from `CarJSON` and the record writers.
+/// The cells of a car for people, one for each column. All lists for people get their texts here;
+/// output for machines comes from `CarJSON` and the record writers.
 struct CarCells {
   enum Cell: Hashable {
     /// `2019 BMW M3`
@@ -15,7 +15,8 @@ struct CarCells {
     case parked
     /// When it left.
     case returned
-    /// How long the guest has waited or did, or when the guest comes.
+    /// How long the guest has waited, or had waited until the car was ready, or when the guest
+    /// comes.
     case wait
     case column(CarField)
   }
@@ -24,12 +25,13 @@ struct CarCells {
   var time: HumanTime
   /// Whether times are shown as short ages: `17m`.
   private(set) var hasShortTimes = false
-  /// The columns of times in which a search has found something. They keep the clock where the others
-  /// are ages: the hit is not in the age.
+  /// The columns of times in which a search has found something. They show the clock time even
+  /// where other columns show ages, because an age does not contain the hit.
   private var clocks: Set<Cell> = []
   /// What a search has found in the cars; nil for no search.
   var hits: SearchHits?
-  /// Whether it is marked in the cells: a terminal without colour keeps it visible, too.
+  /// Whether hits are marked in the cells. Without colours they are not visible, but a narrow
+  /// table still does not cut them.
   var marksHits = false
 
   init(
@@ -41,7 +43,7 @@ struct CarCells {
     self.marksHits = marksHits
   }
 
-  /// The columns where none were named.
+  /// The columns of a list without `--fields`.
   static func standard(includingReturned: Bool) -> [Cell] {
     let always: [Cell] = [
       .column(.ticket), .car, .column(.plate), .owner, .column(.key), .column(.spot), .parked,
@@ -49,7 +51,7 @@ struct CarCells {
     return includingReturned ? always + [.returned] : always
   }
 
-  /// The columns of the queue: what a runner looks for, and how long its guest waits.
+  /// The columns of the queue: what a runner needs to find a car, and how long its guest waits.
   static let queue: [Cell] = [
     .column(.ticket), .car, .column(.color), .column(.plate), .owner, .column(.key),
     .column(.spot), .wait,
@@ -102,8 +104,8 @@ struct CarCells {
     return clocks.contains(cell) ? time.clock(date, of: car) : time.shortAge(date)
   }
 
-  /// These cells, with short times where a table of the cars would be wider than the terminal. Times
-  /// shrink before anything else: the age alone says most of what they say.
+  /// These cells, with short times where a table of the cars would be wider than the terminal.
+  /// Times are shortened before anything else, because an age alone is nearly as useful.
   ///
   /// - Parameter terminalWidth: Nil for no limit.
   func fitting(_ cars: [Car], into terminalWidth: Int?) -> CarCells {
@@ -126,7 +128,7 @@ struct CarCells {
     guard let hits else { return self }
     var showing = self
     let found = hits.hiddenFields(in: cars, beside: Set(columns.flatMap(\.fields)))
-    // What is bold elsewhere in the row is read before the times.
+    // The added columns come before the times.
     let times = columns.firstIndex(of: .parked) ?? columns.endIndex
     showing.columns.insert(contentsOf: found.map(Cell.column), at: times)
     return showing

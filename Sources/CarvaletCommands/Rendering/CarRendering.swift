@@ -1,7 +1,7 @@
 import CarStorage
 
-/// How cars are written: in which format, and in which columns. Makes the writer of the format, the
-/// one place where every case of `OutputFormat` has its list writer.
+/// How cars are written: in which format, and in which columns. It makes the writer of the format:
+/// this is the one place where every case of `OutputFormat` has its list writer.
 struct CarRendering {
   let format: OutputFormat
   /// The columns named with `--fields`; nil for those of the format.

@@ -4,7 +4,7 @@ import FetchedResults
 /// One title of an index, with the counts of its sections and cars.
 struct IndexRow: Equatable {
   let title: String
-  /// The number of the first section under the title, and its name.
+  /// The index of the first section under the title, and its name.
   let section: Int
   let name: String
   var sections = 0

@@ -3,7 +3,7 @@ import FetchedResults
 
 /// Writes cars as one JSON array, or as an array of sections with their cars.
 ///
-/// Keeps what was written last, so that commas and brackets are right across windows.
+/// It keeps track of what was written last, so that commas and brackets are right across windows.
 struct JSONListWriter: CarListWriter {
   private let columns: [CarField]
   private let hasSections: Bool

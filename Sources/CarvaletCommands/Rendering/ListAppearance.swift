@@ -11,8 +11,8 @@ struct ListAppearance {
 
   var showsSections = Sections.whereUseful
   var includesReturned = false
-  /// Whether it is the queue: the wait is a column, and the names of its sections begin with a capital
-  /// for people.
+  /// Whether the list is the queue. Then the wait is a column, and for people the names of the
+  /// sections begin with a capital.
   var isQueue = false
   /// Whether nothing but the columns of `--fields` or `--quiet` is shown.
   var isBrief = false

@@ -5,7 +5,7 @@ import TerminalScreen
 
 /// The cars that one shift hands over to the next, as rows of a table and as JSON.
 struct OpenCarRows {
-  /// The end of the shift: what was asked for later is not shown.
+  /// The end of the shift. Requests after it are not shown.
   let end: Int64
   let time: HumanTime
 
@@ -16,7 +16,8 @@ struct OpenCarRows {
     Column(title: "NOTE"),
   ]
 
-  /// Follow those of the periods, which such a row leaves empty but for its kind and its beginning.
+  /// The columns of an open car. They follow those of the periods, of which the row of an open car
+  /// fills only the kind and the beginning.
   static let keys = fields.map(\.name)
 
   private static let fields: [CarField] = [
@@ -50,7 +51,7 @@ struct OpenCarRows {
 
   /// The car with the fields that every car has in JSON.
   ///
-  /// - Parameter isLine: Whether it stands by itself, so that it must say what it is.
+  /// - Parameter isLine: Whether the object is a line of its own, which must name its kind.
   func json(_ car: Car, _ stay: Stay, isLine: Bool = false) -> String {
     var bytes: [UInt8] = []
     CarJSON.append(car.during(stay, before: end), columns: CarField.shown, to: &bytes)
@@ -68,7 +69,8 @@ struct OpenCarRows {
 }
 
 extension Car {
-  /// The car as it was in a stay before a time: what is known of it now, and the steps of that stay.
+  /// The car as it was in a stay, before a time: with the fields that it has now, and the steps of
+  /// that stay.
   fileprivate func during(_ stay: Stay, before end: Int64) -> Car {
     func date(_ milliseconds: Int64?) -> Date? {
       milliseconds.flatMap { $0 < end ? Date(millisecondsSince1970: $0) : nil }

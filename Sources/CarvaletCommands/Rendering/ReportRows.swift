@@ -103,8 +103,8 @@ struct ReportRows {
 
   // MARK: - Labels
 
-  /// `18:00`, with the day where there are several, and with the offset where the clocks showed the
-  /// same twice; of days only the day.
+  /// `18:00`, with the day in a report of several days, and with the offset where the clocks showed
+  /// the same time twice; for a period of a day, only the day.
   private static func labels(
     _ periods: [ShiftReport.Period], _ window: ShiftWindow
   ) -> [SafeText] {

@@ -4,8 +4,9 @@ import TerminalScreen
 /// Decides which sections get a header, and makes it.
 struct SectionHeaders {
   private let shows: ListAppearance.Sections
-  /// Whether the sections are the stages of the queue. Their names are words of the JSON, and a header
-  /// says what its cars are at, so that a single section has one, too.
+  /// Whether the sections are the stages of the queue. Their headers are capitalized, because the
+  /// names are those of the JSON, and even a single section has one, because it names the stage of
+  /// its cars.
   private let areStages: Bool
 
   init(_ list: ListAppearance) {

@@ -2,11 +2,11 @@ import TerminalScreen
 
 /// The widths of a table's columns, and the lines that follow from them.
 ///
-/// All rows of the page are measured first; the lines are then made one by one. On a terminal that is
-/// too narrow, the columns that shrink first are cut, then the widest, all to one width, so that a
-/// long note is cut before a make is. No column becomes narrower than what a search has found in it.
-/// Below 50 columns, and where even the least widths do not fit, a row takes two lines, or more if it
-/// must: nothing is lost, and no word is broken by the terminal.
+/// All rows of the page are measured first; the lines are then made one by one. On a terminal that
+/// is too narrow, the columns that `shrinksFirst` are cut, then the widest ones, all to one width,
+/// so that a long note is cut before a make is. No column becomes narrower than the hits of a
+/// search in it. Below 50 columns, and where even the least widths do not fit, a row takes two
+/// lines or more, so that no column is lost, and the terminal breaks no word.
 ///
 ///     TICKET  MAKE  OWNER             TICKET  MAKE
 ///         17  BMW   Zoë Łukasz                OWNER
@@ -30,7 +30,8 @@ struct TableColumns {
   /// Measures `rows`, each with a cell for every column.
   ///
   /// - Parameters:
-  ///   - terminalWidth: The columns to fit into; nil where there is no terminal, and nothing is cut.
+  ///   - terminalWidth: The columns to fit into; nil where there is no terminal, and nothing is
+  ///     cut.
   ///   - leastWidths: The widths of the rows above, with which these are to be aligned.
   /// - Complexity: O(*n*), where *n* is the length of all cells.
   init(
@@ -38,7 +39,7 @@ struct TableColumns {
     atLeast leastWidths: [Int]? = nil
   ) {
     var widths = columns.map(\.title.displayWidth)
-    /// What the hits of a search need.
+    /// The width that the hits of a search need.
     var hitWidths = columns.map { _ in 0 }
     if let leastWidths { widths = zip(widths, leastWidths).map { max($0, $1) } }
     for row in rows {

@@ -3,7 +3,7 @@ struct TableLine: Equatable {
   let columns: Range<Int>
   let indent: Int
 
-  /// Below 50 columns a row takes two lines: on one, every text would be cut to a few letters.
+  /// Below 50 columns a row takes two lines: on one line, every text would be cut to a few letters.
   static let narrowTerminal = 50
   /// The spaces before the second line where it cannot stand under the second column.
   static let leastIndent = 2
@@ -22,12 +22,13 @@ struct TableLine: Equatable {
       ?? manyLines(least, in: terminalWidth)
   }
 
-  /// The two lines of which the least must be cut; nil where no two lines are enough.
+  /// The division into two lines for which the least text is cut; nil where two lines are not
+  /// enough.
   private static func twoLines(_ widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine]?
   {
     for indent in [widths[0] + TableColumns.gap, leastIndent] {
       var best: (lines: [TableLine], excess: Int)?
-      // Where several breaks are equally good, the ticket stands with the next column, and not alone.
+      // Of equally good divisions, one is chosen that does not leave the ticket alone on its line.
       for end in Array(1..<widths.count).dropFirst() + [1] {
         let lines = [
           TableLine(columns: 0..<end, indent: 0),

@@ -44,14 +44,14 @@ struct CarLister {
     return try source.fetch(request).numberOfObjects
   }
 
-  /// The place of the first car of the section that `--jump` names.
+  /// The index of the first car of the section that `--jump` names.
   private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
     guard let jump = page.jump else { return 0 }
-    guard let number = try found.sectionIndex()?.section(forTitle: jump) else {
+    guard let section = try found.sectionIndex()?.section(forTitle: jump) else {
       throw try found.numberOfObjects == 0
         ? CommandFailure.nothingToJumpTo : CommandFailure.noSection(jump)
     }
-    return try found.sections[number].range.lowerBound
+    return try found.sections[section].range.lowerBound
   }
 
   // MARK: - Writing
@@ -80,7 +80,7 @@ struct CarLister {
     try writer.finish()
   }
 
-  /// The heading and the count of a section, of which perhaps not all cars were fetched.
+  /// The heading and the count of a section, of which some cars may not have been fetched.
   ///
   /// The heading is then the most frequent spelling among all cars of the section, whether they
   /// match or not: the fetched cars alone do not show which spelling is the most frequent.
@@ -95,8 +95,8 @@ struct CarLister {
     return ListWindow.WholeSection(heading: heading ?? section.heading, count: nil)
   }
 
-  /// Asks for the headings of the sections that are shown in part before their cars, so that a server
-  /// answers both at once.
+  /// Requests the headings of the sections that are shown in part before their cars, so that a
+  /// server answers both in one round trip.
   private func anticipateHeadings(of excerpt: ListExcerpt) throws {
     guard showsHeaders else { return }
     let cut = try excerpt.found.sections(covering: excerpt.shown)
@@ -104,7 +104,7 @@ struct CarLister {
     try excerpt.found.anticipateHeadings(of: cut.map(\.identity), in: list.unfiltered)
   }
 
-  /// Whether cars that were not fetched tell how a section is spelled.
+  /// Whether the spelling of a section depends on cars that were not fetched.
   private func needsHeading(_ section: ResultsSection) -> Bool {
     guard case .text = section.identity else { return false }
     return showsHeaders && list.isIndexed && list.request.sectionKey?.rule == .value

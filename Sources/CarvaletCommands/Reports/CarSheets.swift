@@ -27,7 +27,7 @@ struct CarSheets {
       if index > 0 { try context.console.output.writeLine("") }
       try writeSheet(car)
       let notes = notes?[index] ?? []
-      // The one note of an import tells no more than the field does.
+      // A single note without an author, as an import stores it, is only the field `note` again.
       for note in notes where notes.count > 1 || note.author != nil {
         let line = NoteMessages.line(note, context.humanTime)
         try context.console.output.writeText(StyledText("  \(line)"))
@@ -65,7 +65,7 @@ struct CarSheets {
 
   private var output: ConsoleStream { context.console.output }
 
-  /// Narrower than ten columns, the lines of a long note would be as many as its letters.
+  /// With less than ten columns, a long note would have nearly as many lines as letters.
   private static let leastWidth = 10
 
   /// The lines of a value at a terminal, which stand behind the label. In a pipe it is one line.

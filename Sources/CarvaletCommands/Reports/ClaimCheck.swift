@@ -7,7 +7,7 @@ struct ClaimCheck {
   let notes: [CarNote]
   let time: HumanTime
 
-  /// What small printers have, and what is left of the paper of large ones can be cut off.
+  /// The columns of small printers. The rest of wider paper can be cut off.
   static let width = 32
 
   private static let rule = SafeText.repeated("-", width)

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TerminalScreen
 
 extension CommandContext {
-  /// What is said behind every command that changed cars: a warning where the clock is behind that of
-  /// another desk, and at a terminal how to take back what was done.
+  /// The messages after every command that changed cars: a warning where the clock is behind that
+  /// of another desk, and at a terminal how to undo the command.
   ///
-  /// - Parameter showsUndo: Whether the command is to be named at all: not where programs read.
+  /// - Parameter showsUndo: Whether to name the undo. False where a program reads the output.
   func sayHowToUndo(showsUndo: Bool) {
     if let before = openedStores.dateBeforeLastCommand,
       before.timeIntervalSince(now) > Self.noticedLag
@@ -18,6 +18,6 @@ extension CommandContext {
     console.say(StyledText("Undo: carvalet undo \(number)", .dim))
   }
 
-  /// Clocks differ by seconds; from this many on, times are wrong.
+  /// Clocks always differ by some seconds. From this difference on, times are wrong.
   private static let noticedLag = 120.0
 }

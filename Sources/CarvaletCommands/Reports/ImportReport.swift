@@ -4,7 +4,7 @@ import TerminalScreen
 
 /// Reports on an import while it runs: refused rows, progress and warnings, all on stderr.
 ///
-/// The counts are guarded by a lock of their own. Nothing is written while it is held.
+/// A lock guards the counts. Nothing is written while it is held.
 final class ImportReport: Sendable {
   private let file: String
   private let size: Int
@@ -26,11 +26,11 @@ final class ImportReport: Sendable {
     var isRepeated = false
   }
 
-  /// Twenty problems are printed, the others counted: a file with the wrong columns has a problem in
-  /// every row.
+  /// How many problems are printed; the others are counted. A file with the wrong columns has a
+  /// problem in every row.
   private static let shownProblems = 20
 
-  /// So many refused rows are in the JSON object: each takes some 100 bytes until the end of the
+  /// How many refused rows are in the JSON object. Each takes some 100 bytes until the end of the
   /// import.
   static let listedRows = 10_000
 
@@ -40,7 +40,7 @@ final class ImportReport: Sendable {
     self.context = context
   }
 
-  /// Prints how the file is read, where that is neither usual nor named.
+  /// Prints how the file is read, unless that is the default or was named on the command line.
   func begin(_ found: RecordFile.Form, isQuiet: Bool, unlessNamed named: RecordFile.Form) {
     let isRepeated = counts.withLock { counts in
       counts.form = found

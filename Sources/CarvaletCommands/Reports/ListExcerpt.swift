@@ -15,7 +15,7 @@ import FetchedResults
 struct ListExcerpt {
   /// The cars that were fetched.
   let found: ResultsSnapshot<Car>
-  /// The places of the shown cars among the fetched ones.
+  /// The indexes of the shown cars among the fetched ones.
   let shown: Range<Int>
 
   private let count: Int

@@ -12,8 +12,9 @@ struct LogRows {
 
   /// The table of the commands.
   ///
-  /// The changes are the last column: of CSV and TSV as the JSON of them, as exports have notes, and
-  /// of Markdown as people read them. Other tables have them in lines below the commands.
+  /// In CSV, TSV and Markdown the changes are the last column: as JSON in CSV and TSV, like the
+  /// notes of an export, and as text for people in Markdown. Other tables have them in lines below
+  /// each command.
   func table(on output: ConsoleStream) -> RecordTable {
     RecordTable(
       format: format, output: output,
@@ -31,7 +32,7 @@ struct LogRows {
     "number", "date", "author", "desk", "command", "undoes", "undoneBy", "numberOfCars", "tickets",
   ]
 
-  /// More tickets than these are not read in a line.
+  /// Nobody reads more tickets than this in a line.
   private static let mostTickets = 8
 
   func record(_ command: LoggedCommand) -> RecordTable.Record {
@@ -57,7 +58,7 @@ struct LogRows {
       cells: cells, values: values, json: json(command, changes), details: details)
   }
 
-  /// What a command changed of a car, or that a purge took it out of the log.
+  /// The changes of a car by a command, or that a purge has deleted them.
   private func detail(
     _ change: LoggedCommand.CarChange, of command: LoggedCommand
   ) -> SafeText {
@@ -107,7 +108,7 @@ struct LogRows {
     return .object(members)
   }
 
-  /// Every field of a car that a command changed, and what the note has that it added.
+  /// Every field of a car that a command changed, and the parts of the note that it added.
   private func changes(_ change: LoggedCommand.CarChange) -> [JSONValue] {
     func changed(_ field: String, _ old: JSONValue, _ new: JSONValue) -> JSONValue {
       ["ticket": .number(Int(change.ticket)), "field": .text(field), "old": old, "new": new]

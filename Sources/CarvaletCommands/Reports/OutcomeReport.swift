@@ -5,16 +5,17 @@ import TerminalScreen
 /// Writes the outcome of a command for each car: what was done to stdout, what could not be done to
 /// stderr. The common part of all commands that change cars.
 ///
-/// What was done is a sentence about each car, its ticket, or the car itself as JSON.
+/// For each car it writes a sentence, the ticket, or the car itself as JSON.
 struct OutcomeReport {
   let form: OutcomeForm
   let context: CommandContext
   /// Whether the command is a dry run, which the store rolls back.
   let isDryRun: Bool
-  /// Makes the deed that is remembered of the tickets that were changed.
+  /// Makes the deed that is recorded in `CompletedWork` from the tickets of the changed cars.
   private let deed: ([Car.Ticket]) -> CompletedWork.Deed
 
-  /// Made before the store is written, because it refuses options that exclude one another.
+  /// A report is made before the store is written, because it refuses options that exclude one
+  /// another.
   ///
   /// - Throws: `UsageError`.
   init(
@@ -31,11 +32,11 @@ struct OutcomeReport {
   ///
   /// - Parameters:
   ///   - removesCars: Whether the cars are no longer in the store, as JSON then says.
-  ///   - store: Where the command gave the cars keys and spots, which other cars may have.
-  ///   - sharedTags: Those that they have, where that is known already.
+  ///   - store: The store, if the command gave the cars keys and spots, which other cars may have.
+  ///   - sharedTags: The keys and spots that other cars have, where these are known already.
   ///   - sentence: Makes the sentence about a car, from the car before and after.
-  /// - Returns: `nothingMatched` if a ticket could not be found or changed. A car for which what was
-  ///   asked holds already is written like one that was changed.
+  /// - Returns: `nothingMatched` if a ticket could not be found or changed. A car that was
+  ///   as requested already is written like one that was changed.
   func write(
     _ outcomes: [CarStore.Outcome], taggedIn store: CarStore? = nil,
     sharing sharedTags: [CarStore.TagInUse] = [], removesCars: Bool = false,
@@ -97,7 +98,7 @@ struct OutcomeReport {
 
   /// Writes a car that was parked, and warns where its key or spot is in use; as JSON, an object.
   ///
-  /// - Parameter remarks: What else is to be said.
+  /// - Parameter remarks: Further messages.
   func write(
     _ parked: CarStore.Parked, sentence: SafeText, remarks: [SafeText?]
   ) throws {
@@ -119,7 +120,7 @@ struct OutcomeReport {
     if form != .tickets, let message { context.console.say(StyledText(message)) }
   }
 
-  /// Says that a step was noted at another time than the one that was typed.
+  /// Prints that a step was recorded with another time than the typed one.
   func sayIfMoved(_ car: Car, from typed: Date, to noted: Date?, _ times: TimeOptions) {
     guard times.at != nil else { return }
     say(StageMessages.moved(car, from: typed, to: noted, context.humanTime, isDryRun: isDryRun))
@@ -129,8 +130,9 @@ struct OutcomeReport {
     if !isDryRun, form != .tickets { context.sayHowToUndo(showsUndo: form == .sentences) }
   }
 
-  /// Warns of keys and spots that cars got and that other cars have. There is no warning where the
-  /// server is gone: what was done is done, and that is what the person has to know.
+  /// Warns of keys and spots that cars got and that other cars have. If the connection is lost
+  /// meanwhile, there is no warning and no error: the command is stored, which is more important to
+  /// report.
   ///
   /// - Parameter changes: The cars before, nil for one that was parked, and after.
   func warnOfSharedTags(of changes: [(before: Car?, after: Car)], in store: CarStore) throws {
@@ -168,7 +170,7 @@ struct OutcomeReport {
 }
 
 extension CarStore.Outcome {
-  /// The car as it is now; nil where nothing could be done.
+  /// The car as it is now; nil where it was not found or not changed.
   fileprivate var car: Car? {
     switch self {
     case .done(_, let car), .unchanged(let car): car

@@ -81,6 +81,6 @@ struct ReportSheet {
     }
   }
 
-  /// The width where no terminal has one, as on paper.
+  /// The width where there is no terminal, for example on paper.
   private static let usualWidth = 80
 }

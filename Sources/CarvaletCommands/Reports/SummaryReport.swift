@@ -6,7 +6,8 @@ struct SummaryReport {
   let isJSON: Bool
   let context: CommandContext
 
-  /// Made before the command does anything, because it refuses options that exclude one another.
+  /// A report is made before the command does anything, because it refuses options that exclude one
+  /// another.
   ///
   /// - Throws: `UsageError`.
   init(quiet: Bool, json: Bool, in context: CommandContext) throws(UsageError) {
@@ -28,17 +29,18 @@ struct SummaryReport {
     }
   }
 
-  /// Writes the object if one was asked for: where the sentence is an error, or there is none.
+  /// Writes the object if `--json` was given, for a command whose sentence is an error, or that has
+  /// none.
   func writeJSON(_ object: @autoclosure () -> JSONValue) throws {
     if isJSON { try context.console.output.write(record: object().json + "\n") }
   }
 
-  /// Says how to take back what the command did with cars.
+  /// Prints how to undo what the command did with cars.
   func sayHowToUndo() {
     if !isQuiet { context.sayHowToUndo(showsUndo: !isJSON) }
   }
 
-  /// Prints a message for people, unless nothing is to be said.
+  /// Prints a message for people, unless the command is quiet.
   func say(_ message: SafeText?) {
     if !isQuiet, let message { context.console.say(StyledText(message)) }
   }

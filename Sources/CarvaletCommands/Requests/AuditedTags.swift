@@ -1,6 +1,6 @@
 import CarStorage
 
-/// What `audit` compares with the cars.
+/// The tags that `audit` compares with those of the cars.
 enum AuditedTags: String, CaseIterable {
   case keys, spots
 

@@ -1,9 +1,9 @@
 import CarStorage
 
-/// The cars that a command line names, before they are looked for in a store: tickets, and names such
+/// The cars that a command line names, before a store is searched for them: tickets, and names such
 /// as `key:K9`.
 ///
-/// There may be none, where stdin had none: the command then does nothing, and needs no store.
+/// There are none where stdin had none: the command then does nothing, and needs no store.
 struct CarNames: Equatable, Sendable {
   private enum Part: Equatable {
     case tickets([Car.Ticket])

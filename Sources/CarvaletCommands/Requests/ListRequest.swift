@@ -1,11 +1,11 @@
 import CarStorage
 import FetchedResults
 
-/// The list that a command line asks for, with every word understood: which cars, in what order, in
+/// The list that a command line describes, with every word parsed: which cars, in what order, in
 /// what sections.
 ///
-/// `ListOptions` holds the words as they were typed. The parts stay beside the request that is made
-/// of them, because messages name them.
+/// `ListOptions` has the words as they were typed. This value keeps the parts of which the request
+/// is made, because messages name them.
 struct ListRequest {
   /// Nil for the queue, which has an order of its own.
   let order: CarOrder?
@@ -85,7 +85,7 @@ extension ListRequest.Subject {
 extension FetchPredicate {
   /// The conjunction of all predicates that are not nil; nil where there is none.
   ///
-  /// Makes one `and` at once: `&&` copies both sides, so that a chain of it takes time quadratic in
+  /// It makes a single `and`: `&&` copies both sides, so that a chain of it takes time quadratic in
   /// its length.
   fileprivate static func all(_ predicates: [FetchPredicate?]) -> FetchPredicate? {
     let known = predicates.compactMap(\.self)

@@ -2,7 +2,7 @@ import CarStorage
 import FetchedResults
 import Foundation
 
-/// The stretch of time that a report is about, and the periods into which it is parted.
+/// The time span of a report, and the periods into which it is divided.
 struct ShiftWindow {
   enum Grouping: String, CaseIterable {
     case hour, day
@@ -12,16 +12,16 @@ struct ShiftWindow {
   /// The day of the stand; nil where two times were given.
   let day: CivilDate?
   let grouping: Grouping
-  /// Where the periods begin, and the end of the last one, in milliseconds since 1970.
+  /// The beginnings of the periods, and the end of the last one, in milliseconds since 1970.
   let boundaries: [Int64]
 
   var start: Int64 { boundaries[0] }
   var end: Int64 { boundaries[boundaries.count - 1] }
 
-  /// Two days and nights are read hour by hour; longer, day by day.
+  /// Without an option, a report of up to two days is by hour, and a longer one by day.
   private static let longestByHours: Int64 = 49 * 3_600_000
 
-  /// Eleven years of hours, or 270 of days: a longer table is a slip of the finger.
+  /// Eleven years of hours, or 270 of days: a longer table is a typing mistake.
   private static let mostPeriods = 100_000
 
   /// A day of the stand.

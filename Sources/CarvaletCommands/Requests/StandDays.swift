@@ -1,10 +1,10 @@
 import CarStorage
 import FetchedResults
 
-/// The days of the stand. One begins in the morning, when the last shift has ended, so that an evening
-/// is not cut in two at midnight.
+/// The days of the stand. A day begins in the morning, when the last shift has ended, so that
+/// midnight does not divide an evening.
 struct StandDays: Sendable {
-  /// What the clock shows when a day begins.
+  /// The time of the clock at which a day begins.
   let start: ClockTime
   let zone: TimeZoneRules
 
@@ -32,8 +32,8 @@ struct StandDays: Sendable {
   /// `05:00`
   var startText: String { "\(start.hour.padded(to: 2)):\(start.minute.padded(to: 2))" }
 
-  /// The day of the stand at an instant in seconds since 1970: at two at night that of the evening
-  /// before.
+  /// The day of the stand at an instant in seconds since 1970. At two at night it is the day of the
+  /// evening before.
   func day(at instant: Int) -> CivilDate {
     let date = zone.civilTime(at: instant).date
     return instant < beginning(of: date) ? Self.day(date, -1) : date
@@ -44,7 +44,7 @@ struct StandDays: Sendable {
     zone.instant(of: CivilTime(date: day, clock: start))
   }
 
-  /// The day so many days after another.
+  /// The day that is a number of days after another.
   static func day(_ day: CivilDate, _ distance: Int) -> CivilDate {
     CivilDate(daysSinceEpoch: day.daysSinceEpoch + distance)
   }
@@ -57,7 +57,7 @@ extension TimeZoneRules {
     let local = instant + offset
     let next = instant + 3600 - (local - local.dividedRoundingDown(by: 3600) * 3600)
     guard self.offset(next - 1) != offset else { return next }
-    // The clocks are set before the hour is over.
+    // The clocks are changed before the hour is over.
     var (before, after) = (instant, next - 1)
     while after - before > 1 {
       let middle = (before + after) / 2

@@ -4,8 +4,8 @@
 struct TicketList: Equatable, Sendable {
   let tickets: [Int64]
 
-  /// 100,000 tickets are more than anyone wants to name. Without a limit, a typing slip in a range
-  /// would fill the memory.
+  /// More tickets than anyone wants to name. Without a limit, a typing mistake in a range would
+  /// fill the memory.
   static let mostTickets = 100_000
 
   init(words: [String]) throws(TicketListError) {

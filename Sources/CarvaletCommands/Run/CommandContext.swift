@@ -1,8 +1,8 @@
 import CarStorage
 import Foundation
 
-/// Everything a command needs that does not stand on its command line: the console, the time, and
-/// what the run has to remember until its end.
+/// Everything a command needs that is not on its command line: the console, the time, and the state
+/// of the run.
 ///
 /// A value, so that a command can change its copy, for example the colour of the console. The two
 /// things that are shared by all copies, `openedStores` and `completed`, have locks of their own.
@@ -11,7 +11,7 @@ struct CommandContext: Sendable {
   /// When the run began.
   let now: Date
   let zone: TimeZoneRules
-  /// The current time, for commands that go on, such as `watch`.
+  /// The current time, for commands that run until they are stopped, such as `watch`.
   let clock: @Sendable () -> Date
   /// Whether the process ends with the command. Freeing memory and closing files is then left to
   /// the system.

@@ -1,8 +1,7 @@
 import CarStorage
 import Glibc
 
-/// Why a command ended without doing what was asked: the facts that the lower targets have no error
-/// for.
+/// Why a command failed, where the lower targets have no error for it: the facts.
 ///
 /// `ErrorMessages` has the sentence for each case.
 enum CommandFailure: Error, Equatable {
@@ -49,7 +48,8 @@ enum CommandFailure: Error, Equatable {
     case noTerminal
     /// `TERM` names one that shows lines only, or is missing.
     case plainTerminal
-    /// `ACCESSIBLE` is set: a screen that changes everywhere is no use to who hears it.
+    /// `ACCESSIBLE` is set: a screen that changes in many places is useless to a person who uses a
+    /// screen reader.
     case unwanted
   }
 
@@ -58,7 +58,7 @@ enum CommandFailure: Error, Equatable {
   /// The index has no title like this one.
   case noSection(String)
 
-  /// What is done to the file of a store only.
+  /// The operations that need the file of a store.
   enum FileDeed: Equatable {
     /// - Parameters:
     ///   - file: The file to make; nil where none was named.

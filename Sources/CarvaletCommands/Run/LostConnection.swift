@@ -1,8 +1,8 @@
 import FetchedResults
 
 extension Error {
-  /// Whether what was read has ended: the server ended the connection or the transaction, or another
-  /// store has taken the place of the file. The same can be read again.
+  /// Whether the state that was read no longer exists: the server has ended the connection or the
+  /// transaction, or another store has replaced the file. Reading again gives another state.
   var endsReading: Bool {
     switch self as? PostgresError {
     case .connectionLost, .conflict: true
@@ -10,7 +10,7 @@ extension Error {
     }
   }
 
-  /// Whether a server is away that may come back, or that another one may take over from.
+  /// Whether the server is unreachable and may come back, or another one may take over from it.
   var isOutage: Bool {
     switch self as? PostgresError {
     case .notConnected, .notReady, .connectionLost, .conflict, .busy: true

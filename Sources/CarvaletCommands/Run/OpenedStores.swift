@@ -4,7 +4,7 @@ import Synchronization
 
 /// The stores that a command has opened, so that the end of the run can checkpoint each of them.
 ///
-/// The list is guarded by a lock of its own, which is not held during a checkpoint.
+/// A lock guards the list. It is not held during a checkpoint.
 final class OpenedStores: Sendable {
   private let stores = Mutex<[CarStore]>([])
 

@@ -53,7 +53,7 @@ enum UsageError: Error, Equatable {
   case emptyText(name: SafeText)
   case notAYear(String)
   case timeAhead(String)
-  /// A step of a car is noted before it is done.
+  /// A step of a car has a time in the future.
   case stepAhead(String)
   /// The guest would come before the car is asked for.
   case dueBehind(String)

@@ -33,8 +33,8 @@ struct Console: Sendable {
 
   /// Writes a message for people to stderr, below the data written so far.
   ///
-  /// Never fails: a message that cannot be written must not undo work that is done. An error of
-  /// `output` is kept there, and thrown by its next write or flush.
+  /// This never fails: a message that cannot be written must not undo work that is done. An error
+  /// of `output` is kept there, and thrown by its next write or flush.
   func say(_ message: StyledText) {
     try? output.flush()
     try? messages.writeText(message)

@@ -1,8 +1,8 @@
 import TerminalScreen
 
 extension ConsoleStream {
-  /// Writes text for people. A terminal would break a long line within a word, so its lines are broken
-  /// at blanks; in a pipe the text stays as it is.
+  /// Writes text for people. A terminal would break a long line within a word, so its lines are
+  /// broken at blanks; in a pipe the text stays as it is.
   func writeText(_ text: StyledText) throws(OutputError) {
     try writeLine(wrapped(text))
   }
@@ -28,8 +28,8 @@ private struct HangingLine {
 
   init(_ text: SafeText) { self.text = text }
 
-  /// Narrower than 20 columns, the second of two columns is a tower of words. The lines then stand a
-  /// little behind the beginning of the first.
+  /// With less than 20 columns, the second of two columns would have one word a line. Then the
+  /// further lines are only indented a little.
   private static let leastWidth = 20
   private static let leastIndent = 4
 
@@ -62,8 +62,8 @@ private struct HangingLine {
     text[start...].firstIndex { $0 != " " } ?? text.endIndex
   }
 
-  /// The columns before the further lines: those before the text behind a gap of two blanks, if there
-  /// is room.
+  /// The columns before the further lines: those before the text behind a gap of two blanks, if
+  /// there is room.
   private func indent(behind leading: Int, in width: Int) -> Int {
     let string = text.string
     let start = Self.skippingBlanks(string, from: string.startIndex)

@@ -7,7 +7,7 @@ import Synchronization
 /// The first error stays: every later write and flush throws the same one, so that an error that a
 /// caller ignored is still reported by the last flush.
 ///
-/// The buffer and the error are guarded by one lock, which is held while writing.
+/// One lock guards the buffer and the error. It is held while writing.
 final class DescriptorWriter: TextSink {
   /// When text is sent on without a call of `flush()`.
   enum Flushing: Sendable {

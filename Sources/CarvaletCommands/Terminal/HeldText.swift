@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds text back while a screen is on the terminal, on which messages would stand anywhere.
+/// Holds text back while a screen is on the terminal: messages would appear in the midst of it.
 ///
 /// A lock guards the text, and is not held while it is written.
 final class HeldText: TextSink {
@@ -10,7 +10,7 @@ final class HeldText: TextSink {
   func flush() {}
   func withdraw() -> Bool { false }
 
-  /// Writes the text to a descriptor, once the screen is gone.
+  /// Writes the text to a descriptor, after the screen was closed.
   func release(to descriptor: Int32) {
     let text = text.withLock { text in
       defer { text = "" }

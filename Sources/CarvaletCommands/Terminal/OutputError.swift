@@ -1,4 +1,4 @@
-/// Why a stream takes no more text.
+/// Why a stream accepts no more text.
 enum OutputError: Error, Equatable, Sendable {
   /// The reader has closed the pipe, as in `carvalet list | head`.
   case closedPipe

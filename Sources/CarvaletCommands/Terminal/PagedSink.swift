@@ -4,10 +4,11 @@ import Synchronization
 /// The output of a process at a terminal: text that is longer than the screen goes through a pager.
 ///
 /// Text is held back until it fills the screen. Then the pager is started; where it cannot be, and
-/// where the text ends before, the text is written as it is. A flush ends the pager: it waits for the
-/// user to leave it, so that a message on stderr comes after the text and not in the midst of it.
+/// where the text ends before, the text is written as it is. A flush ends the pager: it waits for
+/// the user to leave it, so that a message on stderr comes after the text and not in the midst of
+/// it.
 ///
-/// The state is guarded by one lock, which is held while writing and while waiting for the user.
+/// One lock guards the state. It is held while writing and while waiting for the user.
 final class PagedSink: TextSink {
   private enum State {
     /// Everything is written as it is.
@@ -29,7 +30,7 @@ final class PagedSink: TextSink {
   private let screen: DescriptorWriter
   private let page = Mutex(Page())
 
-  /// - Parameter screen: What writes to the terminal.
+  /// - Parameter screen: The writer to the terminal.
   init(_ screen: DescriptorWriter) { self.screen = screen }
 
   /// Sends what is written from now on through a pager, if it is longer than the screen.
@@ -44,7 +45,8 @@ final class PagedSink: TextSink {
     }
   }
 
-  /// Writes as it is what follows. For runs whose messages belong between the lines of the output.
+  /// Writes all further text without a pager, for runs whose messages belong between the lines of
+  /// the output.
   func stopPaging() throws(OutputError) {
     try flush()
     page.withLock { page in

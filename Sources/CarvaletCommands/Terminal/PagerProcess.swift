@@ -3,14 +3,14 @@ import Glibc
 /// A pager that runs: it reads what is written to it, and shows it to the user page by page.
 ///
 /// A pager such as `less` obeys Ctrl-C itself, and goes on. The signal reaches every process of the
-/// terminal, so it is ignored here until the pager has ended: a command that ended first would leave
-/// two readers to one keyboard.
+/// terminal, so it is ignored here until the pager has ended: a command that ended first would
+/// leave two readers to one keyboard.
 struct PagerProcess {
   private let id: pid_t
   private let descriptor: Int32
   private let interruption: sighandler_t?
   private var buffer: [UInt8] = []
-  /// What was written so far, as long as a pager that does not exist may not have read it.
+  /// The text that was written so far, for as long as the pager may turn out not to exist.
   private var unread: [UInt8]? = []
 
   /// How a pager ended.
@@ -42,7 +42,8 @@ struct PagerProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Ignored before the start, so that no Ctrl-C falls in between. A program inherits what is ignored.
+    // Ignored before the start, so that no Ctrl-C falls in between. A program inherits what is
+    // ignored.
     let interruption = signal(SIGINT, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -63,7 +64,7 @@ struct PagerProcess {
     self.interruption = interruption
   }
 
-  /// A program that is called without the shell shows at once that it does not exist.
+  /// Starts a program without the shell, which shows at once whether it exists.
   private static func words(_ command: String) -> [String] {
     let needsShell = command.contains { "|&;<>()$`\\\"'*?[]#~=%!{}\n".contains($0) }
     return needsShell
@@ -95,7 +96,7 @@ struct PagerProcess {
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     signal(SIGINT, interruption)
     if status & 0x7F == SIGINT { return .interrupted }
-    // The shell ends with these where a program is not found, or is none.
+    // The status of a shell that has not found the program, or cannot run it.
     if [126, 127].contains(status >> 8), let unread { return .missing(unread: unread) }
     return .done
   }

@@ -2,10 +2,10 @@ import Glibc
 import Synchronization
 import TerminalScreen
 
-/// The title of the terminal's window, for as long as a command goes on.
+/// The title of the terminal's window, for as long as a command runs.
 ///
-/// The title that the window had is given back when this object goes, and by a signal that ends the
-/// process (``Interruption``). A lock guards what is shown.
+/// The former title is restored when this object is released, and by a signal that ends the process
+/// (``Interruption``). A lock guards the title that is shown.
 final class WindowTitle: Sendable {
   private let stream: ConsoleStream
   private let shown = Mutex<SafeText?>(nil)
@@ -28,7 +28,7 @@ final class WindowTitle: Sendable {
     send(ScreenModes.giveTitleBack.description)
   }
 
-  /// Shows a title, where it is another than before, and rings the bell where that is asked for.
+  /// Shows a title, if it differs from the one that is shown, and rings the bell if requested.
   func show(_ title: SafeText, rings: Bool) {
     let isNew = shown.withLock { shown in
       defer { shown = title }
@@ -37,7 +37,7 @@ final class WindowTitle: Sendable {
     if isNew || rings { send(ScreenModes.title(title, rings: rings)) }
   }
 
-  /// Gives the window its title back. It only calls what a signal handler may.
+  /// Restores the former title. It only calls functions that a signal handler may call.
   static func giveBackOnSignal() {
     let descriptor = keptBy.exchange(-1, ordering: .acquiringAndReleasing)
     let codes = ScreenModes.giveTitleBack

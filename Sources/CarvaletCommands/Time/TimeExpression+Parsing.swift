@@ -1,7 +1,7 @@
 import FetchedResults
 
 extension TimeExpression {
-  /// Understands `text`, without regard to case and to spaces around it.
+  /// Parses `text`, ignoring case and the spaces around it.
   init(_ text: String) throws(TimeRefusal) {
     var scanner = TimeScanner(text)
     if scanner.takeWord("now") {
@@ -21,7 +21,7 @@ extension TimeExpression {
     }
   }
 
-  /// Understands the text of a time to come, without regard to case and to spaces around it.
+  /// Parses the text of a future time, ignoring case and the spaces around it.
   init(ahead text: String) throws(TimeRefusal) {
     var scanner = TimeScanner(text)
     if scanner.takeWord("now") {
@@ -48,7 +48,7 @@ extension TimeExpression {
 
   // MARK: - Before now, and after
 
-  /// A century. What is longer is a slip of the finger, and could leave the calendar.
+  /// A century. A longer time is a typing mistake, and could leave the calendar.
   private static let longestAge = 36_525 * 86_400
 
   /// `+15m`, `+1h30m`, `in 15 min`; nil for a text of another form.
@@ -71,8 +71,8 @@ extension TimeExpression {
     return seconds
   }
 
-  /// `15m`, `1 h 30 min`, in seconds; nil where there is none. What is longer than `longestAge` is
-  /// cut, so that no sum leaves 64 bits.
+  /// `15m`, `1 h 30 min`, in seconds; nil for a text of another form. A time longer than
+  /// `longestAge` is cut, so that no sum overflows.
   private static func amount(in scanner: inout TimeScanner) -> Int? {
     var seconds: Int?
     while let amount = scanner.takeNumber(digits: 1...9) {
@@ -145,7 +145,7 @@ extension TimeExpression {
     var readings: [TimeRefusal.Reading] = []
     for case let date? in candidates where date.year >= 1000 {
       let reading = TimeRefusal.Reading(date: date, time: rest)
-      // Only what would be understood is worth suggesting.
+      // Only a time that can be parsed is suggested.
       guard (try? TimeExpression(date.text + rest)) != nil else { continue }
       if !readings.contains(reading) { readings.append(reading) }
     }

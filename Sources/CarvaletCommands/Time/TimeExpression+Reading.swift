@@ -3,7 +3,7 @@ import FetchedResults
 import FoundationEssentials
 
 extension TimeExpression {
-  /// What a time in a file means, which is read as the one of `--at`.
+  /// The meaning of a time in a file, which is parsed like the one of `--at`.
   static func reading(_ text: String, now: Date, zone: TimeZoneRules) -> CarDecoder.TimeReading {
     do throws(TimeRefusal) {
       return .date(try TimeExpression(text).moment(now: now, zone: zone).date)

@@ -14,7 +14,7 @@ import FoundationEssentials
 /// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
 ///
-/// A time to come, such as that of `--for`, is read forward:
+/// A future time, such as that of `--for`, is read forward:
 ///
 /// | typed | means |
 /// |---|---|
@@ -22,29 +22,29 @@ import FoundationEssentials
 /// | `19:30` | that time today, or tomorrow if today's has passed |
 /// | `tomorrow 19:30` | that time of the next day |
 ///
-/// Digits beyond the millisecond are dropped. A time ahead of now is an answer like any other:
-/// whether a car may be parked tomorrow is for the command to say.
+/// Digits beyond the millisecond are dropped. A time in the future is a valid result: the command
+/// decides whether a car may be parked tomorrow.
 enum TimeExpression: Equatable, Sendable {
   case now
-  /// So many seconds before now.
+  /// A number of seconds before now.
   case ago(seconds: Int)
-  /// So many seconds after now.
+  /// A number of seconds after now.
   case ahead(seconds: Int)
   /// The last time the clocks showed this.
   case latest(ClockTime)
   /// The next time the clocks show this; now, if they do.
   case next(ClockTime)
-  /// A time of today, or of a day before it; of tomorrow, which is a day less than none ago.
+  /// A time of the day that was this many days ago: 0 is today, and -1 is tomorrow.
   case onDay(daysAgo: Int, ClockTime)
   /// A local time.
   case local(CivilTime)
   /// A time of a clock that is `utcOffset` seconds ahead of UTC.
   case absolute(CivilTime, utcOffset: Int)
 
-  /// The instant meant, if it is `now` in a place with these rules.
+  /// The instant that is meant, if it is `now` in a place with these rules.
   ///
-  /// The offset of the result is the place's own, also where another one was typed: it says what
-  /// the clocks of the stand showed.
+  /// The offset of the result is that of the place, even if another one was typed: it gives the
+  /// time that the clocks of the stand show.
   func moment(now: Date, zone: TimeZoneRules) -> Moment {
     Moment(milliseconds: milliseconds(now: now, zone: zone), zone: zone)
   }
@@ -86,9 +86,9 @@ enum TimeExpression: Equatable, Sendable {
 
 /// Why a text is no time.
 enum TimeRefusal: Error, Equatable, Sendable {
-  /// Nothing that is known to be a time.
+  /// The text has none of the known forms.
   case notUnderstood(String)
-  /// Nothing that is known to be a time to come.
+  /// The text has none of the known forms of a future time.
   case notUnderstoodAhead(String)
   /// A day in another order than year, month, day. `readings` are the days it could be, each with
   /// the time that was typed after it.

@@ -2,9 +2,10 @@ import FetchedResults
 
 /// Reads a typed time from left to right, one piece at a time.
 ///
-/// Works on lower-case ASCII without the spaces around it. Whatever is not ASCII matches nothing,
-/// so that an Arabic digit is refused instead of guessed at. What ISO 8601 writes is read by the
-/// `ISO8601Scanner`; the words, units and other orders of a day are read here.
+/// It works on lower-case ASCII without the spaces around it. A character that is not ASCII matches
+/// nothing, so that an Arabic digit is refused and not guessed. The `ISO8601Scanner` reads the
+/// parts of ISO 8601; the words, units and other orders of a day are read here. A local value of
+/// one parse.
 struct TimeScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -18,7 +19,7 @@ struct TimeScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// What was not taken yet.
+  /// The text that was not read yet.
   var rest: String { String(decoding: bytes[position...], as: UTF8.self) }
 
   /// Takes a part of ISO 8601; nil, and nothing taken, where it is not there.
@@ -59,7 +60,7 @@ struct TimeScanner {
     take { $0.takeNumber(digits: allowed) }
   }
 
-  /// Takes what people put between the parts of a day.
+  /// Takes a separator that people put between the parts of a day.
   mutating func takeSeparator() -> Unicode.Scalar? {
     for separator: Unicode.Scalar in ["-", "/", "."] where take(separator) { return separator }
     return nil

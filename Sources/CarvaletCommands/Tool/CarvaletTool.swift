@@ -6,8 +6,8 @@ import TerminalScreen
 
 /// One run of the tool: takes the arguments and gives an exit status.
 ///
-/// The only way into this target. It prepares the process, finds and parses the command, runs it, and
-/// turns every error into a message and a status.
+/// The only way into this target. It prepares the process, finds and parses the command, runs it,
+/// and turns every error into a message and a status.
 public enum CarvaletTool {
   /// Runs the command that the process was called with.
   public static func main() -> Int32 {
@@ -59,7 +59,7 @@ public enum CarvaletTool {
     return flushed == .done ? status : flushed
   }
 
-  /// Runs a command; one that only reads, again where the server ended what it read.
+  /// Runs a command. A command that only reads runs again if the server has ended the transaction.
   private static func run(
     _ command: any CarvaletCommand, in context: CommandContext
   ) throws -> ExitStatus {
@@ -74,7 +74,9 @@ public enum CarvaletTool {
   /// How many times a command reads the store: as often as a store tries a write.
   private static let mostReadings = 3
 
-  /// Runs `body`, prints the message of its error, and gives the status of either.
+  /// Runs `body`, and prints the message of an error.
+  ///
+  /// - Returns: The status of the result or of the error.
   private static func attempt(
     _ context: CommandContext, _ body: () throws -> ExitStatus
   ) -> ExitStatus {
@@ -87,7 +89,7 @@ public enum CarvaletTool {
     }
   }
 
-  /// What a command line means.
+  /// The meaning of a command line.
   private enum Parsed {
     case command(any CarvaletCommand)
     /// Help, or the version.
@@ -126,7 +128,7 @@ public enum CarvaletTool {
     }
   }
 
-  /// The command that the words make; nil if they ask for its help.
+  /// The command that the words describe; nil if they ask for its help.
   ///
   /// A cast to the type itself is free. Asking whether a type is a `CarvaletCommand` takes the
   /// fifteenth part of a millisecond, because Swift looks through all conformances of the program.

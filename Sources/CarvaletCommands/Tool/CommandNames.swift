@@ -28,7 +28,7 @@ enum CommandNames {
     }
   }
 
-  /// The command that a command line names, as far as its words are commands.
+  /// The command that the first words of a command line name.
   static func command(
     in arguments: [String]
   ) -> (type: any ParsableCommand.Type, words: [String]) {

@@ -1,11 +1,11 @@
 import TerminalScreen
 
-/// What `carvalet help` explains beside the commands.
+/// The topics that `carvalet help` explains beside the commands.
 enum HelpTopic: String, CaseIterable {
   case `where`, environment
 
-  /// The topic that a command line asks for; nil for none. Words behind it change nothing, as behind
-  /// the name of a command.
+  /// The topic that a command line asks for; nil for none. Words behind it change nothing, as
+  /// behind the name of a command.
   init?(_ arguments: [String]) {
     guard arguments.count >= 2, arguments[0] == "help" else { return nil }
     self.init(rawValue: arguments[1])

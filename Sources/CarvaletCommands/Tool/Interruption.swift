@@ -1,7 +1,7 @@
 import AtomicFiles
 import Glibc
 
-/// Removes unfinished files, and gives the window its title back, when a signal ends the process.
+/// Removes unfinished files, and restores the title of the window, when a signal ends the process.
 ///
 /// The store needs nothing: a transaction that was not committed has no effect. The handler then
 /// raises the signal again with its default action, so that a shell sees 130 after Ctrl-C, and a

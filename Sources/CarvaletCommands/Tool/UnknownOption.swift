@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// An option that a command does not have, and what was probably meant by it.
+/// An option that a command does not have, and the option or command that was probably meant.
 ///
-/// ArgumentParser suggests any option that four slips turn into the typed one, and knows nothing of
-/// other commands. Its errors are not public, so the option is read from the message.
+/// ArgumentParser suggests any option that is four edits away from the typed one, and does not
+/// consider other commands. Its errors are not public, so the option is read from the message.
 enum UnknownOption {
-  /// The error with facts in the place of a message; the same error where it is about something else.
+  /// The error as facts instead of a message; unchanged if it is not about an unknown option.
   static func explained(_ error: any Error, in arguments: [String]) -> any Error {
     let message = CarvaletCommandLine.fullMessage(for: error)
     let lines = message.split(separator: "\n", maxSplits: 1)

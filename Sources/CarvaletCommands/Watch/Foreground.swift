@@ -1,13 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Runs a task that goes on for ever, such as `watch`, and waits for it on the calling thread.
+/// Runs a task that does not end by itself, such as `watch`, and waits for it on the calling
+/// thread.
 ///
 /// The thread waits in `poll` for two descriptors: a pipe that closes when the task ends, and the
 /// output, which reports when its reader closes it.
 enum Foreground {
-  /// Runs a task until it ends, or until the reader closes the output. A write would fail then, too,
-  /// but only when there is something to write.
+  /// Runs a task until it ends, or until the reader closes the output. A write would fail then,
+  /// too, but only when there is something to write.
   ///
   /// - Throws: The error of the task; `OutputError.closedPipe` if the reader closed the output.
   static func run(

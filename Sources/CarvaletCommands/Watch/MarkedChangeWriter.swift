@@ -4,11 +4,11 @@ import TerminalScreen
 
 /// Writes a list as `list` shows it, and then its changes, for people: a line for each command, and
 /// under the header of each section the cars that were inserted (`+`), removed (`-`), changed (`~`)
-/// or moved (`→`). The rows of the list leave room for the marks, so that every row stands under the
-/// titles; these are written again where a wider row has moved the columns.
+/// or moved (`→`). The rows of the list leave room for the marks, so that every row stands under
+/// the titles; these are written again where a wider row has moved the columns.
 ///
-/// In a pipe each change is one line of cells with tabs between them: the mark, the cells of the car,
-/// and an explanation of the change.
+/// In a pipe each change is one line of cells with tabs between them: the mark, the cells of the
+/// car, and an explanation of the change.
 struct MarkedChangeWriter: ChangeWriter {
   private let rendering: CarRendering
   private let list: ListAppearance
@@ -17,8 +17,8 @@ struct MarkedChangeWriter: ChangeWriter {
   private let headers: SectionHeaders?
   private var sections = SectionCounts([])
   private var layout: TableColumns?
-  /// The cells of the first cars; nil before them. Their columns, and whether times are short, stay, as
-  /// the lines above cannot be changed.
+  /// The cells of the first cars; nil before the list is written. The columns, and whether times
+  /// are short, never change, because the lines above are on the screen already.
   private var measuredCells: CarCells?
   /// The titles that stand above the last row; nil for none.
   private var titles: StyledText?
@@ -149,7 +149,7 @@ struct MarkedChangeWriter: ChangeWriter {
 
   // MARK: - Lines
 
-  /// Writes the titles of the columns, where those above the last row are others.
+  /// Writes the titles of the columns, unless the same ones are above the last row.
   private mutating func writeTitles(of layout: TableColumns) throws {
     guard titles != layout.header else { return }
     try output.writeLine(layout.header)
@@ -179,8 +179,8 @@ struct MarkedChangeWriter: ChangeWriter {
     for line in explanationLines(row.explanation) { try output.writeLine(line) }
   }
 
-  /// The lines below a changed car. What does not fit into four is cut, because a note may be a
-  /// megabyte long.
+  /// The lines below a changed car. They are cut after the fourth, because a note may be a megabyte
+  /// long.
   private func explanationLines(_ explanation: SafeText) -> [StyledText] {
     let indent: StyledText = "   "
     guard let terminal = output.tableWidth else { return [indent + StyledText(explanation, .dim)] }

@@ -19,13 +19,13 @@ struct NDJSONChangeWriter: ChangeWriter {
 
   // MARK: - Snapshots
 
-  /// Writes the list as one line. A long list is fetched and written window by window.
+  /// Writes the list as one line. A long list is fetched and written batch by batch.
   func write(_ snapshot: ResultsSnapshot<Car>, reason: ListUpdate<Car>.Reason?) throws {
     let reason = reason?.word.map(JSONText.quoted) ?? "null"
     let sequence = try snapshot.changeToken.sequence
     var line = Array(
       #"{"type":"snapshot","seq":\#(sequence),"reason":\#(reason),"sections":["#.utf8)
-    var cars = CarWindows(snapshot)
+    var cars = CarBatches(snapshot)
     for (number, section) in try snapshot.sections.enumerated() {
       if number > 0 { line.append(UInt8(ascii: ",")) }
       line += #"{"name":\#(json(section.name)),"indexTitle":\#(json(section.indexTitle)),"#.utf8
@@ -111,10 +111,10 @@ struct NDJSONChangeWriter: ChangeWriter {
   private func json(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
 }
 
-/// Gives the cars of a list one by one, and fetches them window by window.
-private struct CarWindows {
+/// Gives the cars of a list one by one, and fetches them batch by batch.
+private struct CarBatches {
   private let snapshot: ResultsSnapshot<Car>
-  private var window: ArraySlice<Car> = []
+  private var batch: ArraySlice<Car> = []
   private var start = 0
 
   /// How many cars are fetched at once.
@@ -124,11 +124,11 @@ private struct CarWindows {
 
   /// - Precondition: There is one more.
   mutating func next() throws -> Car {
-    if window.isEmpty {
-      window = try snapshot.objects(in: start..<start + Self.size)[...]
+    if batch.isEmpty {
+      batch = try snapshot.objects(in: start..<start + Self.size)[...]
       start += Self.size
     }
-    return window.removeFirst()
+    return batch.removeFirst()
   }
 }
 

@@ -12,8 +12,8 @@ struct WatchSession: Sendable {
   let appearance: ListAppearance
   let context: CommandContext
 
-  /// Writes the list, and every change of it, until the task is cancelled. A server that goes away
-  /// after the beginning is waited for.
+  /// Writes the list, and every change of it, until the task is cancelled. After the beginning, a
+  /// server that becomes unreachable is waited for.
   ///
   /// - Throws: The error of the source, or `OutputError`.
   func follow(_ source: some FetchSource<Car>) async throws {
@@ -33,7 +33,7 @@ struct WatchSession: Sendable {
     }
   }
 
-  /// Prints that the command goes on, and how to end it.
+  /// Prints that the command keeps running, and how to end it.
   private func announce(_ count: Int) {
     guard rendering.format.isForPeople, !appearance.isBrief else { return }
     context.console.say(

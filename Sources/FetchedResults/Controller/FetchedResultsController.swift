@@ -19,12 +19,13 @@
 /// for `snapshotLifetime` releases its snapshot. The next access reads the newest state; if that is
 /// a later one, the update that leads there is pending until the subscriber takes it.
 ///
-/// What reads the list throws the error of the source, and costs what the member of the same name of
-/// ``ResultsSnapshot`` does; where the controller has no snapshot, it costs a fetch besides.
+/// What reads the list throws the error of the source, and costs what the member of the same name
+/// of ``ResultsSnapshot`` does; where the controller has no snapshot, it costs a fetch besides.
 ///
-/// A controller may be used from several tasks at once. Its updates have one subscriber, which keeps
-/// the controller alive: when another task begins to iterate, the previous iteration ends. For a
-/// second subscriber make a second controller, which costs little.
+/// A controller may be used from several tasks at once. Its updates have one subscriber, which
+/// keeps the controller alive: when another task begins to iterate, the previous iteration ends.
+/// For a second subscriber make a second controller, which costs little. `ControllerCore` holds and
+/// guards the state.
 public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   let core: ControllerCore<Object>
 
@@ -94,8 +95,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   public func takeUpdate() throws -> ListUpdate<Object>? { try core.takeUpdate() }
 
   /// Releases the snapshot at once, instead of after `snapshotLifetime`, so that the source can
-  /// checkpoint. The controller keeps what it needs to advance, and the next access reads the newest
-  /// state.
+  /// checkpoint. The controller keeps what it needs to advance, and the next access reads the
+  /// newest state.
   ///
   /// A snapshot that a caller still holds keeps its state nevertheless.
   ///
@@ -108,7 +109,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// The list in the controller's state, for several reads that must belong together. It keeps that
   /// state of the source alive.
   ///
-  /// - Throws: ``FetchError`` if the request does not fit the entity; otherwise what the source throws.
+  /// - Throws: ``FetchError`` if the request does not fit the entity; otherwise what the source
+  ///   throws.
   /// - Complexity: That of a fetch where the controller has no snapshot.
   public var snapshot: ResultsSnapshot<Object> { get throws { try core.snapshot() } }
 

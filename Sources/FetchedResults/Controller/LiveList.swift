@@ -45,8 +45,8 @@ struct LiveList<Object: FetchedObject> {
     }
   }
 
-  /// Runs a body again where the state that it reads no longer exists, because the source was replaced
-  /// or a connection to it has ended.
+  /// Runs a body again where the state that it reads no longer exists, because the source was
+  /// replaced or a connection to it has ended.
   ///
   /// - Throws: What `body` throws, and the reason of a server that has ended too many states.
   private static func retrying<Result>(_ body: () throws -> Result) throws -> Result {
@@ -61,8 +61,8 @@ struct LiveList<Object: FetchedObject> {
     }
   }
 
-  /// A server that has ended so many states one after another may end the next ones, too: the caller
-  /// pauses, and says so.
+  /// How many states a server may end one after another before the error is thrown: it may end the
+  /// next ones, too, so the caller has to pause.
   private static var mostEnded: Int { 5 }
 
   /// Releases the snapshot, and keeps what is needed to advance.
@@ -98,7 +98,8 @@ struct LiveList<Object: FetchedObject> {
       return .reset(try restart(with: next), reason)
     case .changed(let reader, let rows, let commands):
       let next = ResultsSnapshot<Object>(plan: plan, reader: reader)
-      // Read only now: a list that nothing has changed needs no baseline, which has all its sections.
+      // Read only now: a list that nothing has changed needs no baseline, which has all its
+      // sections.
       guard let baseline = try readBaseline() else { return try replaced() }
       guard let step = try step(from: baseline, to: next, rows) else {
         // The baseline or the cache may be the cause, so the list is fetched without them.

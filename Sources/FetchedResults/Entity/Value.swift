@@ -20,8 +20,8 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// Whether two values are of one type and the same. Texts are compared byte by byte: of two spellings of
-  /// `é` that Swift takes for one text, a predicate may match only one.
+  /// Whether two values are of one type and the same. Texts are compared byte by byte: of two
+  /// spellings of `é` that Swift takes for one text, a predicate may match only one.
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -34,6 +34,7 @@ extension Value {
     }
   }
 
+  /// Hashes a text by its bytes, as `==` compares it: a `String` hashes all spellings of `é` alike.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

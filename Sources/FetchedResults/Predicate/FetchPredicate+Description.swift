@@ -40,12 +40,15 @@ extension FetchPredicate: CustomStringConvertible {
 }
 
 extension FetchPredicate.Comparison: CustomStringConvertible {
+  /// The comparison as normalised text, with its options behind the operator.
   public var description: String {
     "\(left) \(comparisonOperator.rawValue)\(options) \(right)"
   }
 }
 
 extension FetchPredicate.Expression: CustomStringConvertible {
+  /// The expression as normalised text. An attribute with the name of a reserved word has a `#`
+  /// before it.
   public var description: String {
     switch self {
     case .attribute("SELF"): "SELF"

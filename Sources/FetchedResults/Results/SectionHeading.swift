@@ -18,13 +18,16 @@ public struct SectionHeading: Hashable, Sendable {
 }
 
 extension SectionHeading {
-  /// Whether two headings show the same. Names are compared byte by byte, as texts of a ``Value`` are:
-  /// Swift takes composed and decomposed letters for one text, and a list must show the name as it is.
+  /// Whether two headings show the same. Names are compared byte by byte, as texts of a ``Value``
+  /// are: Swift takes composed and decomposed letters for one text, and a list must show the name
+  /// as it is.
   public static func == (left: SectionHeading, right: SectionHeading) -> Bool {
     left.identity == right.identity && Value(left.name) == Value(right.name)
       && Value(left.indexTitle) == Value(right.indexTitle)
   }
 
+  /// Hashes the name by its bytes, as `==` compares it. The index title is left out, because
+  /// headings hardly ever differ in it alone.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
     hasher.combine(Value(name))

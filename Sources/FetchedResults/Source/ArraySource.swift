@@ -3,13 +3,15 @@ import Synchronization
 
 /// A source of rows in memory: the reference that every other source is compared with.
 ///
-/// A fetch filters and sorts all rows. Rows can be written, one transaction at
-/// a time, and a ``FetchedResultsController`` can follow a list:
+/// A fetch filters and sorts all rows. Rows can be written, one transaction at a time, and a
+/// ``FetchedResultsController`` can follow a list:
 ///
 /// ```swift
 /// let source = ArraySource(cars)
 /// try source.write(ChangeCommand("sell", by: "Anna")) { try $0.delete(17) }
 /// ```
+///
+/// Any thread may use a source: a mutex guards its rows, and a queue lets one writer in at a time.
 public final class ArraySource<Object: FetchedObject>: WritableSource {
   /// The rows and the log. The mutex is held for no longer than it takes to copy or replace this
   /// value.
@@ -123,7 +125,8 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
     return id
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none. It never throws.
+  /// Replaces the object that has the same identifier; does nothing if there is none. It never
+  /// throws.
   public func update(_ object: Object) throws {
     let row = object.row
     if rows[row.id] != nil { set(row.id, row) }

@@ -1,11 +1,13 @@
-/// A reader that can tell how another list of the same state counts a section.
+/// A reader that can also read the section counts of another list of the same state.
 ///
-/// A page of a filtered list shows some rows of a section under the heading of the whole section, which
-/// the list without the filter has. Over a network, the question travels with the next one for rows.
+/// A page of a filtered list shows some rows of a section under the heading of the whole section,
+/// which is that of the list without the filter. Over a network, the statement for it is sent
+/// together with the next one for rows.
 package protocol CountedSectionReader: FetchReader {
-  /// Asks for some sections of a list, where the source counts them; otherwise does nothing.
+  /// Sends the statements for some sections of a list, if the source counts them; otherwise does
+  /// nothing.
   func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws
 
-  /// A section that was asked for, once; nil where the source does not tell.
+  /// One of these sections, which can be read once; nil where the source does not count it.
   func anticipatedSection(_ identity: SectionIdentity) throws -> SectionCount?
 }

@@ -2,7 +2,8 @@
 ///
 /// `server` names the server, the database and the role, and never holds a password.
 public enum PostgresError: Error, Hashable, Sendable {
-  /// The client library of PostgreSQL, `libpq.so.5`, is not installed (Debian: `apt install libpq5`).
+  /// The client library of PostgreSQL, `libpq.so.5`, is not installed (Debian:
+  /// `apt install libpq5`).
   case libraryMissing
   /// The client library of PostgreSQL that is installed is older than version 14: it has no such
   /// function.
@@ -12,19 +13,20 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// No connection could be made: there is no server, or it refused the role, the password or the
   /// database. `reason` is the text of the library or of the server.
   case notConnected(server: String, reason: String)
-  /// No connection could be made for now: the server starts or recovers, or has as many connections as
-  /// it takes. `reason` is the text of the server.
+  /// No connection could be made for now: the server starts or recovers, or has as many connections
+  /// as it takes. `reason` is the text of the server.
   case notReady(server: String, reason: String)
   /// The database stores texts in another encoding than UTF-8.
   case foreignEncoding(server: String, found: String)
   /// The schema at the head of the search path has no store of the entity.
   case missing(server: String)
-  /// The schema has tables of these names that are no store of the entity; `reason` says what differs.
+  /// The schema has tables of these names that are no store of the entity; `reason` says what
+  /// differs.
   case foreign(server: String, reason: String)
   /// Somebody has dropped a table of the store, whose name is spelled as SQL spells it.
   case incomplete(server: String, table: String)
-  /// The schema of the store got another name, and the functions of its triggers write into the schema
-  /// that has the former one. A repair makes them anew.
+  /// The schema of the store got another name, and the functions of its triggers write into the
+  /// schema that has the former one. A repair makes them anew.
   case renamedSchema(server: String)
   /// The store was made by an earlier version of the program and lacks what this one reads. Only the
   /// owner of its tables can add that, by opening it.
@@ -42,7 +44,8 @@ public enum PostgresError: Error, Hashable, Sendable {
   case noUsage(server: String, schema: String, role: String)
   /// The server takes no writes: it follows another one, or was set to read only.
   case readOnly(server: String)
-  /// The server has no such extension, or the role may not create it; `reason` is the server's text.
+  /// The server has no such extension, or the role may not create it; `reason` is the server's
+  /// text.
   case noExtension(server: String, name: String, reason: String)
   /// Other transactions were in the way each time this one was tried. Nothing was changed.
   case busy(server: String)
@@ -52,21 +55,22 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The server ended a command that took longer than it may, or that an administrator cancelled.
   /// Nothing was changed; `reason` is the server's text.
   case cancelled(server: String, reason: String)
-  /// Another transaction still reads a state of before, so that rows which are gone keep their room.
+  /// Another transaction still reads an older state, so the server keeps the removed rows of that
+  /// state, and with them their bytes.
   case stillRead(server: String)
   /// The connection ended, and nothing was changed.
   case connectionLost(server: String, reason: String)
   /// The connection ended while the server committed, and could not be made again to ask whether it
   /// did. If the table `change_command` has a row with this mark, everything was stored.
   case perhapsWritten(server: String, mark: Int64)
-  /// A text contains the character NUL, which PostgreSQL cannot store; nil for a text that is no value
-  /// of an attribute.
+  /// A text contains the character NUL, which PostgreSQL cannot store; nil for a text that is no
+  /// value of an attribute.
   case textWithNUL(attribute: String?)
-  /// A text is longer, in bytes, than a list on PostgreSQL can be sorted by: an entry of an index has
-  /// at most a third of a page.
+  /// A text is longer, in bytes, than a list on PostgreSQL can be sorted by: an entry of an index
+  /// has at most a third of a page.
   case textTooLong(attribute: String, limit: Int)
-  /// A trigger of another program has kept so many rows from being stored or removed, or stored them
-  /// under other identifiers. Nothing was changed.
+  /// A trigger of another program has kept `rows` rows from being stored or removed, or stored
+  /// them under other identifiers. Nothing was changed.
   case rowsRefused(server: String, rows: Int)
   /// The tables of the store contradict each other.
   case damaged(server: String)

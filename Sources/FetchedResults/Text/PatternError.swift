@@ -8,8 +8,9 @@ public struct PatternError: Error, Hashable, Sendable {
     case nothingToRepeat
     /// A repetition or an escape that has no meaning.
     case malformed(String)
-    /// Something that depends on how a match was found, so that its time cannot be bounded.
-    case needsMemory(String)
+    /// Something that only a search which goes back can match, such as a backreference. No bound on
+    /// the time of such a search is known.
+    case needsBacktracking(String)
     /// Part of ICU's language that this engine does not support.
     case unsupported(String)
     /// The graph would have more states than the limit, or the groups are nested too deep.

@@ -14,7 +14,7 @@ extension PatternParser {
       let lineEnd = PatternNode.scalars(.init(parts: [.category(.lineEnd)]))
       return .choice([.sequence([literal("\r"), literal("\n")]), lineEnd])
     case "1", "2", "3", "4", "5", "6", "7", "8", "9", "k":
-      throw PatternError(.needsMemory(reference(start)), at: start)
+      throw PatternError(.needsBacktracking(reference(start)), at: start)
     default:
       if let part = try category(start) { return .scalars(PatternNode.Scalars(parts: [part])) }
       return literal(try escapedScalar(start))

@@ -14,10 +14,10 @@ extension PatternParser {
           if scalar == ")" { return .empty }
         }
         throw PatternError(.unbalanced("("), at: start)
-      case ">": throw PatternError(.needsMemory("(?>"), at: start)
+      case ">": throw PatternError(.needsBacktracking("(?>"), at: start)
       case "<":
         if let sign = peek(), sign == "=" || sign == "!" {
-          throw PatternError(.needsMemory("(?<" + String(sign)), at: start)
+          throw PatternError(.needsBacktracking("(?<" + String(sign)), at: start)
         }
         try skipName(start)
       default:

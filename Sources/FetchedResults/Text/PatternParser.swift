@@ -65,7 +65,9 @@ struct PatternParser {
     if case .empty = node { throw PatternError(.nothingToRepeat, at: position) }
     position += 1
     // A lazy repetition matches the same texts; a possessive one does not.
-    if peek() == "+" { throw PatternError(.needsMemory(text(start..<position + 1)), at: start) }
+    if peek() == "+" {
+      throw PatternError(.needsBacktracking(text(start..<position + 1)), at: start)
+    }
     _ = take("?")
     // As in ICU; a long run of them would also make a tree too deep for recursion.
     if let scalar = peek(), "*+?{".unicodeScalars.contains(scalar) {

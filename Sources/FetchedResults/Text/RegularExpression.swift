@@ -86,10 +86,12 @@ public struct RegularExpression: Hashable, Sendable {
     TextPattern.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil
   }
 
+  /// Whether two expressions have the same pattern and options, from which the automaton follows.
   public static func == (left: Self, right: Self) -> Bool {
     left.pattern == right.pattern && left.options == right.options
   }
 
+  /// Hashes the pattern and the options.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(pattern)
     hasher.combine(options)

@@ -1,7 +1,7 @@
 import FetchedResults
 
-/// The literal of an array of PostgreSQL, by which a statement gets a column of many rows as one
-/// parameter.
+/// An array literal of PostgreSQL. With it, one parameter of a statement holds a column of many
+/// rows.
 enum ArrayLiteral {
   /// - Throws: `PostgresError.textWithNUL`.
   static func text(_ values: some Sequence<Value>) throws(PostgresError) -> Value {

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Counts what the connections of a store cost: waits for the server, and rows that are kept.
 ///
-/// On a network a wait costs as much as reading thousands of rows, and libpq takes some kilobytes for
-/// each row that is kept, so tests hold both.
+/// On a network a wait costs as much as reading thousands of rows, and libpq takes some kilobytes
+/// for each row that is kept, so tests check both counts. They are atomic, because connections on
+/// several threads count at once.
 package final class ConnectionStatistics: Sendable {
   private let waits = Atomic(0)
   private let keptRows = Atomic(0)

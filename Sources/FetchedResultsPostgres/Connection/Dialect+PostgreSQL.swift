@@ -13,15 +13,17 @@ extension Dialect {
   ) -> Dialect {
     Dialect(
       parameter: { "$\($0)" }, isSame: "IS NOT DISTINCT FROM", isDistinct: "IS DISTINCT FROM",
-      // An index that was made in this order is read forwards or backwards.
+      // The orders are the reverse of each other, so one index serves both, read forwards or
+      // backwards.
       orderTerm: { $1 ? "\($0) NULLS FIRST" : "\($0) DESC NULLS LAST" },
-      // In a query of its own, the list is read once. Where the server reads all rows for want of
-      // statistics, it would read the list again for each of them.
+      // In a subquery, the list is decoded once. Without the subquery, a server that scans all rows
+      // for want of statistics would decode the list again for each row.
       isInList: { "\($0) = ANY ((SELECT ?::bigint[])::bigint[])" }, listBrackets: ("{", "}"),
       withoutIndex: "",
-      // Every text has a key column instead.
+      // PostgreSQL has no function that makes sort keys, so every sorted text has a key column.
       sortKey: nil,
-      // As the index of the unknown sections has it, which would not be used otherwise.
+      // The condition is spelled as in the partial index of the unknown sections: the server uses a
+      // partial index only where it recognizes the condition.
       sectionKeyColumn: { $0.column }, isUnknownKey: { _ in SectionKeyType.isUnknown },
       isKnownKey: { "\($0) IS NOT NULL" }, ifNull: "coalesce",
       lastChange: {

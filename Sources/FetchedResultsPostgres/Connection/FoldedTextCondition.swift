@@ -5,13 +5,14 @@ import FetchedResultsSQL
 enum FoldedTextCondition {
   static let column = "search_text"
 
-  /// The condition that a store without the index asks for.
+  /// The condition for a store without a ``TrigramIndex``.
   static let scanned: @Sendable (_ needle: String) -> SQLFragment = { needle in
     SQLFragment("coalesce(strpos(\(column), ?) > 0, TRUE)", value: .text(needle))
   }
 
-  /// The condition that a store with the index asks for. Trigrams are made of letters and digits only,
-  /// and the index would be read from end to end for a text that has none.
+  /// The condition for a store with a ``TrigramIndex``. Trigrams consist of letters and digits
+  /// only. For a text that has none, the server would read the whole index, so it scans the rows
+  /// instead.
   static let searched: @Sendable (_ needle: String) -> SQLFragment = { needle in
     let words = needle.unicodeScalars.split { !$0.properties.isAlphabetic && !isDigit($0) }
     guard words.contains(where: { $0.count >= 3 }) else { return scanned(needle) }
@@ -21,7 +22,7 @@ enum FoldedTextCondition {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// A text as a pattern of `LIKE`, where these characters mean others.
+  /// A text as a literal part of a pattern of `LIKE`, in which some characters stand for others.
   private static func escaped(_ needle: String) -> String {
     needle.unicodeScalars.reduce(into: "") { pattern, scalar in
       if ["\\", "%", "_"].contains(scalar) { pattern += "\\" }

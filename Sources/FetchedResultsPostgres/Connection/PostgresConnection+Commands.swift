@@ -2,13 +2,13 @@ import FetchedResults
 
 extension PostgresConnection {
   /// Counts that the connection waits for the server. In the trace, a line ends the statements that
-  /// travel together.
+  /// are sent together.
   func countRoundTrip() {
     let count = statistics.addRoundTrip()
     trace?("-- round trip \(count)")
   }
 
-  /// Ends the batch, unless an answer belongs to an earlier one and is on its way already.
+  /// Ends the batch, unless the answer belongs to an earlier batch: then it is on its way already.
   func synchronize(for answer: ServerAnswer) throws {
     guard isBatchOpen,
       !expected.drop(while: { !$0.belongs(to: answer) }).contains(where: \.isEndOfBatch)
@@ -31,7 +31,7 @@ extension PostgresConnection {
     try finish(submit(sql, values, isPrepared: isPrepared))
   }
 
-  /// The states of a result that libpq's `ExecStatusType` numbers.
+  /// The states of a result, with the values of libpq's `ExecStatusType`.
   enum Status {
     static let commandDone: Int32 = 1
     static let rows: Int32 = 2

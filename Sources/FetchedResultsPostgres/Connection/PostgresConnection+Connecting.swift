@@ -50,9 +50,9 @@ extension PostgresConnection {
 
   /// Whether a server that refuses connections will take them again.
   ///
-  /// The library passes on the server's text and no code. Where that may be in another language than
-  /// English, the server is asked again, in a way that has the code in the text. Most languages have
-  /// `FATAL` before it, as English has.
+  /// The library passes on the server's text and no code. Where that may be in another language
+  /// than English, the server is asked again, in a way that has the code in the text. Most
+  /// languages have `FATAL` before it, as English has.
   private static func isPassing(
     _ message: String, _ settings: [(String, String)],
     _ library: UnsafePointer<postgres_library>
@@ -85,7 +85,7 @@ extension PostgresConnection {
     return library.pointee.PQerrorMessage(connection).map { String(cString: $0) } ?? ""
   }
 
-  /// What libpq's `PostgresPollingStatusType` numbers.
+  /// The steps of connecting, with the values of libpq's `PostgresPollingStatusType`.
   private enum Step {
     static let failed: Int32 = 0
     static let reading: Int32 = 1
@@ -93,17 +93,18 @@ extension PostgresConnection {
     static let done: Int32 = 3
   }
 
-  /// The server starts, stops or recovers, or has as many connections as it takes.
+  /// The codes of refusals that pass: the server starts, stops or recovers, or has as many
+  /// connections as it allows.
   private static let passingCodes = ["57P03", "57P01", "53300"]
 
-  /// How the server says that in English.
+  /// Parts of the English texts of these refusals.
   private static let passing = [
     "is starting up", "is shutting down", "in recovery mode", "not yet accepting connections",
     "too many connections", "too many clients", "remaining connection slots",
   ]
 
-  /// How it says in English that it refuses for good. It is not asked again then, because some servers
-  /// lock a role out after a few wrong passwords.
+  /// Parts of the English texts of refusals that last. After one of them the server is not asked
+  /// again, because some servers lock a role out after a few wrong passwords.
   private static let lasting = [
     "authentication failed", "no pg_hba.conf entry", "pg_hba.conf rejects", "does not exist",
     "is not permitted to log in", "permission denied",

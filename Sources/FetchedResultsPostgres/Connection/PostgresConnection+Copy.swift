@@ -14,6 +14,7 @@ extension PostgresConnection {
     trace?(statement)
     guard library.pointee.PQexitPipelineMode(handle) == 1 else { throw lost() }
     countRoundTrip()
+    // The caller does not use the connection before `endLoad()` has waited for the thread.
     nonisolated(unsafe) let connection = self
     load = BackgroundResult { connection.send(rows, by: statement) }
   }
@@ -30,7 +31,8 @@ extension PostgresConnection {
     throw failure.isConnectionLost ? lost(failure) : noted(failure)
   }
 
-  /// Uses nothing of the connection but what never changes, as another thread has the rest.
+  /// Sends the rows. It runs on the thread of the load, so it uses only those properties of the
+  /// connection that never change.
   ///
   /// - Returns: Why the rows are not stored.
   private func send(_ rows: [UInt8], by statement: String) -> PostgresError? {

@@ -20,8 +20,8 @@ extension PostgresConnection {
     switch code {
     case "42501": return .notAllowed(server: address.description, reason: message)
     case "25006": return .readOnly(server: address.description)
-    // An administrator, a crash or a broken network ends the connection, or the server does, where it
-    // was idle or in a transaction for longer than it allows.
+    // An administrator, a crash or a broken network has ended the connection; or the server has,
+    // which limits the time that a connection is idle, or a transaction open.
     case "57P01", "57P02", "57P03", "57P05", "25P03", "25P04", "08000", "08003", "08006":
       return .connectionLost(server: address.description, reason: message)
     // A deadlock; or, on a standby, a conflict with replay.
@@ -29,7 +29,7 @@ extension PostgresConnection {
     case "57014": return .cancelled(server: address.description, reason: message)
     // There are too many connections.
     case "53300": return .notReady(server: address.description, reason: message)
-    // Another transaction has a lock for too long.
+    // Another transaction has held a lock for longer than this one waits.
     case "55P03": return .busy(server: address.description)
     default: return .failed(server: address.description, code: code, message: message)
     }
@@ -47,7 +47,7 @@ extension PostgresConnection {
     throw failure
   }
 
-  /// Remembers the error of a command that did not travel in a batch: the server then rolls back.
+  /// Remembers the error of a command that was sent outside of a batch: the server then rolls back.
   func noted(_ error: PostgresError) -> PostgresError {
     if failure == nil { failure = error }
     return error

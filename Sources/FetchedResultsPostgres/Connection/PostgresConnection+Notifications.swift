@@ -5,11 +5,12 @@ extension PostgresConnection {
   /// The descriptor on which the server's messages arrive.
   var descriptor: Int32 { library.pointee.PQsocket(handle) }
 
-  /// Whether a notification has arrived, which is taken.
+  /// Takes the notifications that have arrived.
   ///
-  /// The rest of earlier answers is received first: libpq keeps a notification that stands behind them
-  /// until they are.
+  /// libpq returns a notification only after the answers before it were received, so these are
+  /// received first.
   ///
+  /// - Returns: Whether there was one.
   /// - Throws: `PostgresError.connectionLost`.
   func takeNotifications() throws -> Bool {
     try drain()

@@ -4,7 +4,7 @@ import FetchedResultsSQL
 
 /// A connection to a server.
 ///
-/// Commands are sent in libpq's pipeline mode: those that do not depend on one another travel
+/// Commands are sent in libpq's pipeline mode: those that do not depend on one another are sent
 /// together, and their answers arrive in the same order.
 ///
 /// ```
@@ -12,11 +12,11 @@ import FetchedResultsSQL
 ///   answers:  BEGIN │ DECLARE │ FETCH row row row │ end of the batch
 /// ```
 ///
-/// Rows are handed over one by one, as they arrive. Where another command is waited for, those before its
-/// answer are kept in memory, so a statement that is read in parts uses a cursor of the server.
+/// Rows are handed over as they arrive. Those that arrive before an answer for which the caller
+/// waits are kept in memory, so a statement that is read in parts uses a cursor of the server.
 ///
-/// Every method may wait for the server, so only threads that may wait call them. One thread at a time
-/// uses a connection; while a thread of its own sends the rows of a load, that one does.
+/// Every method may wait for the server, so only threads that may block call them. One thread at a
+/// time uses a connection: the background thread of ``copy(_:_:)``, while that sends rows.
 package final class PostgresConnection {
   let library: UnsafePointer<postgres_library>
   let address: ServerAddress
@@ -27,16 +27,16 @@ package final class PostgresConnection {
   private(set) var expected: [ExpectedAnswer] = []
   /// Whether commands were submitted since the last synchronization.
   private(set) var isBatchOpen = false
-  /// The first error of the batch whose answers arrive now. The server skips the commands behind it.
+  /// The first error of the batch whose answers arrive now. The server skips all later commands.
   private var batchError: PostgresError?
   /// Commands whose results are ignored; they are sent with the next batch.
   private var deferred: [Deferred] = []
   private(set) var isBroken = false
-  /// The first error of a command of the transaction that nobody has waited for. The server refuses
-  /// every later one, so they report this error instead.
+  /// The first error of a command of the transaction whose answer the caller did not wait for. The
+  /// server refuses every later command, and each of these reports this error instead.
   var unreportedError: PostgresError?
-  /// The first error of a command of the transaction. The server then rolls back, and says so only in
-  /// what it answers to `COMMIT`.
+  /// The first error of a command of the transaction. The server then rolls back, and says so only
+  /// in what it answers to `COMMIT`.
   var failure: PostgresError?
   /// The rows that a thread sends, and why they were not stored; see ``copy(_:_:)``.
   var load: BackgroundResult<PostgresError?>?
@@ -84,7 +84,7 @@ package final class PostgresConnection {
 
   // MARK: - Sending
 
-  /// Submits a command, to travel with others at the next synchronization.
+  /// Submits a command. It is sent together with others at the next synchronization.
   ///
   /// - Parameters:
   ///   - sql: The text, with a `?` for each value.
@@ -97,8 +97,8 @@ package final class PostgresConnection {
     return try send(sql, values, isPrepared: isPrepared)
   }
 
-  /// Has a command travel before the next one. Its rows are discarded; if it fails, so does the next
-  /// command.
+  /// Sends a command together with the next one, and before it. Its rows are discarded; if it
+  /// fails, so does the next command.
   func deferCommand(_ sql: String, isPrepared: Bool = false) {
     deferred.append(Deferred(sql: sql, isPrepared: isPrepared))
   }
@@ -140,8 +140,8 @@ package final class PostgresConnection {
     return answer
   }
 
-  /// The name of a prepared statement. One that the server does not know yet is prepared in the same
-  /// batch.
+  /// The name of a prepared statement. One that the server does not know yet is prepared in the
+  /// same batch.
   private func name(of key: PreparedStatements.Key) throws -> String {
     if let known = prepared.name(of: key) { return known }
     if let old = prepared.removeOldest() {
@@ -258,7 +258,7 @@ package final class PostgresConnection {
     deferCommand("BEGIN " + mode, isPrepared: true)
   }
 
-  /// Ends a reading transaction without waiting: the next user of the connection receives the answer.
+  /// Ends a reading transaction without waiting: the next use of the connection does.
   func abandonTransaction() {
     // An error of the load ends with its transaction.
     try? endLoad()

@@ -5,8 +5,8 @@ import Synchronization
 /// A connection that one caller at a time uses.
 typealias GuardedConnection = SerialAccess<PostgresConnection>
 
-/// The connections of a store. Each live list that has not released its snapshot uses one, and so does
-/// each writer; a few idle ones are kept for the next.
+/// The connections of a store. Each live list that has not released its snapshot uses one, and so
+/// does each writer; a few idle ones are kept for the next.
 ///
 /// The mutex guards the idle connections. No connection is opened, used or closed while it is held.
 final class PostgresPool: Sendable {
@@ -27,10 +27,11 @@ final class PostgresPool: Sendable {
     try PostgresConnection(address, statistics: statistics, trace: trace)
   }
 
-  /// A connection of the caller's own, whose waits are not counted: nobody waits for its owner.
+  /// A connection of the caller's own, whose waits are not counted: it belongs to a background
+  /// thread, for which no command waits.
   func openApart() throws -> PostgresConnection { try PostgresConnection(address, trace: trace) }
 
-  /// A connection, and whether it was used before: the server may have ended such a one.
+  /// A connection, and whether it was used before. If so, the server may have ended it since.
   private func take() throws -> (connection: GuardedConnection, isReused: Bool) {
     while let known = idle.withLock({ $0.popLast() }) {
       if known.use({ $0.settle() }) { return (known, true) }
@@ -42,8 +43,8 @@ final class PostgresPool: Sendable {
     GuardedConnection(try open(), label: "PostgresConnection")
   }
 
-  /// Runs a body with a connection; again with a new one, where the server turns out to have ended the
-  /// connection of an earlier use.
+  /// Runs a body with a connection. If that was used before, and the server turns out to have ended
+  /// it since, the body runs again with a new connection.
   ///
   /// - Parameter body: Must have no effect where it throws that the connection was lost.
   func withConnection<Result>(_ body: (GuardedConnection) throws -> Result) throws -> Result {
@@ -51,8 +52,8 @@ final class PostgresPool: Sendable {
     do {
       return try body(connection)
     } catch let error as PostgresError where error.isConnectionLost && isReused {
-      // The others were most likely ended too, which may not have arrived here yet. They are closed
-      // when the mutex is free again.
+      // The server has most likely ended the other idle connections as well, although this client
+      // may not know it yet. They are closed when the mutex is free again.
       let others = idle.withLock { idle in
         defer { idle = [] }
         return idle

@@ -3,10 +3,10 @@ import FetchedResultsSQL
 
 /// A statement on a server that `SQLCursor` steps.
 ///
-/// The first step sends it; it is prepared under its text on the connection. A statement that is read in
-/// parts opens a cursor of the server and fetches some rows at a time, each time more of them, so that
-/// the first row is there soon and a long list needs few round trips. Nothing guards the state: one
-/// thread at a time uses a connection and its statements.
+/// The first step sends it; the connection keeps it prepared under its text. A statement that is
+/// read in parts opens a cursor of the server and fetches some rows at a time, each time more of
+/// them, so that the first row arrives soon and a long list needs few round trips. Nothing guards
+/// the state: one thread at a time uses a connection and its statements.
 final class PostgresStatement: PreparedStatement {
   private var connection: PostgresConnection?
   private let sql: String

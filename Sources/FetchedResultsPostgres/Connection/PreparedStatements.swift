@@ -10,12 +10,12 @@ struct PreparedStatements {
 
   private struct Use {
     let name: String
-    /// When the statement was used last, as a count of uses.
-    var number: Int
+    /// The rank of its last use among the uses of all statements.
+    let lastUse: Int
   }
 
-  /// How many statements a connection keeps prepared. A list uses a dozen; conditions that people type
-  /// are seldom repeated.
+  /// How many statements a connection keeps prepared. A list uses a dozen; conditions that people
+  /// type are seldom repeated.
   private static let most = 256
 
   private var uses: [Key: Use] = [:]
@@ -26,7 +26,7 @@ struct PreparedStatements {
   mutating func name(of key: Key) -> String? {
     guard let use = uses[key] else { return nil }
     useCount += 1
-    uses[key] = Use(name: use.name, number: useCount)
+    uses[key] = Use(name: use.name, lastUse: useCount)
     return use.name
   }
 
@@ -35,7 +35,7 @@ struct PreparedStatements {
     useCount += 1
     lastName += 1
     let name = "s\(lastName)"
-    uses[key] = Use(name: name, number: useCount)
+    uses[key] = Use(name: name, lastUse: useCount)
     return name
   }
 
@@ -48,7 +48,7 @@ struct PreparedStatements {
   /// - Complexity: O(statements).
   mutating func removeOldest() -> String? {
     guard uses.count >= Self.most,
-      let oldest = uses.min(by: { $0.value.number < $1.value.number })
+      let oldest = uses.min(by: { $0.value.lastUse < $1.value.lastUse })
     else { return nil }
     uses[oldest.key] = nil
     return oldest.value.name

@@ -1,25 +1,26 @@
 /// Makes one line of a message of the library or the server, without the secrets of an address.
 ///
-/// A secret is replaced where a password stands in an address, and where it is a word by itself. A short
-/// one may be an ordinary word, or a part of one, and a message shows the names of roles, databases and
-/// hosts anyway: those stay. An immutable value.
+/// A secret is replaced in the password of an address, and where it is a word by itself. Two kinds
+/// of secrets are replaced in passwords only: a short one, which may be an ordinary word, and one
+/// that is also the name of a role, a database or a host, which a message shows anyway. An
+/// immutable value.
 struct Redaction: Sendable {
   private let secrets: [String]
   private let shown: [String]
 
-  /// What is shorter is a word of most sentences.
+  /// A secret of fewer characters is replaced in passwords only.
   private static let leastWord = 4
   private static let mask = "********"
 
-  /// - Parameter shown: What is no secret, although a secret may be the same.
+  /// - Parameter shown: The names that a message may show, even if a secret is the same.
   init(_ secrets: [String], shown: [String]) {
-    // A secret may be a part of another one.
+    // A secret may be a part of another one, so the longest is replaced first.
     self.secrets = secrets.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
     self.shown = shown
   }
 
-  /// The facts of a message. The library writes one on each line, and advice below it, which begins with
-  /// a tab.
+  /// The facts of a message. libpq writes each on a line of its own, and below it advice, whose
+  /// lines begin with a tab.
   func sentence(_ message: String) -> String {
     var facts: [String] = []
     for line in secrets.reduce(message, without).split(whereSeparator: \.isNewline)

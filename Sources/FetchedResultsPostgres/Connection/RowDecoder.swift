@@ -3,8 +3,8 @@ import FetchedResultsSQL
 
 /// Decodes the rows of an answer, whose columns arrive in PostgreSQL's binary form.
 ///
-/// Texts are not copied: the cells point into the result. Nothing guards the buffers: the answer that
-/// owns the decoder uses it on one thread.
+/// Texts are not copied: the cells point into the result. Nothing guards the buffers: the answer
+/// that owns the decoder uses it on one thread.
 final class RowDecoder {
   private let library: UnsafePointer<postgres_library>
   private var cells = UnsafeMutableBufferPointer<SQLCell>(start: nil, count: 0)
@@ -15,7 +15,7 @@ final class RowDecoder {
   private enum ColumnType {
     case int2, int4, int8, float4, float8, boolean, numeric, bytes, text
 
-    /// The number of the type in the catalog `pg_type`, which never changes for built-in types.
+    /// The OID of the type in the catalog `pg_type`, which never changes for built-in types.
     init(_ id: UInt32) {
       switch id {
       case 16: self = .boolean
@@ -75,8 +75,8 @@ final class RowDecoder {
     return Number(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
   }
 
-  /// A decimal number, which sums of counts are: digits to the base 10,000, the first of which has a
-  /// weight. A whole number of 64 bits stays one.
+  /// A decimal number, which sums of counts are: digits to the base 10,000, the first of which has
+  /// a weight. A whole number of 64 bits stays one.
   private static func number(_ bytes: UnsafeRawBufferPointer) -> SQLCell {
     let count = Int(integer(bytes, as: Int16.self))
     let weight = Int(integer(bytes, at: 2, as: Int16.self))

@@ -15,8 +15,8 @@ struct ServerAddress: Sendable {
   let withoutSecrets: String
   private let redaction: Redaction
 
-  /// - Throws: `PostgresError.libraryMissing`, `.libraryTooOld`, or `PostgresError.invalidAddress`: the
-  ///   library's text of that error may quote a password, so it is not passed on.
+  /// - Throws: `PostgresError.libraryMissing`, `.libraryTooOld`, or `PostgresError.invalidAddress`:
+  ///   the library's text of that error may quote a password, so it is not passed on.
   init(_ given: String) throws(PostgresError) {
     let text = Self.withPlainScheme(given)
     guard let library = postgres_load() else { throw .withoutLibrary }
@@ -30,7 +30,7 @@ struct ServerAddress: Sendable {
     var option = options
     while let keyword = option.pointee.keyword {
       if let value = option.pointee.value {
-        // The library marks what an entry form must not show.
+        // libpq marks settings that an input form must hide with an asterisk.
         let isSecret = option.pointee.display.map { String(cString: $0) } == "*"
         if isSecret {
           secrets.append(String(cString: value))
@@ -41,8 +41,8 @@ struct ServerAddress: Sendable {
       option += 1
     }
     let settings = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    // An '@' or a '/' in a password ends it, and what follows would be taken for a host or a database,
-    // which messages name.
+    // An '@' or a '/' in a password ends the password. libpq then takes the rest of it for a host
+    // or a database, and messages would show that rest.
     if text.contains("://"),
       ["host", "dbname"].contains(where: { settings[$0]?.contains("@") == true })
     {
@@ -69,7 +69,8 @@ struct ServerAddress: Sendable {
 
   private static func uri(_ settings: [(name: String, value: String)]) -> String {
     let value = { name in settings.first { $0.name == name }?.value }
-    // A socket, and a list of hosts whose ports are one list, cannot stand where a host does.
+    // The path of a socket, or a list of hosts with one list of ports, has no place between '@' and
+    // '/'.
     let host = value("host").flatMap { isPlain($0) ? $0 : nil }
     let port = host.flatMap { _ in value("port").flatMap { isPlain($0) ? $0 : nil } }
     let user = value("user").map { encoded($0) + "@" } ?? ""

@@ -4,8 +4,8 @@ import FetchedResultsSQL
 
 /// What the server answers to one command: rows as they arrive, and then its end.
 ///
-/// The connection that sent the command fills it in, and ``PostgresStatement`` reads it. One thread at
-/// a time uses both.
+/// The connection that sent the command fills it in, and ``PostgresStatement`` reads it. One thread
+/// at a time uses both.
 final class ServerAnswer {
   private let library: UnsafePointer<postgres_library>
   /// The results that have arrived and were not read; the first `takenResults` of them are read.
@@ -16,7 +16,7 @@ final class ServerAnswer {
   private var nextRow: Int32 = 0
   private let decoder: RowDecoder
 
-  /// Whether nothing more arrives.
+  /// Whether the whole answer has arrived.
   private(set) var isComplete = false
   /// Why the command failed; nil if it did not.
   private(set) var error: PostgresError?
@@ -34,7 +34,8 @@ final class ServerAnswer {
 
   deinit { releaseRows() }
 
-  /// How many results have arrived and were not read: one for each row, as far as they are streamed.
+  /// How many results have arrived and were not read: one for each row, as far as they are
+  /// streamed.
   var keptRows: Int { arrived.count - takenResults }
 
   // MARK: - Filling in

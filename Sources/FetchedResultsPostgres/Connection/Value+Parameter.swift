@@ -1,7 +1,7 @@
 import FetchedResults
 
 extension Value {
-  /// The number of the type under which the value is sent, as in the catalog `pg_type`; 0 for null,
+  /// The OID of the type under which the value is sent, as in the catalog `pg_type`; 0 for null,
   /// whose type the server infers.
   var postgresType: UInt32 {
     switch self {
@@ -12,7 +12,8 @@ extension Value {
     }
   }
 
-  /// The value as a parameter; nil for null, and for a number that is none: databases keep it as null.
+  /// The value as a parameter; nil for null, and for a number that is none: databases keep it as
+  /// null.
   ///
   /// - Throws: `PostgresError.textWithNUL`.
   func postgresText() throws(PostgresError) -> String? {

@@ -6,8 +6,8 @@ package import FetchedResultsSQL
 /// An immutable value.
 package struct PostgresFormat: Sendable {
   package let loggedTables: [LoggedTable]
-  /// The table that keeps the identifiers of removed rows, which no other row may get; nil where they
-  /// may be used again. Its only column has the name of the entity's identifier.
+  /// The table that keeps the identifiers of removed rows, which no other row may get; nil where
+  /// they may be used again. Its only column has the name of the entity's identifier.
   package let retiredTable: String?
   /// Further indexes.
   package let indexes: [IndexDefinition]

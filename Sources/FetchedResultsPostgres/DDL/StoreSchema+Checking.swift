@@ -41,7 +41,7 @@ extension StoreSchema {
   /// dropped table, or another program's table of that name.
   func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       connection,
       """
       SELECT has_schema_privilege(oid, 'USAGE'), quote_ident(nspname), quote_ident(current_user),
@@ -56,15 +56,15 @@ extension StoreSchema {
             LEFT JOIN pg_class ON relnamespace = pg_namespace.oid AND relname = name
         ) AS tables WHERE nspname = ?
       """)
-    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
-    try query.bind(.text(name(connection)), at: 2)
-    guard try query.step() else { return .missing(server: server) }
-    guard query.integer(0) == 1 else {
-      return .noUsage(server: server, schema: query.text(1) ?? "", role: query.text(2) ?? "")
+    try cursor.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
+    try cursor.bind(.text(name(connection)), at: 2)
+    guard try cursor.step() else { return .missing(server: server) }
+    guard cursor.integer(0) == 1 else {
+      return .noUsage(server: server, schema: cursor.text(1) ?? "", role: cursor.text(2) ?? "")
     }
-    let hasMeta = query.integer(6) == 1
+    let hasMeta = cursor.integer(6) == 1
     // Another program may have one table of the same name.
-    if !hasMeta || query.integer(3) == 2, query.integer(5) > 1, let table = query.text(4) {
+    if !hasMeta || cursor.integer(3) == 2, cursor.integer(5) > 1, let table = cursor.text(4) {
       return .incomplete(server: server, table: table)
     }
     guard hasMeta else { return .missing(server: server) }
@@ -73,7 +73,7 @@ extension StoreSchema {
 
   private func compare(_ connection: PostgresConnection) throws -> Found {
     let trigrams = TrigramIndex(table: table)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       connection,
       """
       SELECT (SELECT value FROM store_meta WHERE key = 'format'),
@@ -95,17 +95,17 @@ extension StoreSchema {
             ) AS tables
         ) AS tables
       """)
-    try query.bind(.text(table.tableName), at: 1)
-    try query.bind(trigrams.parameter, at: 2)
-    try query.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
+    try cursor.bind(.text(table.tableName), at: 1)
+    try cursor.bind(trigrams.parameter, at: 2)
+    try cursor.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
     let server = server(connection)
-    let hasRow = try query.step()
+    let hasRow = try cursor.step()
     // The next schema of the path may have the store of another stand.
-    guard !hasRow || query.text(8) == Self.head(query, from: 9) else {
+    guard !hasRow || cursor.text(8) == Self.head(cursor, from: 9) else {
       throw try whyMissing(connection)
     }
-    guard hasRow, let format = query.text(0).flatMap({ Int($0) }),
-      let textVersion = query.text(1).flatMap({ Int($0) }), !query.isNull(2)
+    guard hasRow, let format = cursor.text(0).flatMap({ Int($0) }),
+      let textVersion = cursor.text(1).flatMap({ Int($0) }), !cursor.isNull(2)
     else { throw PostgresError.foreign(server: server, reason: "store_meta has other rows") }
     guard format <= Self.version else {
       throw PostgresError.newerSchema(server: server, found: format, known: Self.version)
@@ -114,16 +114,16 @@ extension StoreSchema {
       throw PostgresError.newerTextKeys(
         server: server, found: textVersion, known: TextFolding.version)
     }
-    guard query.integer(3) == 1 else {
+    guard cursor.integer(3) == 1 else {
       throw PostgresError.foreign(server: server, reason: "it has no \(table.entity.name)")
     }
-    if let table = query.text(5) { throw PostgresError.incomplete(server: server, table: table) }
-    if let table = query.text(6) {
+    if let table = cursor.text(5) { throw PostgresError.incomplete(server: server, table: table) }
+    if let table = cursor.text(6) {
       throw PostgresError.notAllowed(
         server: server,
         reason: "row-level security hides rows of the table \(table) from this role")
     }
-    let found = (query.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
+    let found = (cursor.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
     let columns = table.entity.attributes.map(table.column) + table.writtenColumns
     let isOlder = format < Self.version
     if !isOlder,
@@ -132,6 +132,6 @@ extension StoreSchema {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
-    return Found(hasTrigrams: query.integer(7) == 1, isOlder: isOlder)
+    return Found(hasTrigrams: cursor.integer(7) == 1, isOlder: isOlder)
   }
 }

@@ -23,10 +23,10 @@ extension StoreSchema {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     do {
       let schema = try madeSchema(connection)
-      let known = try SQLCursor(
+      let cursor = try SQLCursor(
         connection, "SELECT 1 FROM pg_class WHERE oid = to_regclass(?)")
-      try known.bind(.text(quoted(schema) + ".store_meta"), at: 1)
-      if try !known.step() {
+      try cursor.bind(.text(quoted(schema) + ".store_meta"), at: 1)
+      if try !cursor.step() {
         let statements =
           tables.map(\.statement) + firstRows + definitions(in: schema).flatMap(\.statements)
         for statement in statements {
@@ -57,9 +57,9 @@ extension StoreSchema {
   private func madeSchema(_ connection: PostgresConnection) throws -> String {
     let schema = try name(connection)
     // Looked for first, because who may not create schemas may use one.
-    let known = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
-    try known.bind(.text(schema), at: 1)
-    if try !known.step() {
+    let cursor = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
+    try cursor.bind(.text(schema), at: 1)
+    if try !cursor.step() {
       try connection.execute("CREATE SCHEMA IF NOT EXISTS \(quoted(schema))")
     }
     guard try head(connection).current == schema else { throw try whyMissing(connection) }

@@ -3,8 +3,8 @@ import FetchedResultsSQL
 
 // MARK: - Triggers and indexes
 //
-// The owner of the tables may drop a trigger or switch it off, for example around a load. The rows that
-// are written meanwhile are neither counted nor logged, and nobody could tell that from the tables.
+// The owner of the tables may drop a trigger or disable it, for example around a load. Rows that
+// are written meanwhile are neither counted nor logged, and the tables do not show that.
 
 extension StoreSchema {
   /// A difference, and the statements that mend it.
@@ -13,15 +13,16 @@ extension StoreSchema {
     let renewal: [String]
   }
 
-  /// What differs between the triggers and indexes of the database and those of the format. Those that
-  /// somebody has added are that person's own affair. The functions of an older format are right until
-  /// the next writer migrates them, unless they do not mark what triggers of other programs change.
+  /// What differs between the triggers and indexes of the database and those of the format.
+  /// Triggers and indexes that another program has added are no difference. Neither are the
+  /// functions of an older format, which the next writer migrates, unless they do not mark what
+  /// triggers of other programs change.
   ///
   /// - Throws: `PostgresError`.
   func differences(
     _ session: any SQLSession
   ) throws -> [Difference] {
-    let isOnTable = "tgrelid = \(Self.number(of: table))"
+    let isOnTable = "tgrelid = \(Self.oid(of: table))"
     let place = try session.firstRow(
       """
       SELECT current_schema(), (SELECT value::bigint FROM store_meta WHERE key = 'format'),

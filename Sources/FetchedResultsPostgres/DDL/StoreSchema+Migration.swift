@@ -103,11 +103,12 @@ extension StoreSchema {
   /// this library wrote.
   static let firstMarkingVersion = 3
 
-  /// Replaces the functions of the triggers by those of this format, inside the transaction of a writer.
+  /// Replaces the functions of the triggers by those of this format, inside the transaction of a
+  /// writer.
   ///
-  /// A role that may not do that goes on with the older ones, which are right where no other program has
-  /// triggers. So is a store whose schema got another name: its functions are for a repair, which counts
-  /// and reads everything anew.
+  /// A role that may not replace them continues with the older ones, which are right where no other
+  /// program has triggers. The functions of a store whose schema was renamed are left alone as
+  /// well: a repair replaces them, and counts and reads everything anew.
   ///
   /// - Throws: `PostgresError`.
   func migrate(_ connection: PostgresConnection) throws {
@@ -146,7 +147,7 @@ extension StoreSchema {
 
   /// Marks all rows where triggers that marked too few may have left out some.
   private func markUnmarkedRows(_ connection: PostgresConnection) throws {
-    let isOnTable = "tgrelid = \(Self.number(of: table))"
+    let isOnTable = "tgrelid = \(Self.oid(of: table))"
     try connection.submit(
       """
       INSERT INTO \(table.staleTable) (\(table.id)) SELECT \(table.id) FROM \(table.tableName)
@@ -158,13 +159,13 @@ extension StoreSchema {
     ).discard()
   }
 
-  /// The expression whether the functions of an entity's triggers name another schema than the one they
-  /// are in: a function keeps the name that its schema had when it was made.
+  /// An expression that is true where the functions of an entity's triggers name another schema
+  /// than the one they are in: a function keeps the name that its schema had when it was created.
   static func hasMovedTriggers(of table: TableLayout) -> String {
     """
     SELECT NOT starts_with(setting, 'search_path=' || quote_ident(current_schema()) || ',')
       FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid, unnest(proconfig) AS setting
-      WHERE tgrelid = \(number(of: table))
+      WHERE tgrelid = \(oid(of: table))
         AND tgname = \(TableLayout.literal(table.entity.name + "_inserted"))
         AND starts_with(setting, 'search_path=')
     """

@@ -1,12 +1,14 @@
 import FetchedResultsSQL
 
-// MARK: - The numbers of a store's state
+// MARK: - The last identifier and the last sequence of a store
 //
-// The triggers keep them, so they are wrong where rows were written past the triggers, or somebody
-// changed them. Then the next row gets an identifier that another one has.
+// The triggers maintain both in `store_state`. They are too low where rows were written while the
+// triggers were disabled, or where somebody has changed them. The next row would then get an
+// identifier that another row has.
 
 extension StoreSchema {
-  /// Selects whether a row, or an entry of the change log, has a greater number than the last one.
+  /// Selects whether a row has a greater identifier than the last one of the state, or an entry of
+  /// the change log a greater sequence.
   var hasTakenNumbers: String {
     """
     SELECT (last_change < \(greatestChange) OR last_id < \(greatestID))::int::bigint
@@ -14,7 +16,7 @@ extension StoreSchema {
     """
   }
 
-  /// Has the numbers go on behind the greatest that there are, and selects the last identifier.
+  /// Raises both to the greatest that there are, and selects the last identifier.
   var countOn: String {
     """
     UPDATE store_state SET last_change = greatest(last_change, \(greatestChange)) + 1,

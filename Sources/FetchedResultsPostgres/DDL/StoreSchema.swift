@@ -1,15 +1,15 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// The schema of the database in which a store lies, and the tables that the store has beside those of
-/// its entity.
+/// The schema of the database in which a store lies, and the tables that the store has beside those
+/// of its entity.
 ///
 /// ```
 ///   store_meta      the identifier of the store, the versions of the format and of the text keys
-///   store_state     one row for each change log: its last number, and the greatest identifier; a
-///                   transaction that writes locks it first, so numbers are committed in order
+///   store_state     one row for each change log: its last sequence, and the greatest identifier; a
+///                   transaction that writes locks it first, so sequences are committed in order
 ///   change_command  the commands to which changes belong; the lock of the state also guards their
-///                   numbers, which a sequence would leave out after each dry run
+///                   identifiers, in which a SEQUENCE of PostgreSQL would leave a gap for each dry run
 /// ```
 ///
 /// One immutable value for each store.
@@ -17,11 +17,12 @@ struct StoreSchema: Sendable {
   let table: TableLayout
   let format: PostgresFormat
 
-  /// The version of the tables of this file and of the triggers. Version 1 had triggers that updated
-  /// the state for each row without an identifier, and that did not mark every text that changed.
-  /// Those of version 2 did not mark what triggers of other programs wrote in a transaction of this
-  /// library, and counted no identifiers that a statement gave itself. Those of version 3 logged a
-  /// statement behind those within it, and wrote into another schema after theirs was renamed.
+  /// The version of the tables of this file and of the triggers. Version 1 had triggers that
+  /// updated the state for each row without an identifier, and that did not mark every text that
+  /// changed. Those of version 2 did not mark what triggers of other programs wrote in a
+  /// transaction of this library, and counted no identifiers that a statement gave itself. Those of
+  /// version 3 logged a statement behind those within it, and wrote into another schema after
+  /// theirs was renamed.
   static let version = 4
 
   /// An identifier that no other store has.
@@ -80,9 +81,9 @@ struct StoreSchema: Sendable {
   func head(
     _ connection: PostgresConnection
   ) throws -> (wanted: String?, current: String?) {
-    let query = try SQLCursor(connection, "SELECT current_schema(), \(Self.headColumns)")
-    guard try query.step() else { throw PostgresError.damaged(server: server(connection)) }
-    return (Self.head(query, from: 1), query.text(0))
+    let cursor = try SQLCursor(connection, "SELECT current_schema(), \(Self.headColumns)")
+    guard try cursor.step() else { throw PostgresError.damaged(server: server(connection)) }
+    return (Self.head(cursor, from: 1), cursor.text(0))
   }
 
   static let headColumns = """
@@ -91,13 +92,13 @@ struct StoreSchema: Sendable {
     """
 
   /// Reads ``headColumns``.
-  static func head(_ query: SQLCursor, from column: Int32) -> String? {
+  static func head(_ cursor: SQLCursor, from column: Int32) -> String? {
     SearchPath.head(
-      query.text(column) ?? "", role: query.text(column + 1) ?? "",
-      hasOwnSchema: query.integer(column + 2) == 1)
+      cursor.text(column) ?? "", role: cursor.text(column + 1) ?? "",
+      hasOwnSchema: cursor.integer(column + 2) == 1)
   }
 
-  /// The expression for the number of a table or index in the schema at the head of the search path;
+  /// The expression for the OID of a table or index in the schema at the head of the search path;
   /// null where there is none. The next schema of the path may have one of the same name.
   ///
   /// - Parameter name: An expression for the name.
@@ -105,8 +106,8 @@ struct StoreSchema: Sendable {
     "to_regclass(quote_ident(current_schema()) || '.' || \(name))"
   }
 
-  /// The expression for the number of an entity's table.
-  static func number(of table: TableLayout) -> String {
+  /// The expression for the OID of an entity's table.
+  static func oid(of table: TableLayout) -> String {
     Self.table(TableLayout.literal(table.tableName))
   }
 

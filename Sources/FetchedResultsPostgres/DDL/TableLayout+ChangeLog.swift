@@ -6,27 +6,29 @@ import FetchedResultsSQL
 // What the triggers write into it once a statement has changed rows.
 
 extension TableLayout {
-  /// Counts the rows, and takes as many numbers of the change log.
+  /// Counts the rows, and takes as many sequences of the change log.
   ///
-  /// The statements within this one are logged by now, but have changed what this one has left: its
-  /// numbers come before theirs. Only of a row that was there, and was removed so that this statement
-  /// could insert another under its identifier, the removal comes first.
+  /// Triggers of other programs may have run statements within this one. Those are logged by now,
+  /// but they came after the changes of this statement, so its entries get the lower sequences.
+  /// There is one exception: where a row was removed so that this statement could insert another
+  /// one under its identifier, the removal comes first.
   ///
-  /// For example, the log ends with 4, and a Kia is inserted as row 2, which is an Audi, and a Lada as row
-  /// 9, which is free. A trigger of another program removes what stands in the way before, and a second
-  /// one removes what was inserted after:
+  /// For example, the log ends with 4. A statement inserts a Kia as row 2, which is an Audi, and a
+  /// Lada as row 9, which is free. Before each row, a trigger of another program removes the row
+  /// that has the identifier; after each row, a second trigger removes the inserted row:
   ///
-  ///     numbers taken                   numbers in the end
+  ///     sequences taken                 sequences in the end
   ///     5  row 2, an Audi, removed      5  row 2, an Audi, removed     is_first
   ///     6  row 2, a Kia, removed        6  row 2 inserted              this statement
   ///     7  row 9, a Lada, removed       7  row 9 inserted              this statement
   ///                                     8  row 2, a Kia, removed       moved by 2
   ///                                     9  row 9, a Lada, removed      moved by 2
   ///
-  /// `log_first` is 4, the last number as this statement began, and `log_rows` is 2. The state has given
-  /// out 7 numbers, which is more than `log_first`, so there were statements within this one. Their
-  /// entries are taken out, and get the numbers on the right. Those of this statement follow
-  /// `log_last`, which is 5 then: `log_first` and the one entry that comes first.
+  /// `log_first` is 4, the last sequence when this statement began, and `log_rows` is 2. The last
+  /// sequence of the state is 7 now, which is more than `log_first`, so there were statements
+  /// within this one. Their entries are taken out, and get the sequences on the right. Those of
+  /// this statement follow `log_last`, which is 5 then: `log_first` and the one entry that comes
+  /// first.
   func beginning(of rows: TransitionTable, isInsertion: Bool = false) -> String {
     let list = (["command", "operation", "id"] + writtenLogColumns).joined(separator: ", ")
     return """
@@ -57,10 +59,11 @@ extension TableLayout {
       """
   }
 
-  /// Selects the rows that were there before the statement that has inserted them anew, each with the
-  /// entry of the log by which it was removed. A row that is there now, and was inserted once more than
-  /// it was removed, was not there before. In the example, row 2 is not there now, was inserted once by
-  /// the statement and removed twice, so it was there; row 9 was removed once, so it was not.
+  /// Selects the rows that were there before the statement that has inserted them anew, each with
+  /// the entry of the log by which it was removed. A row that is there now, and was inserted once
+  /// more than it was removed, was not there before. In the example, row 2 is not there now, was
+  /// inserted once by the statement and removed twice, so it was there; row 9 was removed once, so
+  /// it was not.
   private var replacedRows: String {
     func count(_ operation: ChangeOperation) -> String {
       "count(*) FILTER (WHERE operation = \(operation.rawValue))"

@@ -102,7 +102,7 @@ extension TableLayout {
       ], fillFactor: 70)
   }
 
-  /// An index for the sections of each type of key. The counts are in none of them, so that an update
+  /// An index for the sections of each type of key. No index contains the counts, so that an update
   /// of a count writes no index.
   private var sectionIndexes: [IndexDefinition] {
     SectionKeyType.all.map { type in
@@ -131,8 +131,8 @@ extension TableLayout {
   /// follow, and one for the values of each sparse attribute.
   private var indexes: [IndexDefinition] {
     var definitions: [IndexDefinition?] = []
-    for (number, order) in orders.enumerated() {
-      let name = "\(entity.name)_by_\(number + 1)"
+    for (orderIndex, order) in orders.enumerated() {
+      let name = "\(entity.name)_by_\(orderIndex + 1)"
       definitions.append(index(name, sections: nil, terms: order.terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(index(name + (key.rule.suffix ?? ""), sections: key, terms: order.terms))

@@ -3,8 +3,8 @@ import FetchedResultsSQL
 
 // MARK: - Triggers
 //
-// They call no function of this library, so they maintain the section counts and the change log when
-// another program writes as well. Each is run once for a statement, whatever number of rows that
+// They call no function of this library, so they maintain the section counts and the change log
+// when another program writes as well. Each runs once for a statement, however many rows that
 // changes.
 
 extension TableLayout {
@@ -77,42 +77,42 @@ extension TableLayout {
       PERFORM set_config(\(Self.begunSetting),
         log_last || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
       IF TG_OP = 'INSERT' THEN
-        PERFORM set_config(\(Self.numberSetting),
-          greatest(log_greatest_id, \(Self.lastNumber))::text, TRUE);
+        PERFORM set_config(\(Self.lastIDSetting),
+          greatest(log_greatest_id, \(Self.lastID))::text, TRUE);
       END IF;
     """
   }
 
-  /// The numbers of a statement are counted in a setting, and stored once by its last trigger. An
-  /// update for each row would have to find the last of all versions that the transaction has made of
-  /// the state before.
+  /// The last identifier of a statement is kept in a setting, and its last trigger stores that
+  /// once. An update for each row would leave a dead version of the state for each, which the next
+  /// update would have to pass.
   ///
-  /// The setting is missing where the trigger that locks the state is switched off, or did not know it
-  /// yet when the statement began.
+  /// The setting is missing where the trigger that locks the state is disabled, or where it was
+  /// still of an older format when the statement began.
   ///
-  /// The greatest identifier of the table may be one that a row before this one of the same statement
-  /// was given, of which the state does not know yet.
+  /// The greatest identifier of the table may be that of an earlier row of the same statement,
+  /// which the state does not have yet.
   private var giveIdentifier: String {
     """
-    NEW.\(id) := \(Self.lastNumber);
+    NEW.\(id) := \(Self.lastID);
       IF NEW.\(id) IS NULL THEN
         SELECT last_id FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
       END IF;
       SELECT greatest(NEW.\(id), max(\(id))) + 1 FROM \(tableName) INTO NEW.\(id);
-      PERFORM set_config(\(Self.numberSetting), NEW.\(id)::text, TRUE);
+      PERFORM set_config(\(Self.lastIDSetting), NEW.\(id)::text, TRUE);
     """
   }
 
   /// The setting of a transaction with the last identifier that it gave. Each table has its own,
-  /// because a transaction may write into the stores of two schemas. With a savepoint, it is taken
-  /// back.
-  private static let numberSetting = "'fetched_results.last_id_' || TG_RELID"
+  /// because a transaction may write into the stores of two schemas. A rollback to a savepoint
+  /// takes it back.
+  private static let lastIDSetting = "'fetched_results.last_id_' || TG_RELID"
 
-  private static let lastNumber = "nullif(current_setting(\(numberSetting), TRUE), '')::bigint"
+  private static let lastID = "nullif(current_setting(\(lastIDSetting), TRUE), '')::bigint"
 
-  /// The setting with the last number of the change log as each statement began that is not over, the
-  /// innermost first. A trigger of another program, or a function, may change rows of the table within
-  /// a statement that does.
+  /// The setting with a stack: for each statement that is running, the innermost first, the last
+  /// sequence of the change log when it began. A statement can run within another one, in a trigger
+  /// of another program or in a function.
   static let begunSetting = "'fetched_results.begun_' || TG_RELID"
 
   /// The condition that a row of `store_state` is that of the entity.
@@ -183,16 +183,16 @@ extension TableLayout {
       + [dialect.serverSearch?.textColumn].compactMap(\.self)
   }
 
-  /// The hint for those who listen. Equal ones of a transaction are sent once.
+  /// The notification for those who listen. PostgreSQL sends equal ones of a transaction once.
   private var notify: String { "PERFORM pg_notify('\(Self.channelPrefix)' || TG_RELID, '');" }
 
-  /// A channel is named by the number of the table, which no other store of the database has.
+  /// A channel is named by the OID of the table, which no other store of the database has.
   static let channelPrefix = "fetched_results_"
 
   // MARK: - Settings of a transaction
   //
-  // A writer of this library sets them for its transaction. PostgreSQL takes them back at its end, so
-  // that nothing is left over when the writer is killed.
+  // A writer of this library sets them for its transaction. PostgreSQL takes them back at its end,
+  // so that nothing is left over when the writer is killed.
 
   /// The command to which the changes of the transaction belong.
   static let commandSetting = "fetched_results.command"
@@ -202,8 +202,8 @@ extension TableLayout {
   static let currentCommand =
     "nullif(current_setting('\(commandSetting)', TRUE), '')::bigint"
 
-  /// The condition that another program writes, or a trigger of one may have written: it runs for what
-  /// this library writes, too.
+  /// The condition that another program writes, or that a trigger of another program may have
+  /// changed what this library writes.
   private var isForeign: String {
     """
     coalesce(current_setting('\(Self.writerSetting)', TRUE), '') = '' OR pg_trigger_depth() > 1

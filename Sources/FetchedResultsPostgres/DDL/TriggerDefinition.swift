@@ -8,16 +8,16 @@ struct TriggerDefinition {
   let table: String
   /// The events for which it runs, and when, as `AFTER INSERT`.
   let moment: String
-  /// What stands between the table and the function: transition tables, for what it runs, and the
-  /// condition.
+  /// What stands between the table and the function: the transition tables, whether it runs for
+  /// each row or statement, and the condition.
   let unit: String
-  /// The schema of the store. The function names it, so that it finds the tables of this store whatever
-  /// search path the session has.
+  /// The schema of the store. The function names it, so that it finds the tables of this store
+  /// whatever search path the session has.
   let schema: String
   /// The text of the function, as the server keeps it.
   let body: String
-  /// Whether the function has the rights of its owner. A store is made without; who manages the server
-  /// may give them, and a function in the place of that one has them too.
+  /// Whether the function runs with the rights of its owner. A store is created without; an
+  /// administrator may change that, and a function that replaces this one keeps it.
   var isSecurityDefiner = false
 
   /// The statement that creates the trigger, once its function is there.
@@ -31,11 +31,11 @@ struct TriggerDefinition {
   /// The statement that creates the function.
   var creation: String { "CREATE \(function)" }
 
-  /// The statement that puts the function in the place of the one that is there.
+  /// The statement that replaces the existing function.
   var replacement: String { "CREATE OR REPLACE \(function)" }
 
-  /// The statement of a function that refuses to change a table whose schema got another name: the
-  /// function would write into the one that has the former name.
+  /// The statement with which a function refuses to change a table whose schema was renamed: it
+  /// would write into the schema that has the former name now.
   static let refusalOfMovedTable = """
     IF TG_TABLE_SCHEMA IS DISTINCT FROM current_schema() THEN
         RAISE EXCEPTION 'the schema of this table got another name: a repair makes its triggers anew';

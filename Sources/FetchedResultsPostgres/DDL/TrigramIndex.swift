@@ -3,23 +3,25 @@ import FetchedResultsSQL
 
 /// An index of the folded texts by their trigrams, with PostgreSQL's extension `pg_trgm`.
 ///
-/// Without it, the server reads all rows for a search, with as many processes as it likes. The index
-/// pays for ledgers of millions of rows. Made over a million rows it took 1.5 times the room of their
-/// texts; an index that grows with the rows takes several times that. The answers are the same: `LIKE` and
-/// `strpos` find the same bytes, and the rows are rechecked anyway.
+/// Without it, the server scans all rows for a search, with as many processes as it is set up to
+/// use. The index pays for ledgers of millions of rows. Created over a million rows, it took 1.5
+/// times the space of their texts; an index that grows with the rows takes several times that. The
+/// answers are the same: `LIKE` and `strpos` find the same bytes, and the rows are rechecked
+/// anyway.
 ///
-/// A store has the index or has not, and a store that is opened looks for it.
+/// The index is optional: opening a store finds out whether the store has it.
 struct TrigramIndex: Sendable {
   let table: TableLayout
 
   private var name: String { table.entity.name + "_by_trigram" }
 
-  /// Finds the rows without a folded text, which every search has to read.
+  /// The name of a second index, with the rows that have no folded text: every search must read
+  /// them.
   private var unknownName: String { table.entity.name + "_without_text" }
 
   // MARK: - Creating
 
-  /// The expression whether the index is there and complete.
+  /// An expression that is true where the index exists and is complete.
   var isThere: String {
     "EXISTS (SELECT 1 FROM pg_index WHERE indisvalid AND indexrelid = \(StoreSchema.table("?")))"
   }
@@ -29,8 +31,8 @@ struct TrigramIndex: Sendable {
 
   /// Creates the index unless it is there, and the extension where the database has none.
   ///
-  /// The extension belongs to the whole database. So it is put into the schema `public`, which no stand
-  /// takes with it when it is dropped.
+  /// The extension belongs to the whole database. So it is put into the schema `public`: in the
+  /// schema of a stand, it would be dropped with that stand.
   ///
   /// - Parameter timeout: How many seconds to wait for others who use the table.
   /// - Returns: Whether the index is new.

@@ -2,8 +2,8 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension CommitMonitor {
-  /// A monitor of a store on a server. Nothing waits for its thread: it announces a commit once it
-  /// listens, so that those before are not missed.
+  /// A monitor of a store on a server. No caller waits until its thread listens. Instead the thread
+  /// announces a commit once it listens, so that earlier commits are not missed.
   convenience init(_ pool: PostgresPool, _ table: TableLayout) {
     self.init { broadcast in
       let stop = StopSignal()
@@ -17,20 +17,19 @@ extension CommitMonitor {
 
 /// The loop that the thread of a server's `CommitMonitor` runs.
 ///
-/// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also reads
-/// the last sequence every second and after each reconnection, and while it finds no connection, it
-/// announces each attempt. Only the thread uses this value.
+/// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also
+/// reads the last sequence every second and after each reconnection, and while it finds no
+/// connection, it announces each attempt. Only the thread uses this value.
 struct CommitListener {
   private let pool: PostgresPool
   private let table: TableLayout
   private let stop: StopSignal
-  /// How often the number of the last change is asked for.
+  /// How often the last sequence is read.
   private let safetyInterval: Duration
 
-  /// How often it is asked for where the server notifies: that is soon enough for a notification that
-  /// was lost.
+  /// How often it is read where the server notifies: soon enough for a notification that was lost.
   static let usualSafetyInterval = Duration.seconds(1)
-  /// How often it is asked for where the server cannot notify.
+  /// How often it is read where the server cannot notify.
   static let pollingInterval = Duration.milliseconds(250)
   /// How long to wait before another connection is tried.
   private static let retryInterval = Duration.seconds(1)
@@ -56,28 +55,30 @@ struct CommitListener {
         announce()
         try watch(connection, since: known, every: interval, announce)
       } catch {
-        // Whoever follows a list learns the reason when the next read fails. Where a connection of
-        // its own still works, these reads are all that shows it a commit.
+        // After the announcement, each followed list reads. If the server is away, the read fails
+        // and gives the reason. If only this connection is broken, the read finds the commits.
         announce()
         stop.wait(Self.retryInterval)
       }
     }
   }
 
-  /// Asks the server to notify of commits, and gives how often to ask for the number all the same.
+  /// Asks the server to notify of commits.
+  ///
+  /// - Returns: How often to read the last sequence all the same.
   func intervalAfterListening(on connection: PostgresConnection) throws -> Duration {
     try listen(connection) ? safetyInterval : Self.pollingInterval
   }
 
   /// - Returns: Whether the server notifies of commits.
   private func listen(_ connection: PostgresConnection) throws -> Bool {
-    let query = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
-    try query.bind(.text(table.tableName), at: 1)
-    guard try query.step(), !query.isNull(0) else {
+    let cursor = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
+    try cursor.bind(.text(table.tableName), at: 1)
+    guard try cursor.step(), !cursor.isNull(0) else {
       throw PostgresError.missing(server: pool.address.description)
     }
-    let channel = TableLayout.channelPrefix + String(query.integer(0))
-    query.end()
+    let channel = TableLayout.channelPrefix + String(cursor.integer(0))
+    cursor.end()
     do {
       try connection.execute("LISTEN \(channel)")
       return true
@@ -94,7 +95,7 @@ struct CommitListener {
     var known = known
     var nextPoll = ContinuousClock.now + interval
     while true {
-      // What was read together with an answer makes the descriptor readable no more.
+      // A notification that was read together with an answer does not make the descriptor readable.
       var isNotified = try connection.takeNotifications()
       if !isNotified {
         stop.wait(ContinuousClock.now.duration(to: nextPoll), or: connection.descriptor)

@@ -3,15 +3,18 @@ import FetchedResultsSQL
 
 /// One committed state of a store, readable for as long as this object lives.
 ///
-/// It holds a connection of its own with an open transaction. PostgreSQL fixes the state with the first
-/// statement, which the beginning of the transaction travels with. Nothing but the list that owns this
-/// object keeps the server from removing old versions of rows, and a live list releases it when it is
-/// idle.
+/// It holds a connection of its own with an open transaction. PostgreSQL fixes the state with the
+/// first statement of the transaction; `BEGIN` is sent with that statement, in one round trip. As
+/// long as this object lives, the server keeps the old versions of rows that its state has, so a
+/// live list releases it when it is idle.
+///
+/// The ``GuardedConnection`` guards the connection. Nothing guards the token: the list that owns
+/// this object uses it on one thread at a time.
 final class PostgresReadTransaction: ReadTransaction {
   private let connection: GuardedConnection
   private let pool: PostgresPool
-  /// The question for the token of the state, sent with the first statement; nil once it is read.
-  private var question: SQLCursor?
+  /// The statement that reads the token, sent with the first one; nil once the token is read.
+  private var tokenCursor: SQLCursor?
   private var token: ChangeToken?
 
   init(_ connection: GuardedConnection, _ pool: PostgresPool) {
@@ -22,21 +25,23 @@ final class PostgresReadTransaction: ReadTransaction {
 
   deinit {
     connection.use { connection in
-      question = nil
+      tokenCursor = nil
       connection.abandonTransaction()
     }
     pool.giveBack(connection)
   }
 
-  /// Sends what every list begins with, to travel with its first statement.
+  /// Sends the statement that reads the change token, so that it shares the round trip of the
+  /// list's first statement.
   ///
   /// The token names the server's data, its timeline, the store and its table: a server that was
   /// restored from a copy, or that has taken over from another one, has another timeline, and what
-  /// `pg_restore` brings back has the identifier of the store in a table of another number. The name of
-  /// a file of the write-ahead log begins with the timeline, in hexadecimal; a standby tells no name.
+  /// `pg_restore` brings back has the identifier of the store in a table with another OID. The
+  /// timeline is the beginning of the name of a file of the write-ahead log, in hexadecimal; a
+  /// standby gives no such name.
   func start(_ table: TableLayout) throws {
-    question = try connection.use { connection in
-      let question = try SQLCursor(
+    tokenCursor = try connection.use { connection in
+      let tokenCursor = try SQLCursor(
         connection,
         """
         SELECT last_change, (SELECT system_identifier FROM pg_control_system()),
@@ -46,19 +51,19 @@ final class PostgresReadTransaction: ReadTransaction {
           (SELECT value FROM store_meta WHERE key = 'store'), tableoid::bigint
           FROM store_state WHERE \(table.isOwnState)
         """)
-      try question.send()
-      return question
+      try tokenCursor.send()
+      return tokenCursor
     }
   }
 
   func changeToken(of table: TableLayout) throws -> ChangeToken {
     if let token { return token }
     let found = try read { _ in
-      guard let question, try question.step() else { throw StoreInconsistency() }
-      let history = (1...4).compactMap { question.text($0) }.joined(separator: "/")
-      return ChangeToken(history: history, sequence: question.integer(0))
+      guard let tokenCursor, try tokenCursor.step() else { throw StoreInconsistency() }
+      let history = (1...4).compactMap { tokenCursor.text($0) }.joined(separator: "/")
+      return ChangeToken(history: history, sequence: tokenCursor.integer(0))
     }
-    (token, question) = (found, nil)
+    (token, tokenCursor) = (found, nil)
     return found
   }
 

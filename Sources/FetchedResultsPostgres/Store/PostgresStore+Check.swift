@@ -2,11 +2,11 @@ package import FetchedResults
 import FetchedResultsSQL
 
 extension PostgresStore {
-  /// Checks the triggers and indexes, and what triggers and writers maintain: the section counts, the
-  /// numbers, and the keys and texts of the rows.
+  /// Checks the triggers and indexes, and what triggers and writers maintain: the section counts,
+  /// the last identifier and sequence, and the keys and texts of the rows.
   ///
   /// - Parameters:
-  ///   - isQuick: Whether to leave out that for which all rows are read.
+  ///   - isQuick: Whether to leave out what can only be checked by reading all rows.
   ///   - onProgress: Called every few thousand rows with how many have been read, and of how many.
   /// - Complexity: O(rows).
   package func check(
@@ -28,18 +28,20 @@ extension PostgresStore {
   package func changingTriggers() throws -> [String] {
     try reading { session in
       try session.rows(
-        table.changingTriggers("tgrelid = \(StoreSchema.number(of: table))") + " ORDER BY tgname"
+        table.changingTriggers("tgrelid = \(StoreSchema.oid(of: table))") + " ORDER BY tgname"
       ) { $0.text(0) ?? "" }
     }
   }
 }
 
 extension PostgresWriter {
-  /// Creates anew the triggers and indexes that are missing, switched off or changed, and counts on from
-  /// the greatest numbers. It must be called before anything else of the transaction.
+  /// Creates anew the triggers and indexes that are missing, disabled or changed, and raises the
+  /// last identifier and sequence to the greatest ones. It must be called before anything else of
+  /// the transaction.
   ///
-  /// What was written without the triggers is in no change log. Another identifier of the store tells
-  /// those who follow a list that it is to be read anew.
+  /// The change log lacks what was written without the triggers. So the store gets a new
+  /// identifier: change tokens of before no longer compare, and every list that is followed is read
+  /// anew.
   ///
   /// - Throws: `PostgresError.notAllowed` where the role does not own the tables.
   package func repairSchema(_ store: PostgresStore<Object>) throws {
@@ -61,7 +63,7 @@ extension PostgresWriter {
     noteRepair(greatestID: try session.integer(schema.countOn) ?? 0)
   }
 
-  /// Makes every key anew, and counts every section.
+  /// Computes every key anew, and counts every section.
   ///
   /// - Complexity: O(rows x log rows).
   package func rebuildKeys() throws {

@@ -10,8 +10,8 @@ extension PostgresStore: SQLStore {
     }
   }
 
-  /// Begins to read again where a connection of an earlier use turns out to have ended. Each trial uses
-  /// up one of them, so that the last one is made with a new connection.
+  /// Runs a body again while the pool's kept connections turn out to have ended. Each trial uses up
+  /// one of them, so that the last trial has a new connection.
   ///
   /// - Throws: What `body` throws; if every trial ends with its state, the reason of the last.
   func retrying<Result>(_ body: () throws -> sending Result) throws -> sending Result {
@@ -23,7 +23,7 @@ extension PostgresStore: SQLStore {
 
   package func table(in session: any SQLSession) -> TableLayout { table }
 
-  /// A server scans with as many processes as it likes.
+  /// Nil: a server decides itself with how many processes it scans.
   package func secondTransaction(
     showing session: any SQLSession
   ) -> (any ReadTransaction)? { nil }

@@ -2,8 +2,8 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension PostgresStore {
-  /// Checks that ``rewriteTables()`` may be called: the server would silently leave alone the tables of
-  /// another role.
+  /// Checks that ``rewriteTables()`` may be called: the server would skip the tables of another
+  /// role without an error.
   ///
   /// - Throws: `PostgresError.notOwner`.
   package func checkOwnsTables() throws {
@@ -15,13 +15,13 @@ extension PostgresStore {
     guard isOwned == 1 else { throw PostgresError.notOwner(server: server) }
   }
 
-  /// Writes all tables with texts anew, so that no page of them keeps bytes of removed or older rows,
-  /// and has the server forget the frequent texts that it keeps for planning. Readers and writers wait
-  /// meanwhile.
+  /// Writes all tables with texts anew, so that no page of them keeps bytes of removed or older
+  /// rows, and deletes the frequent texts that the server keeps as statistics for its planner.
+  /// Readers and writers wait meanwhile.
   ///
   /// - Throws: `PostgresError.stillRead` where a transaction reads an older state for longer than
-  ///   writers wait: the server would keep the rows of that state. `PostgresError.busy` where one uses a
-  ///   table for so long.
+  ///   writers wait: the server would keep the rows of that state. `PostgresError.busy` where a
+  ///   transaction uses a table for that long.
   /// - Complexity: O(rows); the server's disk needs room for a copy of the largest table.
   package func rewriteTables() throws {
     try withOwnConnection { connection in
@@ -50,7 +50,8 @@ extension PostgresStore {
       "SELECT pg_snapshot_xmax(pg_current_snapshot())::xid::text"
     ) { $0.text(0) ?? "" }
     let deadline = ContinuousClock.now + .seconds(writeTimeout)
-    // A client, a standby that keeps rows for its readers, a slot or a prepared transaction.
+    // An older state may be held by a client, by a standby with `hot_standby_feedback`, by a
+    // replication slot or by a prepared transaction.
     let older = """
       SELECT (EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid <> pg_backend_pid()
             AND (datid IS NULL OR datname = current_database())

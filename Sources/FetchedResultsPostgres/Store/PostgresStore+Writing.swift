@@ -5,17 +5,18 @@ import Glibc
 // MARK: - The transaction of a writer
 
 extension PostgresStore {
-  /// What a command did: the result of its body, and what the change log has of it, nil where it has
-  /// changed nothing.
+  /// What a command did: the result of its body, and its entry in the change log, which is nil
+  /// where it has changed nothing.
   typealias Written<Result> = (result: Result, command: PostgresWriter<Object>.Logged?)
 
-  /// Runs a command once. Rows that are marked as stale are renewed first; where there are many, other
-  /// writers get in between, and the body runs again.
+  /// Runs a command once. Rows that are marked as stale are renewed first. Where there are many,
+  /// the lock is released between their parts, so that other writers are not kept waiting, and the
+  /// body runs again.
   func writeOnce<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Written<Result> {
-    // Only an error before the lock may be retried on another connection; later ones are returned as
-    // a failure.
+    // Only an error before the lock may be retried on another connection; later ones are returned
+    // as a failure.
     let outcome = try pool.withConnection { connection in
       defer { pool.giveBack(connection) }
       return try connection.use { connection -> Swift.Result<Written<Result>, any Error> in
@@ -29,7 +30,7 @@ extension PostgresStore {
             }
           } catch {
             connection.abandonTransaction()
-            // Triggers may be broken. A repair mends them first, and renews in its own transaction.
+            // A repair must restore the triggers first, and renews the rows in its own transaction.
             guard case PostgresError.failed = error else { throw error }
           }
           return try transaction(command, false, takesManyStaleRows: true, body, connection)
@@ -41,8 +42,8 @@ extension PostgresStore {
 
   /// Runs the transaction of a command.
   ///
-  /// - Returns: A failure where the writer had its lock.
-  /// - Throws: What kept it from getting the lock; ``ManyStaleRows``.
+  /// - Returns: The outcome of a writer that had its lock, which may be a failure.
+  /// - Throws: The error that kept it from getting the lock; ``ManyStaleRows``.
   private func transaction<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, takesManyStaleRows: Bool,
     _ body: (PostgresWriter<Object>) throws -> Result, _ connection: PostgresConnection
@@ -73,8 +74,8 @@ extension PostgresStore {
     }
   }
 
-  /// Renews the rows that are marked as stale in parts. Each is a transaction that has the store for
-  /// some tenths of a second, and lists are right between them.
+  /// Renews the rows that are marked as stale in parts. Each part is a transaction that holds the
+  /// lock of the store for some tenths of a second; lists are right between two of them.
   ///
   /// - Parameter writer: Begins the transaction of a part.
   private func renewInParts(
@@ -93,12 +94,12 @@ extension PostgresStore {
   private func finish(
     _ writer: PostgresWriter<Object>, _ isDryRun: Bool, _ connection: PostgresConnection
   ) throws -> PostgresWriter<Object>.Logged? {
-    // Forces the first question, in case the body asked none or swallowed an error.
+    // Waits for the lock, in case the body has read nothing or swallowed an error.
     _ = try writer.state
     let answer = try writer.end(isDryRun: isDryRun)
     do {
       try connection.finish(answer)
-      // The body may have gone on after an error.
+      // The body may have ignored an error of the server, which then rolls back.
       if let failure = connection.failure { throw failure }
       let command = try writer.loggedCommand
       if !isDryRun { writer.analyzeAfterLoad() }
@@ -109,11 +110,11 @@ extension PostgresStore {
     }
   }
 
-  /// The command of a transaction whose commit was not answered. A server that restarts, or another one
-  /// that takes over, is waited for.
+  /// The command of a transaction whose commit was not answered. This waits for a server that
+  /// restarts, and for another one that takes over.
   ///
-  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no server
-  ///   could be asked in time.
+  /// - Throws: `error` if the command is not stored, and `PostgresError.perhapsWritten` if no
+  ///   server could be asked in time.
   private func outcome(
     of writer: PostgresWriter<Object>, _ error: PostgresError
   ) throws -> PostgresWriter<Object>.Logged {
@@ -123,7 +124,7 @@ extension PostgresStore {
       do {
         found = try table.command(withMark: writer.mark, pool.open())
       } catch {
-        // This question can fail like the commit did; that proves nothing about the commit.
+        // Asking can fail for the reason for which the commit failed; that proves nothing about it.
         guard ContinuousClock.now < end else {
           throw PostgresError.perhapsWritten(server: server, mark: writer.mark)
         }

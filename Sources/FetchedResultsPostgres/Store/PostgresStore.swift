@@ -3,7 +3,8 @@ package import FetchedResultsSQL
 package import Foundation
 import Synchronization
 
-/// A database of objects on a PostgreSQL server that many processes on many machines read and write.
+/// A database of objects on a PostgreSQL server that many processes on many machines read and
+/// write.
 ///
 /// ```swift
 /// import FetchedResultsPostgres
@@ -14,12 +15,12 @@ import Synchronization
 /// ```
 ///
 /// The store lies in the schema at the head of the search path, so that one database can have many.
-/// Reading never waits for writing: each list reads one committed state for as long as it lives, on a
-/// connection of its own. Writers wait for each other at a row of the store.
+/// Reading never waits for writing: each list reads one committed state for as long as it lives, on
+/// a connection of its own. Writers wait for each other at a row of the store.
 ///
-/// Every method waits for the server on the calling thread; the forms of `FetchSource` and
-/// `WritableSource` that are `async` wait on a thread that no task needs. The pool guards the
-/// connections, and a mutex guards what is known of the store.
+/// Every method waits for the server on the calling thread; the `async` forms of `FetchSource` and
+/// `WritableSource` wait on a thread outside of Swift's cooperative pool. A pool guards the
+/// connections, and a mutex guards the facts about the store that are cached.
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
   let format: PostgresFormat
@@ -55,8 +56,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       address, format: .plain, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
   }
 
-  /// - Parameter anchorSpacing: The count of rows between two anchors of a list; nil to derive it from
-  ///   the rows.
+  /// - Parameter anchorSpacing: The count of rows between two anchors of a list; nil to derive it
+  ///   from the rows.
   package init(
     _ address: String, format: PostgresFormat = .plain, writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
@@ -151,17 +152,17 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   }
 
   /// A stream with an element whenever something may have been committed: for commits through this
-  /// store when ``write(_:isDryRun:_:)`` returns, and for others as soon as the server tells of them,
-  /// at the latest after a second.
+  /// store when ``write(_:isDryRun:_:)`` returns, and for others as soon as the server tells of
+  /// them, at the latest after a second.
   ///
-  /// It also delivers an element when the server was away. The stream ends with the store. While there
-  /// are subscribers, a thread with a connection of its own listens.
+  /// It also delivers an element after the server was unreachable. The stream ends with the store.
+  /// While there are subscribers, a thread with a connection of its own listens.
   public func commits() -> AsyncStream<Void> { broadcast.stream() }
 
   // MARK: - Writing
 
-  /// The identifier that the last command of this store that changed something has in the change log;
-  /// nil where there is none.
+  /// The identifier that the last command of this store that changed something has in the change
+  /// log; nil where there is none.
   public var lastCommand: Int64? { lastLogged.withLock(\.self)?.id }
 
   /// When the command before that one was run; nil where there is none.
@@ -177,8 +178,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
   ///     what the command would have done.
   ///   - body: Makes the changes. It must not wait for input from a person, because other writers
-  ///     wait meanwhile. It runs again where the server gave up the transaction in favour of another
-  ///     one, three times at most.
+  ///     wait meanwhile. It runs again where the server gave up the transaction in favour of
+  ///     another one, three times at most.
   /// - Throws: What `body` throws, or `PostgresError`: nothing is changed then, except possibly for
   ///   `PostgresError.perhapsWritten`.
   public func write<Result>(
@@ -190,9 +191,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
   }
 
-  /// The same for a body that begins before the writer has its lock, which then travels with what the
-  /// body asks for first. So the body also runs again where the connection of an earlier use turns out
-  /// to have ended, and where many rows are to be renewed first.
+  /// The same for a body that begins before the writer has its lock: the lock is requested in the
+  /// round trip of the body's first statement. So the body also runs again where a kept connection
+  /// turns out to have ended, and where many rows must be renewed first.
   func run<Result>(
     _ command: ChangeCommand, _ isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Result {
@@ -210,8 +211,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     }
   }
 
-  /// The microseconds before the second and the third run of a transaction that is in the way of
-  /// another one. Run again at once, it would take the same locks before the other one has woken up.
+  /// The pauses, in microseconds, before the second and the third run of a transaction that was in
+  /// conflict with another one. Without a pause it would take the same locks before the other one
+  /// has woken up.
   private static var pauses: [UInt32] { [10_000, 100_000] }
 
   private func writeAndAnnounce<Result>(

@@ -34,7 +34,7 @@ struct RowCheck<Object: FetchedObject> {
   mutating func faults(_ session: any SQLSession, isQuick: Bool) throws -> [StoreFault] {
     let total =
       isQuick ? 0 : Int(try session.integer("SELECT count(*) FROM \(table.tableName)") ?? 0)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       session,
       """
       SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL,
@@ -44,10 +44,10 @@ struct RowCheck<Object: FetchedObject> {
       """, isCached: false, readsInParts: true)
     let isThere = WrittenRow<Object>.columnCount(table) + 1
     var count = 0
-    while try query.step() {
+    while try cursor.step() {
       try take(
-        query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil,
-        isMarked: query.integer(isThere + 1) == 1)
+        cursor.integer(0), cursor.integer(isThere) == 1 ? WrittenRow(cursor, table) : nil,
+        isMarked: cursor.integer(isThere + 1) == 1)
       count += 1
       if count % Self.rowsPerReport == 0, !isQuick { onProgress(count, max(count, total)) }
     }
@@ -59,11 +59,11 @@ struct RowCheck<Object: FetchedObject> {
     ].compactMap(\.self)
   }
 
-  /// - Parameter row: Nil where the row of a mark is gone.
+  /// - Parameter row: Nil where the marked row was removed.
   private mutating func take(_ id: Int64, _ row: WrittenRow<Object>?, isMarked: Bool) throws {
     guard let row else { return stale.add(id) }
     guard let expected = try row.expected(table, indexedTexts) else {
-      // Without its mark, such a row would be searched by keys that it has not.
+      // If such a row were not marked, a search would rely on keys that the row does not have.
       if isMarked { long.add(id) } else { wrong.add(id) }
       return
     }

@@ -5,8 +5,8 @@ import Foundation
 extension TableLayout {
   /// The command that a writer has given a mark; nil if it is not stored.
   ///
-  /// The server may not have ended the transaction of a lost connection yet. So the row that every
-  /// writer locks is locked first, which waits for that.
+  /// The server may not have ended the transaction of the lost connection yet. So this locks the
+  /// row that every writer locks, and thereby waits for the end of that transaction.
   func command(withMark mark: Int64, _ connection: PostgresConnection) throws
     -> (id: Int64, dateBefore: Date?)?
   {
@@ -14,13 +14,13 @@ extension TableLayout {
     defer { connection.abandonTransaction() }
     try connection.execute("SET LOCAL lock_timeout = '10s'")
     try connection.execute("SELECT 1 FROM store_state WHERE \(isOwnState) FOR UPDATE")
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       connection,
       """
       SELECT id, (SELECT date FROM change_command WHERE id < marked.id ORDER BY id DESC LIMIT 1)
         FROM change_command AS marked WHERE mark = ? ORDER BY id DESC LIMIT 1
       """)
-    try query.bind(.integer(mark), at: 1)
-    return try query.step() ? (query.integer(0), query.date(1)) : nil
+    try cursor.bind(.integer(mark), at: 1)
+    return try cursor.step() ? (cursor.integer(0), cursor.date(1)) : nil
   }
 }

@@ -4,21 +4,23 @@ import FetchedResultsSQL
 /// Which identifiers were in use before the transaction of a writer, as far as it has asked.
 ///
 /// A load with identifiers of its own would otherwise ask the server for each of them. The writer's
-/// transaction holds the lock of the store, so nobody else changes what was read. The writer uses the
-/// value on one thread.
+/// transaction holds the lock of the store, so nobody else changes what was read. The writer uses
+/// the value on one thread.
 struct KnownIdentifiers {
   private let table: TableLayout
   private let retiredTable: String?
-  /// The ranges that were read, by their numbers, and the identifiers that were read beside them.
+  /// The ranges that were read, as the identifiers in them without their low bits, and single
+  /// identifiers that were read besides.
   private var (ranges, others): (Set<Int64>, Set<Int64>) = ([], [])
   private var (taken, retired): (Set<Int64>, Set<Int64>) = ([], [])
 
   /// A range has 1,024 identifiers, which fit into one packet of a network.
   private static let rangeBits: Int64 = 10
-  /// What is known of so many ranges takes some tens of megabytes. Then it is forgotten.
+  /// The cache of this many ranges takes some tens of megabytes, and is emptied before it gets one
+  /// more.
   private static let mostRanges = 1000
 
-  /// - Parameter retiredTable: That of the identifiers that no row may get; nil where there is none.
+  /// - Parameter retiredTable: The table of the identifiers that no row may get; nil for none.
   init(_ table: TableLayout, retiredTable: String?) {
     (self.table, self.retiredTable) = (table, retiredTable)
   }
@@ -26,7 +28,8 @@ struct KnownIdentifiers {
   /// Checks that no row has an identifier, or had it.
   ///
   /// - Throws: `IdentifierTaken`, `IdentifierRetired`.
-  /// - Complexity: O(identifiers of a range), and a round trip, unless it is known.
+  /// - Complexity: O(1) where the identifier was read before; otherwise O(identifiers of a range),
+  ///   and a round trip.
   mutating func checkIsFree(_ id: Int64, _ connection: PostgresConnection) throws {
     if !isKnown(id) {
       if ranges.count == Self.mostRanges { self = Self(table, retiredTable: retiredTable) }
@@ -43,7 +46,8 @@ struct KnownIdentifiers {
     if retired.contains(id) { throw IdentifierRetired(id) }
   }
 
-  /// Reads together which of some identifiers are in use. What is known of others is forgotten.
+  /// Reads with one statement which of some identifiers are in use. The cache holds only these
+  /// then.
   ///
   /// - Complexity: O(identifiers x log rows), and a round trip.
   mutating func expect(_ ids: [Int64], _ connection: PostgresConnection) throws {

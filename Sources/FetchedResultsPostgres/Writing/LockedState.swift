@@ -1,17 +1,17 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// What a writer finds once it has locked the row of the store's state. Until its transaction ends, no
-/// other writer changes it.
+/// What a writer finds once it has locked the row of the store's state. Until its transaction ends,
+/// no other writer changes it.
 struct LockedState {
   /// The sequence of the last change.
   let lastChange: Int64
   /// The greatest identifier ever used. The stored state misses rows inserted while triggers were
   /// off, so the table is asked too.
   let lastID: Int64
-  /// The number of the oldest entry of the change log; nil where it has none.
+  /// The sequence of the oldest entry of the change log; nil where it has none.
   let oldestChange: Int64?
-  /// How many rows are marked as stale, of which no more are counted than show that there are many.
+  /// How many rows are marked as stale. The count stops where it shows that there are many.
   private let staleRows: Int64
   /// Whether all keys were made by older rules.
   let hasOldKeys: Bool
@@ -22,25 +22,27 @@ struct LockedState {
   /// Whether triggers of other programs may keep rows from being stored, or change them before.
   let mayRefuseRows: Bool
 
-  /// So many rows are renewed in a moment, in the transaction of the command that finds them.
+  /// Up to this many rows are renewed in a moment, in the transaction of the command that finds
+  /// them.
   static let fewStaleRows = 5000
 
   var hasStaleRows: Bool { staleRows > 0 }
 
-  /// Whether renewing the rows would have other writers wait for long.
+  /// Whether other writers would wait long while the rows are renewed.
   var hasManyStaleRows: Bool {
     !hasMovedTriggers && (hasOldKeys || staleRows > Self.fewStaleRows)
   }
 
-  /// What a writer asks the server as it begins, and what comes back when the row is locked.
+  /// The statements that a writer sends when it begins; their answers arrive when the row is
+  /// locked.
   struct Question {
     fileprivate let state: SQLCursor
     fileprivate let facts: ServerAnswer
   }
 
-  /// Begins the transaction of a writer. The lock request travels with the first statement that the
-  /// writer waits for. Under READ COMMITTED each later statement sees what earlier lock holders
-  /// committed.
+  /// Begins the transaction of a writer. The request for the lock is sent with the first statement
+  /// that the writer waits for. Under READ COMMITTED each later statement sees what earlier lock
+  /// holders committed.
   ///
   /// - Parameter timeout: How many seconds to wait for other writers.
   static func ask(
@@ -66,7 +68,7 @@ struct LockedState {
         (SELECT value::bigint FROM store_meta WHERE key = 'text_version'),
         (SELECT value::bigint FROM store_meta WHERE key = 'format'),
         (\(StoreSchema.hasMovedTriggers(of: table)))::int::bigint,
-        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.number(of: table))"))))::int::bigint,
+        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.oid(of: table))"))))::int::bigint,
         (SELECT min(seq) FROM \(table.changeTable))
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
     return Question(state: state, facts: facts)

@@ -8,17 +8,19 @@ extension PostgresWriter {
   /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
   /// older change token reloads.
   static var keptChanges: Int64 { 1_000_000 }
-  /// The log is pruned once it has so many more, because a transaction would otherwise wait for a
-  /// statement that deletes next to nothing.
+  /// The log is pruned once it has this many more changes. Otherwise each transaction would wait
+  /// for a statement that deletes next to nothing.
   static var pruningInterval: Int64 { 10_000 }
-  /// So many entries are deleted in some tenths of a second, for which other writers wait. Where other
-  /// programs have left more, the next commands go on. A load deletes as many as it has added.
+  /// The most entries that a command deletes, which takes some tenths of a second, while other
+  /// writers wait. Where other programs have left more, the next commands delete the rest. A load
+  /// deletes as many as it has added.
   static var mostPruned: Int64 { 100_000 }
-  /// So many new rows are a load, after which the server's statistics are of no use.
+  /// A command that inserts this many rows is a load, after which the server's statistics are
+  /// outdated.
   static var leastLoad: Int { 10_000 }
 
-  /// Sends the remaining changes, and the command that ends the transaction behind them. Only where
-  /// triggers of other programs may refuse rows is the server waited for in between.
+  /// Sends the remaining changes, and behind them the command that ends the transaction. It waits
+  /// for the server in between only where triggers of other programs may refuse rows.
   ///
   /// - Parameter isDryRun: Whether the transaction is rolled back.
   /// - Returns: What the server will answer to that command.
@@ -29,8 +31,8 @@ extension PostgresWriter {
     return try connection.submit(isDryRun ? "ROLLBACK" : "COMMIT", isPrepared: true)
   }
 
-  /// The identifier of the command in the change log; nil if it changed nothing. After the end it costs
-  /// no round trip.
+  /// The identifier of the command in the change log; nil if it changed nothing. After the end it
+  /// costs no round trip.
   package var commandID: Int64? { get throws { try loggedCommand?.id } }
 
   /// A command in the change log, and when the one before it was run.
@@ -51,8 +53,8 @@ extension PostgresWriter {
     }
   }
 
-  /// Has the server count values anew after a load, so that it plans well at once. It does so later by
-  /// itself, so a server that cannot now is left alone.
+  /// Has the server update its statistics after a load, so that it plans well at once. The server
+  /// does so later by itself, so an error is ignored.
   func analyzeAfterLoad() {
     guard insertedCount >= Self.leastLoad else { return }
     _ = try? connection.execute(
@@ -68,8 +70,8 @@ extension PostgresWriter {
     else { return }
     let bound = Value.integer(
       min(last - Self.keptChanges, oldest + max(Self.mostPruned, changeCount) - 1))
-    // Commands ascend with their entries. An entry of another program has none, so the first that is
-    // kept may not tell which commands are.
+    // The identifiers of commands ascend with their entries. An entry of another program has no
+    // command, so the first kept entry may not show which commands are kept.
     try connection.submit(
       """
       WITH pruned AS (DELETE FROM \(table.changeTable) WHERE seq <= ? RETURNING command)
@@ -80,6 +82,6 @@ extension PostgresWriter {
   }
 }
 
-/// So many rows are marked as stale that renewing them would have other writers wait for long. They are
-/// renewed in parts, and then the transaction runs again.
+/// An error: so many rows are marked as stale that other writers would wait long while they are
+/// renewed. The caller renews them in parts, and then runs the transaction again.
 struct ManyStaleRows: Error {}

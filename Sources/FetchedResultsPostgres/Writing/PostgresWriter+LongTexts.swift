@@ -2,9 +2,9 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension PostgresWriter {
-  /// The values of a row of which a text is too long for an index, but was so before: another program
-  /// has written it, and what belongs to it may change nevertheless. The row is marked as stale, and
-  /// gets no keys.
+  /// The values of a row with a text that is too long for an index and was so before. Another
+  /// program has written that text, and the other attributes of the row may change nevertheless.
+  /// The row is marked as stale, and gets no keys.
   ///
   /// - Returns: Nil where there is no such row.
   /// - Throws: `PostgresError.textTooLong` where such a text is new.

@@ -4,13 +4,15 @@ import Foundation
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
-/// Changes are collected and sent together, at the latest with the command that commits. The triggers of
-/// the database maintain the section counts and the change log. The transaction locks the row of the
-/// store's state before it reads anything, so no other writer changes the rows meanwhile. The lock
-/// travels with the first question, and nothing is written before it is known to be held.
+/// Changes are collected and sent together, at the latest with the command that commits. The
+/// triggers of the database maintain the section counts and the change log. The transaction locks
+/// the row of the store's state before it reads anything, so no other writer changes the rows
+/// meanwhile. The lock is requested with the first statement that reads, and nothing is written
+/// before it is known to be held.
 ///
-/// A change costs the server O(orders x log rows). Whatever throws may throw the `PostgresError` of this
-/// change or of an earlier one. One thread uses a writer, and only within the transaction.
+/// A change costs the server O(orders x log rows). Every throwing member may throw the
+/// `PostgresError` of an earlier change, which the server has refused meanwhile. One thread uses a
+/// writer, and only within the transaction.
 public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package let connection: PostgresConnection
   package let table: TableLayout
@@ -23,7 +25,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private var isStored: [Int64: Bool] = [:]
   /// Which identifiers were in use before, among those that were asked for.
   private var known: KnownIdentifiers
-  /// The rows that were read together, nil where there is none; without those that were changed since.
+  /// The rows that were read together and not changed since; nil for an identifier without a row.
   private var expected: [Int64: FetchedRow?] = [:]
   /// The greatest identifier ever used before this transaction; 0 until the state is known.
   private var knownIDBefore: Int64 = 0
@@ -31,9 +33,9 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private var knownID: Int64 = 0
   private let question: LockedState.Question
   private var knownState: LockedState?
-  /// Whether the writer may begin where so many rows are stale that renewing them takes long.
+  /// Whether the writer may begin although renewing the stale rows takes long.
   private let takesManyStaleRows: Bool
-  /// Whether it has refused to begin for that reason.
+  /// Whether it has refused to begin because renewing them takes long.
   private(set) var hasRefused = false
   private let schema: StoreSchema
   /// Whether the triggers are those of the format, whatever the transaction found when it began.
@@ -44,12 +46,12 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Marks the command in the table `change_command`, so that it can be found there when the
   /// connection ended while it was committed.
   let mark = Int64.random(in: .min ... .max)
-  /// What the server answers to the last command that was recorded, and what that was.
+  /// The command that was recorded last, and the answer that the server will give to it.
   var commandAnswer: ServerAnswer?
   var knownCommand: Logged?
   package var undoneCommand: Int64?
 
-  /// Begins the transaction. Other writers are waited for with its first question.
+  /// Begins the transaction. Its first statement that reads waits for other writers.
   ///
   /// - Parameters:
   ///   - timeout: How many seconds to wait for them.
@@ -71,7 +73,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 
   // MARK: - The state
 
-  /// What the transaction has found once it had the lock.
+  /// The state that the transaction has found when it got the lock.
   ///
   /// - Throws: `PostgresError`; `busy` where other writers took too long. ``ManyStaleRows``.
   var state: LockedState {
@@ -108,7 +110,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 
   // MARK: - The command
 
-  /// Must be called before each change. With the first one, the command is recorded in the change log.
+  /// Must be called before each change. With the first one, the command is recorded in the change
+  /// log.
   package func beginCommand() throws {
     guard !isLogged else { return }
     let state = try state
@@ -124,7 +127,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try log(command, undoing: undoneCommand)
   }
 
-  /// Renews a part of the rows that are marked as stale, in the place of a command.
+  /// Renews a part of the rows that are marked as stale, in a transaction whose only command is
+  /// that.
   ///
   /// - Parameter first: The least identifier that a row may have; nil for the first part.
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
@@ -158,7 +162,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       ], isPrepared: true)
   }
 
-  /// Notes that the triggers and the store's state were mended, and the greatest identifier of a row.
+  /// Notes that the triggers and the store's state were mended, and the greatest identifier of a
+  /// row.
   func noteRepair(greatestID id: Int64) {
     isRepaired = true
     (knownIDBefore, knownID) = (max(knownIDBefore, id), max(knownID, id))
@@ -192,7 +197,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     let greatest = try greatestIDBefore
     let doubted = ids.filter { $0 <= greatest && isStored[$0] == nil }
     guard !doubted.isEmpty else { return }
-    // A load goes on while the next rows are made; all else travels with the question.
+    // The rows of a load are sent while the next ones are made; other changes are sent with the
+    // statement that reads.
     if batch.kind != .insertion { try batch.send(connection) }
     try known.expect(doubted, connection)
   }
@@ -210,7 +216,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Complexity: O(log rows), and a round trip.
   public func object(_ id: Int64) throws -> Object? {
     if let row = expected[id] { return try row.map(Object.init(row:)) }
-    // As long as the state is not known, it arrives with the row.
+    // The state arrives with the row, unless it is known already.
     guard isStored[id] ?? (!hasLock || id <= knownIDBefore) else { return nil }
     if batch.contains(id) { try batch.send(connection) }
     return try RowFetcher(connection, table).row(id).map(Object.init(row:))
@@ -221,7 +227,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
   /// `expectInsertions(_:)` or an earlier question has read it.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`, `.textTooLong`.
+  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`,
+  ///   `.textTooLong`.
   public func insert(_ object: Object) throws {
     let row = object.row
     try checkIsFree(row.id)

@@ -3,10 +3,11 @@ import FetchedResultsSQL
 
 /// Makes the keys and folded texts of the rows that another program has written.
 ///
-/// A row whose texts are too long for an index stays marked: such rows are read exactly. So does one
-/// whose values a trigger of another program changed again as it was renewed, such as a time in a note:
-/// each command would write it anew, and the trigger would change it anew. It is renewed again when
-/// somebody has written it, when no such trigger is left, or after ``rememberedChanges``.
+/// Two kinds of rows stay marked, and lists read them exactly. The first are rows whose texts are
+/// too long for an index. The second are rows that a trigger of another program changed again while
+/// they were renewed, for example by writing the time into a note: each command would renew such a
+/// row, and the trigger would change it again. Such a row is renewed again when somebody has
+/// written it, when no such trigger is left, or after ``rememberedChanges``.
 ///
 /// A local value of a writer, used inside its transaction.
 struct StaleRows<Object: FetchedObject> {
@@ -16,12 +17,12 @@ struct StaleRows<Object: FetchedObject> {
   /// Whether other programs have triggers that run before a row is stored.
   private let mayBeChanged: Bool
 
-  /// So many rows are read and written together, which takes some tenths of a second. Where there are
-  /// more, each such part is a transaction of its own, so that other writers need not wait for all.
+  /// How many rows are read and written together, which takes some tenths of a second. Where there
+  /// are more, each part is a transaction of its own, so that other writers need not wait for all.
   private static var rowsPerPart: Int { LockedState.fewStaleRows }
 
-  /// So many of the last changes are looked through for renewals. The log has no index of its rows; to
-  /// read so many entries takes some hundredths of a second.
+  /// How many of the last changes are searched for renewals. The log has no index of its rows, and
+  /// reading this many entries takes some hundredths of a second.
   private static var rememberedChanges: Int { 100_000 }
 
   init(
@@ -54,11 +55,11 @@ struct StaleRows<Object: FetchedObject> {
     }
   }
 
-  /// Removes the marks of the next rows, and renews these. A row is written only where its values are
-  /// wrong.
+  /// Removes the marks of the next rows, and renews these rows. A row is written only where its
+  /// values are wrong.
   ///
-  /// A trigger of another program may change what is written, and then the row is marked again. So the
-  /// marks are removed first.
+  /// The marks are removed first, because the row must be marked again if a trigger of another
+  /// program changes what is written.
   ///
   /// - Parameters:
   ///   - first: The least identifier that a row may have.
@@ -89,8 +90,8 @@ struct StaleRows<Object: FetchedObject> {
     return marked.count < Self.rowsPerPart || last == .max ? nil : last + 1
   }
 
-  /// The next marked rows, nil for one that was removed while the triggers were switched off; and whether
-  /// a row resists being renewed.
+  /// The next marked rows, nil for one that was removed while the triggers were disabled; and
+  /// whether a trigger changes the row again when it is renewed.
   private func read(
     from first: Int64
   ) throws -> [(id: Int64, row: WrittenRow<Object>?, resists: Bool)] {
@@ -107,10 +108,10 @@ struct StaleRows<Object: FetchedObject> {
           \(mayBeChanged ? "LEFT JOIN last_entries ON (last_entry).id = \(table.id)" : "")
         ORDER BY \(table.id)
       """, [.integer(first)]
-    ) { query in
+    ) { cursor in
       (
-        query.integer(0), query.integer(isThere) == 1 ? WrittenRow(query, table) : nil,
-        query.integer(isThere + 1) == 1
+        cursor.integer(0), cursor.integer(isThere) == 1 ? WrittenRow(cursor, table) : nil,
+        cursor.integer(isThere + 1) == 1
       )
     }
   }
@@ -128,8 +129,9 @@ struct StaleRows<Object: FetchedObject> {
     """
   }
 
-  /// The expression whether a row was renewed last, and has other values than before. A renewal changes
-  /// keys and folded texts alone, so that a trigger has changed the values.
+  /// An expression that is true where the last change of a row was a renewal, and has changed its
+  /// values. A renewal itself changes only keys and folded texts, so a trigger has changed the
+  /// values.
   private var resists: String {
     let before = table.entity.attributes.map { "(last_entry).\(table.logColumn($0))" }
     let after = table.entity.attributes.map { "found.\(table.column($0))" }
@@ -143,7 +145,7 @@ struct StaleRows<Object: FetchedObject> {
 }
 
 extension PostgresWriter {
-  /// The rows that are marked as stale, for a writer that has found a state.
+  /// Access to the rows that are marked as stale, for a writer that has the lock.
   func staleRows(_ state: LockedState) -> StaleRows<Object> {
     StaleRows(
       connection, table, indexedTexts: indexedTexts, mayBeChanged: state.mayRefuseRows)

@@ -2,12 +2,12 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension TableLayout {
-  /// In bytes: an index row of PostgreSQL has at most 2,704, and there are two texts in it: those of
-  /// an order, or the key and the spelling of a section.
+  /// In bytes. An index row of PostgreSQL has at most 2,704 bytes, and up to two texts: two that an
+  /// order sorts by, or the key and the spelling of a section.
   static let longestIndexedText = 1300
 
-  /// The texts that are in an index: those that orders and sections name, with their keys, and those of
-  /// other indexes.
+  /// The texts that are in an index: those by which orders sort and sections group, with their
+  /// keys, and those of the format's further indexes.
   func indexedTexts(_ format: PostgresFormat) -> [IndexedText] {
     let names = entity.orders.flatMap { order in
       order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)
@@ -32,8 +32,8 @@ extension TableLayout {
   struct IndexedText {
     /// The attribute that it is made of.
     let name: String
-    /// The positions of the text among the values, and of its key, where that is in an index as well,
-    /// among the stored ones.
+    /// The positions of the text among the values, and of its key, where that is in an index as
+    /// well, among the stored ones.
     let value: Int
     let key: Int?
   }
@@ -59,18 +59,18 @@ extension TableLayout {
     return writtenIndices.map { stored[$0] } + [searchText(values)]
   }
 
-  /// The values of a row that stays marked as stale, in the order of ``writtenColumns``: no key is made
-  /// of its texts.
+  /// The values of a row that stays marked as stale, in the order of ``writtenColumns``: no key is
+  /// made of its texts.
   func valuesWithoutKeys(_ values: [Value]) -> [Value] {
     let stored = storedValues(values)
     return writtenIndices.map { $0 < attributeTypes.count ? stored[$0] : .null } + [.null]
   }
 
-  /// The folds of the searchable texts, with a mark between them; null where they cannot stand for the
-  /// texts.
+  /// The folds of the searchable texts, with a mark between them; null where they cannot stand for
+  /// the texts.
   ///
-  /// A text may contain the mark, so a search that spans it finds rows that do not match, and rechecks
-  /// them.
+  /// A text may contain the mark, so a search that spans it finds rows that do not match, and
+  /// rechecks them.
   private func searchText(_ values: [Value]) -> Value {
     let texts = searchedTexts(values)
     guard texts.isPlain, let folds = texts.folds else { return .null }

@@ -11,7 +11,8 @@ extension PostgresWriter {
   }
 }
 
-/// Rows of a table beside that of an entity, which are written with one statement for thousands of them.
+/// Rows of a table beside that of an entity, which are written with one statement for thousands of
+/// them.
 ///
 /// An immutable value.
 struct TableRows {
@@ -25,7 +26,7 @@ struct TableRows {
     (self.table, self.rows, self.ids) = (table, rows, ids)
   }
 
-  /// Inserts the rows in their order, in which those without identifiers are numbered.
+  /// Inserts the rows in their order, in which the database gives identifiers to those without one.
   func insert(_ connection: PostgresConnection) throws {
     let names = columns.joined(separator: ", ")
     try send(

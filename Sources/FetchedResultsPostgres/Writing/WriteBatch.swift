@@ -1,10 +1,11 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// Changes of rows that travel to the server together.
+/// Changes of rows that are sent to the server together.
 ///
-/// Consecutive changes of one kind become one statement, as long as no row is among them twice. Thus
-/// 500 edits cost as many round trips as one. The writer that owns the batch uses it on one thread.
+/// Consecutive changes of one kind become one statement, as long as no row is among them twice.
+/// Thus 500 edits cost as many round trips as one. The writer that owns the batch uses it on one
+/// thread.
 struct WriteBatch {
   enum Kind {
     case insertion, update, deletion
@@ -22,7 +23,7 @@ struct WriteBatch {
   var mayBeRefused = false
   private var outcomes: [Outcome] = []
 
-  /// What a statement has left in the table.
+  /// The answers that show what a statement has left in the table.
   private struct Outcome {
     let kind: Kind
     let rowCount: Int
@@ -32,10 +33,11 @@ struct WriteBatch {
     let stored: SQLCursor
   }
 
-  /// A load of more rows sends them in pieces of this many, for which a section is counted once. A
-  /// `COPY` waits for the server when it begins and when it ends.
+  /// A load is sent in pieces of this many rows. More rows in a piece save work: for each piece the
+  /// triggers count each section once, and `COPY` waits for the server at its beginning and its
+  /// end.
   static let mostRows = 15_000
-  /// From so many rows on, `COPY` is faster than a statement.
+  /// The fewest rows for which `COPY` is faster than a statement.
   private static let leastCopy = 16
 
   init(_ table: TableLayout) {
@@ -45,8 +47,8 @@ struct WriteBatch {
 
   func contains(_ id: Int64) -> Bool { members.contains(id) }
 
-  /// Adds a change. If it cannot join the collected changes, the batch sends those first; a full batch
-  /// is sent at once.
+  /// Adds a change. If it cannot join the collected changes, the batch sends those first; a full
+  /// batch is sent at once.
   ///
   /// - Parameter values: Empty for a deletion.
   mutating func add(
@@ -60,7 +62,8 @@ struct WriteBatch {
     if ids.count >= Self.mostRows { try send(connection) }
   }
 
-  /// Sends what was added. Its statements travel with the next one that is waited for.
+  /// Submits the collected changes. They are sent with the next statement that the writer waits
+  /// for.
   mutating func send(_ connection: PostgresConnection) throws {
     defer {
       ids.removeAll(keepingCapacity: true)
@@ -85,7 +88,7 @@ struct WriteBatch {
     }
   }
 
-  /// Asks how many of the rows there are; nil where nobody may refuse them.
+  /// Asks how many of the rows are in the table; nil where no trigger may refuse rows.
   private func countIfDoubted(_ connection: PostgresConnection) throws -> SQLCursor? {
     guard mayBeRefused else { return nil }
     let count = try SQLCursor(connection, statements.count)
@@ -147,7 +150,7 @@ struct WriteStatements {
   let updateMany: String
   let delete: String
   let copy: String
-  /// How many of some rows there are.
+  /// The statement that counts which of some rows are in the table.
   let count: String
   /// The types of the columns beside the identifier.
   let columnTypes: [String]

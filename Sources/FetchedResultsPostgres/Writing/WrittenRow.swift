@@ -1,8 +1,8 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// A row as the database has it: the values of its attributes, and those of the columns that a writer
-/// gives, its keys and folded texts among them.
+/// A row as the database has it: the values of its attributes, and those of the columns that a
+/// writer gives, its keys and folded texts among them.
 ///
 /// An immutable value.
 struct WrittenRow<Object: FetchedObject> {
@@ -19,14 +19,15 @@ struct WrittenRow<Object: FetchedObject> {
     Int32(table.attributeTypes.count + table.writtenColumns.count)
   }
 
-  /// Reads the identifier and the columns, with which a row of a query begins.
-  init(_ query: SQLCursor, _ table: TableLayout) {
+  /// Reads the identifier and the columns, with which the row of the cursor begins.
+  init(_ cursor: SQLCursor, _ table: TableLayout) {
     let first = Int32(table.attributeTypes.count + 1)
-    stored = query.row(table.attributeTypes)
-    written = table.writtenColumns.indices.map { query.value(first + Int32($0)) }
+    stored = cursor.row(table.attributeTypes)
+    written = table.writtenColumns.indices.map { cursor.value(first + Int32($0)) }
   }
 
-  /// The values that a writer would give the columns; nil where its texts are too long for an index.
+  /// The values that a writer would give the columns; nil where its texts are too long for an
+  /// index.
   ///
   /// - Complexity: O(length of the texts).
   func expected(_ table: TableLayout, _ indexed: [TableLayout.IndexedText]) throws -> [Value]? {
@@ -42,7 +43,7 @@ struct WrittenRow<Object: FetchedObject> {
 }
 
 extension Value {
-  /// Whether the database holds exactly this value as another one, typed as it stores it.
+  /// Whether the database holds this value exactly as it would hold another one, type included.
   fileprivate func isStored(as other: Value) -> Bool {
     switch self {
     case .date(let date): other == .integer(date.millisecondsSince1970)

@@ -3,17 +3,17 @@ import Foundation
 
 /// Sort positions of some rows of a list whose identifiers are held in memory, with their ranks.
 ///
-/// A server is asked for rows to find the rank of a position in such a list. Between two landmarks the
-/// rows are so few that one statement reads all of them:
+/// A server is asked for rows to find the rank of a position in such a list. Between two landmarks
+/// the rows are so few that one statement reads all of them:
 ///
 /// ```
 ///   ids:        17  4  9  21  3  8  30  2  11 …
 ///   landmarks:         ▲         ▲         ▲
 /// ```
 ///
-/// A followed list reads its landmarks with the first changes that it follows, in the same round trip.
-/// From then on it keeps them: a row that changes is no landmark any more, and what was found for a
-/// change becomes one. It is a value, so it needs no guard.
+/// A followed list reads its landmarks with the first changes that it follows, in the same round
+/// trip. From then on it keeps them: a row that changes is no landmark any more, and what was found
+/// for a change becomes one. It is a value, so it needs no guard.
 struct RankLandmarks: Sendable {
   /// In list order.
   private var landmarks: [Landmark] = []
@@ -25,7 +25,7 @@ struct RankLandmarks: Sendable {
 
   /// Reading this many rows costs as much as the round trip.
   private static let leastSpacing = 64
-  /// So many landmarks take less than a megabyte.
+  /// The most landmarks of a list, which take less than a megabyte.
   private static let most = 4096
 
   private static func spacing(_ count: Int) -> Int { max(leastSpacing, count / most) }
@@ -71,8 +71,8 @@ struct RankLandmarks: Sendable {
 
   /// Shifts the landmarks after inserted rows.
   ///
-  /// - Parameter ranks: How many of the rows before the insertion precede each of them, in ascending
-  ///   order.
+  /// - Parameter ranks: How many of the rows before the insertion precede each of them, in
+  ///   ascending order.
   mutating func shift(forRowsAt ranks: [Int]) {
     var before = 0
     for index in landmarks.indices {

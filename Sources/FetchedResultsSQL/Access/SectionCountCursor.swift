@@ -14,12 +14,13 @@ struct SectionCountCursor {
   private var remainingRanges: ArraySlice<AccessPlan.IndexRange>
   /// Cursors of the first of these ranges that were sent ahead.
   private var sent: ArraySlice<SQLCursor> = []
-  private var query: SQLCursor?
+  /// The cursor of an unfinished statement; nil if none is open.
+  private(set) var openCursor: SQLCursor?
   /// A row that has been read already, of the section after the last one returned.
-  private var pending: SummaryRow?
+  private var pending: CountRow?
 
   /// One row of the section counts.
-  private struct SummaryRow {
+  private struct CountRow {
     let identity: SectionIdentity
     let spelling: String?
     let count: Int
@@ -36,13 +37,13 @@ struct SectionCountCursor {
   /// Sends the statements of all index ranges ahead of their first step.
   mutating func send(_ session: any SQLSession) throws {
     sent = try remainingRanges.map { indexRange in
-      let query = try cursor(indexRange, session)
-      try query.send()
-      return query
+      let cursor = try makeCursor(indexRange, session)
+      try cursor.send()
+      return cursor
     }[...]
   }
 
-  private func cursor(
+  private func makeCursor(
     _ indexRange: AccessPlan.IndexRange, _ session: any SQLSession
   ) throws -> SQLCursor {
     try SQLCursor(
@@ -51,12 +52,9 @@ struct SectionCountCursor {
 
   /// Ends the statement, whose walk keeps the state of the database alive.
   mutating func end() {
-    query = nil
+    openCursor = nil
     (remainingRanges, sent) = ([], [])
   }
-
-  /// The cursor of an unfinished statement; nil if none is open.
-  var openCursor: SQLCursor? { query }
 
   /// The next sections, at most `count` of them; none after the last.
   mutating func next(upTo count: Int, _ session: any SQLSession) throws -> [SectionCount] {
@@ -80,24 +78,24 @@ struct SectionCountCursor {
     return spellings.section(first.identity)
   }
 
-  private mutating func nextRow(_ session: any SQLSession) throws -> SummaryRow? {
+  private mutating func nextRow(_ session: any SQLSession) throws -> CountRow? {
     while true {
-      if let query, try query.step() { return try row(query) }
-      query = nil
+      if let openCursor, try openCursor.step() { return try row(openCursor) }
+      openCursor = nil
       guard let indexRange = remainingRanges.popFirst() else { return nil }
-      query = try sent.popFirst() ?? cursor(indexRange, session)
+      openCursor = try sent.popFirst() ?? makeCursor(indexRange, session)
     }
   }
 
-  private func row(_ query: SQLCursor) throws -> SummaryRow {
-    let identity = SectionIdentity(storedKey: query.value(0))
+  private func row(_ cursor: SQLCursor) throws -> CountRow {
+    let identity = SectionIdentity(storedKey: cursor.value(0))
     if case .integer(let number) = identity, !rule.canGive(number) {
       throw StoreInconsistency()
     }
-    return SummaryRow(
+    return CountRow(
       identity: identity,
-      spelling: isSpelled && identity != .unknown ? query.text(1) : nil,
-      count: try query.count(2))
+      spelling: isSpelled && identity != .unknown ? cursor.text(1) : nil,
+      count: try cursor.count(2))
   }
 }
 

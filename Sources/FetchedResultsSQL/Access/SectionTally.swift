@@ -7,7 +7,7 @@ import Foundation
 /// own. Nothing guards the state: the tally is a local value of the scan that collects the list.
 struct SectionTally {
   private let plan: FetchPlan
-  private var numbers: [SectionIdentity: Int] = [:]
+  private var indices: [SectionIdentity: Int] = [:]
   private var sections: [SectionSpellings] = []
   private var last: Int?
   private var count = 0
@@ -29,13 +29,13 @@ struct SectionTally {
   mutating func add(_ row: SQLCursor, section column: Int32, spelling: Int32? = nil) {
     count += 1
     guard plan.section != nil else { return }
-    let number = number(row, column)
+    let index = index(row, column)
     if keepsRows {
-      rows[number].append(row.integer(0))
+      rows[index].append(row.integer(0))
       return
     }
-    let isSpelled = spelling != nil && sections[number].identity != .unknown
-    sections[number].spellings.add(isSpelled ? spelling.flatMap(row.text) : nil)
+    let isSpelled = spelling != nil && sections[index].identity != .unknown
+    sections[index].spellings.add(isSpelled ? spelling.flatMap(row.text) : nil)
   }
 
   /// Counts a row that has been read.
@@ -44,28 +44,28 @@ struct SectionTally {
     guard let section = plan.section else { return }
     let identity = plan.sortPosition(of: row).section
     let isSpelled = section.isSpelled && identity != .unknown
-    sections[number(of: identity)].spellings.add(
+    sections[index(of: identity)].spellings.add(
       isSpelled ? section.attribute.value(in: row).text : nil)
   }
 
   /// The index of the section of a row. Consecutive rows are mostly of one section, so the bytes of
   /// the previous row's key are compared first.
-  private mutating func number(_ row: SQLCursor, _ column: Int32) -> Int {
+  private mutating func index(_ row: SQLCursor, _ column: Int32) -> Int {
     if let last, case .text(let key) = sections[last].identity, row.holds(key, in: column) {
       return last
     }
-    return number(of: SectionIdentity(storedKey: row.value(column)))
+    return index(of: SectionIdentity(storedKey: row.value(column)))
   }
 
-  private mutating func number(of identity: SectionIdentity) -> Int {
-    let number = numbers[identity] ?? sections.count
-    if number == sections.count {
-      numbers[identity] = number
+  private mutating func index(of identity: SectionIdentity) -> Int {
+    let index = indices[identity] ?? sections.count
+    if index == sections.count {
+      indices[identity] = index
       sections.append(SectionSpellings(identity: identity, spellings: SpellingCount()))
       rows.append([])
     }
-    last = number
-    return number
+    last = index
+    return index
   }
 
   /// Determines the spellings of the sections whose rows were kept. Where all rows of the store
@@ -76,18 +76,18 @@ struct SectionTally {
     let spelling = try SQLCursor(
       session,
       "SELECT \(access.spellingColumn) FROM \(access.table.tableName) WHERE \(access.table.id) = ?")
-    for (number, ids) in rows.enumerated() {
-      let identity = sections[number].identity
+    for (index, ids) in rows.enumerated() {
+      let identity = sections[index].identity
       if identity == .unknown {
-        sections[number].spellings.add(nil, count: ids.count)
+        sections[index].spellings.add(nil, count: ids.count)
       } else if let only = try access.onlySpelling(of: identity, session) {
-        sections[number].spellings.add(only, count: ids.count)
+        sections[index].spellings.add(only, count: ids.count)
       } else {
         for id in ids {
           spelling.reset()
           try spelling.bind(.integer(id), at: 1)
           guard try spelling.step() else { throw StoreInconsistency() }
-          sections[number].spellings.add(spelling.value(0, as: .text).text)
+          sections[index].spellings.add(spelling.value(0, as: .text).text)
         }
       }
     }

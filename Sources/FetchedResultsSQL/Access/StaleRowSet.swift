@@ -9,8 +9,8 @@ import FetchedResults
 struct StaleRowSet {
   /// The identifiers of all marked rows, including those of removed rows.
   let marked: RowBitmap
-  /// The marked rows of the list, with the values that this library would store for them. Empty where
-  /// the list is read from an index, because all marked rows have the right keys.
+  /// The marked rows of the list, with the values that this library would store for them. Empty
+  /// where the list is read from an index, because all marked rows have the right keys.
   let rows: [FetchedRow]
   /// Whether each marked row has the stored keys that this library would give it. Then the indexes
   /// and the section counts are right, and only the searched texts may be stale.
@@ -85,6 +85,7 @@ struct StaleRowSet {
     (marked, self.rows, self.haveRightKeys) = (RowBitmap(ids), rows, haveRightKeys)
   }
 
-  /// So many rows are kept before it is known whether they are needed, rather than read twice.
+  /// The most rows that are kept although they may not be needed: reading them again would cost
+  /// more.
   private static let fewMarks = 1000
 }

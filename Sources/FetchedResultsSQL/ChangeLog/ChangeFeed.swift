@@ -77,19 +77,19 @@ enum ChangeFeed {
 
   /// The old values of each row, nil for rows that did not exist.
   private static func oldRows(
-    _ table: TableLayout, after old: Int64, upTo new: Int64, _ query: SQLCursor
+    _ table: TableLayout, after old: Int64, upTo new: Int64, _ cursor: SQLCursor
   ) throws -> [Int64: FetchedRow?] {
     var rows: [Int64: FetchedRow?] = [:]
     var next = old
-    while try query.step() {
+    while try cursor.step() {
       next += 1
-      guard query.integer(0) == next else { throw Gap(reason: .logPruned) }
-      guard let operation = ChangeOperation(rawValue: Int(query.integer(2))),
-        operation.isOfRow, !query.isNull(3)
+      guard cursor.integer(0) == next else { throw Gap(reason: .logPruned) }
+      guard let operation = ChangeOperation(rawValue: Int(cursor.integer(2))),
+        operation.isOfRow, !cursor.isNull(3)
       else { throw Gap(reason: .manyChanges) }
-      let id = query.integer(3)
+      let id = cursor.integer(3)
       guard rows[id] == nil else { continue }
-      let values = query.values(from: 4, as: table.attributeTypes)
+      let values = cursor.values(from: 4, as: table.attributeTypes)
       rows[id] = .some(operation == .insert ? nil : FetchedRow(id: id, values: values))
     }
     guard next == new else { throw Gap(reason: .logPruned) }
@@ -109,16 +109,16 @@ extension TableLayout {
 
   /// Whether a copy was restored after the change with a sequence.
   func isRestored(since sequence: Int64, in session: any SQLSession) throws -> Bool {
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       session, "SELECT 1 FROM \(changeTable) WHERE seq > ? AND operation = ? LIMIT 1")
-    try query.bind(.integer(sequence), at: 1)
-    try query.bind(.integer(Int64(ChangeOperation.restore.rawValue)), at: 2)
-    return try query.step()
+    try cursor.bind(.integer(sequence), at: 1)
+    try cursor.bind(.integer(Int64(ChangeOperation.restore.rawValue)), at: 2)
+    return try cursor.step()
   }
 
   /// The sequence of the last change that was ever logged, which outlives pruned entries.
   package func lastChange(in session: any SQLSession) throws -> Int64 {
-    let query = try SQLCursor(session, dialect.lastChange(entity.name + "_change"))
-    return try query.step() ? query.integer(0) : 0
+    let cursor = try SQLCursor(session, dialect.lastChange(entity.name + "_change"))
+    return try cursor.step() ? cursor.integer(0) : 0
   }
 }

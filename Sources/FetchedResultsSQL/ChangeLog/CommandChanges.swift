@@ -16,9 +16,9 @@ package struct RowStep: Sendable {
 /// What one command changed in a table, and what became of those rows later, as the change log has
 /// it.
 ///
-/// The log of a file has no entries for what a load inserts, and that of a server has: there, what a
-/// command inserts behind the first thousands counts as a load, so that nobody holds a million rows.
-/// It reads the log within one transaction and is immutable.
+/// The log of a file has no entries for what a load inserts, and that of a server has: there, what
+/// a command inserts behind the first thousands counts as a load, so that nobody holds a million
+/// rows. It reads the log within one transaction and is immutable.
 package struct CommandChanges {
   /// Each row that the command changed; for rows that a load inserted see ``inserted``.
   package let steps: [RowStep]
@@ -51,8 +51,8 @@ package struct CommandChanges {
     var order: [Int64] = []
     var later: [Int64: Int64?] = [:]
     var expected = since
-    var query = try EntryCursor(after: since, of: table, session)
-    while let entry = try query.next() {
+    var cursor = try EntryCursor(after: since, of: table, session)
+    while let entry = try cursor.next() {
       expected += 1
       guard entry.sequence == expected else { throw Unknown(isRestored: false) }
       if entry.operation == .restore { throw Unknown(isRestored: true) }
@@ -68,12 +68,12 @@ package struct CommandChanges {
         }
         guard images[id] == nil, !isInserted else { continue }
         order.append(id)
-        images[id] = (query.oldRow(of: entry), nil)
+        images[id] = (cursor.oldRow(of: entry), nil)
       } else {
         guard images[id] != nil || isInserted else { continue }
         later.updateValue(entry.command, forKey: id)
         if let known = images[id], known.after == nil {
-          images[id]?.after = .some(query.oldRow(of: entry))
+          images[id]?.after = .some(cursor.oldRow(of: entry))
         }
       }
     }
@@ -87,8 +87,8 @@ package struct CommandChanges {
     inserted = loaded ?? IdentifierRanges(loadedIDs.sorted().map { $0...$0 })
   }
 
-  /// Where the log has an entry for each row that a load inserts, further rows of a command are a load.
-  /// A file logs as many before a load begins.
+  /// Where the log has an entry for each row that a load inserts, further rows of a command are a
+  /// load. A file logs as many before a load begins.
   static let mostListedInsertions = 5_000
 
   /// The identifiers that commands inserted as loads, by command.
@@ -130,7 +130,7 @@ package struct CommandChanges {
 
 /// Reads the entries of a change log, one after another.
 struct EntryCursor {
-  private let query: SQLCursor
+  private let cursor: SQLCursor
   private let table: TableLayout
 
   /// An entry without the values of its row.
@@ -143,21 +143,21 @@ struct EntryCursor {
 
   init(after sequence: Int64, of table: TableLayout, _ session: any SQLSession) throws {
     self.table = table
-    query = try SQLCursor(session, table.entries(where: "seq > ?"))
-    try query.bind(.integer(sequence), at: 1)
+    cursor = try SQLCursor(session, table.entries(where: "seq > ?"))
+    try cursor.bind(.integer(sequence), at: 1)
   }
 
   mutating func next() throws -> Entry? {
-    guard try query.step() else { return nil }
+    guard try cursor.step() else { return nil }
     return Entry(
-      sequence: query.integer(0), command: query.isNull(1) ? nil : query.integer(1),
-      operation: ChangeOperation(rawValue: Int(query.integer(2))),
-      id: query.isNull(3) ? nil : query.integer(3))
+      sequence: cursor.integer(0), command: cursor.isNull(1) ? nil : cursor.integer(1),
+      operation: ChangeOperation(rawValue: Int(cursor.integer(2))),
+      id: cursor.isNull(3) ? nil : cursor.integer(3))
   }
 
   /// The row before the change of the current entry; nil where the change inserted it.
   func oldRow(of entry: Entry) -> FetchedRow? {
     guard let id = entry.id, entry.operation != .insert else { return nil }
-    return FetchedRow(id: id, values: query.values(from: 4, as: table.attributeTypes))
+    return FetchedRow(id: id, values: cursor.values(from: 4, as: table.attributeTypes))
   }
 }

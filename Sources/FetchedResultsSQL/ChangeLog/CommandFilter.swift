@@ -45,8 +45,8 @@ package struct CommandFilter: Sendable {
 
 /// Finds the end of a filtered log that is read backwards.
 ///
-/// The identifiers of commands ascend, but their dates need not: a clock may have been set back. So a
-/// command that is too early does not end the log. After some commands, the first that the filter
+/// The identifiers of commands ascend, but their dates need not: a clock may have been set back. So
+/// a command that is too early does not end the log. After some commands, the first that the filter
 /// includes is looked up, which reads commands without their changes.
 ///
 /// A value without a guard of its own: the ``HistoryCursor`` that owns it is used by one thread.
@@ -55,7 +55,7 @@ struct FilterEnd {
   private var passedCount = 0
   private var first: Int64?
 
-  /// Passing so many commands takes no longer than to prepare a statement.
+  /// Passing this many commands takes no longer than preparing a statement.
   private static let mostPassed = 64
 
   init(_ filter: CommandFilter) { self.filter = filter }

@@ -5,7 +5,8 @@ package struct CommandRecord: Sendable {
   package let committed: CommittedCommand
   /// The command that this one undoes; nil where it undoes none.
   ///
-  /// Logs of servers have renewals of keys that are said to undo what the command after them undoes.
+  /// Logs of servers have renewals of keys that are said to undo what the command after them
+  /// undoes.
   package let undoes: Int64?
   /// The sequence of the last change before the command; nil where its changes cannot be found any
   /// more.
@@ -15,9 +16,9 @@ package struct CommandRecord: Sendable {
 
   static let columns = "id, date, author, name, origin, undoes, since"
 
-  init(_ query: SQLCursor) {
-    func number(_ column: Int32) -> Int64? { query.isNull(column) ? nil : query.integer(column) }
-    committed = CommittedCommand(query)
+  init(_ cursor: SQLCursor) {
+    func number(_ column: Int32) -> Int64? { cursor.isNull(column) ? nil : cursor.integer(column) }
+    committed = CommittedCommand(cursor)
     undoes = committed.command.name == ChangeCommand.renewKeys.name ? nil : number(5)
     since = number(6)
   }
@@ -25,10 +26,11 @@ package struct CommandRecord: Sendable {
 
 extension CommittedCommand {
   /// Reads `id, date, author, name, origin`, with which a row begins.
-  init(_ query: SQLCursor) {
-    let command = ChangeCommand(query.text(3) ?? "", by: query.text(2), at: query.text(4))
+  init(_ cursor: SQLCursor) {
+    let command = ChangeCommand(cursor.text(3) ?? "", by: cursor.text(2), at: cursor.text(4))
     self.init(
-      id: query.integer(0), date: .init(millisecondsSince1970: query.integer(1)), command: command)
+      id: cursor.integer(0), date: .init(millisecondsSince1970: cursor.integer(1)),
+      command: command)
   }
 }
 
@@ -36,20 +38,20 @@ extension CommittedCommand {
 ///
 /// A cursor reads them as far as they are asked for. One thread uses it, within one transaction.
 package struct CommandCursor {
-  private let query: SQLCursor
+  private let cursor: SQLCursor
 
   /// - Parameter id: Only commands before this one are read.
   package init(_ session: any SQLSession, before id: Int64 = .max) throws {
-    query = try SQLCursor(
+    cursor = try SQLCursor(
       session,
       "SELECT \(CommandRecord.columns) FROM change_command WHERE id < ? ORDER BY id DESC",
       readsInParts: true)
-    try query.bind(.integer(id), at: 1)
+    try cursor.bind(.integer(id), at: 1)
   }
 
   /// The command before the one that was read last; nil after the first command of the log.
   package func next() throws -> CommandRecord? {
-    try query.step() ? CommandRecord(query) : nil
+    try cursor.step() ? CommandRecord(cursor) : nil
   }
 
   /// The commands of some identifiers, as far as the log has them.
@@ -67,9 +69,9 @@ package struct CommandCursor {
 
   /// The first command that the log has.
   package static func first(in session: any SQLSession) throws -> CommandRecord? {
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       session, "SELECT \(CommandRecord.columns) FROM change_command ORDER BY id LIMIT 1")
-    return try query.step() ? CommandRecord(query) : nil
+    return try cursor.step() ? CommandRecord(cursor) : nil
   }
 }
 

@@ -70,17 +70,17 @@ final class AttributeStatistics {
   func values(of attribute: CountedAttribute) throws -> [CountedValue] {
     if let known = values[attribute.groupingID] { return known }
     let key = access.table.sectionKeyColumn(.value, of: attribute.type)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       session, "SELECT \(key), spelling, count FROM \(source(attribute)) ORDER BY part, \(key)")
     var list: [CountedValue] = []
-    while try query.step() {
-      let isUnknown = query.isBlob(0) || query.isNull(0)
-      let key = isUnknown ? .null : query.value(0, as: attribute.type)
+    while try cursor.step() {
+      let isUnknown = cursor.isBlob(0) || cursor.isNull(0)
+      let key = isUnknown ? .null : cursor.value(0, as: attribute.type)
       list.append(
         CountedValue(
           key: key,
-          value: isUnknown || attribute.type != .text ? key : Value(query.text(1)),
-          rowCount: try query.count(2)))
+          value: isUnknown || attribute.type != .text ? key : Value(cursor.text(1)),
+          rowCount: try cursor.count(2)))
     }
     values[attribute.groupingID] = list
     return list

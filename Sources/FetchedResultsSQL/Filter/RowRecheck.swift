@@ -49,10 +49,10 @@ final class RowRecheck {
   /// Whether the predicate is true of the row that a cursor stands at.
   ///
   /// - Parameter first: The first column of ``columnNames``; the identifier is always column 0.
-  func holds(_ query: SQLCursor, from first: Int32 = 1) -> Bool {
-    var current = FetchedRow(id: query.integer(0), values: row.values)
+  func holds(_ cursor: SQLCursor, from first: Int32 = 1) -> Bool {
+    var current = FetchedRow(id: cursor.integer(0), values: row.values)
     for (position, column) in columns.enumerated() {
-      current.values[column.index] = query.value(first + Int32(position), as: column.type)
+      current.values[column.index] = cursor.value(first + Int32(position), as: column.type)
     }
     return predicate.matches(current)
   }

@@ -10,17 +10,18 @@ import FetchedResults
 ///   runs    [0 … 15,624]                                                [140,625,000]
 /// ```
 ///
-/// A table knows neither the count of its blocks nor the rank of one. But the neighbours of an id are
-/// found at once, so the widest range is divided again and again at its middle, and the gap around
-/// the middle is left out. What remains of a gap that was not found is narrow beside the whole.
+/// A table knows neither the count of its blocks nor the rank of one. But the neighbours of an id
+/// are found at once, so the widest range is divided again and again at its middle, and the gap
+/// around the middle is left out. What remains of a gap that was not found is narrow beside the
+/// whole.
 struct TextBlockRuns {
   private(set) var ranges: [ClosedRange<Int64>]
 
   /// How often the widest range is divided.
   private static let divisions = 31
 
-  /// - Throws: ``MalformedTextBlock`` where the ids are not in order, or none of identifiers: another
-  ///   program has written them, or the file is damaged.
+  /// - Throws: ``MalformedTextBlock`` where the ids are not in order, or none of identifiers:
+  ///   another program has written them, or the file is damaged.
   /// - Complexity: O(log blocks).
   init(_ table: String, _ session: any SQLSession) throws {
     let bounds = try SQLCursor(
@@ -31,7 +32,7 @@ struct TextBlockRuns {
       return
     }
     let (first, last) = (bounds.integer(0), bounds.integer(1))
-    guard first <= last, TextBlock.numbers.contains(first), TextBlock.numbers.contains(last) else {
+    guard first <= last, TextBlock.ids.contains(first), TextBlock.ids.contains(last) else {
       throw MalformedTextBlock()
     }
     ranges = [first...last]
@@ -74,8 +75,8 @@ struct TextBlockRuns {
 }
 
 extension ClosedRange<Int64> {
-  /// How many ids the range has. Block ids are a 64th of identifiers, so the difference of two is no
-  /// overflow.
+  /// How many ids the range has. Block ids are a 64th of identifiers, so the difference of two is
+  /// no overflow.
   fileprivate var width: Int64 { upperBound - lowerBound + 1 }
 
   /// An id above the lower bound.

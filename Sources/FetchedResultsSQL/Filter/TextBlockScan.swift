@@ -28,8 +28,8 @@ struct TextBlockScan: Sendable {
     let condition =
       switch blocks {
       case .all: SQLFragment("")
-      case .before(let number): SQLFragment(" WHERE block < ?", value: .integer(number))
-      case .from(let number): SQLFragment(" WHERE block >= ?", value: .integer(number))
+      case .before(let id): SQLFragment(" WHERE block < ?", value: .integer(id))
+      case .from(let id): SQLFragment(" WHERE block >= ?", value: .integer(id))
       }
     return "SELECT block, texts FROM \(table)" + condition + " ORDER BY block"
   }
@@ -41,11 +41,11 @@ struct TextBlockScan: Sendable {
   private func scan(_ blocks: Blocks, _ session: any SQLSession) throws -> ScanResult {
     let texts = try SQLCursor(session, statement(blocks))
     var rows = ScanResult()
-    var next = TextBlock.numbers.lowerBound
+    var next = TextBlock.ids.lowerBound
     while try texts.step() {
       let block = texts.integer(0)
       // SQLite does not notice where a damaged table is out of order.
-      guard block >= next, block <= TextBlock.numbers.upperBound else { throw MalformedTextBlock() }
+      guard block >= next, block <= TextBlock.ids.upperBound else { throw MalformedTextBlock() }
       next = block + 1
       let hits = try search(texts).rows(condition, apartFrom: apart)
       if hits.any == 0 { continue }

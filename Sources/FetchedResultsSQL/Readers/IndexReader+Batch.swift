@@ -1,12 +1,12 @@
 import FetchedResults
 
-/// How a list is read from a server: the statements of all index ranges, and those of all ranks, travel
-/// together.
+/// How a list is read from a server: the statements of all index ranges are sent together, and so
+/// are those of all ranks.
 extension IndexReader {
   /// The rows of a range of indices.
   ///
-  /// - Complexity: O(rows), and the rows of a section that the server steps over; O(offset) where no
-  ///   section counts lead to it. Two round trips at the most.
+  /// - Complexity: O(rows), and the rows of a section that the server steps over; O(offset) where
+  ///   no section counts lead to it. Two round trips at the most.
   func rowsTogether(in range: Range<Int>) throws -> [FetchedRow] {
     let counts = try counts()
     let rows = try transaction.read { session in
@@ -69,8 +69,8 @@ extension IndexReader {
     }
   }
 
-  /// Whether anchors save more than they cost: in a followed list, and in one that has stepped over many
-  /// rows.
+  /// Whether anchors save more than they cost: in a followed list, and in one that has stepped over
+  /// many rows.
   ///
   /// - Parameter length: How many rows the caller steps over without them.
   private func isWorthwhile(for length: Int, _ counts: [Int]) -> Bool {

@@ -22,7 +22,8 @@ final class IndexReader: TransactionReader {
   /// Whether the cursor stands behind that section. It does not after an error.
   private var isPositioned = true
 
-  /// The anchors, which the cache hands on to the reader of the next state; nil until they are made.
+  /// The anchors, which the cache hands on to the reader of the next state; nil until they are
+  /// made.
   var anchors: PositionAnchors?
   /// How many rows the reader has stepped over without anchors.
   var skippedCount = 0
@@ -114,8 +115,8 @@ final class IndexReader: TransactionReader {
     return counts
   }
 
-  /// - Complexity: O(limit) if the page follows the one read before; otherwise O(sections before it)
-  ///   more.
+  /// - Complexity: O(limit) if the page follows the one read before; otherwise O(sections before
+  ///   it) more.
   func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount] {
     guard access.plan.section != nil else { return try last == nil && limit > 0 ? only : [] }
     return try transaction.read { session in
@@ -158,12 +159,12 @@ final class IndexReader: TransactionReader {
       if access.table.dialect.readsInBatches { try send(identities, session) }
       return try identities.map { identity in
         let isSpelled = section.isSpelled && identity != .unknown
-        let query =
+        let cursor =
           try sentSections.removeValue(forKey: identity)
           ?? SQLCursor(session, access.sectionCount(identity, groupingID: groupingID))
         var spellings = SpellingCount()
-        while try query.step() {
-          spellings.add(isSpelled ? query.text(0) : nil, count: try query.count(1))
+        while try cursor.step() {
+          spellings.add(isSpelled ? cursor.text(0) : nil, count: try cursor.count(1))
         }
         return spellings.section(identity)
       }.filter { $0.count > 0 }

@@ -1,21 +1,21 @@
 import FetchedResults
 
-/// The statements with which a database server finds the rows of a list: one for each index range, in list
-/// order.
+/// The statements with which a database server finds the rows of a list: one for each index range,
+/// in list order.
 ///
 /// The server evaluates what it can of the filter (`TableLayout.prefilter`) and plans the scan
 /// itself. Where something is left to recheck, the statements return the columns that the recheck
 /// needs, and the rows are tested as they arrive, so that nothing is asked for twice.
 ///
 /// A server cannot estimate how many rows contain a text. It assumes that half of them do and walks
-/// the index of the order until it has enough rows; for a rare word, that is the whole index. So the
-/// first rows of a search are requested in an order that no index has. Then the server scans all rows
-/// with several processes and sorts those that match. That takes the same time for every word, and is
-/// slower than the walk only where many rows match.
+/// the index of the order until it has enough rows; for a rare word, that is the whole index. So
+/// the first rows of a search are requested in an order that no index has. Then the server scans
+/// all rows with several processes and sorts those that match. That takes the same time for every
+/// word, and is slower than the walk only where many rows match.
 ///
-/// They are sent when the value is made, behind the question for the stale rows: both answers cost one
-/// round trip, and when the rows arrive it is known which of them are left out, so that none is kept.
-/// One thread uses the cursors, inside one read transaction.
+/// They are sent when the value is made, behind the question for the stale rows: both answers cost
+/// one round trip, and when the rows arrive it is known which of them are left out, so that none is
+/// kept. One thread uses the cursors, inside one read transaction.
 struct ServerRows {
   /// How many rows are wanted, from the beginning of the list; `Int.max` for all.
   let count: Int
@@ -79,11 +79,11 @@ struct ServerRows {
   /// The rows of a page, with those that a list reads around it.
   private static let pageRows = 1000
 
-  /// So many rows are brought rather than with a second round trip.
+  /// The fewest rows that a statement asks for: fetching them costs less than a second round trip.
   private static let fewestRechecked = 512
 
-  /// How many times as many rows as are missing the next statement asks for, and each one after it as
-  /// the one before: a million rows take five round trips.
+  /// How many times as many rows as are missing the next statement asks for, and each one after it
+  /// as the one before: a million rows take five round trips.
   private static let growth = 8
 
   /// Passes the rows of the list to `body` until ``count`` of them belong to it.
@@ -117,8 +117,8 @@ struct ServerRows {
 extension ListScan {
   /// The rows of the list as far as it needs them, without the stale rows.
   ///
-  /// The rows before the offset are sent as well, and passed here: which of them are stale, or fail the
-  /// recheck, is known only when they arrive.
+  /// The rows before the offset are sent as well, and passed here: which of them are stale, or fail
+  /// the recheck, is known only when they arrive.
   ///
   /// - Parameter offset: How many of them are left out at the beginning.
   /// - Complexity: O(rows that the server finds).

@@ -21,7 +21,7 @@ package struct RowBitmap: Hashable, Sendable {
 
   /// The block in which a row lies, and its bit there.
   static func location(of id: Int64) -> (block: Int64, bit: UInt64) {
-    (TextBlock.number(ofBlockWith: id), 1 << UInt64(TextBlock.row(of: id)))
+    (TextBlock.id(ofBlockWith: id), 1 << UInt64(TextBlock.row(of: id)))
   }
 
   /// Creates the empty set.

@@ -69,7 +69,8 @@ package struct TableLayout: Sendable {
   /// The sparse attributes whose rows an index finds.
   let indexedSparseAttributes: Set<String>
 
-  /// The statements by which a list is followed: to make their texts takes as long as to read a row.
+  /// The statements by which a list is followed: to make their texts takes as long as to read a
+  /// row.
   let madeFeedStatements = LazyValue<[String]>()
 
   /// Whether the change log records where commands were run. That of an older version does not.
@@ -155,13 +156,13 @@ package struct TableLayout: Sendable {
   ) -> [String: Int] {
     let ids = keys.map { key in
       let name = key.name
-      let number = entity.groupingIDs[name] ?? Int(StableHash.shortHash(of: Array(name.utf8)[...]))
-      return (name, number)
+      let id = entity.groupingIDs[name] ?? Int(StableHash.shortHash(of: Array(name.utf8)[...]))
+      return (name, id)
     }
     let sorted = ([0] + ids.map(\.1)).sorted()
     precondition(
       zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 },
-      "Two groupings of \(entity.name) have one number: name another in groupingIDs")
+      "Two groupings of \(entity.name) have one id: name another in groupingIDs")
     return Dictionary(uniqueKeysWithValues: ids)
   }
 

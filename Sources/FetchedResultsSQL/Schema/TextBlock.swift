@@ -15,8 +15,8 @@
 ///
 /// Row n of block b has the identifier `b * 64 + n`. A row that does not have to be rechecked has a
 /// segment with the folds of its fields. A row that does have to be may have one as well, with the
-/// search letters of its fields (`TextFolding.searchLetters(of:)`), which tell when it need not be. A
-/// block without rows is not stored.
+/// search letters of its fields (`TextFolding.searchLetters(of:)`), which tell when it need not be.
+/// A block without rows is not stored.
 package struct TextBlock: Equatable {
   package static let rowsPerBlock = 64
 
@@ -41,9 +41,9 @@ package struct TextBlock: Equatable {
     (headerLength + rowsPerBlock * (2 + longestSegment) + sizeUnit - 1) / sizeUnit * sizeUnit
 
   /// The ids that a block can have.
-  static let numbers = number(ofBlockWith: .min)...number(ofBlockWith: .max)
+  static let ids = id(ofBlockWith: .min)...id(ofBlockWith: .max)
 
-  package static func number(ofBlockWith id: Int64) -> Int64 { id >> 6 }
+  package static func id(ofBlockWith id: Int64) -> Int64 { id >> 6 }
   package static func row(of id: Int64) -> Int { Int(id & 63) }
 
   /// What the block holds of a row.

@@ -53,14 +53,14 @@ extension AccessPlan {
     var toSkip = skipped
     for range in ranges where rows.count < count {
       let found = rows.count
-      let query = try SQLCursor(
+      let cursor = try SQLCursor(
         session,
         walk(range)
           + SQLFragment(
             " LIMIT ? OFFSET ?", [.integer(Int64(count - found)), .integer(Int64(toSkip))]))
-      while try query.step() {
+      while try cursor.step() {
         rows.append(
-          try fetcher?.existingRow(query.integer(0)) ?? query.row(table.attributeTypes))
+          try fetcher?.existingRow(cursor.integer(0)) ?? cursor.row(table.attributeTypes))
       }
       if rows.count > found {
         toSkip = 0
@@ -76,8 +76,8 @@ extension AccessPlan {
   /// - Complexity: O(rows) entries of the index.
   func countRows(of ranges: [RangeConditions], _ session: any SQLSession) throws -> Int {
     try ranges.reduce(0) { sum, range in
-      let query = try SQLCursor(session, count(range))
-      return try query.step() ? sum + Int(query.integer(0)) : sum
+      let cursor = try SQLCursor(session, count(range))
+      return try cursor.step() ? sum + Int(cursor.integer(0)) : sum
     }
   }
 
@@ -89,8 +89,8 @@ extension AccessPlan {
   ) throws -> Int? {
     var sum = 0
     for range in ranges {
-      let query = try SQLCursor(session, count(range, upTo: limit - sum))
-      if try query.step() { sum += Int(query.integer(0)) }
+      let cursor = try SQLCursor(session, count(range, upTo: limit - sum))
+      if try cursor.step() { sum += Int(cursor.integer(0)) }
       if sum >= limit { return nil }
     }
     return sum

@@ -19,9 +19,9 @@ extension AccessPlan {
   /// - Parameter spacing: How many rows lie between two of them at the least.
   /// - Complexity: O(section counts), a thousand at the most.
   func sectionStarts(
-    inRange number: Int, spacing: Int, _ session: any SQLSession
+    inRange index: Int, spacing: Int, _ session: any SQLSession
   ) throws -> [SectionStart] {
-    let indexRange = indexRanges[number]
+    let indexRange = indexRanges[index]
     guard let groupingID = orderedGroupingID, indexRange == .known || indexRange == .lettered
     else { return [] }
     let counts = sectionCounts(indexRange, groupingID: groupingID)
@@ -36,7 +36,7 @@ extension AccessPlan {
         let value = SortValue(SectionIdentity(storedKey: next))
         starts.append(
           SectionStart(
-            position: Position(indexRange: number, values: [value]), rowsBefore: total))
+            position: Position(indexRange: index, values: [value]), rowsBefore: total))
       }
       key = next
       total += try sections.count(2)
@@ -44,8 +44,8 @@ extension AccessPlan {
     return starts
   }
 
-  /// The grouping with the fewest sections that the first column of the index puts in order; nil for
-  /// none.
+  /// The grouping with the fewest sections that the first column of the index puts in order; nil
+  /// for none.
   private var orderedGroupingID: Int? {
     guard isIndexed, let section = plan.section, let first = ordering.first else { return nil }
     // A text sorts after the letter that it begins with.

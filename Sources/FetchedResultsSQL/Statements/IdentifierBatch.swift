@@ -2,14 +2,14 @@ import FetchedResults
 
 /// Reads some columns of many rows by their identifiers, thousands with each statement.
 ///
-/// A server answers such a question in one round trip, where a statement for each row would cost one
-/// for each. The prepared statement is the only state: one thread uses it, inside the transaction of
-/// its session.
+/// A server answers such a question in one round trip, where a statement for each row would cost
+/// one for each. The prepared statement is the only state: one thread uses it, inside the
+/// transaction of its session.
 struct IdentifierBatch {
-  private let query: SQLCursor
+  private let cursor: SQLCursor
   private let dialect: Dialect
 
-  /// The list of so many identifiers takes tens of kilobytes.
+  /// A list of this many identifiers takes tens of kilobytes.
   private static let idsPerStatement = 5000
 
   /// - Parameters:
@@ -19,16 +19,16 @@ struct IdentifierBatch {
   init(_ session: any SQLSession, _ table: String, id: String, columns: [String]) throws {
     dialect = session.dialect
     let list = ([id] + columns).joined(separator: ", ")
-    query = try SQLCursor(session, "SELECT \(list) FROM \(table) WHERE \(dialect.isInList(id))")
+    cursor = try SQLCursor(session, "SELECT \(list) FROM \(table) WHERE \(dialect.isInList(id))")
   }
 
   /// Calls `body` for each row that is stored, in any order.
   func read(_ ids: some Collection<Int64>, _ body: (SQLCursor) throws -> Void) throws {
     var rest = ids[...]
     while !rest.isEmpty {
-      query.reset()
-      try query.bind(dialect.list(of: rest.prefix(Self.idsPerStatement)), at: 1)
-      while try query.step() { try body(query) }
+      cursor.reset()
+      try cursor.bind(dialect.list(of: rest.prefix(Self.idsPerStatement)), at: 1)
+      while try cursor.step() { try body(cursor) }
       rest = rest.dropFirst(Self.idsPerStatement)
     }
   }

@@ -6,13 +6,13 @@ package import FetchedResults
 /// database server. Nothing guards it: one thread uses a fetcher, inside the transaction of its
 /// session.
 package struct RowFetcher {
-  private let query: SQLCursor
+  private let cursor: SQLCursor
   /// Reads many rows; nil where reading one after another costs as little.
   private let batch: IdentifierBatch?
   private let types: [AttributeDescription.ValueType]
 
   package init(_ session: any SQLSession, _ table: TableLayout) throws {
-    query = try SQLCursor(session, Self.statement(table))
+    cursor = try SQLCursor(session, Self.statement(table))
     batch =
       table.dialect.readsInBatches
       ? try IdentifierBatch(
@@ -29,10 +29,10 @@ package struct RowFetcher {
 
   /// The row with an identifier; nil if there is none.
   package func row(_ id: Int64) throws -> FetchedRow? {
-    query.reset()
-    try query.bind(.integer(id), at: 1)
-    guard try query.step() else { return nil }
-    return FetchedRow(id: id, values: query.values(from: 0, as: types))
+    cursor.reset()
+    try cursor.bind(.integer(id), at: 1)
+    guard try cursor.step() else { return nil }
+    return FetchedRow(id: id, values: cursor.values(from: 0, as: types))
   }
 
   /// The rows with some identifiers, in the order of these; identifiers without a row are left out.
@@ -70,7 +70,7 @@ extension TableLayout {
   package func objects<Object: FetchedObject>(
     _ ids: [Int64], in session: any SQLSession
   ) throws -> [Object] {
-    let query = try RowFetcher(session, self)
-    return try query.rows(ids).map(Object.init(row:))
+    let fetcher = try RowFetcher(session, self)
+    return try fetcher.rows(ids).map(Object.init(row:))
   }
 }

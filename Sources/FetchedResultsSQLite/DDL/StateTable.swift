@@ -81,8 +81,8 @@ enum StateTable {
 
   /// The state of a database that has the table, as this connection sees it.
   static func state(in session: any SQLSession) throws -> StatePage? {
-    let query = try SQLCursor(session, "SELECT * FROM store_state")
-    return try query.step() ? StatePage(query) : nil
+    let cursor = try SQLCursor(session, "SELECT * FROM store_state")
+    return try cursor.step() ? StatePage(cursor) : nil
   }
 
   /// Gives a copy an identifier of its own, which still identifies the store that it was copied

@@ -33,8 +33,8 @@ public struct StoreFormat: Sendable {
   ///   - applicationID: The number in the file's header that tells these stores from other files.
   ///   - migrations: All steps that start from an empty database. Later versions only append steps.
   ///   - creation: One step that has the outcome of all migrations, for new stores. It follows the
-  ///     description of the entity as it is, and is not frozen. Without it a new store is made by the
-  ///     migrations, which gets slower with each of them.
+  ///     description of the entity as it is, and is not frozen. Without it a new store is made by
+  ///     the migrations, which gets slower with each of them.
   ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
   ///     without migrating the store.
   ///   - schema: Every trigger that a migrated store has, and its indexes. ``schemaObjects(of:)``
@@ -141,17 +141,17 @@ public struct StoreFormat: Sendable {
   }
 
   private static func objects(in database: Database) throws -> [String: SchemaObject] {
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       database,
       """
       SELECT type, name, sql FROM sqlite_schema
         WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
       """)
     var objects: [String: SchemaObject] = [:]
-    while try query.step() {
-      guard let kind = query.text(0).flatMap(SchemaObject.Kind.init), let name = query.text(1)
+    while try cursor.step() {
+      guard let kind = cursor.text(0).flatMap(SchemaObject.Kind.init), let name = cursor.text(1)
       else { continue }
-      objects[name] = SchemaObject(kind, name, query.text(2) ?? "")
+      objects[name] = SchemaObject(kind, name, cursor.text(2) ?? "")
     }
     return objects
   }

@@ -28,13 +28,13 @@ extension TableLayout {
   }
 
   private func summed(_ key: SectionKey) -> String {
-    guard let finer = finerGroupingID(than: key), let number = groupingID(of: key),
+    guard let finer = finerGroupingID(than: key), let groupingID = self.groupingID(of: key),
       let index = entity.index(ofAttribute: key.attribute)
     else { preconditionFailure("No sections of \(key.attribute) are counted") }
     let derived = derivedExpression(
       key.rule, column: "key", clock: entity.attributes[index].clock)
     return """
-      SELECT \(number), part, iif(key = x'', key, \(derived)), '', sum(count)
+      SELECT \(groupingID), part, iif(key = x'', key, \(derived)), '', sum(count)
         FROM \(sectionTable) WHERE dimension = \(finer) GROUP BY 2, 3
       """
   }
@@ -51,7 +51,7 @@ extension TableLayout {
   }
 
   private func counted(_ key: SectionKey) -> String {
-    let number = groupingID(of: key) ?? 0
+    let groupingID = self.groupingID(of: key) ?? 0
     // The statement groups by the columns themselves, because an index may have them in order. No
     // index has the spellings; with an index, SQLite would seek every row.
     let source = isSpelled(key) ? "\(tableName) NOT INDEXED" : tableName
@@ -59,7 +59,7 @@ extension TableLayout {
     // Sorting is fastest where the first column is a text that differs between most rows.
     let groups = isSpelled(key) ? ["4"] + columns : columns
     return """
-      SELECT \(number), \(partitionColumn ?? "0"), \(sectionKeyAndSpelling(key) { $0 }), count(*)
+      SELECT \(groupingID), \(partitionColumn ?? "0"), \(sectionKeyAndSpelling(key) { $0 }), count(*)
         FROM \(source) GROUP BY \(groups.joined(separator: ", "))
       """
   }

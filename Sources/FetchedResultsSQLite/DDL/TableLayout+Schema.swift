@@ -117,10 +117,10 @@ extension TableLayout {
   /// follow, and one for the values of each sparse attribute.
   var indexes: [SchemaObject] {
     var definitions: [SchemaObject?] = []
-    for (number, order) in entity.orders.enumerated() {
+    for (orderIndex, order) in entity.orders.enumerated() {
       guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
       else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
-      let alike = entity.orders[..<number].count { $0.name == order.name }
+      let alike = entity.orders[..<orderIndex].count { $0.name == order.name }
       let name = alike == 0 ? order.name : "\(order.name)_\(alike + 1)"
       definitions.append(index(named: name, sections: nil, terms: plan.terms))
       for key in order.sections where !key.rule.followsAttribute {

@@ -74,11 +74,11 @@ struct Acknowledgement: Sendable {
     }
     guard count == length, bytes.starts(with: mark) else { return nil }
     var lock = stat()
-    let number = fstat(descriptor, &lock) == 0 ? UInt64(lock.st_ino) : nil
-    return Acknowledgement(bytes, lockNumber: number.map(Int64.init(bitPattern:)))
+    let inode = fstat(descriptor, &lock) == 0 ? UInt64(lock.st_ino) : nil
+    return Acknowledgement(bytes, lockInode: inode.map(Int64.init(bitPattern:)))
   }
 
-  private init?(_ bytes: [UInt8], lockNumber: Int64?) {
+  private init?(_ bytes: [UInt8], lockInode: Int64?) {
     guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes, at: Self.checksumOffset)
     else { return nil }
     func number(_ index: Int) -> Int64 { Self.number(bytes[20 + index * 8..<28 + index * 8]) }
@@ -90,7 +90,7 @@ struct Acknowledgement: Sendable {
     (generation, highestID, nonce, branch) = (number(0), number(1), name(2), name(3))
     settled = (name(4), number(5))
     salts = name(6)
-    isHere = lockNumber == number(7)
+    isHere = lockInode == number(7)
     isReported = number(8) & Self.reported != 0
     switch number(8) & ~Self.reported {
     case 1: finding = .changesMissing(Int(clamping: number(9)))
@@ -111,8 +111,8 @@ struct Acknowledgement: Sendable {
 
   private static let reported: Int64 = 0x10
 
-  /// - Parameter lockNumber: The inode of the lock file.
-  private func bytes(lockNumber: Int64) -> [UInt8] {
+  /// - Parameter lockInode: The inode of the lock file.
+  private func bytes(lockInode: Int64) -> [UInt8] {
     let (kind, count): (Int64, Int64) =
       switch finding {
       case .changesMissing(let count)?: (1, Int64(count))
@@ -122,7 +122,7 @@ struct Acknowledgement: Sendable {
     var bytes = Self.mark + store.bytes
     for number in [generation, highestID] { bytes += Self.bytes(number) }
     for name in [nonce, branch, settled.nonce] { bytes += Self.bytes(name) }
-    bytes += Self.bytes(settled.generation) + Self.bytes(salts) + Self.bytes(lockNumber)
+    bytes += Self.bytes(settled.generation) + Self.bytes(salts) + Self.bytes(lockInode)
     bytes += Self.bytes(kind | (isReported ? Self.reported : 0)) + Self.bytes(count)
     return bytes + Self.bytes(Int64(StableHash.shortHash(of: bytes[...]))).suffix(4)
   }
@@ -130,7 +130,7 @@ struct Acknowledgement: Sendable {
   func write(to descriptor: Int32) {
     var lock = stat()
     guard fstat(descriptor, &lock) == 0 else { return }
-    let bytes = bytes(lockNumber: Int64(bitPattern: UInt64(lock.st_ino)))
+    let bytes = bytes(lockInode: Int64(bitPattern: UInt64(lock.st_ino)))
     _ = pwrite(descriptor, bytes, bytes.count, 0)
   }
 

@@ -8,6 +8,8 @@ import Glibc
 /// When a process closes a file, POSIX releases all locks that the process has on it, including
 /// those of SQLite. So no code here opens a database file itself: another program would take the
 /// database for unused, and delete the log that this process still writes to.
+///
+/// The object is immutable; one thread uses it.
 final class DatabaseFile {
   private let path: String
   private let connection: OpaquePointer

@@ -10,11 +10,11 @@ struct WriterTurn {
 
   private static let longest = Duration.milliseconds(30)
   /// A pause of this length between two commits ends the series, because it admits other writers.
-  private static let rest = Duration.milliseconds(1)
+  private static let admittingPause = Duration.milliseconds(1)
 
   /// Call it before the lock is taken. False when the writer must pause first.
   mutating func continues(at now: ContinuousClock.Instant) -> Bool {
-    guard let beginning, let lastEnd, now - lastEnd < Self.rest else {
+    guard let beginning, let lastEnd, now - lastEnd < Self.admittingPause else {
       self.beginning = nil
       return true
     }

@@ -12,10 +12,10 @@ struct BlockCheck {
   private let marked: RowBitmap
   private let blocks: SQLCursor
   /// The block that was read last; nil after the last.
-  private var stored: (number: Int64, blob: [UInt8])?
+  private var stored: (id: Int64, blob: [UInt8])?
 
   /// The block of the current row, and the content that it should have.
-  private var number: Int64?
+  private var blockID: Int64?
   private var expected = TextBlock()
   private var wrongCount = 0
 
@@ -31,10 +31,10 @@ struct BlockCheck {
   ///
   /// - Returns: Whether it is marked as stale.
   mutating func take(_ id: Int64, _ texts: SearchedTexts) throws -> Bool {
-    let block = TextBlock.number(ofBlockWith: id)
-    if block != number {
+    let block = TextBlock.id(ofBlockWith: id)
+    if block != blockID {
       try endBlock()
-      number = block
+      blockID = block
     }
     expected[TextBlock.row(of: id)] = texts.entry
     return marked.contains(id)
@@ -48,26 +48,26 @@ struct BlockCheck {
   }
 
   private mutating func endBlock() throws {
-    guard let number else { return }
+    guard let blockID else { return }
     let rows = expected
     expected = TextBlock()
-    try passBlocks(before: number)
-    guard let stored, stored.number == number else { return compare(nil, with: rows, number) }
-    compare(stored.blob, with: rows, number)
+    try passBlocks(before: blockID)
+    guard let stored, stored.id == blockID else { return compare(nil, with: rows, blockID) }
+    compare(stored.blob, with: rows, blockID)
     try readBlock()
   }
 
   /// Skips the blocks in which no row lies.
-  private mutating func passBlocks(before number: Int64?) throws {
-    while let stored, number.map({ stored.number < $0 }) ?? true {
-      compare(stored.blob, with: TextBlock(), stored.number)
+  private mutating func passBlocks(before blockID: Int64?) throws {
+    while let stored, blockID.map({ stored.id < $0 }) ?? true {
+      compare(stored.blob, with: TextBlock(), stored.id)
       try readBlock()
     }
   }
 
-  private mutating func compare(_ blob: [UInt8]?, with expected: TextBlock, _ number: Int64) {
+  private mutating func compare(_ blob: [UInt8]?, with expected: TextBlock, _ blockID: Int64) {
     let found = blob.map { try? TextBlock($0, fieldCount: fieldCount) } ?? TextBlock()
-    let marks = marked.mask(of: number)
+    let marks = marked.mask(of: blockID)
     let isRight =
       found.map { found in
         (0..<TextBlock.rowsPerBlock).allSatisfy {

@@ -36,16 +36,16 @@ struct RowCheck<Object: FetchedObject> {
     var sections = SectionCheck(table)
     var blocks = hasTextBlocks ? try BlockCheck(table, database) : nil
     let columns = ([table.id] + table.storedColumns + sections.columns).joined(separator: ", ")
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       database, "SELECT \(columns) FROM \(table.tableName) ORDER BY \(table.id)", isCached: false)
     let writtenIndices = table.writtenIndices
     let firstSection = Int32(1 + table.storedColumns.count)
     var count = 0
-    while try query.step() {
-      let id = query.integer(0)
+    while try cursor.step() {
+      let id = cursor.integer(0)
       let row = RowContent<Object>(
-        query, from: 1, id: id, table, written: writtenIndices)
-      sections.count(query, from: firstSection)
+        cursor, from: 1, id: id, table, written: writtenIndices)
+      sections.count(cursor, from: firstSection)
       // The derived data of a marked row is not written yet, so it is not compared.
       let isMarked = try blocks?.take(id, row.texts) ?? false
       if !isMarked, !row.isCurrent {

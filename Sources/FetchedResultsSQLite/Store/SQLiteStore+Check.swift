@@ -88,10 +88,10 @@ extension SQLiteStore {
 
   private func staleRows(_ database: Database) throws -> StoreFault? {
     guard try table.hasTextBlocks(in: database) else { return nil }
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       database, "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)")
-    guard try query.step(), query.integer(0) > 0 else { return nil }
-    return .staleRows(rows: Int(query.integer(0)), firstID: query.integer(1))
+    guard try cursor.step(), cursor.integer(0) > 0 else { return nil }
+    return .staleRows(rows: Int(cursor.integer(0)), firstID: cursor.integer(1))
   }
 
   /// Repairs triggers and indexes, and accepts that changes are missing: the store does not report

@@ -8,9 +8,9 @@ extension SQLiteStore {
   /// - Throws: `StoreError`.
   public func note(_ name: String) throws -> String? {
     try read { database in
-      let query = try SQLCursor(database, "SELECT value FROM store_meta WHERE key = ?")
-      try query.bind(.text(name), at: 1)
-      return try query.step() ? query.text(0) : nil
+      let cursor = try SQLCursor(database, "SELECT value FROM store_meta WHERE key = ?")
+      try cursor.bind(.text(name), at: 1)
+      return try cursor.step() ? cursor.text(0) : nil
     }
   }
 
@@ -26,11 +26,11 @@ extension SQLiteStore {
       try turn.writer.database.use { database in
         let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement, table)
         {
-          let query = try SQLCursor(
+          let cursor = try SQLCursor(
             database, "INSERT OR REPLACE INTO store_meta (key, value) VALUES (?, ?)")
-          try query.bind(.text(name), at: 1)
-          try query.bind(.text(value), at: 2)
-          _ = try query.step()
+          try cursor.bind(.text(name), at: 1)
+          try cursor.bind(.text(value), at: 2)
+          _ = try cursor.step()
         }
         if let commit { held.acknowledge(commit, path) }
       }

@@ -51,11 +51,11 @@ struct SectionCheck {
 
   /// A grouping that is counted from rows, and the coarser groupings that are summed from it.
   private struct Grouping {
-    let number: Int
+    let id: Int
     let column: Int32
     /// The column of the spelling; nil where sections have none.
     let spellingColumn: Int32?
-    var coarser: [(number: Int, column: Int32)] = []
+    var coarser: [(id: Int, column: Int32)] = []
   }
 
   /// The count of the rows in one section.
@@ -87,12 +87,12 @@ struct SectionCheck {
     for key in table.groupings where table.finerGroupingID(than: key) == nil {
       groupings.append(
         Grouping(
-          number: table.groupingID(of: key) ?? 0, column: place(table.sectionColumn(of: key)),
+          id: table.groupingID(of: key) ?? 0, column: place(table.sectionColumn(of: key)),
           spellingColumn: table.isSpelled(key) ? place(quoted(key.attribute)) : nil))
     }
     for key in table.groupings {
       guard let finer = table.finerGroupingID(than: key),
-        let index = groupings.firstIndex(where: { $0.number == finer })
+        let index = groupings.firstIndex(where: { $0.id == finer })
       else { continue }
       let column = place(table.sectionColumn(of: key))
       groupings[index].coarser.append((table.groupingID(of: key) ?? 0, column))
@@ -101,21 +101,21 @@ struct SectionCheck {
     counts = groupings.map { _ in [:] }
   }
 
-  /// Counts a row.
+  /// Counts the row on which the cursor stands.
   ///
-  /// - Parameter first: The index of the first of ``columns`` in the query.
-  mutating func count(_ query: SQLCursor, from first: Int32) {
-    let part = query.integer(first)
+  /// - Parameter first: The index of the first of ``columns`` in the row.
+  mutating func count(_ cursor: SQLCursor, from first: Int32) {
+    let part = cursor.integer(first)
     totals[part, default: 0] += 1
     for (index, grouping) in groupings.enumerated() {
-      let key = Key(query.value(first + grouping.column))
+      let key = Key(cursor.value(first + grouping.column))
       let spelling =
-        key == .unknown ? nil : grouping.spellingColumn.flatMap { query.text(first + $0) }
+        key == .unknown ? nil : grouping.spellingColumn.flatMap { cursor.text(first + $0) }
       let section = Section(part: part, key: key, spelling: ExactText(text: spelling ?? ""))
       if let place = counts[index].index(forKey: section) {
         counts[index].values[place].rows += 1
       } else {
-        let coarser = place(of: grouping.coarser.map { Key(query.value(first + $0.column)) })
+        let coarser = place(of: grouping.coarser.map { Key(cursor.value(first + $0.column)) })
         counts[index][section] = Count(rows: 1, coarser: coarser)
       }
     }
@@ -132,19 +132,19 @@ struct SectionCheck {
   /// count. A section with another count is counted twice, as a wrong one and a missing one.
   func wrongSections(in database: Database) throws -> Int {
     let places = Dictionary(
-      uniqueKeysWithValues: groupings.enumerated().map { ($1.number, $0) })
+      uniqueKeysWithValues: groupings.enumerated().map { ($1.id, $0) })
     let coarse = coarseSections
     var (found, right) = (0, 0)
-    let query = try SQLCursor(
+    let cursor = try SQLCursor(
       database, "SELECT dimension, part, key, spelling, count FROM \(table.sectionTable)")
-    while try query.step() {
-      let grouping = Int(query.integer(0))
+    while try cursor.step() {
+      let grouping = Int(cursor.integer(0))
       let section = Section(
-        part: query.integer(1), key: query.isBlob(2) ? .unknown : Key(query.value(2)),
-        spelling: ExactText(text: query.text(3) ?? ""))
+        part: cursor.integer(1), key: cursor.isBlob(2) ? .unknown : Key(cursor.value(2)),
+        spelling: ExactText(text: cursor.text(3) ?? ""))
       let rows = places[grouping].map { counts[$0][section]?.rows } ?? coarse[grouping]?[section]
       found += 1
-      if let rows, Int64(rows) == query.integer(4) { right += 1 }
+      if let rows, Int64(rows) == cursor.integer(4) { right += 1 }
     }
     let expected = counts.map(\.count).reduce(0, +) + coarse.values.map(\.count).reduce(0, +)
     return found + expected - 2 * right
@@ -161,7 +161,7 @@ struct SectionCheck {
       for (section, count) in counts {
         for (coarser, key) in zip(grouping.coarser, coarserKeys[count.coarser]) {
           let section = Section(part: section.part, key: key, spelling: none)
-          sections[coarser.number, default: [:]][section, default: 0] += count.rows
+          sections[coarser.id, default: [:]][section, default: 0] += count.rows
         }
       }
     }

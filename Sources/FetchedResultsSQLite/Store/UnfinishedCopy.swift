@@ -9,20 +9,22 @@ import Glibc
 struct UnfinishedCopy {
   /// The modification time and size at the last attempt; nil for an empty file.
   private var stamp: FileStatus.Stamp?
-  private var restCount = 0
+  /// How many attempts in a row have found the file unchanged.
+  private var unchangedCount = 0
 
   /// The pause between two attempts in microseconds.
   private static let pause: UInt32 = 10_000
-  private static let mostRests = 50
+  /// Half a second of pauses.
+  private static let mostUnchanged = 50
 
   /// Whether the file may still be changing. If so, it pauses for 10 milliseconds before it
   /// returns.
   mutating func isExpected(at path: String, after error: StoreError) -> Bool {
     guard error.isOfContent else { return false }
     let found = try? FileStatus(path).stamp
-    restCount = stamp == found ? restCount + 1 : 0
+    unchangedCount = stamp == found ? unchangedCount + 1 : 0
     stamp = found
-    if restCount == Self.mostRests { return false }
+    if unchangedCount == Self.mostUnchanged { return false }
     usleep(Self.pause)
     return true
   }

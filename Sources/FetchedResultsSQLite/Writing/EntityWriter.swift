@@ -10,8 +10,8 @@ package import GRDB
 /// command renews the rows that another program has left marked; before it ends, it renews the rows
 /// that it has marked itself. So it writes no text block where no text has changed.
 ///
-/// A change costs O(orders x log rows). Whatever throws may throw what SQLite reports of the file, which
-/// the store turns into a `StoreError` as it rolls the transaction back.
+/// A change costs O(orders x log rows). Whatever throws may throw what SQLite reports of the file,
+/// which the store turns into a `StoreError` as it rolls the transaction back.
 ///
 /// The write lock and the transaction guard the state: one thread uses a writer, and only within
 /// the transaction.
@@ -74,8 +74,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   }
 
   /// Must be called before each change, also before a statement of the caller's own that changes a
-  /// table beside the entity's. With the first one, the command begins: it is recorded in the change
-  /// log.
+  /// table beside the entity's. With the first one, the command begins: it is recorded in the
+  /// change log.
   package func beginCommand() throws {
     guard !hasBegun else { return }
     try beginState()
@@ -141,9 +141,9 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Stores an object under the identifier it has.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it, `IdentifierRetired` where a trigger of the
-  ///   format refuses it. The database decides that, because asking it first would cost a look-up a
-  ///   row.
+  /// - Throws: `IdentifierTaken` if another object has it, `IdentifierRetired` where a trigger of
+  ///   the format refuses it. The database decides that, because asking it first would cost a
+  ///   look-up a row.
   public func insert(_ object: Object) throws {
     let row = object.row
     do {
@@ -173,8 +173,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Replaces the object that has the same identifier; does nothing if there is none.
   ///
   /// Only the columns that change are written: SQLite writes every index of a column that it is
-  /// given, whether or not the value is another one. Where none changes, the change log has the update
-  /// all the same, as that of every source.
+  /// given, whether or not the value is another one. Where none changes, the change log has the
+  /// update all the same, as that of every source.
   public func update(_ object: Object) throws {
     let row = object.row
     try beginCommand()
@@ -188,20 +188,21 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// The indices of the values that a row does not have; nil where there is no such row.
   private func changedIndices(of id: Int64, to stored: [Value]) throws -> [Int]? {
-    let query = try current ?? SQLCursor(database, statements.current)
-    current = query
-    defer { query.reset() }
-    query.reset()
-    try query.bind(.integer(id), at: 1)
-    guard try query.step() else { return nil }
-    let found = query.values(from: 0, as: table.attributeTypes)
-    return query.changedIndices(
+    let cursor = try current ?? SQLCursor(database, statements.current)
+    current = cursor
+    defer { cursor.reset() }
+    cursor.reset()
+    try cursor.bind(.integer(id), at: 1)
+    guard try cursor.step() else { return nil }
+    let found = cursor.values(from: 0, as: table.attributeTypes)
+    return cursor.changedIndices(
       among: statements.writtenIndices, to: stored, from: 0, reading: found)
   }
 
   /// Writes some values of a row.
   ///
-  /// - Parameter indices: Those of the values to write, in the order of `TableLayout.storedColumns`.
+  /// - Parameter indices: Those of the values to write, in the order of
+  ///   `TableLayout.storedColumns`.
   func replace(_ id: Int64, _ indices: [Int], in stored: [Value]) throws {
     if replacement?.indices != indices {
       replacement = (indices, try SQLCursor(database, WriteStatements.update(table, indices)))
@@ -225,15 +226,15 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   @discardableResult
   private func insert(values: [Value], id: Int64?) throws -> Int64 {
     try beginCommand()
-    let query = try insertion ?? SQLCursor(database, statements.insert)
-    insertion = query
-    query.reset()
-    try query.bind(Value(id), at: 1)
+    let cursor = try insertion ?? SQLCursor(database, statements.insert)
+    insertion = cursor
+    cursor.reset()
+    try cursor.bind(Value(id), at: 1)
     let stored = table.storedValues(values)
     for (place, index) in statements.writtenIndices.enumerated() {
-      try query.bind(stored[index], at: Int32(place + 2))
+      try cursor.bind(stored[index], at: Int32(place + 2))
     }
-    _ = try query.step()
+    _ = try cursor.step()
     // A text block that is written below is a row with a number of its own.
     let id = database.lastInsertedRowID
     if isLoading {

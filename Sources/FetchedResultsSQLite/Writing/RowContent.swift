@@ -18,13 +18,13 @@ struct RowContent<Object: FetchedObject> {
   ///   - first: The column of the first of the `TableLayout.storedColumns`.
   ///   - written: The `TableLayout.writtenIndices`.
   init(
-    _ query: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout, written: [Int]
+    _ cursor: SQLCursor, from first: Int32, id: Int64, _ table: TableLayout, written: [Int]
   ) {
-    let found = query.values(from: first, as: table.attributeTypes)
+    let found = cursor.values(from: first, as: table.attributeTypes)
     // Attributes that an object derives from others can be stale as well.
     let values = Object.renewed(FetchedRow(id: id, values: found)).values
     let stored = table.storedValues(values)
-    changedIndices = query.changedIndices(among: written, to: stored, from: first, reading: found)
+    changedIndices = cursor.changedIndices(among: written, to: stored, from: first, reading: found)
     texts = table.searchedTexts(values)
     (self.values, self.stored) = (values, stored)
   }

@@ -26,15 +26,15 @@ struct StaleRows<Object: FetchedObject> {
   /// The next rows; empty after the last.
   mutating func read() throws -> [Row] {
     guard let first = next else { return [] }
-    let query = try SQLCursor(database, statements.staleRows)
-    try query.bind(.integer(first), at: 1)
+    let cursor = try SQLCursor(database, statements.staleRows)
+    try cursor.bind(.integer(first), at: 1)
     var rows: [Row] = []
-    while try query.step() {
-      let id = query.integer(0)
+    while try cursor.step() {
+      let id = cursor.integer(0)
       let content =
-        query.isNull(1)
+        cursor.isNull(1)
         ? nil
-        : RowContent<Object>(query, from: 2, id: id, table, written: statements.writtenIndices)
+        : RowContent<Object>(cursor, from: 2, id: id, table, written: statements.writtenIndices)
       rows.append(Row(id: id, content: content))
     }
     // Fewer rows than were asked for are the last: renewing a row marks no other one.

@@ -41,8 +41,8 @@ final class TextBlockWriter {
     try add((id, texts?.entry ?? .absent))
   }
 
-  /// Sets the searched texts of a row of a load, which are folded on another thread while the load goes
-  /// on.
+  /// Sets the searched texts of a row of a load, which are folded on another thread while the load
+  /// goes on.
   ///
   /// - Parameter values: Those of the row.
   func set(_ id: Int64, textsOf values: [Value]) throws {
@@ -94,8 +94,8 @@ final class TextBlockWriter {
     }
     var remaining = changes[...]
     while let first = remaining.first {
-      let block = TextBlock.number(ofBlockWith: first.id)
-      let next = remaining.firstIndex { TextBlock.number(ofBlockWith: $0.id) != block }
+      let block = TextBlock.id(ofBlockWith: first.id)
+      let next = remaining.firstIndex { TextBlock.id(ofBlockWith: $0.id) != block }
       let end = next ?? remaining.endIndex
       try write(remaining[..<end], to: block)
       remaining = remaining[end...]
@@ -106,22 +106,22 @@ final class TextBlockWriter {
   }
 
   private func write(
-    _ changes: ArraySlice<(id: Int64, entry: TextBlock.Entry)>, to number: Int64
+    _ changes: ArraySlice<(id: Int64, entry: TextBlock.Entry)>, to blockID: Int64
   ) throws {
-    let stored = try blob(number)
-    var block = try stored.map { try self.block(number, in: $0) } ?? TextBlock()
+    let stored = try blob(blockID)
+    var block = try stored.map { try self.block(blockID, in: $0) } ?? TextBlock()
     for (id, entry) in changes { block[TextBlock.row(of: id)] = entry }
-    if block.isEmpty { return try delete(number) }
+    if block.isEmpty { return try delete(blockID) }
     let blob = block.blob
-    if blob != stored { try store(blob, number) }
+    if blob != stored { try store(blob, blockID) }
   }
 
   /// The block in a blob; where another program has corrupted the blob, the block made from the
   /// rows.
-  private func block(_ number: Int64, in blob: [UInt8]) throws -> TextBlock {
+  private func block(_ blockID: Int64, in blob: [UInt8]) throws -> TextBlock {
     if let block = try? TextBlock(blob, fieldCount: table.searchedFieldCount) { return block }
     var block = TextBlock()
-    let first = number * Int64(TextBlock.rowsPerBlock)
+    let first = blockID * Int64(TextBlock.rowsPerBlock)
     let rows = try database.rows(
       """
       SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)
@@ -136,25 +136,25 @@ final class TextBlockWriter {
 
   // MARK: - Statements
 
-  private func blob(_ number: Int64) throws -> [UInt8]? {
+  private func blob(_ blockID: Int64) throws -> [UInt8]? {
     try database.firstRow(
-      "SELECT texts FROM \(table.textBlockTable) WHERE block = ?", [.integer(number)]
+      "SELECT texts FROM \(table.textBlockTable) WHERE block = ?", [.integer(blockID)]
     ) { Array($0.bytes(0)) }
   }
 
-  private func store(_ blob: [UInt8], _ number: Int64) throws {
+  private func store(_ blob: [UInt8], _ blockID: Int64) throws {
     try database.run(
       """
       INSERT INTO \(table.textBlockTable) (block, texts) VALUES (?, ?)
         ON CONFLICT DO UPDATE SET texts = excluded.texts
       """
     ) { statement in
-      try statement.bind(.integer(number), at: 1)
+      try statement.bind(.integer(blockID), at: 1)
       try statement.bind(blob, at: 2)
     }
   }
 
-  private func delete(_ number: Int64) throws {
-    try database.run("DELETE FROM \(table.textBlockTable) WHERE block = ?", [.integer(number)])
+  private func delete(_ blockID: Int64) throws {
+    try database.run("DELETE FROM \(table.textBlockTable) WHERE block = ?", [.integer(blockID)])
   }
 }

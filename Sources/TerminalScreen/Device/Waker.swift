@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// Wakes a thread that waits in `poll`.
+/// Wakes a thread that waits in `poll`. Its only state is a descriptor, which never changes; the
+/// kernel guards the count behind that.
 final class Waker: Sendable {
   /// Readable when the thread is to wake up.
   let descriptor: Int32

@@ -1,5 +1,5 @@
-/// An edit of 1,000 cars that lie far apart, as a whole process, beside SQLite's shell, which does the
-/// same through the same triggers and leaves texts and keys to be made anew.
+/// An edit of 1,000 cars that lie far apart, as a whole process, beside SQLite's shell, which does
+/// the same through the same triggers and leaves texts and keys to be made anew.
 struct BatchEditBenchmark: Benchmark {
   let id = "P31"
   let title = "carvalet edit of 1,000 cars, a whole process"
@@ -8,7 +8,7 @@ struct BatchEditBenchmark: Benchmark {
     guard let shell = bench.tools.sqlite3 else {
       return Report(findings: [Finding(id: id, what: title, skipped: "no sqlite3")])
     }
-    // Every page of the table and of its indexes is another one.
+    // The cars are so far apart that each is on another page of the table and of its indexes.
     let step = bench.sizes.large / 1000
     let tickets = (1...1000).map { String($0 * step - step / 2) }
     let ours = try bench.stores.copy(bench.sizes.large, in: "ours")
@@ -33,7 +33,7 @@ struct BatchEditBenchmark: Benchmark {
           return tickets.count
         })
     }
-    // Cars that left cannot leave again, so that each run takes others.
+    // Cars that left cannot leave again, so each run takes others.
     var runs = 0
     func nextTickets() -> [String] {
       runs += 1

@@ -21,10 +21,10 @@ struct EditCommandBenchmark: Benchmark {
 
   /// The tool, editing one car after another.
   static func editing(_ store: String, _ bench: Bench) -> Contender {
-    var number = 0
+    var edits = 0
     return Contender("carvalet edit --note") {
-      number += 1
-      let arguments = ["edit", "\(number * 31)", "--note", "number \(number)", "--store", store]
+      edits += 1
+      let arguments = ["edit", "\(edits * 31)", "--note", "number \(edits)", "--store", store]
       _ = try ToolProcess(bench.tools.carvalet, arguments).finish()
       return 1
     }

@@ -69,8 +69,8 @@ struct GrowthBenchmark: Benchmark {
     },
   ]
 
-  /// What one row costs depends on its distance from the next sampled anchor of the list, so that
-  /// one row of a store is not like one of another.
+  /// The cost of a row depends on its distance from the next anchor of the list. So a single row of
+  /// one store cannot be compared with a single row of another.
   private static func spread(over count: Int) -> [Int] { (1...16).map { count * $0 / 17 } }
 
   private static let parking = Operation(name: "park one car, durably") { store, _ in

@@ -19,17 +19,17 @@ struct IdleBenchmark: Benchmark {
       ),
     ]
     for (_, process) in idlers { process.passOverLine() }
-    // What beginning costs is not counted.
+    // The cost of the start is not counted.
     Thread.sleep(forTimeInterval: 1)
     let before = try idlers.map { try $0.1.processorSeconds() }
     let seconds = Stopwatch.seconds { Thread.sleep(forTimeInterval: bench.pace.isFull ? 60 : 3) }
     let after = try idlers.map { try $0.1.processorSeconds() }
     for (_, process) in idlers { _ = try process.interrupt() }
     return Report(
-      findings: idlers.indices.map { number in
+      findings: idlers.indices.map { index in
         Finding(
-          id: id, what: "idle: \(idlers[number].0)",
-          ours: .share((after[number] - before[number]) / seconds),
+          id: id, what: "idle: \(idlers[index].0)",
+          ours: .share((after[index] - before[index]) / seconds),
           targets: [.within(.share(0.0005))], runs: 1)
       })
   }

@@ -1,5 +1,5 @@
-/// How long it takes from a key typed at the terminal of `browse` to the last byte of what it brings
-/// to the screen.
+/// How long it takes from a key typed at the terminal of `browse` to the last byte of what it
+/// brings to the screen.
 struct KeyLatencyBenchmark: Benchmark {
   let id = "P28"
   let title = "from a key to the finished frame of carvalet browse"
@@ -45,8 +45,8 @@ struct KeyLatencyBenchmark: Benchmark {
     return Report(findings: findings)
   }
 
-  /// Longer than any list takes that has to be read and counted, so that none of its frames is taken
-  /// for that of the next key.
+  /// Longer than any list takes that has to be read and counted, so that none of its frames is
+  /// taken for that of the next key.
   private static let quietTime = 1.2
 
   private func findings(_ what: String, _ samples: Samples, within most: Double) -> [Finding] {
@@ -80,11 +80,11 @@ struct KeyLatencyBenchmark: Benchmark {
     var (tickets, titles) = (Samples(), Samples())
     // The second list is that of the makes.
     _ = try browser.press(Keys.tab, quiet: Self.quietTime)
-    for number in 0..<count {
-      let ticket = 1 + number &* 7919 % bench.sizes.large
+    for index in 0..<count {
+      let ticket = 1 + index &* 7919 % bench.sizes.large
       for digit in "\(ticket)" { _ = try browser.press(String(digit), quiet: 0.02) }
       tickets.add(try browser.press(Keys.enter).last)
-      let letter = Array("abcdfghjklmnoprstv")[number % 18]
+      let letter = Array("abcdfghjklmnoprstv")[index % 18]
       _ = try browser.press("'", quiet: 0.02)
       titles.add(try browser.press(String(letter)).last)
       _ = try browser.press(Keys.enter, quiet: 0.02)

@@ -18,12 +18,13 @@ struct LatencyBenchmark: Benchmark {
         way, at: bench.stores.copy(bench.sizes.small, in: way.rawValue), commits: commits, bench)
     }
     let (follow, poll, watch) = (try listened(.follow), try listened(.poll), try listened(.watch))
-    // In turn, and with so much time between that no listener is still busy
-    // when the next one is measured; not in step with the one that polls.
-    for number in 0..<commits {
+    // The stores are written in turn. The pause between two commits lets each listener become idle,
+    // and its length varies, so that the commits do not fall into step with the listener that
+    // polls.
+    for index in 0..<commits {
       for store in [follow, poll, watch] {
         try store.park()
-        Thread.sleep(forTimeInterval: 0.01 + Double(number % 7) * 0.001)
+        Thread.sleep(forTimeInterval: 0.01 + Double(index % 7) * 0.001)
       }
     }
     let polling = try poll.latencies()
@@ -47,7 +48,8 @@ struct LatencyBenchmark: Benchmark {
   }
 }
 
-/// A store with one listener, alone in its folder so that no other wakes it.
+/// A store with one listener. It is alone in its folder, so that commits to another store do not
+/// wake the listener. One thread uses the object, so no lock guards it.
 final class ListenedStore {
   private let store: CarStore
   private let listener: ToolProcess

@@ -12,10 +12,10 @@ struct ServerLatencyBenchmark: Benchmark {
     let commits = bench.pace.isFull ? 300 : 40
     let listened = try ListenedStore(
       .follow, at: bench.servers.copy(bench.sizes.small), commits: commits, bench)
-    for number in 0..<commits {
+    for index in 0..<commits {
       try listened.park()
-      // So much time that the listener is not busy when the next commit is measured.
-      Thread.sleep(forTimeInterval: 0.01 + Double(number % 7) * 0.001)
+      // The listener must be idle again when the next commit is measured.
+      Thread.sleep(forTimeInterval: 0.01 + Double(index % 7) * 0.001)
     }
     let latencies = try listened.latencies()
     func finding(_ what: String, _ share: Double, _ targets: [Target]) -> Finding {

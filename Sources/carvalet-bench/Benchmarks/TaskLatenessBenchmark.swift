@@ -26,8 +26,8 @@ struct TaskLatenessBenchmark: Benchmark {
 
   private static func fetchAll(from store: CarStore) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<fetchCount {
-        var request = CarLists.byMake(CarSearch("\(number)"))
+      for index in 0..<fetchCount {
+        var request = CarLists.byMake(CarSearch("\(index)"))
         request.fetchLimit = 50
         group.addTask { [request] in
           _ = try await store.perform { try $0.fetch(request).objects(in: 0..<50) }

@@ -23,7 +23,7 @@ struct TypeAheadBenchmark: Benchmark {
         return $0 + (try statement.walk())
       }
     }
-    // A scan that counts knows no first hits: which are right is asked before.
+    // A scan that counts does not find the first hits, so the right ones are read before.
     let firstHits = try sum(planned)
     let first = try bench.compare(
       id, "type s, k, o, d, a: the first 50 hits each time", [.asFast(5)],

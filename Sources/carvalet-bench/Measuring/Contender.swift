@@ -22,9 +22,9 @@ struct Contender {
   }
 }
 
-/// How long is measured.
+/// For how long contenders are measured.
 struct Pace {
-  /// After so many seconds no further round begins.
+  /// The time after which no further round begins.
   let seconds: Double
   /// How many rounds there are at the least, and at the most.
   let rounds: ClosedRange<Int>

@@ -24,7 +24,7 @@ struct Finding {
     return targets.allSatisfy { $0.isMet(ours: ours, peer: peer?.quantity) } ? .met : .missed
   }
 
-  /// Ours to the peer's, the way round in which the target says it; empty without a peer.
+  /// The ratio to the peer, in the direction in which the target gives it; empty without a peer.
   var ratio: String {
     guard let ours, let peer = peer?.quantity else { return "" }
     let isTurned = targets.contains { if case .asFast = $0 { true } else { false } }

@@ -1,7 +1,8 @@
 /// What one operation costs at each size of the store.
 struct Growth {
   let operation: String
-  /// Whether it must cost the same in every store; not what is O(n) by its nature.
+  /// Whether the operation must cost the same in every store. An operation that is O(n) by its
+  /// nature need not.
   let isToBeFlat: Bool
   /// In the order of the sizes, three or more.
   let seconds: [Double]
@@ -9,9 +10,10 @@ struct Growth {
   /// How much more the larger stores may cost in what is flat.
   static let target = Target.times(2)
 
-  /// How many times as long the slowest of the larger stores takes as the second smallest.
+  /// How many times as long the slowest of the larger stores takes as the second smallest store.
   ///
-  /// Not as the smallest, which lies in the processor's own caches and has few levels in its trees.
+  /// The smallest store is no measure: it fits into the caches of the processor, and its B-trees
+  /// have fewer levels.
   var factor: Double { slowest / seconds[1] }
 
   private var slowest: Double { seconds.dropFirst(2).max() ?? seconds[1] }

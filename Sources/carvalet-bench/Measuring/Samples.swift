@@ -18,9 +18,9 @@ struct Samples {
     return seconds.sorted()[max(0, place)]
   }
 
-  /// The time in the middle: of an even number, half-way between the middle two.
+  /// The median; of an even number of runs, the mean of the two in the middle.
   ///
-  /// A mean would show the one run that something else on the machine disturbed.
+  /// A mean of all runs would depend on a single run that something else on the machine disturbed.
   ///
   /// - Precondition: There is a run.
   var median: Double {

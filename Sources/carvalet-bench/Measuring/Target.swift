@@ -1,10 +1,10 @@
 /// What a figure should reach.
 enum Target: Equatable {
-  /// At most so many times what the peer takes.
+  /// At most this many times what the peer takes.
   case times(Double)
-  /// The peer takes at least so many times as much; less than one lets it be faster.
+  /// The peer takes at least this many times as much. With less than one, the peer may be faster.
   case asFast(Double)
-  /// At most so much, whatever the peer takes.
+  /// At most this, whatever the peer takes.
   case within(Quantity)
 
   /// - Parameter peer: Nil where nothing stands beside it: only ``within(_:)`` can be met then.

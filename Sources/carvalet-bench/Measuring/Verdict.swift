@@ -1,2 +1,2 @@
-/// Whether what should be reached was reached.
+/// Whether a target was met.
 enum Verdict: String { case met, missed }

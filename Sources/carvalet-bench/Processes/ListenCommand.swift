@@ -23,7 +23,7 @@ struct ListenCommand: ParsableCommand {
 
   @Argument var store: String
   @Option var way: Way
-  /// The process ends after so many cars; without a number, when it is interrupted.
+  /// After how many cars the process ends; without the option, it runs until it is interrupted.
   @Option var commits: Int = .max
   /// The tool that watches.
   @Option var carvalet: String = "carvalet"

@@ -43,11 +43,11 @@ struct Bench {
   ) throws -> [Finding] {
     let samples = try pace.measure([ours] + peers, isSameWork: isSameWork)
     let medians = samples.map { Quantity.seconds($0.median / Double(repetitions)) }
-    return zip(peers, medians.dropFirst()).enumerated().map { number, peer in
+    return zip(peers, medians.dropFirst()).enumerated().map { index, peer in
       Finding(
-        id: id, what: number == 0 ? what : "the same", ours: medians[0],
+        id: id, what: index == 0 ? what : "the same", ours: medians[0],
         peer: Finding.Peer(name: peer.0.name, quantity: peer.1),
-        targets: number == 0 ? targets : [], runs: samples[0].count)
+        targets: index == 0 ? targets : [], runs: samples[0].count)
     }
   }
 

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A full-screen browser with a terminal of its own (pty), at whose other end keys are typed and frames
-/// are read.
+/// A full-screen browser with a terminal of its own (pty), at whose other end keys are typed and
+/// frames are read.
 ///
-/// The terminal claims to show all bytes of a frame at once, so that each frame has an end that can
-/// be seen.
+/// The terminal claims to support synchronized output, so that the browser marks the beginning and
+/// the end of each frame. One thread uses the object, so no lock guards it.
 final class BrowserProcess {
   private let child: ChildProcess
   private let controller: Int32
-  /// What was read of the frame that has not ended.
+  /// The bytes read so far of a frame whose end has not been read.
   private var unread: [UInt8] = []
   private var hasEnded = false
 
@@ -60,7 +60,7 @@ final class BrowserProcess {
 
   deinit { end() }
 
-  /// Ends it as a terminal does that is closed.
+  /// Ends the browser as a terminal does when it is closed.
   func end() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -74,7 +74,7 @@ final class BrowserProcess {
 
   /// Types a key, and takes in what it brings.
   ///
-  /// - Parameter quiet: After so many seconds without a byte nothing more is expected.
+  /// - Parameter quiet: For how many seconds no byte must arrive before the answer is complete.
   func press(_ key: String, quiet: Double = 0.05) throws -> Answer {
     let start = MonotonicTime.now
     try type(key)

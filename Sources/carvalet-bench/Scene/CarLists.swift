@@ -24,13 +24,13 @@ enum CarLists {
   static let isParked = "dateReturned_known = 0"
   static let orderByMake = "ORDER BY make_key, model_key, year DESC, ticket DESC"
 
-  // In PostgreSQL, which takes names for small letters where they are not quoted.
+  // For PostgreSQL, which reads unquoted names as lower case.
   static let shownColumnsOnServer = """
     ticket, year, make, model, plate, "ownerFirstName", "ownerLastName", "key", spot, "dateCreated"
     """
   static let isParkedOnServer = #""dateReturned_known" = 0"#
 
-  /// In PostgreSQL, whose index has unknown years first in ascending order as well.
+  /// For PostgreSQL, whose index has unknown years first in ascending order as well.
   static let orderByMakeOnServer = """
     ORDER BY make_key NULLS FIRST, model_key NULLS FIRST, year DESC NULLS LAST, ticket DESC NULLS LAST
     """

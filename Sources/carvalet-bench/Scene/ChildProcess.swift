@@ -13,8 +13,8 @@ struct ChildProcess {
   ///
   /// - Parameters:
   ///   - environment: Variables beside those of this process.
-  ///   - ownsSession: Whether it leads a session of its own. The first terminal that it opens is its
-  ///     own then.
+  ///   - ownsSession: Whether it leads a session of its own. The first terminal that it opens is
+  ///     its own then.
   ///   - open: Says what its files 0, 1 and 2 are.
   /// - Throws: ``Failure`` if it cannot be started.
   init(
@@ -27,7 +27,8 @@ struct ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     open(&actions)
 
-    // A shell lets what it runs in the background ignore Ctrl-C, and a child what its parent does.
+    // A program that a shell runs in the background ignores Ctrl-C, and a child process inherits
+    // that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -35,7 +36,7 @@ struct ChildProcess {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // And a thread that runs tasks blocks all signals.
+    // A child also inherits the blocked signals: a thread that runs tasks blocks all of them.
     var blocked = sigset_t()
     sigemptyset(&blocked)
     posix_spawnattr_setsigmask(&attributes, &blocked)

@@ -4,8 +4,8 @@ import Glibc
 /// A throw-away PostgreSQL server, durable as one that is installed: commits wait for the disk.
 ///
 /// A shell owns the server. When its input ends, because this process has ended in whatever way, it
-/// stops the server and removes the folder. PostgreSQL refuses to run as root; the server then runs as
-/// another user of the machine.
+/// stops the server and removes the folder. PostgreSQL refuses to run as root; the server then runs
+/// as another user of the machine. One thread uses this object, so no lock guards it.
 final class PostgresServer {
   private let commands: Int32
   private let folder: String
@@ -31,7 +31,8 @@ final class PostgresServer {
   /// - Throws: ``Failure``.
   init() throws {
     guard let programs = Self.programs else { throw Failure(description: "no PostgreSQL") }
-    // Others must reach it: a folder of root's own would not do.
+    // The user of the server must be able to open the folder, so it cannot be inside one of root's
+    // own.
     folder = "/tmp/carvalet-bench-\(ProcessInfo.processInfo.processIdentifier)"
     var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&input) == 0, pipe(&output) == 0 else { throw Failure(description: "no pipe") }

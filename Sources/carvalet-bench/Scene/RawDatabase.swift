@@ -1,7 +1,8 @@
 import GRDBSQLite
 
-/// A connection through SQLite's C interface and nothing else: what the engine
-/// is measured beside.
+/// A connection through SQLite's C interface and nothing else, with which the engine is compared.
+///
+/// One thread uses the connection and its statements, so no lock guards them.
 final class RawDatabase {
   private let handle: OpaquePointer
 
@@ -14,8 +15,8 @@ final class RawDatabase {
       throw Failure(code: code, message: path)
     }
     self.handle = handle
-    // From the first statement on, because already the first look at a store may meet one who
-    // recovers its log.
+    // It applies from the first statement on: even a first read waits while another process
+    // recovers the write-ahead log.
     sqlite3_busy_timeout(handle, Self.longestWait)
   }
 

@@ -1,6 +1,8 @@
 import CPostgres
 
-/// A connection through libpq and nothing else: what the engine is measured beside.
+/// A connection through libpq and nothing else, with which the engine is compared.
+///
+/// One thread uses the connection, so no lock guards it.
 final class RawPostgres {
   private let library: UnsafePointer<postgres_library>
   private let handle: OpaquePointer
@@ -55,7 +57,7 @@ final class RawPostgres {
   private func result<Result>(_ sql: String, _ body: (OpaquePointer) -> Result) throws -> Result {
     guard let result = library.pointee.PQexec(handle, sql) else { throw failure }
     defer { library.pointee.PQclear(result) }
-    // A command that is done, or rows.
+    // PGRES_COMMAND_OK or PGRES_TUPLES_OK.
     guard [1, 2].contains(library.pointee.PQresultStatus(result)) else { throw failure }
     return body(result)
   }

@@ -10,7 +10,7 @@ import Foundation
 /// The same number of cars is always the same cars.
 struct SyntheticCars: Sequence, IteratorProtocol {
   private let count: Int
-  /// The last so many are on the lot; those before have left.
+  /// How many of the last cars are on the lot; those before them have left.
   private let parkedCount: Int
   private var made = 0
   private var random = SplitMix(state: 0xCA7)

@@ -4,6 +4,7 @@ import Glibc
 /// A program that runs, and whose output this process reads.
 ///
 /// It is started without Foundation's `Process`, whose threads take longer than a short command.
+/// One thread uses the object, so no lock guards it.
 final class ToolProcess {
   private let child: ChildProcess
   private let output: Int32

@@ -56,7 +56,7 @@ struct CareTests {
     ("UPDATE car SET make = NULL, make_key = NULL WHERE ticket = 1", "unnamed [1]"),
   ])
   func `Row 21: each fault is found, and mended`(damage: String, word: String) throws {
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
     try stand.sql(damage)
     let report = try stand.store.check()
     var words = report.faults.map { fault in
@@ -77,7 +77,7 @@ struct CareTests {
     #expect(words.contains(word), "\(words)")
     try stand.store.repair(by: "Ann")
     let after = try stand.store.check()
-    #expect(after.isSound, "\(after)")
+    #expect(after.isIntact, "\(after)")
     #expect(try stand.cars.count == 3)
     #expect(try stand.park().car.ticket == 4)
   }
@@ -101,7 +101,7 @@ struct CareTests {
   @Test func `A check tells how far it is`() throws {
     try stand.fill((10..<12_000).map { Car(ticket: $0, dateCreated: Stand.noon) })
     var reports: [[Int]] = []
-    #expect(try stand.store.check { reports.append([$0, $1]) }.isSound)
+    #expect(try stand.store.check { reports.append([$0, $1]) }.isIntact)
     #expect(reports == [[5000, 11_993], [10_000, 11_993]])
   }
 
@@ -143,7 +143,7 @@ struct CareTests {
     #expect(store.reportsWALResetBug(report("3.51.2")))
     #expect(!store.reportsWALResetBug(report("3.51.3")))
     #expect(try state() == before)
-    #expect(try store.check().isSound)
+    #expect(try store.check().isIntact)
 
     // Where a check may change nothing the bug would be reported each time, so it is not.
     for name in stand.folder.contents.keys { chmod(stand.folder.file(name), 0o444) }
@@ -237,7 +237,7 @@ struct CareTests {
   @Test func `A backup is a store, and overwrites nothing`() throws {
     let copy = stand.folder.file("copy.sqlite")
     try stand.store.backup(to: copy)
-    #expect(try CarStore(path: copy).check().isSound)
+    #expect(try CarStore(path: copy).check().isIntact)
     #expect(
       try CarStore(path: copy).fetch(.init(sortedBy: [])).objects(in: 0..<9)
         == stand.store.fetch(.init(sortedBy: [])).objects(in: 0..<9))
@@ -280,12 +280,12 @@ struct CareTests {
       let copy = folder.file("copy-\(number)")
       try store.backup(to: copy)
       let opened = try CarStore(path: copy)
-      #expect(try opened.check().isSound)
+      #expect(try opened.check().isIntact)
       #expect(try opened.fetch(.init(sortedBy: [])).numberOfObjects % 2 == 1)
     }
     isDone.store(true, ordering: .relaxed)
     ended.wait()
-    #expect(try store.check().isSound)
+    #expect(try store.check().isIntact)
   }
 
   @Test func `Vacuum gives the space of removed cars back`() throws {
@@ -299,7 +299,7 @@ struct CareTests {
     try stand.store.vacuum()
     // The log of changes still knows the cars.
     #expect(size() < before * 2 / 3)
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
     #expect(try stand.cars.count == 3)
     #expect(throws: CarStore.TicketError.retired(10)) { try stand.park { $0.ticket = 10 } }
   }
@@ -334,7 +334,7 @@ struct CareTests {
     #expect(failures.withLock { $0 } == [])
     #expect(tickets.withLock { $0.sorted() } == Array(4...403))
     #expect(try stand.store.car(1)?.year == 40)
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
   }
 
   @Test func `A command that waits too long for another desk reports the store as busy`() throws {
@@ -387,6 +387,6 @@ struct CareTests {
     unlink(ballast)
     #expect(
       try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil).car.ticket == Int64(parked + 1))
-    #expect(try CarStore(path: path).check().isSound)
+    #expect(try CarStore(path: path).check().isIntact)
   }
 }

@@ -60,7 +60,7 @@ struct ImportTests {
     #expect(try makes() == ["1 Audi", "2 Volvo"])
     #expect(try importText(file) { $0.onConflict = .replace }.summary == .init(replaced: 2))
     #expect(try makes() == ["1 BMW", "2 Volvo"])
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
   }
 
   @Test func `A removed car comes back under its ticket only if the file is to replace`() throws {
@@ -170,7 +170,7 @@ struct ImportTests {
         "Unknown/Unknown/(null)", "Unknown/M3/-", "BMW/M3/-", "Unknown/Unknown/-",
         "Unknown/Unknown/-",
       ])
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
     // What is left out is not mended either.
     let again = try importText("ticket,make\n1,(null)\n".utf8) { $0.onConflict = .skip }
     #expect(again.summary == .init(skipped: 1))

@@ -26,7 +26,7 @@ struct MalformedTextTests {
       #expect(throws: StoreError.damagedTexts(path: stand.path)) { try stand.store.fetch(search) }
     }
     try stand.store.repair(by: nil)
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
     #expect(try stand.store.fetch(search).numberOfObjects == 1)
   }
 

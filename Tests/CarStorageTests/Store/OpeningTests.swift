@@ -120,7 +120,7 @@ struct OpeningTests {
       """)
     let store = try CarStore(path: stand.path)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
-    #expect(try store.check().isSound)
+    #expect(try store.check().isIntact)
     #expect(try stand.count("SELECT count(*) FROM car WHERE make_key = 'skoda'") == 1)
   }
 
@@ -239,9 +239,9 @@ struct OpeningTests {
         } catch { #expect(error as? StoreError == .damaged(path: stand.path)) }
       }
     }
-    #expect(try !stand.store.check().isSound || lie == "spelling = zeroblob(2)")
+    #expect(try !stand.store.check().isIntact || lie == "spelling = zeroblob(2)")
     try stand.store.repair(by: nil)
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
   }
 
   @Test(arguments: [
@@ -280,7 +280,7 @@ struct OpeningTests {
     try withoutPrivileges {
       let store = try CarStore(path: path, checkpointsWhenIdle: false)
       #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
-      #expect(try store.check().isSound)
+      #expect(try store.check().isIntact)
       #expect(throws: StoreError.notWritable(path: path)) {
         try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
       }
@@ -305,7 +305,7 @@ struct OpeningTests {
     try withoutPrivileges {
       let copy = try CarStore(path: copies.file("cars.sqlite"), checkpointsWhenIdle: false)
       #expect(try copy.fetch(.init(sortedBy: [])).objects(in: 0..<3).map(\.ticket) == [1, 2, 3])
-      #expect(try copy.check().isSound)
+      #expect(try copy.check().isIntact)
       let backup = try CarStore(
         path: copy.backup(to: folder.file("backup.sqlite")).path, checkpointsWhenIdle: false)
       #expect(try backup.cars([1, 2, 3]).count == 3)

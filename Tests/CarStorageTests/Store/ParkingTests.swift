@@ -193,7 +193,7 @@ struct ParkingTests {
       ])
     #expect(try stand.cars.isEmpty)
     #expect(try stand.store.cars(plate: "B 1").isEmpty)
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
   }
 
   @Test func `Every change is in the log with who made it and what was before`() throws {

@@ -35,13 +35,13 @@ struct RestoreTests {
     #expect(extent.cars == 2)
     #expect(try makes(CarStore(path: kept)) == ["BMW", "Saab"])
     #expect(kept.contains("/cars-before-restore-20"))
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
     #expect(stand.folder.contents["monday.sqlite"] == bytes)
     let names = stand.folder.contents.keys
     #expect(!names.contains { $0.contains("draft") || $0.hasPrefix("monday.sqlite-") })
     // A ticket that was given out since stays given out.
     #expect(try stand.park().car.ticket == 4)
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
     #expect(try LogFileStatus.size(ofLogBeside: stand.path) > 0)
     stand.store.checkpoint()
     #expect(try makes(CarStore(path: stand.path)) == ["BMW", "Audi", "Unknown"])
@@ -106,7 +106,7 @@ struct RestoreTests {
       """, backup)
     _ = try stand.store.restore(from: vacuumed, by: nil)
     #expect(try makes(stand.store) == ["BMW", "Audi"])
-    #expect(try stand.store.check().isSound)
+    #expect(try stand.store.check().isIntact)
   }
 
   @Test func `Where no store is, or a damaged one, the backup takes the place`() throws {

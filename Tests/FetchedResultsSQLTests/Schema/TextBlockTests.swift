@@ -23,7 +23,7 @@ struct TextBlockTests {
     (Int64.max, Int64.max / 64, 63), (.min, .min / 64, 0),
   ])
   func `A row has a block and a place in it, also below zero`(id: Int64, block: Int64, row: Int) {
-    #expect(TextBlock.number(ofBlockWith: id) == block)
+    #expect(TextBlock.id(ofBlockWith: id) == block)
     #expect(TextBlock.row(of: id) == row)
   }
 

@@ -88,10 +88,10 @@ struct RegularExpressionTests {
         return error.kind
       }
     }
-    #expect(kind(#"(a)\1"#) == .needsMemory(#"\1"#))
-    #expect(kind("(?<=a)b") == .needsMemory("(?<="))
-    #expect(kind("(?>a)") == .needsMemory("(?>"))
-    #expect(kind("ba++") == .needsMemory("a++"))
+    #expect(kind(#"(a)\1"#) == .needsBacktracking(#"\1"#))
+    #expect(kind("(?<=a)b") == .needsBacktracking("(?<="))
+    #expect(kind("(?>a)") == .needsBacktracking("(?>"))
+    #expect(kind("ba++") == .needsBacktracking("a++"))
     #expect(kind(#"\p{Greek}"#) == .unsupported(#"\p{Greek}"#))
     #expect(kind("[[:foo:]]") == .unsupported("[:foo:]"))
     #expect(kind("(?x)a") == .unsupported("(?x"))

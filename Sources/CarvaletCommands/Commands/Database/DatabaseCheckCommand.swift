@@ -31,19 +31,19 @@ struct DatabaseCheckCommand: CarvaletCommand {
       return .nothingMatched
     }
     var report = try check(store, in: context)
-    if repair, !report.isSound {
+    if repair, !report.isIntact {
       for finding in StoreFindings.lines(report) { context.console.say(StyledText(finding)) }
       try store.repair(by: writer.author(in: context))
       report = try check(store, in: context)
     }
     let json = StoreFindings.json(report, path: store.path)
-    if !report.isSound { try write(StoreFindings.lines(report), json, summary) }
+    if !report.isIntact { try write(StoreFindings.lines(report), json, summary) }
     for name in report.foreignTriggers { summary.say(StoreFindings.foreignTrigger(name)) }
-    // What is not said does not count as reported.
+    // Asking notes the bug as reported, so it is only asked where the note is printed.
     if !summary.isQuiet, store.reportsWALResetBug(report) {
       summary.say(StoreFindings.walResetNote(report))
     }
-    guard report.isSound else { return .nothingMatched }
+    guard report.isIntact else { return .nothingMatched }
     try summary.write(StoreMessages.sound, json: json)
     return .done
   }
