@@ -39,9 +39,9 @@ struct FolderOrderTests {
             "\(target)/\(file.folder)/\(file.name) uses \(word) of \(home)")
         }
         for (home, name, type) in extensions where !order.allows(file.folder, home) {
+          let isUsed = file.uses(name, of: type)
           #expect(
-            !file.uses(name, of: type),
-            "\(target)/\(file.folder)/\(file.name) uses \(type).\(name) of \(home)")
+            !isUsed, "\(target)/\(file.folder)/\(file.name) uses \(type).\(name) of \(home)")
         }
       }
     }

@@ -51,7 +51,7 @@ struct ReparkCommand: TicketsCommand {
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
     let outcomes = try store.repark(tickets, back, change)
     return try report.write(outcomes, taggedIn: store) {
-      CarMessages.reparked(
+      StageMessages.reparked(
         $1, at: back.date, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }

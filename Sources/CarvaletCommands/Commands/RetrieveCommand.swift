@@ -37,7 +37,7 @@ struct RetrieveCommand: TicketsCommand {
       tickets, at: date, note: note, change)
     return try report.write(outcomes) { before, after in
       report.sayIfMoved(after, from: date, to: after.dateReturned, times)
-      return CarMessages.retrieved(
+      return StageMessages.retrieved(
         before, since: datesReparked[before.ticket] ?? before.dateCreated,
         at: after.dateReturned ?? date, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }

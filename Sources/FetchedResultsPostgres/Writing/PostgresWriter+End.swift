@@ -79,7 +79,3 @@ extension PostgresWriter {
     ).discard()
   }
 }
-
-/// So many rows are marked as stale that renewing them would have other writers wait for long. They are
-/// renewed in parts, and then the transaction runs again.
-struct ManyStaleRows: Error {}
