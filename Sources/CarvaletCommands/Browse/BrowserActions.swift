@@ -174,11 +174,8 @@ struct BrowserActions: Sendable {
       case "redo": "Took back again:"
       case let name: "Took back \(name) of"
       }
-    let skipped: SafeText =
-      undone.skipped.isEmpty
-      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
     let sentence = Self.summary(verb, cars) ?? "\(verb) \(ListMessages.cars(undone.count))"
-    return .done(command: command, sentence: Self.line(sentence + skipped))
+    return .done(command: command, sentence: Self.line(sentence + HistoryMessages.skipped(undone)))
   }
 
   /// What a body gives, and the number of the command that it wrote; nil where it changed nothing.

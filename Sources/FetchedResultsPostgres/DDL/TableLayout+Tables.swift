@@ -122,18 +122,15 @@ extension TableLayout {
 
   /// The change log. `ChangeOperation` defines the values of `operation`.
   private var changeTableDefinition: String {
-    let old =
-      entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
-      + sortedKeyedAttributes.map { "\(quoted("old_" + $0 + "_key")) text" }
-    return """
-      CREATE TABLE \(changeTable) (
-        seq bigint PRIMARY KEY,
-        command bigint,
-        operation bigint NOT NULL,
-        id bigint,
-        \(old.joined(separator: ",\n  "))
-      )
-      """
+    """
+    CREATE TABLE \(changeTable) (
+      seq bigint PRIMARY KEY,
+      command bigint,
+      operation bigint NOT NULL,
+      id bigint,
+      \(logColumnDefinitions(\.columnType))
+    )
+    """
   }
 
   // MARK: - Indexes

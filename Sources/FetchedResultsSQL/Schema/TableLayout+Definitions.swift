@@ -36,4 +36,28 @@ extension TableLayout {
       )
     }
   }
+
+  /// The columns with whose change a row becomes stale: those that keys and folded texts are made of,
+  /// and the columns of these themselves, which another program may change alone; and every text,
+  /// because one may be derived from another by the object. Other attributes are sorted by their own
+  /// values, and columns that the database derives cannot be wrong.
+  package var staleColumns: [String] {
+    entity.attributes.filter {
+      $0.isSearchable || keyedAttributes.contains($0.name)
+        || $0.type == .text && $0.computation == nil
+    }
+    .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+      + [dialect.serverSearch?.textColumn].compactMap(\.self)
+  }
+
+  /// The columns in which the change log keeps the old values and keys of a row, with their types.
+  ///
+  /// - Parameter columnType: The database's name of a type.
+  package func logColumnDefinitions(
+    _ columnType: (AttributeDescription.ValueType) -> String
+  ) -> String {
+    let types = attributeTypes + sortedKeyedAttributes.map { _ in .text }
+    return zip(writtenLogColumns, types).map { "\($0) \(columnType($1))" }
+      .joined(separator: ",\n  ")
+  }
 }
