@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `repark`: brings cars back to the lot that had left, or that a guest had asked for.
 struct ReparkCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "repark",
+  static let configuration = CommandConfiguration(
+    commandName: "repark",
     abstract: "Bring cars back to the lot.",
     discussion: """
       They keep their tickets. --key and --spot are new ones; --plate names the car of that plate \

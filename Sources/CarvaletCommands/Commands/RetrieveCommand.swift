@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `retrieve`: marks cars as returned; they stay in the ledger.
 struct RetrieveCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "retrieve",
+  static let configuration = CommandConfiguration(
+    commandName: "retrieve",
     abstract: "Give cars back. They stay in the ledger.",
     discussion: """
       Says how long a car was here, and how long its guest waited for it. A guest without a ticket \
