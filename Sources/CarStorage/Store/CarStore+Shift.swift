@@ -87,12 +87,14 @@ private struct StayReader {
 
   /// The cars as if each had only one stay.
   private func rows(_ sql: String, _ arguments: [Int64]) throws -> [Stay] {
-    try session.rows(sql, arguments.map(Value.integer)) { row in
-      Stay(
-        ticket: row.integer(0), arrival: row.integer(1), departure: row.integerOrNil(2),
-        dateRequested: row.integerOrNil(3), dateDue: row.integerOrNil(4),
-        dateReady: row.integerOrNil(5))
-    }
+    try session.rows(sql, arguments.map(Value.integer), Self.stay)
+  }
+
+  private static func stay(_ row: SQLCursor) -> Stay {
+    Stay(
+      ticket: row.integer(0), arrival: row.integer(1), departure: row.integerOrNil(2),
+      dateRequested: row.integerOrNil(3), dateDue: row.integerOrNil(4),
+      dateReady: row.integerOrNil(5))
   }
 
   /// Divides the time of cars that came back into their stays.
@@ -103,18 +105,12 @@ private struct StayReader {
     var absences: [Car.Ticket: [Stay]] = [:]
     for start in stride(from: 0, to: cars.count, by: Self.carsPerStatement) {
       let cars = cars[start..<min(start + Self.carsPerStatement, cars.count)]
+      // For an absence, its end stands in the place of an arrival.
       let rows = try session.rows(
         """
         SELECT ticket, "dateReparked", "dateReturned", "dateRequested", "dateDue", "dateReady"
           FROM car_absence WHERE \(session.dialect.isInList("ticket")) ORDER BY ticket, id
-        """, [session.dialect.list(of: cars.map(\.ticket))]
-      ) { row in
-        // For an absence, its end stands in the place of an arrival.
-        Stay(
-          ticket: row.integer(0), arrival: row.integer(1), departure: row.integerOrNil(2),
-          dateRequested: row.integerOrNil(3), dateDue: row.integerOrNil(4),
-          dateReady: row.integerOrNil(5))
-      }
+        """, [session.dialect.list(of: cars.map(\.ticket))], Self.stay)
       for row in rows { absences[row.ticket, default: []].append(row) }
     }
     return cars.flatMap { car in

@@ -1,6 +1,3 @@
-/// Bytes of a text in the buffer of a reader or a writer.
-package typealias Bytes = UnsafeBufferPointer<UInt8>
-
 /// The bytes that mean something to the record formats.
 enum ASCII {
   static let tab: UInt8 = 0x09

@@ -217,6 +217,15 @@ package struct Browser: Sendable {
     return ShownList.Frame(height: layout.list.count, rowHeight: layout.rowHeight)
   }
 
+  /// The rows that are on the screen.
+  var shownSlots: Range<Int> {
+    let lines = list.geometry(frame).lines(from: list.top)
+    let last = lines.reversed().lazy.compactMap { line -> Int? in
+      if case .row(let slot, _) = line { slot } else { nil }
+    }.first
+    return list.top..<max(list.top, (last ?? list.top - 1) + 1)
+  }
+
   /// Whether there is a search to be shown, which is also while it is empty and typed.
   var showsSearch: Bool {
     if case .search = mode { return true }

@@ -1,4 +1,3 @@
-import CarStorage
 import TerminalScreen
 
 // MARK: - The message and the keys
@@ -15,15 +14,6 @@ extension Browser {
     if case .ticket = mode {
       grid.cursor = .init(line: layout.message, column: min(end, size.columns - 1))
     }
-  }
-
-  /// How many lines the message takes. The list gives them up, so that the selected car, on which
-  /// keys still act, stays on the screen.
-  var messageHeight: Int {
-    guard let said = warning ?? faultAndMessage, said.displayWidth > size.columns,
-      size.columns > 0
-    else { return 1 }
-    return said.wrapped(toWidth: size.columns).count
   }
 
   /// Draws a message. A question, or the warning before cars are handed over, covers the last lines
@@ -48,72 +38,6 @@ extension Browser {
     case .question, .retrieving: true
     default: false
     }
-  }
-
-  /// What the message line says: what is typed or asked first, then what is wrong with the store, what
-  /// was done, and what others did.
-  private var messageText: SafeText? {
-    if isLeaving { return fault }
-    switch mode {
-    case .question(let question):
-      return question.text.text(columns: size.columns, lines: layout.list.count + 1)
-    case .retrieving: return warning
-    case .ticket(let digits) where message == nil: return "Ticket \(digits)"
-    case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
-    case .help(let line) where message == nil && fault == nil,
-      .detail(let line) where message == nil && fault == nil:
-      if let rest = restOfPage(from: line) { return rest }
-    default: break
-    }
-    return faultAndMessage ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
-  }
-
-  /// What another `r` would do, in at most half of the lines.
-  private var warning: SafeText? {
-    guard case .retrieving(_, let warning) = mode else { return nil }
-    return warning.text(columns: size.columns, lines: (size.lines - 2) / 2)
-  }
-
-  /// What is wrong with the store, and behind it what was said about the last key: why it did nothing.
-  private var faultAndMessage: SafeText? {
-    guard let fault, let message, !fault.string.contains(message.string) else {
-      return fault ?? message
-    }
-    return fault + (fault.string.hasSuffix(".") ? " " : ". ") + message
-  }
-
-  /// Which lines of a page of text are on the screen; nil where all are.
-  private func restOfPage(from first: Int) -> SafeText? {
-    let (height, count) = (layout.list.count, pageText.count)
-    guard count > height else { return nil }
-    let first = max(0, min(first, count - height))
-    let place: SafeText = "Lines \(first + 1) to \(first + height) of \(count)"
-    let whole = place + ", pgdn and pgup show the others"
-    // A second line would cover one of the page.
-    return whole.displayWidth <= size.columns ? whole : place
-  }
-
-  private var fault: SafeText? {
-    if isLeaving { return "Waiting for another desk; q again leaves without it" }
-    return switch store {
-    case .available where isBlocked && isSavingForm:
-      "Waiting for another desk, and the keys wait, too. Esc closes the form"
-    case .available: isBlocked ? "Waiting for another desk" : nil
-    case .lost(let sentence): "\(sentence)"
-    }
-  }
-
-  private var markCount: SafeText? {
-    marks.isEmpty || mode != .list ? nil : "\(marks.all.count) marked, Esc unmarks"
-  }
-
-  /// The rows that are on the screen.
-  var shownSlots: Range<Int> {
-    let lines = list.geometry(frame).lines(from: list.top)
-    let last = lines.reversed().lazy.compactMap { line -> Int? in
-      if case .row(let slot, _) = line { slot } else { nil }
-    }.first
-    return list.top..<max(list.top, (last ?? list.top - 1) + 1)
   }
 
   // MARK: - The keys that work now

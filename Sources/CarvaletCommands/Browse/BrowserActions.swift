@@ -70,7 +70,7 @@ struct BrowserActions: Sendable {
       switch outcome {
       case .done(_, let car): done.append(car)
       case .unchanged(let car): others.append(StageMessages.holds(car, time))
-      default: if let problem = CarMessages.problem(outcome, time) { problems.append(problem) }
+      default: if let problem = StageMessages.problem(outcome, time) { problems.append(problem) }
       }
     }
     guard !done.isEmpty || !others.isEmpty else {
@@ -115,7 +115,7 @@ struct BrowserActions: Sendable {
         base, fields: texts.keys.flatMap(\.parts), setting: draft, clearing: cleared, change)
     }
     guard case .done(let before, let after) = outcome else {
-      let problem = CarMessages.problem(outcome, context.humanTime)
+      let problem = StageMessages.problem(outcome, context.humanTime)
       return .refused(sentence: Self.line(problem ?? .empty), field: nil)
     }
     let sentence = CarMessages.edited(before, after, context.humanTime, isDryRun: false)
@@ -175,11 +175,8 @@ struct BrowserActions: Sendable {
       case "redo": "Took back again:"
       case let name: "Took back \(name) of"
       }
-    let skipped: SafeText =
-      undone.skipped.isEmpty
-      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
     let sentence = Self.summary(verb, cars) ?? "\(verb) \(ListMessages.cars(undone.count))"
-    return .done(command: command, sentence: Self.line(sentence + skipped))
+    return .done(command: command, sentence: Self.line(sentence + HistoryMessages.skipped(undone)))
   }
 
   /// The result of a body, and the number of the command that it wrote; nil where it changed

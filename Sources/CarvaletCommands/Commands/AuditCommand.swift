@@ -5,8 +5,8 @@ import TerminalScreen
 /// `audit`: compares the tags that a person has read with those of the cars on the lot. It
 /// ends with 1 where something is not as it should be.
 struct AuditCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "audit",
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
     abstract: "Compare the keys on the board, or the spots of the lot, with the cars.",
     discussion: """
       Reads the tags that are there, one a line, from a file or from stdin, and prints what is \

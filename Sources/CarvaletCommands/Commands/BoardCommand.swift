@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `board`: a list as a display on a wall, without actions.
 struct BoardCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "board",
+  static let configuration = CommandConfiguration(
+    commandName: "board",
     abstract: "Show the queue on a wall.",
     discussion: """
       The cars that guests wait for and those that stand ready, with waits that count up. It shows \

@@ -4,8 +4,8 @@ import CarvaletBrowser
 
 /// `browse`: the lists on a screen, to move in, search, edit and act with keys.
 struct BrowseCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "browse",
+  static let configuration = CommandConfiguration(
+    commandName: "browse",
     abstract: "Show the lists on a screen, to work in with keys.",
     discussion: """
       Tab goes from list to list, / searches with each key, and a, b and r note that a car is asked \

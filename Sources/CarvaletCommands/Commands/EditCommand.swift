@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `edit`: changes or clears fields of cars, and prints what changed.
 struct EditCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "edit",
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
     abstract: "Change what is known of cars.",
     discussion: """
       With a ticket, --plate is the new plate; without one, it names the car.

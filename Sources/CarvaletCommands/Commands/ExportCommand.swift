@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `export`: writes the cars of the store to a file or to stdout.
 struct ExportCommand: ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "export",
+  static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write all cars, the ledger too, to a file.",
     discussion: """
       'carvalet import' of the file into an empty store gives the same store. \
@@ -18,10 +18,7 @@ struct ExportCommand: ReadingCommand {
   @Argument(help: "The file to write; - or nothing for stdout.", completion: .file())
   var file = "-"
 
-  @Option(
-    help: "The format, where the file name does not say: csv, tsv, json or ndjson.",
-    completion: .fileFormats)
-  var format: String?
+  @OptionGroup var formatOptions: FormatOptions
 
   @OptionGroup var conditionOptions: ConditionOptions
 
@@ -70,10 +67,8 @@ struct ExportCommand: ReadingCommand {
   /// The format of the cars. On stdout nothing but the cars is printed, so there `--json` is their
   /// format.
   private func recordFormat() throws(UsageError) -> RecordFormat {
-    guard file == "-" else { return try RecordFile.format(named: format, file: file) }
-    let named: RecordFormat? = try format.map { name throws(UsageError) in
-      try RecordFile.format(named: name, file: file)
-    }
+    guard file == "-" else { return try formatOptions.format(of: file) }
+    let named = try formatOptions.named()
     if json, let named, named != .json { throw .jsonBesideFormat(named.rawValue) }
     return named ?? (json ? .json : .csv)
   }

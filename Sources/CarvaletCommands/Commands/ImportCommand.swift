@@ -6,8 +6,8 @@ import TerminalScreen
 
 /// `import`: stores the cars of a file in one transaction, and reports every refused row.
 struct ImportCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "import",
+  static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Store the cars of a file, all of them or none.",
     discussion: """
       Columns are found by their names; --map names others. What separates the \
@@ -21,10 +21,7 @@ struct ImportCommand: CarvaletCommand {
   @Argument(help: "A csv, tsv, json or ndjson file; - for stdin.", completion: .file())
   var file: String
 
-  @Option(
-    help: "The format, where the file name does not say: csv, tsv, json or ndjson.",
-    completion: .fileFormats)
-  var format: String?
+  @OptionGroup var formatOptions: FormatOptions
 
   @Option(
     help: ArgumentHelp(
@@ -66,7 +63,7 @@ struct ImportCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let output = try SummaryReport(writer, in: context)
-    let format: RecordFormat = try RecordFile.format(named: format, file: file)
+    let format = try formatOptions.format(of: file)
     var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
     options.onConflict = try KnownWord.named(onConflict, "rule")
     options.skipsBadRows = skipBadRows

@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `index`: writes the index titles of a list, with the counts below each.
 struct IndexCommand: ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "index",
+  static let configuration = CommandConfiguration(
+    commandName: "index",
     abstract: "Show the index of a list: its titles, and what stands under each.",
     discussion: """
       It is the index of 'list' with the same options: letters for makes, \

@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `list`: writes the cars of the lot, sorted, in sections, filtered by `--where`.
 struct ListCommand: ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "list",
+  static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the cars on the lot.",
     discussion: """
       Sorted by make, model, year or owner, the list has a section for each. \

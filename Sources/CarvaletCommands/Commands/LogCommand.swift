@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `log`: the commands that were run, the last one first.
 struct LogCommand: TicketsCommand, ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "log",
+  static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "Show who did what, the last first.",
     discussion: """
       carvalet log 17 --changes

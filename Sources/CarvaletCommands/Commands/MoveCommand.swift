@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `move`: changes the spot of one car, and its key if one is given.
 struct MoveCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "move",
+  static let configuration = CommandConfiguration(
+    commandName: "move",
     abstract: "Put a car on another spot.",
     discussion: """
       With --plate, which names the car, only the spot is given.

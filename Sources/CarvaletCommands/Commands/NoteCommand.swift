@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `note`: adds a note to a car.
 struct NoteCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "note",
+  static let configuration = CommandConfiguration(
+    commandName: "note",
     abstract: "Add a note to a car, also to one that left.",
     discussion: """
       Notes are added, never overwritten; 'edit --note' corrects the last one.

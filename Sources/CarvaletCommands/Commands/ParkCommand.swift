@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `park`: stores a new car and prints its ticket.
 struct ParkCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "park",
+  static let configuration = CommandConfiguration(
+    commandName: "park",
     abstract: "Park a car and get its ticket.",
     discussion: """
       What is not known yet can be left out: a make or model is then Unknown. A \

@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `purge`: deletes the texts about people from the ledger and the log, for ever.
 struct PurgeCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "purge",
+  static let configuration = CommandConfiguration(
+    commandName: "purge",
     abstract: "Delete the names, plates and notes of guests who left long ago.",
     discussion: """
       Owner, plate, notes and photo go from the ledger and from the log; counts and times stay. It \

@@ -6,8 +6,8 @@ import TerminalScreen
 /// `queue`: writes the cars that guests wait for, and those that stand ready; with `--watch` every
 /// change of them, too.
 struct QueueCommand: ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "queue",
+  static let configuration = CommandConfiguration(
+    commandName: "queue",
     abstract: "List the cars that guests wait for.",
     discussion: """
       The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \

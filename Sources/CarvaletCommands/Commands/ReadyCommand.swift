@@ -3,8 +3,8 @@ import CarStorage
 
 /// `ready`: records that cars stand ready for their guests, or cancels that.
 struct ReadyCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "ready",
+  static let configuration = CommandConfiguration(
+    commandName: "ready",
     abstract: "Note that a car stands ready for its guest.",
     discussion: """
       With --cancel the guest waits on, as if the wait had never stopped: the wrong car was brought.

@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `remove`: deletes cars that were parked by mistake, after a question if they are several.
 struct RemoveCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "remove",
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
     abstract: "Delete cars that were parked by mistake.",
     discussion: """
       Deleted cars leave the ledger too, and their tickets are never given out \

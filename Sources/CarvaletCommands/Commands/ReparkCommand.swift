@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `repark`: brings cars back to the lot that had left, or that a guest had asked for.
 struct ReparkCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "repark",
+  static let configuration = CommandConfiguration(
+    commandName: "repark",
     abstract: "Bring cars back to the lot.",
     discussion: """
       They keep their tickets. --key and --spot are new ones; --plate names the car of that plate \
@@ -51,7 +51,7 @@ struct ReparkCommand: TicketsCommand {
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
     let outcomes = try store.repark(tickets, back, change)
     return try report.write(outcomes, taggedIn: store) {
-      CarMessages.reparked(
+      StageMessages.reparked(
         $1, at: back.date, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
   }

@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `report`: the figures of a shift.
 struct ReportCommand: ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "report",
+  static let configuration = CommandConfiguration(
+    commandName: "report",
     abstract: "Show what a shift did: cars in and out, the lot, waits and stays.",
     discussion: """
       Without times it is the shift that goes on. A day runs from 05:00 to 05:00, or as \

@@ -5,8 +5,8 @@ import FoundationEssentials
 
 /// `request`: records that guests ask for their cars, or cancels that.
 struct RequestCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "request",
+  static let configuration = CommandConfiguration(
+    commandName: "request",
     abstract: "Note that a guest asks for a car.",
     discussion: """
       Says how many cars wait before it, which car shares its spot, and what else the guest has \

@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `retrieve`: marks cars as returned; they stay in the ledger.
 struct RetrieveCommand: TicketsCommand {
-  static let configuration = CommandConfiguration.command(
-    "retrieve",
+  static let configuration = CommandConfiguration(
+    commandName: "retrieve",
     abstract: "Give cars back. They stay in the ledger.",
     discussion: """
       Says how long a car was here, and how long its guest waited for it. A guest without a ticket \
@@ -37,7 +37,7 @@ struct RetrieveCommand: TicketsCommand {
       tickets, at: date, note: note, change)
     return try report.write(outcomes) { before, after in
       report.sayIfMoved(after, from: date, to: after.dateReturned, times)
-      return CarMessages.retrieved(
+      return StageMessages.retrieved(
         before, since: datesReparked[before.ticket] ?? before.dateCreated,
         at: after.dateReturned ?? date, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }

@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// `schema`: writes the JSON Schema of every shape for machines.
 struct SchemaCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "schema",
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Show the JSON Schema of what carvalet writes.",
     discussion: """
       Shapes only ever gain fields.

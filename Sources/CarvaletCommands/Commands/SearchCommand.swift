@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `search`: a list of the cars that contain some words. Ends with 1 where there are none.
 struct SearchCommand: ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "search",
+  static let configuration = CommandConfiguration(
+    commandName: "search",
     abstract: "Find cars by words in any of their fields.",
     discussion: """
       Each word is found in any field; words in quotes are found side by side. Case, accents, \

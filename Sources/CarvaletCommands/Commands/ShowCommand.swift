@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `show`: writes every field of the cars named. Ends with 1 if one is missing.
 struct ShowCommand: TicketsCommand, ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "show",
+  static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Show every field of a car.",
     discussion: """
       carvalet show 17

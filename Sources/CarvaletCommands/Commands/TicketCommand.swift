@@ -4,8 +4,8 @@ import TerminalScreen
 
 /// `ticket`: prints the claim check of a car. Ends with 1 if the car is missing.
 struct TicketCommand: TicketsCommand, ReadingCommand {
-  static let configuration = CommandConfiguration.command(
-    "ticket",
+  static let configuration = CommandConfiguration(
+    commandName: "ticket",
     abstract: "Print the claim check of a car: 32 columns of plain text.",
     discussion: """
       carvalet ticket 17 | lp

@@ -5,8 +5,8 @@ import TerminalScreen
 
 /// `undo`: takes back a command.
 struct UndoCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "undo",
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: "Take back the last command, or any one.",
     discussion: """
       Without a number it is the last command of yours at this desk. What was changed by others since \
@@ -29,8 +29,8 @@ struct UndoCommand: CarvaletCommand {
 
 /// `redo`: takes back the last undo.
 struct RedoCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "redo",
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
     abstract: "Take back the last undo.",
     discussion: """
       carvalet redo

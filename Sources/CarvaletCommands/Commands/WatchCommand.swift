@@ -4,8 +4,8 @@ import FetchedResults
 
 /// `watch`: writes a list and then every change of it, until Ctrl-C or the reader closes the pipe.
 struct WatchCommand: CarvaletCommand {
-  static let configuration = CommandConfiguration.command(
-    "watch",
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Show a list, and every change to it as it happens.",
     discussion: """
       Sees what other desks do, too. On a terminal, cars that came are marked +, \

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TerminalScreen
 
-/// The file that an import reads: finds its format, and opens it.
+/// The file that an import reads.
 enum RecordFile {
   /// An open file to read from its beginning to its end.
   struct Input {
@@ -55,13 +55,6 @@ enum RecordFile {
       found.encoding = source.encoding
       return (reader, found)
     }
-  }
-
-  /// The format of `--format`, or else the one that the end of the file name stands for.
-  static func format(named name: String?, file: String) throws(UsageError) -> RecordFormat {
-    if let name { return try KnownWord.named(name, "format") }
-    if let format = RecordFormat(pathExtension: (file as NSString).pathExtension) { return format }
-    throw .unclearFormat(file: file)
   }
 
   /// Opens a file, or stdin for `-`.

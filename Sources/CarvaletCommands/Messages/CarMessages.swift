@@ -64,18 +64,6 @@ enum CarMessages {
     return "Ticket \(after.ticket): \(value(before.spot)) -> \(value(after.spot))\(key)"
   }
 
-  /// `Retrieved ticket 17: 2019 BMW M3, key K7, parked 3 h, waited 4 min`
-  static func retrieved(
-    _ car: Car, since arrival: Date, at date: Date, _ time: HumanTime, isDryRun: Bool
-  ) -> SafeText {
-    let verb: SafeText = isDryRun ? "Would retrieve" : "Retrieved"
-    let facts: [SafeText?] = [
-      description(car), StageMessages.stay(of: car, since: arrival, until: date),
-      time.isThisMinute(date) ? nil : "left at \(time.namingDay(date))",
-    ]
-    return "\(verb) ticket \(car.ticket): \(facts.compactMap(\.self).joined(separator: ", "))"
-  }
-
   /// `Noted before: scratch (S) rear bumper, 2026-11-20 18:04`
   static func damage(_ note: CarNote, _ time: HumanTime) -> SafeText {
     "Noted before: \(NoteMessages.text(note)), \(time.clock(note.date))"
@@ -84,19 +72,6 @@ enum CarMessages {
   /// `Noted on ticket 17: scratch (S)`
   static func noted(_ car: Car, _ note: CarNote) -> SafeText {
     "Noted on ticket \(car.ticket), \(car.title): \(NoteMessages.text(note))"
-  }
-
-  /// `Parked ticket 17 again: 2019 BMW M3, key K7`, with the time if it is not of this minute.
-  static func reparked(
-    _ car: Car, at date: Date, _ time: HumanTime, isDryRun: Bool
-  ) -> SafeText {
-    let facts: [SafeText?] = [
-      description(car), time.isThisMinute(date) ? nil : "since \(time.namingDay(date))",
-    ]
-    return """
-      \(isDryRun ? "Would park" : "Parked") ticket \(car.ticket) again: \
-      \(facts.compactMap(\.self).joined(separator: ", "))
-      """
   }
 
   static func removed(_ car: Car, isDryRun: Bool) -> SafeText {
@@ -142,17 +117,6 @@ enum CarMessages {
     if more > 0 { holders.append("and \(more) more") }
     let field: SafeText = shared.field == .key ? "Key" : "Spot"
     return "\(field) '\(shared.tag)' is in use: \(holders.joined(separator: ", "))."
-  }
-
-  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to
-  /// do.
-  static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
-    switch outcome {
-    case .done, .unchanged: nil
-    case .notFound(let ticket): notFound(ticket)
-    case .returnedBefore(let car), .stillParked(let car), .notAllowed(let car):
-      StageMessages.notAllowed(car, time)
-    }
   }
 
   private static func unchanged(_ car: Car) -> SafeText {

@@ -53,8 +53,11 @@ struct Failure {
     case let error as PostgresError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as CarStore.UnfinishedPurge:
+      let cause = Failure(error.cause)
       self.init(
-        Failure(error.cause)?.status ?? .inputOutput, PurgeMessages.unfinished(error))
+        cause?.status ?? .inputOutput,
+        PurgeMessages.unfinished(
+          error, because: cause?.sentence ?? ErrorMessages.defect(error.cause)))
     case let error as SnapshotInvalidated:
       self =
         error.cause.flatMap { Failure($0) }

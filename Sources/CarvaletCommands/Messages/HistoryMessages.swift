@@ -16,12 +16,15 @@ enum HistoryMessages {
     _ undone: CarStore.Undone, _ time: HumanTime, isDryRun: Bool
   ) -> SafeText {
     let verb: SafeText = isDryRun ? "Would take back" : "Took back"
-    let skipped: SafeText =
-      undone.skipped.isEmpty
-      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
     return """
-      \(verb) \(name(undone.command, time)): \(ListMessages.cars(undone.count))\(skipped)
+      \(verb) \(name(undone.command, time)): \(ListMessages.cars(undone.count))\(skipped(undone))
       """
+  }
+
+  /// `, 2 cars left as changed since`; empty where none was.
+  static func skipped(_ undone: CarStore.Undone) -> SafeText {
+    undone.skipped.isEmpty
+      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
   }
 
   static func question(_ undone: CarStore.Undone, _ time: HumanTime) -> SafeText {

@@ -55,7 +55,9 @@ enum PurgeMessages {
   }
 
   /// The error that the texts are purged while their bytes are still in the store.
-  static func unfinished(_ error: CarStore.UnfinishedPurge) -> SafeText {
+  ///
+  /// - Parameter reason: The sentence about the cause, for one that says nothing else of a purge.
+  static func unfinished(_ error: CarStore.UnfinishedPurge, because reason: SafeText) -> SafeText {
     let fact: SafeText =
       error.purged.cars == 0
       ? "\(nothing), but the bytes of an earlier purge stay"
@@ -89,9 +91,7 @@ enum PurgeMessages {
         \(fact) on '\(server)', which could not write the tables anew: \
         \(message). \(again)
         """
-    case let cause:
-      let sentence = Failure(cause)?.sentence ?? ErrorMessages.defect(cause)
-      return "\(fact) in '\(error.path)'. \(sentence) \(again)"
+    default: return "\(fact) in '\(error.path)'. \(reason) \(again)"
     }
   }
 

@@ -64,6 +64,31 @@ enum StageMessages {
     return "\(stay), waited \(HumanTime.duration(from: awaited, to: car.dateReady ?? date))"
   }
 
+  /// `Retrieved ticket 17: 2019 BMW M3, key K7, parked 3 h, waited 4 min`
+  static func retrieved(
+    _ car: Car, since arrival: Date, at date: Date, _ time: HumanTime, isDryRun: Bool
+  ) -> SafeText {
+    let verb: SafeText = isDryRun ? "Would retrieve" : "Retrieved"
+    let facts: [SafeText?] = [
+      CarMessages.description(car), stay(of: car, since: arrival, until: date),
+      time.isThisMinute(date) ? nil : "left at \(time.namingDay(date))",
+    ]
+    return "\(verb) ticket \(car.ticket): \(facts.compactMap(\.self).joined(separator: ", "))"
+  }
+
+  /// `Parked ticket 17 again: 2019 BMW M3, key K7`, with the time if it is not of this minute.
+  static func reparked(
+    _ car: Car, at date: Date, _ time: HumanTime, isDryRun: Bool
+  ) -> SafeText {
+    let facts: [SafeText?] = [
+      CarMessages.description(car), time.isThisMinute(date) ? nil : "since \(time.namingDay(date))",
+    ]
+    return """
+      \(isDryRun ? "Would park" : "Parked") ticket \(car.ticket) again: \
+      \(facts.compactMap(\.self).joined(separator: ", "))
+      """
+  }
+
   /// The message that a request was cancelled.
   static func requestCancelled(_ car: Car, isDryRun: Bool) -> SafeText {
     let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
@@ -100,6 +125,16 @@ enum StageMessages {
   static func holds(_ car: Car, _ time: HumanTime) -> SafeText {
     let facts = [described(car), due(car, time)].compactMap(\.self)
     return "\(state(of: car, time)): \(facts.joined(separator: ", "))"
+  }
+
+  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to do.
+  static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
+    switch outcome {
+    case .done, .unchanged: nil
+    case .notFound(let ticket): CarMessages.notFound(ticket)
+    case .returnedBefore(let car), .stillParked(let car), .notAllowed(let car):
+      notAllowed(car, time)
+    }
   }
 
   /// Why a step is not allowed in the stage of a car, and the steps that are.

@@ -20,9 +20,6 @@ struct TableColumns {
   private let lines: [TableLine]
   private let isTruncating: Bool
 
-  static let gap = 2
-  /// Four columns: with three letters and `…` most values can still be distinguished.
-  static let leastWidth = 4
   /// Cells that are wider than 100 columns push the rest of their line to the right instead of
   /// padding every other line: one note of a megabyte would make a table of gigabytes.
   private static let widestPadding = 100
@@ -75,8 +72,8 @@ struct TableColumns {
   ) -> Int {
     guard column.canShrink else { return width }
     // A hit that is wider than the terminal is cut itself.
-    let room = max(terminalWidth - TableLine.leastIndent, leastWidth)
-    return min(width, max(leastWidth, min(hit, room)))
+    let room = max(terminalWidth - TableLine.leastIndent, TableLine.leastWidth)
+    return min(width, max(TableLine.leastWidth, min(hit, room)))
   }
 
   /// The columns of the screen that the widest line takes.
@@ -109,7 +106,7 @@ struct TableColumns {
     // Spaces wait until some text follows them.
     var pending = line.indent
     for position in line.columns {
-      if position > line.columns.lowerBound { pending += Self.gap }
+      if position > line.columns.lowerBound { pending += TableLine.gap }
       let canCut = isTruncating && columns[position].canShrink
       let cell =
         canCut ? cells[position].truncatedAroundHit(toWidth: widths[position]) : cells[position]

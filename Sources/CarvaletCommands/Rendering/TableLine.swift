@@ -3,6 +3,10 @@ struct TableLine: Equatable {
   let columns: Range<Int>
   let indent: Int
 
+  /// The spaces between two columns.
+  static let gap = 2
+  /// Four columns: with three letters and `…` most values can still be distinguished.
+  static let leastWidth = 4
   /// Below 50 columns a row takes two lines: on one line, every text would be cut to a few letters.
   static let narrowTerminal = 50
   /// The spaces before the second line where it cannot stand under the second column.
@@ -26,7 +30,7 @@ struct TableLine: Equatable {
   /// enough.
   private static func twoLines(_ widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine]?
   {
-    for indent in [widths[0] + TableColumns.gap, leastIndent] {
+    for indent in [widths[0] + gap, leastIndent] {
       var best: (lines: [TableLine], excess: Int)?
       // Of equally good divisions, one is chosen that does not leave the ticket alone on its line.
       for end in Array(1..<widths.count).dropFirst() + [1] {
@@ -63,7 +67,7 @@ struct TableLine: Equatable {
 
   /// The columns of the screen that the line takes.
   func width(_ widths: [Int]) -> Int {
-    columns.reduce(indent + TableColumns.gap * (columns.count - 1)) { $0 + widths[$1] }
+    columns.reduce(indent + Self.gap * (columns.count - 1)) { $0 + widths[$1] }
   }
 
   /// Cuts the widths of the line's columns until it fits, none below the `least`: first the columns
@@ -74,7 +78,7 @@ struct TableLine: Equatable {
     let shrinking = columns.filter { all[$0].canShrink }
     // No column needs more than the terminal, which bounds the steps below.
     for column in shrinking {
-      widths[column] = min(widths[column], max(terminalWidth, TableColumns.leastWidth))
+      widths[column] = min(widths[column], max(terminalWidth, Self.leastWidth))
     }
     var excess = width(widths) - terminalWidth
     for candidates in [shrinking.filter { all[$0].shrinksFirst }, shrinking] {

@@ -54,7 +54,7 @@ struct OutcomeReport {
     for outcome in outcomes {
       if let car = outcome.car {
         if form != .json { try writeLine(car, line(outcome, sentence)) }
-      } else if let problem = CarMessages.problem(outcome, context.humanTime) {
+      } else if let problem = StageMessages.problem(outcome, context.humanTime) {
         context.console.say(StyledText(ErrorMessages.line(problem)))
         status = .nothingMatched
       }

@@ -69,14 +69,14 @@ struct ReportSheet {
     }
     let layout = TableColumns(columns: columns, rows: cells, terminalWidth: nil)
     let chart = BarChart(
-      width: (output.tableWidth ?? Self.usualWidth) - layout.width - TableColumns.gap,
+      width: (output.tableWidth ?? Self.usualWidth) - layout.width - TableLine.gap,
       largest: shown.map(\.1.onLot).max() ?? 0,
       showsBlocks: context.console.environment.showsBlocks)
     try output.writeLine("")
     try output.writeLine(layout.header)
     for (row, (_, period)) in zip(cells, shown) {
       let bar = chart.bar(period.onLot)
-      let gap = SafeText.spaces(bar.string.isEmpty ? 0 : TableColumns.gap)
+      let gap = SafeText.spaces(bar.string.isEmpty ? 0 : TableLine.gap)
       try output.writeLine(layout.line(row) + StyledText(gap + bar))
     }
   }

@@ -102,6 +102,7 @@ public enum CarvaletTool {
     if let topic = HelpTopic(arguments) { return .help(topic.text) }
     if let script = CompletionScript.requested(by: arguments) { return .completion(script) }
     var arguments = arguments
+    // A command is parsed by itself: from the root, ArgumentParser first looks for the command.
     if let leaf = CommandNames.leaf(arguments.first) {
       let words = try PackedWords.packing(
         Array(arguments.dropFirst()), takesTickets: leaf.takesTickets)

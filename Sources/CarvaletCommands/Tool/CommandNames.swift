@@ -68,7 +68,7 @@ enum CommandNames {
   }
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {
-    // Every command has its name written out: see `CommandConfiguration.command`.
+    // Every command has its name written out: that of its type ends in "Command".
     [command.configuration.commandName ?? ""] + command.configuration.aliases
   }
 }

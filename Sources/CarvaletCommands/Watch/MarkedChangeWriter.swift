@@ -118,7 +118,7 @@ struct MarkedChangeWriter: ChangeWriter {
       cells = cells.showingHits(in: cars)
     }
     // The mark before each row takes a column, and the gap behind it.
-    cells = cells.fitting(cars, into: output.tableWidth.map { $0 - 1 - TableColumns.gap })
+    cells = cells.fitting(cars, into: output.tableWidth.map { $0 - 1 - TableLine.gap })
     measuredCells = cells
     return cells
   }
@@ -184,7 +184,7 @@ struct MarkedChangeWriter: ChangeWriter {
   private func explanationLines(_ explanation: SafeText) -> [StyledText] {
     let indent: StyledText = "   "
     guard let terminal = output.tableWidth else { return [indent + StyledText(explanation, .dim)] }
-    let width = max(terminal - indent.displayWidth, TableColumns.leastWidth)
+    let width = max(terminal - indent.displayWidth, TableLine.leastWidth)
     return StyledText(explanation).truncated(toWidth: 4 * width).text.wrapped(toWidth: width)
       .prefix(4).map { indent + StyledText($0, .dim) }
   }

@@ -45,18 +45,9 @@ extension PredicateLexer {
   }
 
   private mutating func code(
-    digits: ClosedRange<Int>, radix: UInt32, from start: Int
+    digits: ClosedRange<Int>, radix: Int, from start: Int
   ) throws(PredicateFault) -> Unicode.Scalar {
-    var value: UInt32 = 0
-    var count = 0
-    while count < digits.upperBound, let scalar = peek(),
-      let digit = UInt32(String(scalar), radix: Int(radix))
-    {
-      value = value * radix + digit
-      count += 1
-      position += 1
-    }
-    guard digits.contains(count), let scalar = Unicode.Scalar(value) else {
+    guard let scalar = takeCode(digits: digits, radix: radix) else {
       throw PredicateFault(.unknownEscape(text(start..<position)), start..<position)
     }
     return scalar

@@ -1,9 +1,7 @@
 /// Splits a text into the tokens of the predicate language.
 ///
-/// It reads scalars, not characters, so a quote is a quote even if a combining mark follows.
-///
 /// - Complexity: O(length) for the whole text.
-struct PredicateLexer {
+struct PredicateLexer: ScalarScanner {
   let scalars: [Unicode.Scalar]
   var position = 0
 
@@ -117,16 +115,5 @@ struct PredicateLexer {
     scalars[start...].prefix {
       PredicateWord.isPart($0) || $0 == "." || $0 == "#"
     }.count
-  }
-
-  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
-    position + distance < scalars.count ? scalars[position + distance] : nil
-  }
-
-  /// The text of a range of scalars.
-  func text(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
-    return String(view)
   }
 }

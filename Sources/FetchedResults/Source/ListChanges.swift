@@ -11,12 +11,6 @@ public enum ListChanges {
   case reset(any FetchReader, because: ResetReason)
 }
 
-/// What a reader has cached of its list and the reader of a later state can use, such as counts.
-///
-/// It keeps neither rows nor a snapshot of the source alive, and only the source that made it knows
-/// what it holds.
-public protocol ListCache: Sendable {}
-
 /// The change of a stored row, whether or not a list contains it.
 public struct RowChange: Hashable, Sendable {
   /// The row before the change; nil if it was not stored.

@@ -93,16 +93,7 @@ extension PatternParser {
   private mutating func code(
     _ digits: ClosedRange<Int>, radix: Int, _ start: Int
   ) throws(PatternError) -> Unicode.Scalar {
-    var value: UInt32 = 0
-    var count = 0
-    while count < digits.upperBound, let scalar = peek(),
-      let digit = UInt32(String(scalar), radix: radix)
-    {
-      value = value &* UInt32(radix) &+ digit
-      count += 1
-      position += 1
-    }
-    guard digits.contains(count), let scalar = Unicode.Scalar(value) else {
+    guard let scalar = takeCode(digits: digits, radix: radix) else {
       throw PatternError(.malformed(text(start..<position)), at: start)
     }
     return scalar

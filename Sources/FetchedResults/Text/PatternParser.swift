@@ -1,7 +1,7 @@
 /// Reads a regular expression in ICU's syntax into a ``PatternNode``.
 ///
 /// A recursive descent over the scalars of the pattern: a choice of sequences of repeated atoms.
-struct PatternParser {
+struct PatternParser: ScalarScanner {
   /// How deep groups and sets may be nested. They are read by recursion, so the stack bounds them.
   static let maximumDepth = 50
   /// The greatest count in braces; each repetition is a copy of its states.
@@ -142,10 +142,6 @@ struct PatternParser {
 
   // MARK: - Steps
 
-  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
-    position + distance < scalars.count ? scalars[position + distance] : nil
-  }
-
   mutating func next() -> Unicode.Scalar? {
     defer { position += 1 }
     return peek()
@@ -155,11 +151,5 @@ struct PatternParser {
     guard peek() == scalar else { return false }
     position += 1
     return true
-  }
-
-  func text(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
-    return String(view)
   }
 }

@@ -81,7 +81,8 @@ extension LoggedTable {
           }),
       TableDefinition(
         changeTable,
-        TableDefinition.changeColumns(sequence: identity, columns.map { ($0.name, $0.type) })),
+        TableDefinition.changeColumns(
+          sequence: identity, columns.map { (quoted("old_" + $0.name), $0.type) })),
     ]
   }
 

@@ -120,9 +120,7 @@ extension TableLayout {
   private var changeTableDefinition: TableDefinition {
     TableDefinition(
       changeTable,
-      TableDefinition.changeColumns(
-        sequence: "bigint PRIMARY KEY", entity.attributes.map { ($0.name, $0.type) })
-        + sortedKeyedAttributes.map { .init(quoted("old_" + $0 + "_key"), "text") })
+      TableDefinition.changeColumns(sequence: "bigint PRIMARY KEY", typedLogColumns))
   }
 
   // MARK: - Indexes
@@ -170,15 +168,17 @@ extension TableLayout {
 
 extension TableDefinition {
   /// The columns of a change log: what was done to which row, and the values that the row had before.
+  ///
+  /// - Parameter old: The columns of these values, spelled for a statement.
   static func changeColumns(
-    sequence: String, _ logged: [(name: String, type: AttributeDescription.ValueType)]
+    sequence: String, _ old: [(name: String, type: AttributeDescription.ValueType)]
   ) -> [Column] {
     [
       Column("seq", sequence),
       Column("command", "bigint"),
       Column("operation", "bigint NOT NULL"),
       Column("id", "bigint"),
-    ] + logged.map { Column(quoted("old_" + $0.name), $0.type.columnType) }
+    ] + old.map { Column($0.name, $0.type.columnType) }
   }
 }
 

@@ -172,17 +172,6 @@ extension TableLayout {
     """
   }
 
-  /// The columns that keys and folded texts are made of, and those themselves, which another program
-  /// may change alone; and every text, because one may be derived from another by the object.
-  private var staleColumns: [String] {
-    entity.attributes.filter {
-      $0.isSearchable || keyedAttributes.contains($0.name)
-        || $0.type == .text && $0.computation == nil
-    }
-    .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
-      + [dialect.serverSearch?.textColumn].compactMap(\.self)
-  }
-
   /// The notification for those who listen. PostgreSQL sends equal ones of a transaction once.
   private var notify: String { "PERFORM pg_notify('\(Self.channelPrefix)' || TG_RELID, '');" }
 

@@ -81,7 +81,3 @@ extension PostgresWriter {
     ).discard()
   }
 }
-
-/// An error: so many rows are marked as stale that other writers would wait long while they are
-/// renewed. The caller renews them in parts, and then runs the transaction again.
-struct ManyStaleRows: Error {}

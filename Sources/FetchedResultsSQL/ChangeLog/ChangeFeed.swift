@@ -11,14 +11,6 @@ enum ChangeFeed {
   /// The log does not determine the changes.
   case unknown(ResetReason)
 
-  /// How many entries are read at most: a row may change many times.
-  static func mostEntries(_ maximumChanges: Int) -> Int64 {
-    let (most, isTooMany) = Int64(maximumChanges).multipliedReportingOverflow(by: entriesPerChange)
-    return isTooMany ? .max : most
-  }
-
-  private static let entriesPerChange: Int64 = 16
-
   /// Reads the entries after one state, up to another.
   ///
   /// - Parameters:
@@ -53,7 +45,7 @@ enum ChangeFeed {
   ) throws -> ChangeFeed {
     // Within one file, sequences only increase.
     if old < 0 || new < old { throw Gap(reason: .replaced) }
-    if new - old > mostEntries(maximumChanges) { throw Gap(reason: .manyChanges) }
+    if new - old > FeedStatements.mostEntries(maximumChanges) { throw Gap(reason: .manyChanges) }
     let oldRows = try oldRows(table, after: old, upTo: new, statements.entries)
     var current: [Int64: FetchedRow] = [:]
     while try statements.rows.step() {

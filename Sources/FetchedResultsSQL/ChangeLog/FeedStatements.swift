@@ -19,12 +19,20 @@ struct FeedStatements {
     _ table: TableLayout, after sequence: Int64, maximumChanges: Int, _ session: any SQLSession
   ) throws {
     let (last, isTooLarge) = sequence.addingReportingOverflow(
-      ChangeFeed.mostEntries(maximumChanges))
+      Self.mostEntries(maximumChanges))
     let bounds = [Value.integer(sequence), .integer(isTooLarge ? .max : last)]
     let cursors = try table.feedStatements.map { try SQLCursor(session, SQLFragment($0, bounds)) }
     for cursor in cursors { try cursor.send() }
     (entries, rows, commands) = (cursors[0], cursors[1], cursors[2])
   }
+
+  /// How many entries are read at most: a row may change many times.
+  static func mostEntries(_ maximumChanges: Int) -> Int64 {
+    let (most, isTooMany) = Int64(maximumChanges).multipliedReportingOverflow(by: entriesPerChange)
+    return isTooMany ? .max : most
+  }
+
+  private static let entriesPerChange: Int64 = 16
 }
 
 extension TableLayout {

@@ -30,16 +30,18 @@ final class IndexReader: TransactionReader {
   let isFollowed: Bool
   let anchorSpacing: Int?
 
-  /// - Parameter cache: The cache of the reader of an earlier state, brought up to date; nil for
-  ///   the first reader of a list.
+  /// - Parameters:
+  ///   - anchorSpacing: How many rows lie between two anchors; nil where the row count decides.
+  ///   - cache: The cache of the reader of an earlier state, brought up to date; nil for the first
+  ///     reader of a list.
   init(
-    _ transaction: any ReadTransaction, _ access: AccessPlan, _ store: any SQLStore,
+    _ transaction: any ReadTransaction, _ access: AccessPlan, anchorSpacing: Int?,
     following cache: AnchorCache? = nil
   ) {
     self.transaction = transaction
     self.access = access
     groupingID = access.groupingID ?? 0
-    anchorSpacing = store.anchorSpacing
+    self.anchorSpacing = anchorSpacing
     isFollowed = cache != nil
     anchors = cache?.anchors
     rangeCounts = cache?.rangeCounts

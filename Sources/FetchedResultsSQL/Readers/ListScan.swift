@@ -38,7 +38,7 @@ struct ListScan {
       }
       if access.isCounted, stale?.haveRightKeys ?? true {
         transaction.explain(["Index scan of the order, with the section counts"])
-        let reader = IndexReader(transaction, access, store)
+        let reader = IndexReader(transaction, access, anchorSpacing: store.anchorSpacing)
         reader.use(ahead)
         return reader
       }

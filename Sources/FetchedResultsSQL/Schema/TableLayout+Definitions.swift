@@ -36,4 +36,22 @@ extension TableLayout {
       )
     }
   }
+
+  /// The columns with whose change a row becomes stale: those that keys and folded texts are made of,
+  /// and the columns of these themselves, which another program may change alone; and every text,
+  /// because one may be derived from another by the object. Other attributes are sorted by their own
+  /// values, and columns that the database derives cannot be wrong.
+  package var staleColumns: [String] {
+    entity.attributes.filter {
+      $0.isSearchable || keyedAttributes.contains($0.name)
+        || $0.type == .text && $0.computation == nil
+    }
+    .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
+      + [dialect.serverSearch?.textColumn].compactMap(\.self)
+  }
+
+  /// The columns of the change log that keep what a row was before, each with the type of its values.
+  package var typedLogColumns: [(name: String, type: AttributeDescription.ValueType)] {
+    Array(zip(writtenLogColumns, attributeTypes + sortedKeyedAttributes.map { _ in .text }))
+  }
 }

@@ -77,39 +77,12 @@ extension StoreError {
       : .notWritten(path: path, reason: "a file of it cannot be opened for writing")
   }
 
-  /// The error where SQLite could not open the file or a file beside it, or could not create the
-  /// latter.
-  ///
-  /// - Parameter systemCode: The `errno`, which may be that of an earlier call.
-  static func unopened(
-    _ path: String, _ file: String, _ systemCode: Int32
-  ) -> StoreError {
-    if faccessat(AT_FDCWD, file, R_OK, AT_EACCESS) != 0 { return .reading(path, code: errno) }
-    if let target = realpath(file, nil) {
-      defer { free(target) }
-      if tooLong(String(cString: target)) != nil {
-        return .pathTooLong(path: path, limit: longestPath)
-      }
+  /// Whether the content of the file causes the error.
+  var isOfContent: Bool {
+    switch self {
+    case .foreign, .damaged, .damagedTexts, .schemaMismatch: true
+    default: false
     }
-    if let code = OpenFileLimit.code { return .notRead(path: path, reason: words(code)) }
-    switch systemCode {
-    case 0, ENOENT: return .notRead(path: path, reason: "a file of it cannot be opened")
-    case EACCES, EPERM, EROFS: return .notWritable(path: path)
-    default: return .notRead(path: path, reason: words(systemCode))
-    }
-  }
-}
-
-/// A probe for whether the process may open no more files.
-private enum OpenFileLimit {
-  /// `EMFILE` or `ENFILE`; nil where another file can be opened.
-  static var code: Int32? {
-    let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor < 0 else {
-      close(descriptor)
-      return nil
-    }
-    return [EMFILE, ENFILE].contains(errno) ? errno : nil
   }
 }
 

@@ -75,18 +75,15 @@ extension TableLayout {
 
   /// The change log. ``ChangeOperation`` defines the values of `operation`.
   private var changeTableDefinition: String {
-    let old =
-      entity.attributes.map { "\(quoted("old_" + $0.name)) \($0.type.columnType)" }
-      + sortedKeyedAttributes.map { "\(quoted("old_" + $0 + "_key")) TEXT" }
-    return """
-      CREATE TABLE \(changeTable) (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT,
-        command INTEGER,
-        operation INTEGER NOT NULL,
-        id INTEGER,
-        \(old.joined(separator: ",\n  "))
-      ) STRICT
-      """
+    """
+    CREATE TABLE \(changeTable) (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      command INTEGER,
+      operation INTEGER NOT NULL,
+      id INTEGER,
+      \(typedLogColumns.map { "\($0.name) \($0.type.columnType)" }.joined(separator: ",\n  "))
+    ) STRICT
+    """
   }
 
   /// The identifiers that a load inserted, as ranges: the log has no entry for each of them.

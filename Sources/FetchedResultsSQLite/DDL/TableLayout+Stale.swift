@@ -74,17 +74,6 @@ extension TableLayout {
     "INSERT INTO \(staleTable) (\(id)) VALUES (\(row).\(id)) ON CONFLICT DO NOTHING"
   }
 
-  /// The columns that keys and texts are made of, and the key columns themselves, which another
-  /// program may change alone; and every text, because one may be derived from another by the object.
-  /// Other attributes are sorted by their own values, and columns that SQLite derives cannot be wrong.
-  private var staleColumns: [String] {
-    entity.attributes.filter {
-      $0.isSearchable || keyedAttributes.contains($0.name)
-        || $0.type == .text && $0.computation == nil
-    }
-    .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
-  }
-
   /// Marks every row, as if another program had written them all.
   func markAllStale(in database: Database) throws {
     try database.execute(

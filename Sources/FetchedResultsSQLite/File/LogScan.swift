@@ -29,15 +29,7 @@ struct LogScan {
   /// - Throws: `StoreError` where the log cannot be read.
   /// - Complexity: O(length of the log); half a millisecond for a thousand frames.
   init?(_ path: String) throws(StoreError) {
-    // SQLite has no lock on this file that closing it could release.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .reading(path, code: errno)
-    }
-    defer { close(descriptor) }
-    let file = LogFile(path: path, descriptor: descriptor)
-    guard let header = try LogHeader(file) else { return nil }
+    guard let file = try LogFile(path), let header = try LogHeader(file) else { return nil }
     var hasTransaction = false
     var frameCount: Int64 = 0
     var pending: [(page: UInt32, bytes: [UInt8])] = []
@@ -66,14 +58,8 @@ struct LogScan {
   ///
   /// - Returns: Nil where there is no log, or an empty one.
   static func salts(_ path: String) throws(StoreError) -> Nonce? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .reading(path, code: errno)
-    }
-    defer { close(descriptor) }
+    guard let file = try LogFile(path) else { return nil }
     var bytes = [UInt8](repeating: 0, count: Nonce.length)
-    let file = LogFile(path: path, descriptor: descriptor)
     return try file.read(into: &bytes, from: LogHeader.saltOffset) == bytes.count
       ? Nonce(bytes) : nil
   }
@@ -95,9 +81,24 @@ struct LogScan {
 }
 
 /// An open log file.
-private struct LogFile {
-  let path: String
-  let descriptor: Int32
+private final class LogFile {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Nil where there is no file.
+  init?(_ path: String) throws(StoreError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    self.path = path
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .reading(path, code: errno)
+    }
+  }
+
+  deinit {
+    // SQLite has no lock on this file that closing it could release.
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// - Returns: The count of bytes read, which is less than requested only at the end of the file.
   func read(into buffer: inout [UInt8], from offset: Int) throws(StoreError) -> Int {

@@ -20,11 +20,7 @@ extension ConnectionPool {
     }
     DraftFile.removeDead(beside: path)
     let database = try opening(under: held, closesAll: isReplaced) {
-      try StoreError.translating(path, trace) {
-        let queue = try StoreConnection.open(path, .readWrite, trace: trace)
-        try queue.inDatabase { try identify($0) }
-        return queue
-      }
+      try StoreError.translating(path, trace, openForWriting)
     }
     let (writer, isPrepared) = try database.use { connection in
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
@@ -35,6 +31,12 @@ extension ConnectionPool {
     }
     state.withLock { $0.writer = writer }
     return WriterUse(writer: writer, isNew: true, isPrepared: isPrepared)
+  }
+
+  private func openForWriting() throws -> DatabaseQueue {
+    let queue = try StoreConnection.open(path, .readWrite, trace: trace)
+    try queue.inDatabase { try identify($0) }
+    return queue
   }
 
   /// Releases the connection, so that the next write opens a new one.
@@ -71,9 +73,7 @@ extension ConnectionPool {
     }
     let database = try OpenDatabases.open(path, others: .keep) { status in
       if try FileInspection(path, status, mark: format.mark).hasForeignLog { throw ForeignLog() }
-      let queue = try StoreConnection.open(path, .readWrite, trace: trace)
-      try queue.inDatabase { try identify($0) }
-      return queue
+      return try openForWriting()
     }
     defer { _ = database.close() }
     return try database.use { connection in

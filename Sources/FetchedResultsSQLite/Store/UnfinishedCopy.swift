@@ -29,13 +29,3 @@ struct UnfinishedCopy {
     return true
   }
 }
-
-extension StoreError {
-  /// Whether the content of the file causes the error.
-  var isOfContent: Bool {
-    switch self {
-    case .foreign, .damaged, .damagedTexts, .schemaMismatch: true
-    default: false
-    }
-  }
-}

@@ -96,7 +96,7 @@ struct Regressions {
         }
       }
       let reader = IndexReader(
-        transaction, AccessPlan(plan, in: table), sqlite.store)
+        transaction, AccessPlan(plan, in: table), anchorSpacing: sqlite.store.anchorSpacing)
       #expect(try reader.sections(after: nil, limit: 1).map(\.count) == [1])
     }
     #expect(openStatements == 0)
