@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CarStorage

@@ -3,6 +3,7 @@ import FetchedResultsSQLite
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CarStorage
