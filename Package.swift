@@ -97,6 +97,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport",
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"]),
     .testTarget(
       name: "FetchedResultsSQLTests",
       dependencies: [
@@ -137,14 +138,23 @@ let package = Package(
     .testTarget(
       name: "CarvaletCommandsTests",
       dependencies: [
-        "CarvaletBrowser", "CarvaletCommands", "FetchedResultsPostgres", "TestSupport",
+        "CarStorage",
+        "CarvaletBrowser",
+        "CarvaletCommands",
+        "FetchedResults",
+        "FetchedResultsPostgres",
+        "TerminalScreen",
+        "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "CarStorageTests",
       dependencies: [
+        "AtomicFiles",
         "CarStorage",
         "FetchedResults",
         "FetchedResultsPostgres",
+        "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),

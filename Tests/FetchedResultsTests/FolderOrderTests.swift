@@ -47,6 +47,26 @@ struct FolderOrderTests {
     }
   }
 
+  /// What the tests of a target have besides: fixtures, what they share, and tests of all of it.
+  private static let foldersOfTests: Set = ["", "Fixtures", "Scenes", "Server", "Support"]
+
+  @Test func `Tests stand in the folder of what they test`() throws {
+    for (target, _) in try GuideTests.targets() {
+      let folders = try ["Sources/\(target)", "Tests/\(target)Tests"].map { path in
+        let root = GuideTests.root.appendingPathComponent(path).path
+        let files = try FileManager.default.subpathsOfDirectory(atPath: root)
+        return Set(files.filter { $0.hasSuffix(".swift") }.map(Self.folder))
+      }
+      #expect(folders[0].count > 1)
+      let others = folders[1].subtracting(folders[0])
+      #expect(others.subtracting(Self.foldersOfTests) == [], "\(target)")
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
   @Test func `A member is used behind a dot, or by its name alone in its own type`() {
     let home = SourceFile(
       """

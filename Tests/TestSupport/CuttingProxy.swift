@@ -63,7 +63,7 @@ package final class CuttingProxy: Sendable {
   /// The address of a schema, by way of the proxy.
   package func address(schema: String) -> String {
     "postgresql:///postgres?host=\(folder)&port=1&user=\(PostgresCluster.owner)"
-      + "&\(PostgresCluster.patience)&options=-csearch_path%3D\(schema)"
+      + "&\(PostgresCluster.connectTimeout)&options=-csearch_path%3D\(schema)"
   }
 
   /// Ends the next connections at one of their batches, counted from 1, and counts anew.

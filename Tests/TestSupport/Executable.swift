@@ -1,6 +1,7 @@
 import Dispatch
 package import Foundation
 import Synchronization
+package import Testing
 
 /// The built tool, in a temporary folder with a store of its own. The folder is removed with the
 /// object.
@@ -64,7 +65,6 @@ package final class Executable {
       "CARVALET_STORE=\(folder.path)/cars.sqlite", "carvalet=\(Self.path ?? "")",
       "faults=\(library?.path ?? "")",
     ]
-    let output = "\(folder.path)/.\(name).output"
     let commands = """
       cd '\(folder.path)' && exec </dev/null >.\(name).output 2>.\(name).messages
       \(script)
@@ -87,7 +87,7 @@ package final class Executable {
     var id: pid_t = 0
     let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, &variables)
     precondition(failure == 0, "sh could not be started: \(failure)")
-    return Running(id: id, output: URL(fileURLWithPath: output))
+    return Running(id: id, files: "\(folder.path)/.\(name)")
   }
 
   /// A process that a test has started.
@@ -98,13 +98,13 @@ package final class Executable {
   /// then be that of another process.
   package final class Running: Sendable {
     package let id: pid_t
-    private let output: URL
+    /// The path of the two files that it writes, without their endings.
+    private let files: String
     private let ended = Mutex<Int32?>(nil)
     private let end = DispatchGroup()
 
-    fileprivate init(id: pid_t, output: URL) {
-      self.id = id
-      self.output = output
+    fileprivate init(id: pid_t, files: String) {
+      (self.id, self.files) = (id, files)
       end.enter()
       Thread.detachNewThread { [self] in
         var facts = siginfo_t()
@@ -124,11 +124,36 @@ package final class Executable {
     package var status: Int32 { ended.withLock { $0 ?? 0 } }
 
     /// The output so far.
-    package var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    package var written: String { read("output") }
+
+    /// The messages so far.
+    package var messages: String { read("messages") }
+
+    private func read(_ ending: String) -> String {
+      (try? String(contentsOfFile: "\(files).\(ending)", encoding: .utf8)) ?? ""
+    }
 
     /// Sends a signal to the process, unless it has ended.
     package func signal(_ number: Int32) {
       ended.withLock { if $0 == nil { kill(id, number) } }
+    }
+
+    /// Waits until the process has written a text.
+    ///
+    /// - Throws: Where it ends before.
+    package func wait(
+      for text: String, in stream: KeyPath<Running, String> = \.written,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      var hasText = false
+      try waitUntil("\(self[keyPath: stream])", sourceLocation: sourceLocation) {
+        // What is written last may be written after the text was looked for.
+        let isLast = hasEnded
+        hasText = self[keyPath: stream].contains(text)
+        return hasText || isLast
+      }
+      try #require(
+        hasText, "'\(text)' is not in \(self[keyPath: stream])", sourceLocation: sourceLocation)
     }
 
     /// Waits for the end, and gives the whole output.

@@ -7,3 +7,10 @@ package func otherProgram(at path: String) throws -> DatabaseQueue {
   configuration.busyMode = .timeout(60)
   return try DatabaseQueue(path: path, configuration: configuration)
 }
+
+/// Runs statements of another program.
+package func runSQL(_ statements: String, _ path: String) throws {
+  let shell = try otherProgram(at: path)
+  try shell.inDatabase { try $0.execute(sql: statements) }
+  try shell.close()
+}

@@ -15,7 +15,7 @@ extension Trait where Self == OwnThread {
 /// keeps other tests from running. Neither happens where each job of such a test has a thread of
 /// its own.
 ///
-/// A test that blocks for ever is ended by ``TestWatchdog``, which counts from where the test begins.
+/// A test that does not end is ended by ``TestWatchdog``, which counts from where the test begins.
 /// Where such a suite has a time limit, it is an hour: that includes the time in the queue, which is
 /// minutes on a busy machine, so that a shorter one would fail tests that are not slow.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {

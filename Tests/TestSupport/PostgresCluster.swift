@@ -150,20 +150,20 @@ package final class PostgresCluster: Sendable {
   // MARK: - Addresses
 
   /// A connection may take longer than ten seconds where many tests keep the machine busy.
-  static let patience = "connect_timeout=300"
+  static let connectTimeout = "connect_timeout=300"
 
   /// The address of a schema, over the socket.
   package func address(
     schema: String, database: String = "postgres", user: String = owner
   ) -> String {
     "postgresql:///\(database)?host=\(folder)&port=\(port)&user=\(user)"
-      + "&\(Self.patience)&options=-csearch_path%3D\(schema)"
+      + "&\(Self.connectTimeout)&options=-csearch_path%3D\(schema)"
   }
 
   /// The address of a schema over TCP, where the server asks for the password.
   package func address(schema: String, user: String, password: String) -> String {
     "postgresql://\(user):\(password)@127.0.0.1:\(port)/postgres"
-      + "?\(Self.patience)&options=-csearch_path%3D\(schema)"
+      + "?\(Self.connectTimeout)&options=-csearch_path%3D\(schema)"
   }
 
   /// Kills the server as `kill -9` does, so that there is none.

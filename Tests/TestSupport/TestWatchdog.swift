@@ -2,19 +2,26 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Ends the process where a test does not end, but for the tests of `make soak`, which may take hours.
+/// Cancels a test that does not end, and ends the process where that does not end the test, but for the
+/// tests of `make soak`, which may take hours.
 ///
-/// The time limit of a test cancels its task, which ends no thread that is blocked and no process that
-/// the test waits for: the run would go on for ever, and nothing would say which test it is.
+/// Cancelling ends a task that awaits something, for example an update of a list whose writer has
+/// failed. It ends no thread that is blocked and no process that the test waits for: the run would go on
+/// for ever, and nothing would say which test it is.
 ///
 /// A mutex guards the tests that run.
 enum TestWatchdog {
   /// A test that takes so long hangs: the slowest takes two minutes on a busy machine.
-  private static let limit = Duration.seconds(15 * 60)
+  private static let limit = Duration.seconds(10 * 60)
+  /// A test that was cancelled ends at once, or it is blocked.
+  private static let limitWhenCancelled = limit + .seconds(5 * 60)
 
-  private struct Running {
+  /// The mutex guards the task, too: it is only used while the value is in the dictionary.
+  private struct Running: @unchecked Sendable {
     let test: String
     let start: ContinuousClock.Instant
+    /// The task of the test, which is there as long as the value is.
+    let task: UnsafeCurrentTask?
   }
 
   private static let running = Mutex<[UUID: Running]>([:])
@@ -25,10 +32,14 @@ enum TestWatchdog {
     while true {
       sleep(10)
       let now = ContinuousClock.now
-      let late = running.withLock { $0.values.filter { now - $0.start > limit } }
-      guard !late.isEmpty else { continue }
-      for running in late {
-        let line = "Test \(running.test) has not ended within \(limit): the run is given up.\n"
+      let blocked = running.withLock { running in
+        let late = running.values.filter { now - $0.start > limit }
+        for test in late { test.task?.cancel() }
+        return late.filter { now - $0.start > limitWhenCancelled }.map(\.test)
+      }
+      guard !blocked.isEmpty else { continue }
+      for test in blocked {
+        let line = "Test \(test) has not ended within \(limitWhenCancelled): the run is given up.\n"
         FileHandle.standardError.write(Data(line.utf8))
       }
       abort()
@@ -36,11 +47,16 @@ enum TestWatchdog {
   }
 
   /// Runs a test under its eyes.
-  static func watch(_ test: String, _ body: () async throws -> Void) async rethrows {
+  ///
+  /// - Throws: `CancellationError` where the test was cancelled, whatever it has made of that.
+  static func watch(_ test: String, _ body: () async throws -> Void) async throws {
     start
     let id = UUID()
-    running.withLock { $0[id] = Running(test: test, start: .now) }
+    withUnsafeCurrentTask { task in
+      running.withLock { $0[id] = Running(test: test, start: .now, task: task) }
+    }
     defer { running.withLock { $0[id] = nil } }
     try await body()
+    try Task.checkCancellation()
   }
 }

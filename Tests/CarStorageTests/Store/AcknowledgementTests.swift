@@ -2,6 +2,7 @@ import FetchedResults
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CarStorage

@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -53,26 +54,22 @@ struct AtRestTests {
     #expect(try carsInCopy() == 2)
   }
 
-  @Test(.timeLimit(.minutes(60)))
-  func `A program that lives on checkpoints when its lists are released`() async throws {
+  @Test(.ownThread, .timeLimit(.minutes(60)))
+  func `A program that lives on checkpoints when its lists are released`() throws {
     let writer = try CarStore(path: path, checkpointsWhenIdle: false)
     let reader = try CarStore(path: path)
     try park(3, in: writer)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
-    while try LogFileStatus.size(ofLogBeside: path) > 0 {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    try waitUntil { try LogFileStatus.size(ofLogBeside: path) == 0 }
     #expect(try carsInCopy() == 3)
     // A store that was written to, too.
     let store = try CarStore(path: path)
     try park(3, in: store)
-    while try LogFileStatus.size(ofLogBeside: path) > 0 {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    try waitUntil { try LogFileStatus.size(ofLogBeside: path) == 0 }
     #expect(try carsInCopy() == 6)
   }
 
-  @Test func `Who only reads checkpoints what a killed command left`() throws {
+  @Test func `A store that is only read checkpoints what a killed command left`() throws {
     try park(3, in: CarStore(path: path, checkpointsWhenIdle: false))
     #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
     let reader = try CarStore(path: path, checkpointsWhenIdle: false)

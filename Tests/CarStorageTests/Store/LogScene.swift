@@ -1,6 +1,7 @@
 import FetchedResults
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CarStorage

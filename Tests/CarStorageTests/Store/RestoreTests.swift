@@ -3,6 +3,7 @@ import FetchedResults
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -225,25 +226,6 @@ struct RestoreTests {
       #expect(try makes(CarStore(path: copy)) == ["Unknown"])
       for suffix in ["", "-wal", "-shm"] { unlink(copy + suffix) }
     }
-  }
-
-  @Test func `The draft of a process that has ended goes, though its parent never asked how`()
-    throws
-  {
-    var child: pid_t = 0
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
-    defer { free(arguments[0]) }
-    try #require(posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil) == 0)
-    var facts = siginfo_t()
-    #expect(waitid(P_PID, id_t(child), &facts, WEXITED | WNOWAIT) == 0)
-    defer { waitpid(child, nil, 0) }
-    let status = try String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
-    let fields = status.split(separator: " ")
-    #expect(fields[2] == "Z")
-    let draft = stand.folder.file(".cars.csv.\(child)-\(fields[21]).draft")
-    try Data().write(to: URL(fileURLWithPath: draft))
-    DraftFile.removeDead(beside: stand.path)
-    #expect(access(draft, F_OK) != 0)
   }
 
   @Test func `Drafts of processes that are no more go with the next writer, others stay`() throws {

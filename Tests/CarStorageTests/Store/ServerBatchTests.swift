@@ -14,11 +14,7 @@ import Testing
   private let change = CarStore.Change(by: "anna", date: Stand.noon + 3600)
 
   init() throws {
-    let cluster = try PostgresCluster.shared
-    let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-    let address = cluster.address(schema: name)
-    try CarStore.create(server: address)
-    store = try CarStore(server: address)
+    store = try .onServer()
     try store.store.transaction(ChangeCommand("fill")) { writer in
       for number in 1...400 {
         var car = Car(ticket: 0, dateCreated: Stand.noon, make: "Make \(number % 7)")

@@ -15,11 +15,7 @@ struct ServerImportTests {
   private let file: Stand
 
   init() throws {
-    let cluster = try PostgresCluster.shared
-    let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-    let address = cluster.address(schema: name)
-    try CarStore.create(server: address)
-    server = try CarStore(server: address)
+    server = try .onServer()
     file = try Stand()
   }
 

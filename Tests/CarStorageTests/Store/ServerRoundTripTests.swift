@@ -12,11 +12,7 @@ import Testing
   private let store: CarStore
 
   init() throws {
-    let cluster = try PostgresCluster.shared
-    let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-    let address = cluster.address(schema: name)
-    try CarStore.create(server: address)
-    store = try CarStore(server: address)
+    store = try .onServer()
     try store.store.transaction(ChangeCommand("fill")) { writer in
       for number in 1...500 {
         _ = try writer.insertWithNewID(

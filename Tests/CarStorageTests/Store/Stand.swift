@@ -48,41 +48,13 @@ final class Stand {
   }
 }
 
-func runSQL(_ statements: String, _ path: String) throws {
-  let queue = try otherProgram(at: path)
-  try queue.inDatabase { try $0.execute(sql: statements) }
-  try queue.close()
-}
-
-/// A folder that goes with its owner.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "/car-storage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-
-  deinit {
-    chmod(path, 0o700)
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func file(_ name: String) -> String { path + "/" + name }
-
-  /// What lies in the folder: each name with its bytes.
-  var contents: [String: Data] {
-    var contents: [String: Data] = [:]
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-      contents[name] = FileManager.default.contents(atPath: file(name)) ?? Data()
-    }
-    return contents
-  }
-
-  func mode(_ name: String) -> mode_t? {
-    var status = stat()
-    return stat(file(name), &status) == 0 ? status.st_mode & 0o777 : nil
+extension CarStore {
+  /// A store without cars, in a schema of its own on the server of the tests.
+  static func onServer() throws -> CarStore {
+    let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+    let address = try PostgresCluster.shared.address(schema: name)
+    try create(server: address)
+    return try CarStore(server: address)
   }
 }
 

@@ -25,7 +25,7 @@ struct SyntheticCarsTests {
     #expect((145...155).contains(Double(size) / Double(cars.count)))
   }
 
-  @Test func `who searches a make finds it in no other text`() {
+  @Test func `a search for a make finds it in no other text`() {
     let makes = Set(cars.map { TextFolding.fold($0.make).text })
     #expect(makes.count == 60)
     let texts = Set(cars.flatMap { [$0.color, $0.note].compactMap { $0 } })

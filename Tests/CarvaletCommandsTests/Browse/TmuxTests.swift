@@ -14,18 +14,18 @@ struct TmuxTests {
   /// Waits until a line of the window has a text.
   ///
   /// - Returns: The lines of the window.
-  private func window(showing text: String) -> [String] {
+  private func window(showing text: String) throws -> [String] {
     var lines: [String] = []
-    for _ in 0..<300 {
+    try waitUntil("'\(text)' is not shown: \(lines)") {
       lines = tmux("capture-pane -p").components(separatedBy: "\n")
-      if lines.contains(where: { $0.contains(text) }) { return lines }
-      Thread.sleep(forTimeInterval: 0.1)
+      return lines.contains { $0.contains(text) }
     }
-    Issue.record("'\(text)' is not shown: \(lines)")
     return lines
   }
 
-  @Test func `a car is found, edited and seen by the other desk, and the window is as before`() {
+  @Test func `a car is found, edited and seen by the other desk, and the window is as before`()
+    throws
+  {
     for car in ["BMW M3 --spot B7", "Škoda Fabia", "李 'E\u{301}toile'"] {
       #expect(executable.shell("$carvalet park \(car) -q").status == 0)
     }
@@ -35,17 +35,17 @@ struct TmuxTests {
       new-session -d -x 80 -y 10 \
         "stty -g > before; XDG_STATE_HOME=$PWD/state $carvalet browse --by anna; stty -g > ended; mv ended after; cat"
       """)
-    let list = window(showing: "3 cars - anna")
+    let list = try window(showing: "3 cars - anna")
     #expect(list.contains { $0.hasPrefix(">") })
     #expect(list.contains { $0.contains("李 E\u{301}toile") })
     _ = tmux("send-keys / bmw Enter")
-    #expect(window(showing: "1 of 3").contains { $0.contains("BMW M3") && $0.contains("B7") })
+    #expect(try window(showing: "1 of 3").contains { $0.contains("BMW M3") && $0.contains("B7") })
     #expect(executable.shell("$carvalet move 1 C2 --by ben -q").status == 0)
-    _ = window(showing: "C2")
+    _ = try window(showing: "C2")
     _ = tmux("resize-window -x 45 -y 12")
-    _ = window(showing: "[ ]")
+    _ = try window(showing: "[ ]")
     _ = tmux("send-keys q")
-    for _ in 0..<300 where executable.read("after") == nil { Thread.sleep(forTimeInterval: 0.1) }
+    try waitUntil { executable.read("after") != nil }
     #expect(executable.read("after")?.isEmpty == false)
     #expect(executable.read("after") == executable.read("before"))
     #expect(!tmux("capture-pane -p").contains("BMW"))

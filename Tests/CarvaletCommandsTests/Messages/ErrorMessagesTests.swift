@@ -1,5 +1,4 @@
 import FetchedResults
-import FetchedResultsSQLite
 import Glibc
 import Testing
 

@@ -1,6 +1,4 @@
 import FetchedResults
-import FetchedResultsSQLite
-import Glibc
 import Testing
 
 @testable import CarStorage

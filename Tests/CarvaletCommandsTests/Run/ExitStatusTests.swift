@@ -1,8 +1,5 @@
-import FetchedResultsSQLite
-import Glibc
 import Testing
 
-@testable import CarStorage
 @testable import CarvaletCommands
 
 struct ExitStatusTests {

@@ -15,7 +15,7 @@ struct ServerFailoverTests {
     let scene = try CommandScene()
     scene.environment["CARVALET_STORE"] = standby.address(schema: "stand")
     // What the primary has stored arrives a moment later.
-    while scene.run("list -q").output != "1\n" { usleep(1000) }
+    try waitUntil { scene.run("list -q").output == "1\n" }
     let info = scene.run("db info")
     #expect(info.output.contains(", a standby\n"), "\(info)")
     #expect(info.output.contains("fetcher, may only read\n"), "\(info)")
@@ -34,7 +34,7 @@ struct ServerFailoverTests {
     try shell.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
     try shell.execute("SELECT pg_reload_conf()")
     let isSynchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
-    while try shell.integer(isSynchronous) == 0 { usleep(1000) }
+    try waitUntil { try shell.integer(isSynchronous) != 0 }
     let scene = try CommandScene()
     let address = PostgresCluster.address(schema: "stand", onEither: [primary, standby])
     scene.environment["CARVALET_STORE"] = address
@@ -57,49 +57,38 @@ struct ServerFailoverTests {
       exec $carvalet watch --format ndjson
       """, named: "follower")
     defer { follower.signal(SIGINT) }
-    func waitForFollower(_ text: String) {
-      while !(executable.read(".follower.output") ?? "").contains(text), !follower.hasEnded {
-        usleep(2000)
-      }
-      #expect((executable.read(".follower.output") ?? "").contains(text), "\(text)")
-    }
-    waitForFollower("\"snapshot\"")
+    try follower.wait(for: "\"snapshot\"")
     park()
-    waitForFollower("\"ticket\":2,")
+    try follower.wait(for: "\"ticket\":2,")
     let watch = executable.start(
       "export CARVALET_STORE='\(address)'; exec $carvalet watch --format ndjson", named: "watch")
-    func waitForLine(_ text: String) {
-      while !(executable.read(".watch.output") ?? "").contains(text), !watch.hasEnded {
-        usleep(2000)
-      }
-      #expect((executable.read(".watch.output") ?? "").contains(text), "\(text)")
-    }
-    waitForLine("\"snapshot\"")
+    try watch.wait(for: "\"snapshot\"")
     for _ in 0..<10 { park() }
-    waitForLine("\"ticket\":12,")
+    try watch.wait(for: "\"ticket\":12,")
     try primary.kill()
     park()
     // The watch says that it waits, and does not end.
-    while !(executable.read(".watch.messages") ?? "").contains("tried again"), !watch.hasEnded {
-      usleep(2000)
-    }
+    try watch.wait(for: "tried again", in: \.messages)
     try standby.promote()
     let promoted = try PostgresConnection(ServerAddress(standby.address(schema: "public")))
     try promoted.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
     try promoted.execute("SELECT pg_reload_conf()")
     let known = acknowledged.count
-    while acknowledged.count < known + 5 { park() }
-    waitForLine("\"ticket\":\(acknowledged[acknowledged.count - 1]),")
+    try waitUntil {
+      park()
+      return acknowledged.count >= known + 5
+    }
+    try watch.wait(for: "\"ticket\":\(acknowledged[acknowledged.count - 1]),")
     #expect(!watch.hasEnded)
     watch.signal(SIGINT)
     _ = watch.finish()
     #expect(watch.status == 130)
-    let messages = executable.read(".watch.messages") ?? ""
+    let messages = watch.messages
     #expect(
       messages.split(separator: "\n").count { $0.contains("tried again each second") } == 1,
       "\(messages)")
     var replay = ListReplay()
-    try replay.take(executable.read(".watch.output") ?? "")
+    try replay.take(watch.written)
     #expect(replay.snapshots == 2)
     let shown = scene.run("list -q").output.split(separator: "\n").map(String.init)
     #expect(Set(acknowledged).subtracting(shown) == [])

@@ -47,7 +47,7 @@ struct ServerOutageTests {
         """)
     #expect(!ended.messages.contains("sesame"))
     // What it says is true: the car is there, and the log has it.
-    while try shell.integer("SELECT count(*) FROM car") != 3 { usleep(1000) }
+    try waitUntil { try shell.integer("SELECT count(*) FROM car") == 3 }
     let log = executable.shell(
       "$carvalet log --limit 1 --store '\(cluster.address(schema: schema))'")
     #expect(log.output.contains("park"), "\(log)")

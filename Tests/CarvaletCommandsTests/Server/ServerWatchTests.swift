@@ -17,19 +17,13 @@ struct ServerWatchTests {
     let watch = executable.start(
       "\(settings)\"&application_name=watch_$$\"; exec $carvalet watch --format ndjson",
       named: "watch")
-    func waitForLine(_ text: String) {
-      while !(executable.read(".watch.output") ?? "").contains(text), !watch.hasEnded {
-        usleep(2000)
-      }
-      #expect((executable.read(".watch.output") ?? "").contains(text))
-    }
-    waitForLine("\"snapshot\"")
+    try watch.wait(for: "\"snapshot\"")
     #expect(executable.shell("\(settings); $carvalet park Audi A4 -q").status == 0)
-    waitForLine("\"insert\"")
+    try watch.wait(for: "\"insert\"")
     #expect(executable.shell("\(settings); $carvalet edit 1 --spot B3 -q").status == 0)
-    waitForLine("\"update\"")
+    try watch.wait(for: "\"update\"")
     #expect(executable.shell("\(settings); $carvalet retrieve 2 -q").status == 0)
-    waitForLine("\"delete\"")
+    try watch.wait(for: "\"delete\"")
     // As the sizes in the article say: one listens, one has the list, and one had its next state.
     let shell = try PostgresConnection(ServerAddress(address))
     let connections = try shell.integer(
@@ -67,35 +61,29 @@ struct ServerWatchTests {
       export CARVALET_STORE='\(proxy.address(schema: schema))&application_name='watch_$$
       exec $carvalet watch --format ndjson
       """, named: "watch")
-    func wait(for text: String, in stream: String) {
-      while !(executable.read(".watch.\(stream)") ?? "").contains(text), !watch.hasEnded {
-        usleep(2000)
-      }
-      #expect((executable.read(".watch.\(stream)") ?? "").contains(text), "\(text)")
-    }
-    wait(for: "\"snapshot\"", in: "output")
+    try watch.wait(for: "\"snapshot\"")
     // Each time in another state: idle, or just about to read what has changed.
     for number in 2...20 {
       try endConnections(named: "watch_\(watch.id)", by: shell)
       park("Make\(number)")
-      wait(for: "\"ticket\":\(number),", in: "output")
+      try watch.wait(for: "\"ticket\":\(number),")
     }
     proxy.cut(at: 1, connections: .max)
     park("Volvo")
     let words = "The server is away; it is tried again each second"
-    while !(executable.read(".watch.messages") ?? "").contains(words), !watch.hasEnded {
+    try waitUntil {
       // Again, because a connection may not have its name yet, and a list without a listener goes on.
       try endConnections(named: "watch_\(watch.id)", by: shell)
-      usleep(20_000)
+      return watch.messages.contains(words) || watch.hasEnded
     }
-    #expect((executable.read(".watch.messages") ?? "").contains(words))
+    #expect(watch.messages.contains(words))
     proxy.reset()
-    wait(for: "\"ticket\":21,", in: "output")
+    try watch.wait(for: "\"ticket\":21,")
     watch.signal(SIGINT)
-    #expect(watch.finish() == executable.read(".watch.output"))
+    let output = watch.finish()
     #expect(watch.status == 130)
     var replay = ListReplay()
-    try replay.take(executable.read(".watch.output") ?? "")
+    try replay.take(output)
     #expect(replay.snapshots == 1)
     #expect(replay.sections.flatMap(\.cars).map(\.ticket).sorted() == Array(1...21))
   }
@@ -114,15 +102,9 @@ struct ServerWatchTests {
     let reader = try PostgresCluster.shared.address(schema: schema, user: "wanda")
     let watch = executable.start(
       "export CARVALET_STORE='\(reader)'; exec $carvalet watch --format ndjson", named: "watch")
-    func waitForLine(_ text: String) {
-      while !(executable.read(".watch.output") ?? "").contains(text), !watch.hasEnded {
-        usleep(2000)
-      }
-      #expect((executable.read(".watch.output") ?? "").contains(text))
-    }
-    waitForLine("\"snapshot\"")
+    try watch.wait(for: "\"snapshot\"")
     #expect(executable.shell("\(owner) park Audi A4 -q").status == 0)
-    waitForLine("\"insert\"")
+    try watch.wait(for: "\"insert\"")
     let refused = executable.shell("CARVALET_STORE='\(reader)' $carvalet park Opel")
     #expect(refused.status == ExitStatus.cannotCreate.rawValue)
     #expect(refused.messages.contains("permission denied for table store_state"))

@@ -1,6 +1,6 @@
 import CarStorage
 import Foundation
-import GRDB
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -20,9 +20,7 @@ extension CommandScene {
       let shell = try PostgresConnection(ServerAddress(store))
       for statement in statements { try shell.execute(statement) }
     } else {
-      let shell = try DatabaseQueue(path: store)
-      try shell.inDatabase { for statement in statements { try $0.execute(sql: statement) } }
-      try shell.close()
+      try runSQL(statements.joined(separator: ";\n"), store)
     }
   }
 

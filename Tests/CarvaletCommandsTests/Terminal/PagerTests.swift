@@ -76,7 +76,7 @@ struct PagerTests {
     #expect(shown.output.hasSuffix("40 cars\nstatus 0\n"))
   }
 
-  @Test func `who leaves the pager early has made no mistake, and exit codes are kept`() throws {
+  @Test func `a pager that is left early is no mistake, and exit codes are kept`() throws {
     let rows = (1...4000).map { "BMW,\(String(repeating: "x", count: 90))\($0)\n" }.joined()
     try executable.write("more.csv", "make,model\n" + rows)
     let left = try terminal(

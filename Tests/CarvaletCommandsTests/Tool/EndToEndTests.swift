@@ -192,24 +192,26 @@ struct EndToEndTests {
     #expect(interrupted.status == 0)
   }
 
-  @Test func `a process whose end no test waits for leaves nothing behind`() {
+  @Test func `a process whose end no test waits for leaves nothing behind`() throws {
     let id = executable.start("exit 3", named: "brief").id
     // While its status is not taken, it is there.
-    while kill(id, 0) == 0 { usleep(1000) }
+    try waitUntil { kill(id, 0) != 0 }
     #expect(errno == ESRCH)
   }
 
   @Test func `a ticket that was printed outlives kill -9`() throws {
     #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
     var acknowledged: [String] = []
-    Soak.rounds(atLeast: 30) { round, generator in
+    try Soak.rounds(atLeast: 30) { round, generator in
       // Each has an output file of its own: a process that is killed at once has not emptied the old one.
       let process = executable.start(
         "while :; do \"$carvalet\" park BMW || exit; done",
         named: "desk-\(round.filter(\.isNumber))")
       // Waits for a number of whole cars, on however busy a machine, and then for part of another.
       let count = Int.random(in: 0...2, using: &generator)
-      while !process.hasEnded, process.written.count(where: \.isNewline) < count { usleep(1000) }
+      try waitUntil {
+        process.hasEnded || process.written.count(where: \.isNewline) >= count
+      }
       usleep(UInt32.random(in: 0...30_000, using: &generator))
       // The shell leads a process group, so the command that parks a car is killed with it.
       kill(-process.id, SIGKILL)

@@ -12,13 +12,15 @@ struct WatchProcessTests {
   /// Waits until a condition is true, or until the watch ends.
   ///
   /// - Returns: Whether the condition is true.
-  private func wait(for watcher: Watcher, _ condition: () throws -> Bool) rethrows -> Bool {
-    while try !condition() {
-      // The watch may have written its last output after the condition was evaluated.
-      if watcher.running.hasEnded { return try condition() }
-      usleep(2000)
+  private func wait(for watcher: Watcher, _ condition: () throws -> Bool) throws -> Bool {
+    var isTrue = false
+    try waitUntil {
+      // The watch may write its last output after the condition was evaluated.
+      let isLast = watcher.running.hasEnded
+      isTrue = try condition()
+      return isTrue || isLast
     }
-    return true
+    return isTrue
   }
 
   private func watch(
@@ -27,7 +29,7 @@ struct WatchProcessTests {
     let watcher = Watcher(
       executable.start("exec \"$carvalet\" \(command) \(options)", named: name),
       output: { [executable] in executable.read(".\(name).output") ?? "" })
-    #expect(wait(for: watcher) { watcher.output().contains("\n") })
+    #expect(try wait(for: watcher) { watcher.output().contains("\n") })
     return watcher
   }
 
@@ -77,7 +79,7 @@ struct WatchProcessTests {
     ]
     for (number, (command, type)) in commands.enumerated() {
       #expect(executable.shell("$carvalet \(command) -q").status == 0, "\(command)")
-      let isSeen = wait(for: watcher) {
+      let isSeen = try wait(for: watcher) {
         watcher.output().split(separator: "\n").count { $0.hasPrefix(#"{"type":"end""#) } > number
       }
       #expect(isSeen, "\(command)")
@@ -108,7 +110,7 @@ struct WatchProcessTests {
     for (number, (command, type)) in commands.enumerated() {
       #expect(executable.shell("$carvalet \(command) -q").status == 0, "\(command)")
       #expect(
-        wait(for: watcher) {
+        try wait(for: watcher) {
           watcher.output().split(separator: "\n").count { $0.hasPrefix(#"{"type":"end""#) } > number
         }, "\(command)")
       let events = watcher.output().split(separator: "\n")
@@ -132,7 +134,7 @@ struct WatchProcessTests {
       $carvalet park Fiat -q
       """)
     #expect(written.status == 0)
-    #expect(wait(for: watcher) { watcher.output().contains(#"{"type":"end""#) })
+    #expect(try wait(for: watcher) { watcher.output().contains(#"{"type":"end""#) })
     let lines = watcher.output().split(separator: "\n")
     #expect(lines.count == 4 && lines[2].contains(#""ticket":3,"#))
     #expect(watcher.end(SIGTERM) == 143)
@@ -149,7 +151,7 @@ struct WatchProcessTests {
     )
     // Four million bytes exceed the limit of the log. The next command that runs without a reader
     // checkpoints them.
-    let isFolded = wait(for: watchers[0]) {
+    let isFolded = try wait(for: watchers[0]) {
       let parked = executable.shell(
         "$carvalet park BMW -q >/dev/null && stat -c %s cars.sqlite-wal")
       return Int(parked.output.dropLast()).map { $0 < 2_000_000 } ?? false
@@ -208,10 +210,10 @@ struct WatchProcessTests {
       """)
     #expect(replaced.status == 0)
     // The log that is removed by hand may be noticed first, which is a snapshot of its own.
-    #expect(wait(for: watcher) { watcher.output().contains("Audi") })
+    #expect(try wait(for: watcher) { watcher.output().contains("Audi") })
     #expect(executable.shell("$carvalet park Audi A6 -q").status == 0)
     #expect(
-      wait(for: watcher) {
+      try wait(for: watcher) {
         watcher.output().contains("A6") && watcher.output().hasSuffix("}\n")
       })
     var replay = ListReplay()
@@ -236,11 +238,11 @@ struct WatchProcessTests {
     #expect(made.status == 0, "\(made.messages)")
     let watcher = try watch("--sort parked")
     #expect(executable.shell("$carvalet park 'Desk 2' -q").status == 0)
-    #expect(wait(for: watcher) { watcher.output().contains(#""type":"end""#) })
+    #expect(try wait(for: watcher) { watcher.output().contains(#""type":"end""#) })
     let replaced = executable.shell("cp laptop.sqlite cars.sqlite && $carvalet park After -q")
     #expect(replaced.status == 0, "\(replaced.messages)")
     #expect(
-      wait(for: watcher) {
+      try wait(for: watcher) {
         watcher.output().contains("After") && watcher.output().hasSuffix("}\n")
       })
     var replay = ListReplay()
@@ -258,7 +260,7 @@ struct WatchProcessTests {
     for car in 1...3 {
       #expect(executable.shell("$carvalet park 'Car \(car)' -q --store copy.sqlite").status == 0)
       #expect(
-        wait(for: watcher) {
+        try wait(for: watcher) {
           watcher.output().components(separatedBy: #"{"type":"end""#).count > car
         })
     }
@@ -305,7 +307,7 @@ struct WatchProcessTests {
           status: 0, output: String(repeating: "done\n", count: desks), messages: ""))
     #expect(executable.shell("$carvalet park 'a Last' -q").status == 0)
     for (options, watcher) in zip(lists, watchers) {
-      let isSeen = wait(for: watcher) {
+      let isSeen = try wait(for: watcher) {
         let output = watcher.output()
         return output.contains(#""make":"a Last""#) && output.hasSuffix("}\n")
       }

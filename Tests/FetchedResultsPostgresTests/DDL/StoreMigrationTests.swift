@@ -18,38 +18,39 @@ struct StoreMigrationTests {
     for statement in Self.version1(in: postgres.schema) { try shell.execute(statement) }
   }
 
+  /// The text that makes a function of a trigger, with its header in versions 1 and 2.
+  private static func function(_ name: String, in schema: String, _ body: String) -> String {
+    """
+    CREATE OR REPLACE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = \(schema), pg_temp AS $function$
+    DECLARE
+      log_rows bigint;
+      log_greatest_id bigint;
+      log_last bigint;
+      log_emptied bigint;
+    BEGIN
+      \(body.replacing("\n", with: "\n  "))
+    END
+    $function$
+    """
+  }
+
   /// What differed in the format of version 1. Stores of it are in use: it is never changed.
   private static func version1(in schema: String) -> [String] {
     [
       "UPDATE store_meta SET value = '1' WHERE key = 'format'",
-      """
-      CREATE OR REPLACE FUNCTION vehicle_locked() RETURNS trigger LANGUAGE plpgsql
-      SET search_path = \(schema), pg_temp AS $function$
-      DECLARE
-        log_rows bigint;
-        log_greatest_id bigint;
-        log_last bigint;
-        log_emptied bigint;
-      BEGIN
+      function(
+        "vehicle_locked", in: schema,
+        """
         PERFORM 1 FROM store_state WHERE change_log = 'vehicle_change' FOR UPDATE;
         RETURN NULL;
-      END
-      $function$
-      """,
-      """
-      CREATE OR REPLACE FUNCTION vehicle_numbered() RETURNS trigger LANGUAGE plpgsql
-      SET search_path = \(schema), pg_temp AS $function$
-      DECLARE
-        log_rows bigint;
-        log_greatest_id bigint;
-        log_last bigint;
-        log_emptied bigint;
-      BEGIN
+        """),
+      function(
+        "vehicle_numbered", in: schema,
+        """
         UPDATE store_state SET last_id = last_id + 1 WHERE change_log = 'vehicle_change' RETURNING last_id INTO NEW."number";
         RETURN NEW;
-      END
-      $function$
-      """,
+        """),
     ]
   }
 
@@ -57,24 +58,16 @@ struct StoreMigrationTests {
   private static func version2(in schema: String) -> [String] {
     [
       "UPDATE store_meta SET value = '2' WHERE key = 'format'",
-      """
-      CREATE OR REPLACE FUNCTION vehicle_numbered() RETURNS trigger LANGUAGE plpgsql
-      SET search_path = \(schema), pg_temp AS $function$
-      DECLARE
-        log_rows bigint;
-        log_greatest_id bigint;
-        log_last bigint;
-        log_emptied bigint;
-      BEGIN
+      function(
+        "vehicle_numbered", in: schema,
+        """
         NEW."number" := nullif(current_setting('fetched_results.last_id_' || TG_RELID, TRUE), '')::bigint + 1;
         IF NEW."number" IS NULL THEN
           SELECT last_id + 1 FROM store_state WHERE change_log = 'vehicle_change' INTO NEW."number";
         END IF;
         PERFORM set_config('fetched_results.last_id_' || TG_RELID, NEW."number"::text, TRUE);
         RETURN NEW;
-      END
-      $function$
-      """,
+        """),
     ]
   }
 
@@ -98,7 +91,7 @@ struct StoreMigrationTests {
     #expect(try store.fetch(FetchRequest()).numberOfObjects == 2)
     #expect(try schemaFaults(store) == [])
     #expect(try format() == 1)
-    try store.write(ChangeCommand("rehearse"), isDryRun: true) { try $0.delete(1) }
+    try store.write(ChangeCommand("dry run"), isDryRun: true) { try $0.delete(1) }
     #expect(try format() == 1)
     try store.write(ChangeCommand("park")) { try $0.insert(Vehicle(3)) }
     #expect(try format() == Int64(StoreSchema.version))

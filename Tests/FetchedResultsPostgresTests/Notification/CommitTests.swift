@@ -93,8 +93,8 @@ struct CommitTests {
     let listeners = """
       FROM pg_stat_activity WHERE application_name = ? AND query LIKE '%change_log = $1'
       """
-    while try shell.integer("SELECT count(*) \(listeners)", [.text(postgres.schema)]) != 1 {
-      usleep(1000)
+    try waitUntil {
+      try shell.integer("SELECT count(*) \(listeners)", [.text(postgres.schema)]) == 1
     }
     // The connections that there are go on.
     proxy.cut(at: 1, connections: .max)

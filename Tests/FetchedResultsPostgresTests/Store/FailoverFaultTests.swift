@@ -32,9 +32,9 @@ struct FailoverFaultTests {
       }
     }
 
-    func wait(forMore count: Int) {
+    func wait(forMore count: Int) throws {
       let target = self.count + count
-      while self.count < target { usleep(1000) }
+      try waitUntil { self.count >= target }
     }
   }
 
@@ -49,7 +49,7 @@ struct FailoverFaultTests {
     try shell.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
     try shell.execute("SELECT pg_reload_conf()")
     let isSynchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
-    while try SQLCursor.integer(shell, isSynchronous) == 0 { usleep(1000) }
+    try waitUntil { try SQLCursor.integer(shell, isSynchronous) != 0 }
     let address = PostgresCluster.address(
       schema: postgres.schema, onEither: [primary, standby])
     let store = try PostgresStore<Vehicle>(address)
@@ -67,7 +67,7 @@ struct FailoverFaultTests {
     let writer = Writer()
     let writing = BackgroundResult { writer.write(to: store) }
     let failover = BackgroundResult {
-      writer.wait(forMore: 40)
+      try writer.wait(forMore: 40)
       try primary.kill()
       try standby.promote()
       // No server follows the new one.
@@ -75,19 +75,18 @@ struct FailoverFaultTests {
         ServerAddress(standby.address(schema: postgres.schema)))
       try shell.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
       try shell.execute("SELECT pg_reload_conf()")
-      writer.wait(forMore: 40)
+      try writer.wait(forMore: 40)
       writer.isOver.store(true, ordering: .relaxed)
       try writing.get()
       try store.write(ChangeCommand("end")) { try $0.insert(Vehicle(1_000_000, make: "End")) }
     }
     while !list.objects.contains(where: { $0.row.id == 1_000_000 }) {
       do {
-        switch try await updates.next() {
-        case .changes(let changes)?: list.apply(changes)
-        case .reset(let snapshot, let reason)?:
+        switch try #require(try await updates.next()) {
+        case .changes(let changes): list.apply(changes)
+        case .reset(let snapshot, let reason):
           if reason == .replaced || reason == .requested { resets += 1 }
           list = try SectionedList(snapshot)
-        case nil: break
         }
       } catch is PostgresError {
       } catch is SnapshotInvalidated {
@@ -131,14 +130,14 @@ struct FailoverFaultTests {
     func catchUp() throws {
       let end = try shell.firstRow("SELECT pg_current_wal_lsn()::text") { $0.text(0) ?? "" }
       let hasIt = "SELECT (pg_last_wal_replay_lsn() >= ?::text::pg_lsn)::int::bigint"
-      while try follower.integer(hasIt, [.text(#require(end))]) == 0 { usleep(1000) }
+      try waitUntil { try follower.integer(hasIt, [.text(#require(end))]) != 0 }
     }
 
     /// Has the standby receive nothing more.
     func cut() throws {
       try follower.execute("ALTER SYSTEM SET primary_conninfo = ''")
       try follower.execute("SELECT pg_reload_conf()")
-      while try shell.integer("SELECT count(*) FROM pg_stat_replication") != 0 { usleep(1000) }
+      try waitUntil { try shell.integer("SELECT count(*) FROM pg_stat_replication") == 0 }
     }
   }
 

@@ -104,7 +104,7 @@ struct FaultTests {
     let shell = try postgres.otherProgram()
     let connections =
       "SELECT count(*) FROM pg_stat_activity WHERE application_name = '\(postgres.schema)'"
-    while try SQLCursor.integer(shell, connections) != 0 { usleep(1000) }
+    try waitUntil { try SQLCursor.integer(shell, connections) == 0 }
     #expect(throws: SnapshotInvalidated.self) { try list.objects(in: 0..<10) }
     #expect(try store.fetch(Self.byMake).numberOfObjects == 40)
   }
@@ -156,7 +156,7 @@ struct FaultTests {
       let shell = try PostgresConnection(ServerAddress(address))
       let isWaiting =
         "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-      while try SQLCursor.integer(shell, isWaiting) == 0 { usleep(1000) }
+      try waitUntil { try SQLCursor.integer(shell, isWaiting) != 0 }
       try shell.execute("ALTER SYSTEM RESET synchronous_standby_names")
       try shell.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
@@ -192,7 +192,7 @@ struct FaultTests {
         }
       }
       let before = acknowledged.withLock(\.count)
-      while acknowledged.withLock(\.count) < before + 40 { usleep(1000) }
+      try waitUntil { acknowledged.withLock(\.count) >= before + 40 }
       try cluster.kill()
       isOver.store(true, ordering: .relaxed)
       try cluster.start()

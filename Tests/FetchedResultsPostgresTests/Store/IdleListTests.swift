@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Glibc
 import TestSupport
 import Testing
 
@@ -44,12 +43,12 @@ struct IdleListTests {
 
     /// Waits until none does.
     func waitUntilNothingIsHeld() throws {
-      while try holders() != 0 { usleep(1000) }
+      try waitUntil { try holders() == 0 }
     }
 
     /// Waits until the store has a connection that listens.
     func waitForListener() throws {
-      while try connections(where: "query LIKE '%change_log = $1'") != 1 { usleep(1000) }
+      try waitUntil { try connections(where: "query LIKE '%change_log = $1'") == 1 }
     }
   }
 

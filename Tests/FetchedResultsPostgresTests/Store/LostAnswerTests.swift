@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Glibc
 import TestSupport
 import Testing
 
@@ -46,7 +45,7 @@ struct LostAnswerTests {
     #expect(server.hasPrefix("postgresql://\(PostgresCluster.owner)@"))
     let shell = try postgres.otherProgram()
     let isStored = "SELECT count(*) FROM change_command WHERE mark = ?"
-    while try shell.integer(isStored, [.integer(mark)]) == 0 { usleep(1000) }
+    try waitUntil { try shell.integer(isStored, [.integer(mark)]) != 0 }
     #expect(try postgres.store.object(1) == nil)
   }
 
@@ -54,7 +53,7 @@ struct LostAnswerTests {
     let batch = try commit()
     proxy.loseAnswer(toBatch: batch)
     let selling = BackgroundResult { try sell(1) }
-    while proxy.cutsLeft > 0 { usleep(1000) }
+    try waitUntil { proxy.cutsLeft == 0 }
     proxy.reset()
     try selling.get()
     #expect(try postgres.store.object(1) == nil)

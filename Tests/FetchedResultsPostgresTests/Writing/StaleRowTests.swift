@@ -66,7 +66,7 @@ struct StaleRowTests {
   }
 
   @Test func `A dry run renews nothing for good`() throws {
-    try postgres.store.write(ChangeCommand("rehearse"), isDryRun: true) { try $0.delete(1) }
+    try postgres.store.write(ChangeCommand("dry run"), isDryRun: true) { try $0.delete(1) }
     #expect(try marks() == Self.rows)
     #expect(try commands() == [])
   }

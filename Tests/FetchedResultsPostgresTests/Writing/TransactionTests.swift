@@ -68,7 +68,7 @@ struct TransactionTests {
         }
         let isWaiting = "SELECT count(*) FROM pg_locks WHERE pid = ? AND NOT granted"
         let looker = try PostgresConnection(ServerAddress(address))
-        while try looker.integer(isWaiting, [.integer(id)]) == 0 { usleep(1000) }
+        try waitUntil { try looker.integer(isWaiting, [.integer(id)]) != 0 }
       }
       try writer.delete(1)
       _ = try writer.session.integer("SELECT 1")

@@ -1383,8 +1383,36 @@ SELECT count(*) FROM (SELECT 1 FROM "car_section" WHERE dimension = 3 AND part I
 -- how many cars
 SELECT text_key, spelling, count FROM "car_section" WHERE dimension = 3 AND part IN (0) ORDER BY part, text_key;
 
+-- the text blocks at the ends, and neighbours
+SELECT (SELECT min(block) FROM "car_text_block"), (SELECT max(block) FROM "car_text_block");
+
+-- the text blocks at the ends, and neighbours
+SELECT (SELECT max(block) FROM "car_text_block" WHERE block < $1),
+  (SELECT min(block) FROM "car_text_block" WHERE block >= $2);
+
+-- one text block
+SELECT block, texts FROM "car_text_block" WHERE block = $1;
+
 -- how a section is spelled
 SELECT "make" FROM "car" WHERE "ticket" = $1;
+
+-- the server's count of a section of another list
+SELECT spelling, count FROM "car_section"
+  WHERE dimension = 3 AND part IN (0) AND text_key = $1 AND NOT EXISTS (SELECT 1 FROM "car_stale");
+
+-- the server's count of a section of another list
+SELECT spelling, count FROM "car_section"
+  WHERE dimension = 3 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL AND NOT EXISTS (SELECT 1 FROM "car_stale");
+
+-- the server's anchors
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY (ARRAY(SELECT "ticket" FROM (
+  SELECT "ticket", row_number() OVER (ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST) AS n FROM "car"
+    WHERE ("dateReturned_known" = 0 AND "make_key" IS NOT NULL)) AS numbered WHERE n > 1 AND (n - 1) % 100 = 0)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- the server's anchors if anything has changed
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY (ARRAY(SELECT "ticket" FROM (
+  SELECT "ticket", row_number() OVER (ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST) AS n FROM "car"
+    WHERE ("dateReturned_known" = 0 AND "make_key" IS NOT NULL)) AS numbered WHERE n > 1 AND (n - 1) % 100 = 0)) AND (SELECT last_change FROM store_state WHERE change_log = $1) > $2 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- the server's rows where make CONTAINS[cd] 'b', some
 SELECT "ticket", "make" FROM "car" WHERE "ticket" = $1;
@@ -1438,6 +1466,13 @@ SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "
 SELECT id, date, author, name, origin FROM change_command
   WHERE id IN (SELECT command FROM "car_change" WHERE seq > $1 AND seq <= $2) ORDER BY id;
 
+-- the rows that another program has written
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded", "color_key", "key_key", "keyFolded_key", "make_key", "model_key", "note_key", "ownerFirstName_key", "ownerLastName_key", "photo_key", "plate_key", "plateFolded_key", "spot_key", "spotFolded_key", "stage_key", found."ticket" IS NOT NULL
+  FROM "car_stale" LEFT JOIN "car" AS found USING ("ticket");
+
+-- whether a copy was restored
+SELECT 1 FROM "car_change" WHERE seq > $1 AND operation = $2 LIMIT 1;
+
 -- the last change
 SELECT last_change FROM store_state WHERE change_log = $1;
 
@@ -1475,3 +1510,39 @@ SELECT command, first, last FROM "car_insertion"
 -- what commands loaded
 SELECT command, first, last FROM "car_insertion"
   WHERE command = ANY ((SELECT $1::bigint[])::bigint[]) ORDER BY command, first;
+
+-- what a command changed in car_note
+WITH entry AS (
+  SELECT id, min(seq) AS first, max(seq) AS last FROM car_note_change
+    WHERE command = $1 GROUP BY id
+), later AS (
+  SELECT change.id, min(change.seq) AS seq FROM car_note_change AS change
+    JOIN entry ON entry.id = change.id AND entry.last < change.seq
+    WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
+)
+SELECT entry.id, before."operation", before."old_ticket", before."old_date", before."old_author", before."old_code", before."old_text", before."old_photo", after."operation", after."old_ticket", after."old_date", after."old_author", after."old_code", after."old_text", after."old_photo",
+    now."id", now."ticket", now."date", now."author", now."code", now."text", now."photo"
+  FROM entry
+  JOIN car_note_change AS before ON before.seq = entry.first
+  LEFT JOIN later ON later.id = entry.id
+  LEFT JOIN car_note_change AS after ON after.seq = later.seq
+  LEFT JOIN car_note AS now ON now.id = entry.id
+  ORDER BY entry.id;
+
+-- what a command changed in car_absence
+WITH entry AS (
+  SELECT id, min(seq) AS first, max(seq) AS last FROM car_absence_change
+    WHERE command = $1 GROUP BY id
+), later AS (
+  SELECT change.id, min(change.seq) AS seq FROM car_absence_change AS change
+    JOIN entry ON entry.id = change.id AND entry.last < change.seq
+    WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
+)
+SELECT entry.id, before."operation", before."old_ticket", before."old_dateReturned", before."old_dateReparked", before."old_dateRequested", before."old_dateDue", before."old_dateReady", after."operation", after."old_ticket", after."old_dateReturned", after."old_dateReparked", after."old_dateRequested", after."old_dateDue", after."old_dateReady",
+    now."id", now."ticket", now."dateReturned", now."dateReparked", now."dateRequested", now."dateDue", now."dateReady"
+  FROM entry
+  JOIN car_absence_change AS before ON before.seq = entry.first
+  LEFT JOIN later ON later.id = entry.id
+  LEFT JOIN car_absence_change AS after ON after.seq = later.seq
+  LEFT JOIN car_absence AS now ON now.id = entry.id
+  ORDER BY entry.id;

@@ -1383,6 +1383,16 @@ SELECT count(*) FROM (SELECT 1 FROM "car_section" WHERE dimension = 3 AND part I
 -- how many cars
 SELECT key, spelling, count FROM "car_section" WHERE dimension = 3 AND part IN (0) ORDER BY part, key;
 
+-- the text blocks at the ends, and neighbours
+SELECT (SELECT min(block) FROM "car_text_block"), (SELECT max(block) FROM "car_text_block");
+
+-- the text blocks at the ends, and neighbours
+SELECT (SELECT max(block) FROM "car_text_block" WHERE block < ?),
+  (SELECT min(block) FROM "car_text_block" WHERE block >= ?);
+
+-- one text block
+SELECT block, texts FROM "car_text_block" WHERE block = ?;
+
 -- how a section is spelled
 SELECT "make" FROM "car" WHERE "ticket" = ?;
 
@@ -1410,6 +1420,12 @@ SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "
 -- commands between two states
 SELECT id, date, author, name, origin FROM change_command
   WHERE id IN (SELECT command FROM "car_change" WHERE seq > ? AND seq <= ?) ORDER BY id;
+
+-- the rows that another program has written
+SELECT "ticket" FROM "car_stale";
+
+-- whether a copy was restored
+SELECT 1 FROM "car_change" WHERE seq > ? AND operation = ? LIMIT 1;
 
 -- the last change
 SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
@@ -1446,3 +1462,42 @@ SELECT command, first, last FROM "car_insertion"
 -- what commands loaded
 SELECT command, first, last FROM "car_insertion"
   WHERE command IN (SELECT value FROM json_each(?)) ORDER BY command, first;
+
+-- what a command changed in car_note
+WITH entry AS (
+  SELECT id, min(seq) AS first, max(seq) AS last FROM car_note_change
+    WHERE command = ? GROUP BY id
+), later AS (
+  SELECT change.id, min(change.seq) AS seq FROM car_note_change AS change
+    JOIN entry ON entry.id = change.id AND entry.last < change.seq
+    WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
+)
+SELECT entry.id, before."operation", before."old_ticket", before."old_date", before."old_author", before."old_code", before."old_text", before."old_photo", after."operation", after."old_ticket", after."old_date", after."old_author", after."old_code", after."old_text", after."old_photo",
+    now."id", now."ticket", now."date", now."author", now."code", now."text", now."photo"
+  FROM entry
+  JOIN car_note_change AS before ON before.seq = entry.first
+  LEFT JOIN later ON later.id = entry.id
+  LEFT JOIN car_note_change AS after ON after.seq = later.seq
+  LEFT JOIN car_note AS now ON now.id = entry.id
+  ORDER BY entry.id;
+
+-- what a command changed in car_absence
+WITH entry AS (
+  SELECT id, min(seq) AS first, max(seq) AS last FROM car_absence_change
+    WHERE command = ? GROUP BY id
+), later AS (
+  SELECT change.id, min(change.seq) AS seq FROM car_absence_change AS change
+    JOIN entry ON entry.id = change.id AND entry.last < change.seq
+    WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
+)
+SELECT entry.id, before."operation", before."old_ticket", before."old_dateReturned", before."old_dateReparked", before."old_dateRequested", before."old_dateDue", before."old_dateReady", after."operation", after."old_ticket", after."old_dateReturned", after."old_dateReparked", after."old_dateRequested", after."old_dateDue", after."old_dateReady",
+    now."id", now."ticket", now."dateReturned", now."dateReparked", now."dateRequested", now."dateDue", now."dateReady"
+  FROM entry
+  JOIN car_absence_change AS before ON before.seq = entry.first
+  LEFT JOIN later ON later.id = entry.id
+  LEFT JOIN car_absence_change AS after ON after.seq = later.seq
+  LEFT JOIN car_absence AS now ON now.id = entry.id
+  ORDER BY entry.id;
+
+-- the date of the command before the last
+SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1;

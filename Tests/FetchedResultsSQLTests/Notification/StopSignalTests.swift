@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct StopSignalTests {
-  @Test func `A stop signal wakes whoever waits, and stays raised`() async {
+  @Test func `A stop signal wakes a thread that waits, and stays raised`() async {
     let stop = StopSignal()
     #expect(!stop.isRaised)
     let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
@@ -20,7 +20,7 @@ struct StopSignalTests {
     #expect(await ends.first { _ in true } == true)
   }
 
-  @Test func `Whoever waits is woken by a descriptor that can be read`() {
+  @Test func `A descriptor that can be read wakes a thread that waits`() {
     let stop = StopSignal()
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)

@@ -1,8 +1,10 @@
-import CarStorage
 import FetchedResults
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 
+@testable import CarStorage
 @testable import FetchedResultsPostgres
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
@@ -59,7 +61,7 @@ private struct Transcript {
     try transcript.noteFilters()
     try transcript.noteDateTexts()
     try transcript.noteSearches()
-    transcript.noteTable()
+    try transcript.noteTable()
     try transcript.noteHistory()
     return transcript.lines.joined(separator: "\n")
   }
@@ -157,6 +159,7 @@ private struct Transcript {
 
   /// What planning and running a search asks besides.
   private mutating func noteSearches() throws {
+    let list = try plan(section: .value("make"))
     let access = try plan("make CONTAINS[cd] 'b'", section: .value("make"))
     for walk in access.walks(ofKeys: [.text("bmw"), .null], columns: .section) {
       note("cars of some makes, by make", walk)
@@ -170,11 +173,28 @@ private struct Transcript {
       _ = try statistics.count(of: make)
       _ = try statistics.values(of: make)
     }
+    let table = table
+    try noteAll("the text blocks at the ends, and neighbours", row: [0, 1_000_000]) {
+      _ = try TextBlockRuns(table.textBlockTable, $0)
+    }
+    try noteAll("one text block") {
+      _ = try TextBlockScan(table, .any([]), apartFrom: 0).blockCursor($0)
+    }
     try noteAll("how a section is spelled") { session in
       var tally = SectionTally(access.plan, keepsRows: true)
       try tally.spell(access, session)
     }
     guard table.dialect.serverSearch != nil else { return }
+    try noteAll("the server's count of a section of another list") {
+      let found = LazilySortedReader(
+        RecordingTransaction($0), access, sections: [], ordered: OrderedRows([]))
+      try found.anticipateSections([.text("bmw"), .unknown], of: list.plan)
+    }
+    for sequence in [nil, 5] as [Int64?] {
+      try noteAll("the server's anchors" + (sequence == nil ? "" : " if anything has changed")) {
+        _ = try SentAnchors([1000], list, spacing: 100, changedSince: sequence, $0)
+      }
+    }
     for condition in ["make CONTAINS[cd] 'b'", "year == 2003"] {
       let access = try plan(condition, section: .value("make"))
       for count in [50, .max] {
@@ -185,26 +205,30 @@ private struct Transcript {
     }
   }
 
-  private func plan(_ condition: String, section: SectionKey? = nil) throws -> AccessPlan {
+  private func plan(_ condition: String? = nil, section: SectionKey? = nil) throws -> AccessPlan {
     let predicate = try FetchPredicate(
-      format: "dateReturned == nil AND \(condition)", for: Car.entity)
+      format: "dateReturned == nil" + (condition.map { " AND \($0)" } ?? ""), for: Car.entity)
     let request = FetchRequest(
       predicate: predicate, sortedBy: CarOrder.make.sortDescriptors, sectionKey: section)
     return AccessPlan(try FetchPlan(request, for: Car.entity), in: table)
   }
 
   /// Notes the statements that a body prepares.
+  ///
+  /// - Parameter row: What each of them returns; nil for null. No row where it is empty.
   private mutating func noteAll(
-    _ title: String, _ body: (RecordingSession) throws -> Void
+    _ title: String, row: [Int64?] = [], _ body: (RecordingSession) throws -> Void
   ) rethrows {
-    let session = RecordingSession(table.dialect)
+    let cells = row.map { $0.map(SQLCell.integer) ?? .null }
+    let session = RecordingSession(table.dialect, row: cells)
     try body(session)
     for statement in session.statements { note(title, SQLFragment(statement)) }
   }
 
   // MARK: - Rows, texts and changes
 
-  private mutating func noteTable() {
+  private mutating func noteTable() throws {
+    let table = table
     note("a row", SQLFragment(RowFetcher.statement(table)))
     note("text blocks", TextBlockScan(table, .any([]), apartFrom: 0).statement(.all))
     note(
@@ -213,6 +237,10 @@ private struct Transcript {
     for (title, statement) in zip(["changes", "rows", "commands"], table.feedStatements) {
       note("\(title) between two states", SQLFragment(statement))
     }
+    try noteAll("the rows that another program has written") {
+      _ = try StaleRowSet.Question(table, $0)
+    }
+    try noteAll("whether a copy was restored") { _ = try table.isRestored(since: 5, in: $0) }
     note("the last change", table.dialect.lastChange(table.entity.name + "_change"))
   }
 
@@ -235,6 +263,26 @@ private struct Transcript {
       _ = try CommandChanges.inserted(by: [1], table, $0)
       _ = try CommandChanges.inserted(by: [1, 2], table, $0)
     }
+    for other in CarSchema.loggedTables {
+      try noteAll("what a command changed in \(other.name)", row: [1, 0, nil, nil, nil, nil, nil]) {
+        let command = try #require(try CommandCursor.first(in: $0))
+        _ = try TableUndo.Question(other, owner: "ticket", command, $0)
+      }
+    }
+    if table.dialect.serverSearch == nil { try noteDateBeforeLastCommand() }
     try noteAll("the changes of a command") { _ = try EntryCursor(after: 5, of: table, $0) }
+  }
+
+  /// A server has told its store the date already.
+  private mutating func noteDateBeforeLastCommand() throws {
+    let statements = Mutex<[String]>([])
+    let sqlite = try TemporaryStore<Vehicle>(trace: { line in
+      statements.withLock { $0.append(line) }
+    })
+    statements.withLock { $0 = [] }
+    _ = try sqlite.store.dateBeforeLastCommand
+    for statement in statements.withLock({ $0 }) where statement.hasPrefix("SELECT date") {
+      note("the date of the command before the last", SQLFragment(statement))
+    }
   }
 }

@@ -57,7 +57,7 @@ struct OpenDatabasesTests {
     let handedOver = Mutex(open)
     open = nil
     Thread.detachNewThread { handedOver.withLock { $0 = nil } }
-    while known != nil { usleep(100) }
+    try waitUntil { known == nil }
 
     let isOpened = DispatchSemaphore(value: 0)
     let wasFree = Mutex(false)

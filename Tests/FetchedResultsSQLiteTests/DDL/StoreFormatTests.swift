@@ -9,15 +9,11 @@ import Testing
 
 /// Stores whose schema moves on.
 struct StoreFormatTests {
-  private let folder: URL
-  private var path: String { folder.appendingPathComponent("store.sqlite").path }
+  private let folder: TemporaryFolder
+  private var path: String { folder.file("store.sqlite") }
   private let table = TableLayout(Vehicle.entity)
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("store-format-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func format(_ steps: [StoreMigration]) -> StoreFormat {
     StoreFormat(
@@ -25,11 +21,7 @@ struct StoreFormatTests {
       schema: table.schemaObjects)
   }
 
-  private func run(_ sql: String) throws {
-    let queue = try otherProgram(at: path)
-    try queue.inDatabase { try $0.execute(sql: sql) }
-    try queue.close()
-  }
+  private func run(_ sql: String) throws { try runSQL(sql, path) }
 
   private func titles(_ store: SQLiteStore<Vehicle>) throws -> [String] {
     try store.fetch(
@@ -40,7 +32,6 @@ struct StoreFormatTests {
 
   @Test func `Many rows are loaded right after a migration that renames a table`() throws {
     // SQLite opens its temporary database for that, and forbids to move it in a transaction.
-    defer { try? FileManager.default.removeItem(at: folder) }
     let beside = StoreMigration("Note", sql: "CREATE TABLE note (text TEXT) STRICT")
     try SQLiteStore<Vehicle>.create(path: path, format: format([beside]))
     let renamed = StoreMigration("Rename", sql: "ALTER TABLE note RENAME TO remark")
@@ -54,7 +45,6 @@ struct StoreFormatTests {
   }
 
   @Test func `A program that writes its migrations out has the statements of its entity`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let format = StoreFormat(
       applicationID: 7,
       migrations: [
@@ -70,7 +60,6 @@ struct StoreFormatTests {
   }
 
   @Test func `A migration that fails leaves the store as it was`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try SQLiteStore<Vehicle>.create(path: path, format: format([]))
     let broken = [
       StoreMigration("Good", sql: "CREATE TABLE note (text TEXT) STRICT"),
@@ -87,7 +76,6 @@ struct StoreFormatTests {
   }
 
   @Test func `An older store is read before anything is written`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try SQLiteStore<Vehicle>.create(path: path, format: format([]))
     do {
       let store = try SQLiteStore<Vehicle>(path: path, format: format([]))
@@ -104,7 +92,6 @@ struct StoreFormatTests {
     throws
   {
     // It had no state, other triggers, and section counts numbered by their place.
-    defer { try? FileManager.default.removeItem(at: folder) }
     let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)
     do {
@@ -135,7 +122,6 @@ struct StoreFormatTests {
   }
 
   @Test func `A store of one entity of the second version gets text blocks and marks`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     func schema() throws -> [String] {
       let queue = try otherProgram(at: path)
       return try queue.read {
@@ -173,7 +159,6 @@ struct StoreFormatTests {
   }
 
   @Test func `A schema that differs is reported in SQLite's words`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)
     try run("ALTER TABLE vehicle RENAME COLUMN note TO remark")
@@ -187,7 +172,6 @@ struct StoreFormatTests {
 
   @Test(arguments: ["file", "folder", "folder away"])
   func `A store that goes between two steps is missing, whatever comes next`(what: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     let steps: [(String, (SQLiteStore<Vehicle>) throws -> Void)] = [
       ("fetch", { _ = try $0.fetch(FetchRequest()).numberOfObjects }),
@@ -208,7 +192,7 @@ struct StoreFormatTests {
         let away = folder.path + "-away"
         switch what {
         case "file": try FileManager.default.removeItem(atPath: path)
-        case "folder": try FileManager.default.removeItem(at: folder)
+        case "folder": try FileManager.default.removeItem(atPath: folder.path)
         default: try FileManager.default.moveItem(atPath: folder.path, toPath: away)
         }
         #expect(throws: StoreError.missing(path: path), "\(name), \(hasWritten)") {
@@ -216,8 +200,9 @@ struct StoreFormatTests {
         }
         store.checkpoint()
         try? FileManager.default.removeItem(atPath: away)
-        try? FileManager.default.removeItem(at: folder)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: folder.path)
+        try FileManager.default.createDirectory(
+          atPath: folder.path, withIntermediateDirectories: true)
       }
     }
   }

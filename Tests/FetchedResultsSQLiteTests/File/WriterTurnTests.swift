@@ -4,26 +4,26 @@ import Testing
 @testable import FetchedResultsSQLite
 
 struct WriterTurnTests {
-  @Test func `Commits that follow closely are interrupted by a rest now and then`() {
+  @Test func `Commits that follow closely are interrupted by a pause now and then`() {
     var turn = WriterTurn()
     var now = ContinuousClock.now
-    var commitsBetweenRests: [Int] = [0]
+    var commitsBetweenPauses: [Int] = [0]
     for _ in 0..<200 {
       if turn.continues(at: now) {
-        commitsBetweenRests[commitsBetweenRests.count - 1] += 1
+        commitsBetweenPauses[commitsBetweenPauses.count - 1] += 1
       } else {
-        commitsBetweenRests.append(1)
+        commitsBetweenPauses.append(1)
       }
       turn.begin(at: now, hasWaited: false)
       now += .microseconds(900)
       turn.pause(at: now)
       now += .microseconds(100)
     }
-    #expect(commitsBetweenRests.dropLast().allSatisfy { $0 == 30 })
-    #expect(commitsBetweenRests.count == 7)
+    #expect(commitsBetweenPauses.dropLast().allSatisfy { $0 == 30 })
+    #expect(commitsBetweenPauses.count == 7)
   }
 
-  @Test func `A wait for others is a rest`() {
+  @Test func `A wait for other writers begins the series anew`() {
     var turn = WriterTurn()
     var now = ContinuousClock.now
     for number in 0..<200 {
@@ -35,7 +35,7 @@ struct WriterTurnTests {
     }
   }
 
-  @Test func `Who lets others in between has no need to rest`() {
+  @Test func `Commits with pauses between them are not interrupted`() {
     var turn = WriterTurn()
     var now = ContinuousClock.now
     for _ in 0..<200 {

@@ -64,14 +64,15 @@ struct CommitTests {
     }
   }
 
-  @Test(.enabled(if: Tool.path != nil))
-  func `The commits of another process are delivered`() async throws {
-    let path = sqlite.folder.appendingPathComponent("cars.sqlite").path
-    try Tool.run("park", "BMW", "--store", path)
+  @Test(.needsExecutable) func `The commits of another process are delivered`() async throws {
+    let executable = Executable()
+    func park() { #expect(executable.shell("$carvalet park BMW").status == 0) }
+    park()
+    let path = executable.folder.appendingPathComponent("cars.sqlite").path
     let broadcast = CommitBroadcast { [monitor = CommitMonitor(path: path)] in monitor.serve($0) }
     var hints = broadcast.stream().makeAsyncIterator()
     for _ in 1...10 {
-      try Tool.run("park", "BMW", "--store", path)
+      park()
       #expect(await hints.next() != nil)
     }
   }
@@ -164,7 +165,7 @@ struct CommitTests {
       #expect(try OpenFiles.count(path) > 0)
       #expect(try OpenFiles.watches(of: folder) == 1)
       streams = nil
-      try await eventually {
+      try waitUntil {
         try OpenFiles.count(path) == 0 && OpenFiles.watches(of: folder) == 0
       }
     }
@@ -180,7 +181,7 @@ struct CommitTests {
     store = nil
     #expect(gone == nil)
     for stream in streams { for await _ in stream {} }
-    try await eventually {
+    try waitUntil {
       try OpenFiles.count(path) == 0 && OpenFiles.watches(of: folder) == 0
     }
   }
@@ -208,6 +209,6 @@ struct CommitTests {
       try await group.waitForAll()
     }
     // Some are Dispatch's own.
-    try await eventually { try OpenFiles.count("anon_inode:[eventfd]") < 20 }
+    try waitUntil { try OpenFiles.count("anon_inode:[eventfd]") < 20 }
   }
 }

@@ -22,9 +22,3 @@ enum OpenFiles {
     }
   }
 }
-
-/// Waits for what another thread will do, and nobody tells; for ever, so the
-/// test needs a limit.
-func eventually(_ isSo: () throws -> Bool) async throws {
-  while try !isSo() { try await Task.sleep(for: .milliseconds(1)) }
-}

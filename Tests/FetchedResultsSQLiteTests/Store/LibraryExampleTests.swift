@@ -1,6 +1,7 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
+import TestSupport
 import Testing
 
 // MARK: - The code of the article "Using the library in a package of your own"
@@ -105,10 +106,12 @@ struct LibraryExampleTests {
     Book(id: 4, title: "Persuasion", author: "Austen", year: 1817),
   ]
 
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func library() throws -> SQLiteStore<Book> {
-    let library = try openLibrary(at: folder.path(of: "books.sqlite"))
+    let library = try openLibrary(at: folder.file("books.sqlite"))
     try buy(Self.books, for: library, by: "Anna")
     return library
   }
@@ -168,16 +171,4 @@ struct LibraryExampleTests {
     #expect(blocks.count == count)
     for block in blocks { #expect(code.contains(block), "\(block)") }
   }
-}
-
-/// A folder that goes when the test ends.
-private final class TemporaryFolder {
-  private let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("library-\(UUID().uuidString)")
-
-  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(of name: String) -> String { url.appendingPathComponent(name).path }
 }

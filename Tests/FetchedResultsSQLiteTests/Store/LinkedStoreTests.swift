@@ -8,7 +8,7 @@ import Testing
 
 /// A store that is also known by another name.
 struct LinkedStoreTests {
-  @Test func `Who comes through a link has the same lock and the same log`() throws {
+  @Test func `A store that is opened through a link has the same lock and the same log`() throws {
     let sqlite = try TemporaryStore((1...Int64(3)).map { Vehicle($0) })
     let target = sqlite.store.path
     let link = sqlite.folder.appendingPathComponent("link.sqlite").path

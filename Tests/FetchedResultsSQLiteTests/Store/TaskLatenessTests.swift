@@ -11,42 +11,41 @@ import Testing
 struct TaskLatenessTests {
   private static let vehicles = (1...Int64(2000)).map { Vehicle($0, make: "Make \($0 % 70)") }
 
-  /// In a process of its own, because tasks of other tests run on the same threads and compute. On a
-  /// busy machine a task is late now and then, but not three times.
+  /// In a process of its own, because tasks of other tests run on the same threads and compute.
   @Test func `A sleeping task is not late beside 200 that fetch and one that writes`() async {
     await #expect(processExitsWith: .success) {
       let temporary = try TemporaryStore(Self.vehicles)
-      var latenesses: [Duration] = []
-      while latenesses.allSatisfy({ $0 > .milliseconds(100) }), latenesses.count < 3 {
-        latenesses.append(try await Self.lateness(besideUsersOf: temporary.store))
-      }
-      #expect(latenesses.last.map { $0 <= .milliseconds(100) } == true, "\(latenesses)")
+      let lateness = try await Self.lateness(besideUsersOf: temporary.store)
+      #expect(lateness <= .milliseconds(100))
     }
   }
 
-  /// How late the latest of many sleeps of a millisecond ends in a task, beyond what it is in a thread
-  /// meanwhile.
+  /// How late the latest of many sleeps of a millisecond ends in a task, by the time in which a thread
+  /// that does the same was not late itself.
+  ///
+  /// A busy machine keeps the thread waiting as well: its delays are no part of what is measured. Those
+  /// of a task that waits for its turn are, because the thread is none of those that run tasks.
   private static func lateness(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {
     let end = StopSignal()
     let thread = BackgroundResult {
-      var latest = Duration.zero
+      var delays: [Delay] = []
       while !end.isRaised {
         let start = ContinuousClock.now
         usleep(1000)
-        latest.noteLateness(since: start)
+        delays.append(Delay(ofSleepSince: start))
       }
-      return latest
+      return delays
     }
     let sleeper = Task.detached {
-      var latest = Duration.zero
+      var delays: [Delay] = []
       while !end.isRaised {
         let start = ContinuousClock.now
         try await Task.sleep(for: .milliseconds(1))
-        latest.noteLateness(since: start)
+        delays.append(Delay(ofSleepSince: start))
       }
-      return latest
+      return delays
     }
     let writer = Task.detached {
       for number in Int64(0)... {
@@ -59,7 +58,11 @@ struct TaskLatenessTests {
     end.raise()
     writer.cancel()
     await #expect(throws: CancellationError.self) { try await writer.value }
-    return try await sleeper.value - thread.get()
+    let machine = try thread.get()
+    // Only the longest are compared with all of the thread, which are thousands.
+    return try await sleeper.value.sorted { $0.length > $1.length }.prefix(10)
+      .map { delay in delay.length - machine.reduce(.zero) { $0 + $1.overlap(with: delay) } }
+      .max() ?? .zero
   }
 
   /// Reads all rows so often that this takes far longer than a task may be late, however many
@@ -77,9 +80,20 @@ struct TaskLatenessTests {
   }
 }
 
-extension Duration {
-  /// Keeps the greater one of two delays: this one, and that of a sleep of a millisecond that ends now.
-  fileprivate mutating func noteLateness(since start: ContinuousClock.Instant) {
-    self = max(self, start.duration(to: .now) - .milliseconds(1))
+/// The time from when a sleep should have ended to when it did.
+private struct Delay {
+  private let time: Range<ContinuousClock.Instant>
+
+  /// - Parameter start: When a sleep of a millisecond began that ends now.
+  init(ofSleepSince start: ContinuousClock.Instant) {
+    let due = start + .milliseconds(1)
+    time = due..<max(due, .now)
+  }
+
+  var length: Duration { time.lowerBound.duration(to: time.upperBound) }
+
+  func overlap(with other: Delay) -> Duration {
+    let both = time.clamped(to: other.time)
+    return both.lowerBound.duration(to: both.upperBound)
   }
 }

@@ -12,11 +12,11 @@ struct TerminalEventsTests {
 
   init() throws {
     // The thread of the test before may still read the signals, and would take those of this one.
-    var action = sigaction()
-    repeat {
-      usleep(1_000)
+    try waitUntil {
+      var action = sigaction()
       sigaction(SIGTSTP, nil, &action)
-    } while action.__sigaction_handler.sa_sigaction != nil
+      return action.__sigaction_handler.sa_sigaction == nil
+    }
     device = try TerminalDevice(path: terminal.path) { _ in nil }
     try device.enter()
   }
@@ -61,7 +61,7 @@ struct TerminalEventsTests {
     #expect(await events.next() == .stopRequested)
   }
 
-  @Test func `who was asked to stop and then continued goes on`() {
+  @Test func `a program that was asked to stop and then continued goes on`() {
     let bytes = [SIGWINCH, SIGCONT, SIGWINCH, SIGTSTP, SIGCONT].map(UInt8.init)
     #expect(SignalPipe.lastOfEach(bytes) == [SIGWINCH, SIGTSTP, SIGCONT])
     #expect(SignalPipe.lastOfEach(bytes.dropLast()) == [SIGCONT, SIGWINCH, SIGTSTP])

@@ -169,13 +169,10 @@ struct TerminalRestorationTests {
 
   /// Waits for a process to be stopped, as the kernel tells of it.
   private static func waitUntilStopped(_ process: pid_t) throws {
-    let end = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < end {
+    try waitUntil("the process is not stopped") {
       let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      if status.split(separator: " ").dropFirst(2).first == "T" { return }
-      poll(nil, 0, 5)
+      return status.split(separator: " ").dropFirst(2).first == "T"
     }
-    Issue.record("the process is not stopped")
   }
 
   @Test func `after the screen was left a signal writes nothing`() async {

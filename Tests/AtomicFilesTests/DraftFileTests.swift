@@ -1,0 +1,67 @@
+import AtomicFiles
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The temporary names of files, and how those of ended processes are removed.
+struct DraftFileTests {
+  private let folder: TemporaryFolder
+  private var target: String { folder.file("cars.csv") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `A draft lies hidden beside its target, and each has a name of its own`() {
+    let drafts = [DraftFile.path(for: target), DraftFile.path(for: target)]
+    for draft in drafts {
+      #expect(draft.hasPrefix(folder.file(".cars.csv.\(getpid())-")) && draft.hasSuffix(".draft"))
+    }
+    #expect(drafts[0] != drafts[1])
+    #expect(DraftFile.path(for: "cars.csv").hasPrefix(".cars.csv."))
+  }
+
+  @Test func `A file of the longest name can have a draft`() throws {
+    let target = folder.file(String(repeating: "ü", count: 127) + "x")
+    try Data().write(to: URL(fileURLWithPath: target))
+    let draft = DraftFile.path(for: target)
+    try Data().write(to: URL(fileURLWithPath: draft))
+    #expect(folder.contents.count == 2)
+  }
+
+  @Test func `Drafts of ended processes are removed with their logs, and nothing else is`() throws {
+    // This process began at another time, and no process has a number greater than 4194304.
+    let dead = [
+      ".cars.csv.\(getpid())-1-1.draft", ".cars.sqlite.4194305-77-2.draft",
+      ".cars.sqlite.4194305-77-2.draft-wal", ".cars.sqlite.4194305-77-2.draft-shm",
+      ".cars.sqlite.4194305-77-2.draft-journal",
+    ]
+    let others = [
+      "cars.csv", "cars.csv.4194305-77-2.draft", ".cars.draft", ".x.4194305.draft",
+      ".x.4194305-77-2-1.draft", ".x.4194305-77-x.draft", ".x.4194305-77-2.draft-old",
+      String(DraftFile.path(for: target).dropFirst(folder.file("").count)),
+    ]
+    for name in dead + others { try Data().write(to: URL(fileURLWithPath: folder.file(name))) }
+    DraftFile.removeDead(beside: target)
+    #expect(Set(folder.contents.keys) == Set(others))
+    DraftFile.removeDead(beside: folder.file("missing/cars.csv"))
+  }
+
+  @Test func `The draft of a process that has ended goes, though its parent never asked how`()
+    throws
+  {
+    var child: pid_t = 0
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    defer { free(arguments[0]) }
+    try #require(posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil) == 0)
+    var facts = siginfo_t()
+    #expect(waitid(P_PID, id_t(child), &facts, WEXITED | WNOWAIT) == 0)
+    defer { waitpid(child, nil, 0) }
+    let status = try String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+    let fields = status.split(separator: " ")
+    #expect(fields[2] == "Z")
+    let draft = folder.file(".cars.csv.\(child)-\(fields[21]).draft")
+    try Data().write(to: URL(fileURLWithPath: draft))
+    DraftFile.removeDead(beside: target)
+    #expect(access(draft, F_OK) != 0)
+  }
+}

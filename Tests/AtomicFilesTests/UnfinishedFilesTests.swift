@@ -1,0 +1,44 @@
+import AtomicFiles
+import Foundation
+import TestSupport
+import Testing
+
+/// The files that a signal handler removes.
+///
+/// In a process of its own, because the list is that of the process: it has the files of other tests.
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct UnfinishedFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a", "b", "cafe\u{301}", "caf\u{E9}", "d"] {
+      try Data().write(to: URL(fileURLWithPath: folder.file(name)))
+    }
+  }
+
+  @Test func `Files that are unfinished are deleted, and no others`() async {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      UnfinishedFiles.prepare()
+      UnfinishedFiles.add(["\(path)/a", "\(path)/b"])
+      UnfinishedFiles.add(["\(path)/missing", "\(path)/cafe\u{301}", "\(path)/caf\u{E9}"])
+      // To Swift the two names are equal, and to the system they are not.
+      UnfinishedFiles.remove(["\(path)/b", "\(path)/cafe\u{301}"])
+      UnfinishedFiles.unlinkAll()
+    }
+    let left = Set(folder.contents.keys.map { Array($0.utf8) })
+    #expect(left == Set(["b", "cafe\u{301}", "d"].map { Array($0.utf8) }))
+  }
+
+  @Test func `A file that was deleted once, or that is finished, is not deleted again`() async {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      UnfinishedFiles.unlinkAll()
+      UnfinishedFiles.add(["\(path)/a", "\(path)/b"])
+      UnfinishedFiles.remove(["\(path)/b"])
+      UnfinishedFiles.unlinkAll()
+      try Data().write(to: URL(fileURLWithPath: "\(path)/a"))
+      UnfinishedFiles.unlinkAll()
+    }
+    #expect(folder.contents.keys.contains("a") && folder.contents.keys.contains("b"))
+  }
+}
