@@ -34,12 +34,13 @@ package struct PostgresFormat: Sendable {
       }
   }
 
-  /// Its indexes and triggers, for a schema.
+  /// Its triggers and indexes, for a schema.
   func definitions(beside table: TableLayout, in schema: String) -> [StoreDefinition] {
-    (loggedTables.map(\.commandIndex) + indexes).map(StoreDefinition.index)
-      + (loggedTables.map { $0.logTrigger(in: schema) }
-      + (retiredTable.map { table.retiringTriggers($0, in: schema) } ?? []))
-      .map(StoreDefinition.trigger)
+    let triggers =
+      loggedTables.map { $0.logTrigger(in: schema) }
+      + (retiredTable.map { table.retiringTriggers($0, in: schema) } ?? [])
+    return triggers.map(StoreDefinition.trigger)
+      + (loggedTables.map(\.commandIndex) + indexes).map(StoreDefinition.index)
   }
 }
 

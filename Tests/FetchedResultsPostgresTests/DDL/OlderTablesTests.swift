@@ -87,7 +87,7 @@ struct OlderTablesTests {
     _ = try PostgresStore<Vehicle>(postgres.address)
     let new = try TemporarySchema<Vehicle>()
     func parts(_ schema: String) throws -> [Set<String>] {
-      let schema = "'\(schema)'::regnamespace"
+      let oid = "'\(schema)'::regnamespace"
       return try [
         names(
           """
@@ -95,19 +95,19 @@ struct OlderTablesTests {
               || attnotnull || coalesce(pg_get_expr(adbin, adrelid), '')
             FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
               LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-            WHERE relnamespace = \(schema) AND attnum > 0
+            WHERE relnamespace = \(oid) AND attnum > 0
           """),
         names(
           """
           SELECT replace(indexdef, schemaname || '.', '') FROM pg_indexes
-            WHERE schemaname::regnamespace = \(schema)
+            WHERE schemaname = '\(schema)'
           """),
         names(
           """
           SELECT tgname::text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-            WHERE relnamespace = \(schema)
+            WHERE relnamespace = \(oid)
           """),
-        names("SELECT proname || prosrc FROM pg_proc WHERE pronamespace = \(schema)"),
+        names("SELECT proname || prosrc FROM pg_proc WHERE pronamespace = \(oid)"),
       ]
     }
     let news = try parts(new.schema)
