@@ -9,7 +9,7 @@ package enum BrowserEffect: Equatable, Sendable {
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.
   case perform(CarAction)
   /// Keeps what the next start begins with, for each store and user.
-  case remember(BrowserMemory)
+  case remember(SavedBrowserState)
   /// Drops the inputs that wait for rows: they were typed for a car that is not there.
   case dropHeldInputs
   /// Draws every cell anew.

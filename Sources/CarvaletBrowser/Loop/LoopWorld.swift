@@ -9,7 +9,7 @@ package struct LoopWorld: Sendable {
   /// Carries out what changes cars.
   package var actions: ActionQueue
   /// Keeps what is to be found at the next start.
-  package var remember: @Sendable (BrowserMemory) -> Void
+  package var remember: @Sendable (SavedBrowserState) -> Void
   /// The time now.
   package var clock: @Sendable () -> Date
   /// Whether the terminal rings when a guest asks for a car.
@@ -18,7 +18,7 @@ package struct LoopWorld: Sendable {
   /// A world. The lists and the actions report to the events of the loop.
   package init(
     terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
-    remember: @escaping @Sendable (BrowserMemory) -> Void,
+    remember: @escaping @Sendable (SavedBrowserState) -> Void,
     clock: @escaping @Sendable () -> Date, rings: Bool = false
   ) {
     (self.terminal, self.lists, self.actions) = (terminal, lists, actions)

@@ -6,7 +6,7 @@ package import TerminalScreen
 /// about it comes out as effects, and `draw()` shows it. It reads no store, no terminal and no clock.
 ///
 /// ```swift
-/// var browser = Browser(size: size, memory: memory, now: now, zone: .local)
+/// var browser = Browser(size: size, savedState: savedState, now: now, zone: .local)
 /// run(browser.start())
 /// for await event in events {
 ///   run(browser.update(event))
@@ -71,22 +71,22 @@ package struct Browser: Sendable {
   /// Whether the counts of the first page are to be shown, because it has the search of the last
   /// time.
   var announcesFilter: Bool
-  private var remembered: BrowserMemory
+  private var remembered: SavedBrowserState
 
   /// - Parameters:
-  ///   - memory: What the last browser of this user and store remembered.
+  ///   - savedState: What the last browser of this user and store remembered.
   ///   - author: Who works at this desk.
-  ///   - isBoard: Whether it is a wall display, which shows the tab of `memory` and acts on nothing.
+  ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on nothing.
   package init(
-    size: ScreenGrid.Size, memory: BrowserMemory = BrowserMemory(), now: Date,
+    size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
     zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false
   ) {
     (self.size, self.now, self.zone, self.author) = (size, now, zone, author)
     mode = isBoard ? .board : .list
-    choice = ListChoice(tab: memory.tab, search: isBoard ? nil : memory.search)
-    hasTallRows = memory.hasTallRows
+    choice = ListChoice(tab: savedState.tab, search: isBoard ? nil : savedState.search)
+    hasTallRows = savedState.hasTallRows
     announcesFilter = choice.search != nil
-    remembered = memory
+    remembered = savedState
   }
 
   /// Asks for the first page.
@@ -235,12 +235,12 @@ package struct Browser: Sendable {
   private mutating func remember() -> [BrowserEffect] {
     if case .search = mode { return [] }
     guard mode != .board else { return [] }
-    let memory = BrowserMemory(
+    let savedState = SavedBrowserState(
       tab: choice.tab, query: choice.search?.text ?? "",
       scope: choice.search?.scope.rawValue ?? SearchScope.any.rawValue, hasTallRows: hasTallRows)
-    guard memory != remembered else { return [] }
-    remembered = memory
-    return [.remember(memory)]
+    guard savedState != remembered else { return [] }
+    remembered = savedState
+    return [.remember(savedState)]
   }
 
   private mutating func readDetail() -> [BrowserEffect] {

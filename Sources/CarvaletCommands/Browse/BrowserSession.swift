@@ -39,8 +39,8 @@ struct BrowserSession: Sendable {
 
   /// Runs the browser until the user leaves it.
   func run(
-    _ store: CarStore, memory: BrowserMemory,
-    remember: @escaping @Sendable (BrowserMemory) -> Void, in context: CommandContext
+    _ store: CarStore, savedState: SavedBrowserState,
+    remember: @escaping @Sendable (SavedBrowserState) -> Void, in context: CommandContext
   ) throws -> ExitStatus {
     let terminal = try openTerminal(context)
     let events = LoopEvents()
@@ -49,7 +49,7 @@ struct BrowserSession: Sendable {
     let happening = try TerminalEvents(of: terminal.device)
     Task.detached { for await event in happening { events.add(.terminal(event)) } }
     var browser = Browser(
-      size: terminal.size, memory: memory, now: context.clock(), zone: context.zone,
+      size: terminal.size, savedState: savedState, now: context.clock(), zone: context.zone,
       author: author, isBoard: isBoard)
     let first = browser.start()
     let loop = BrowserLoop(
@@ -85,7 +85,7 @@ struct BrowserSession: Sendable {
 
   private func world(
     _ store: CarStore, _ terminal: BrowserTerminal, _ events: LoopEvents,
-    _ remember: @escaping @Sendable (BrowserMemory) -> Void, _ context: CommandContext
+    _ remember: @escaping @Sendable (SavedBrowserState) -> Void, _ context: CommandContext
   ) -> LoopWorld {
     let actions = BrowserActions(store: store, context: context, author: author)
     let lists = BrowserLists(

@@ -28,6 +28,7 @@ struct BoardCommand: CarvaletCommand {
       command: "board", author: nil, rings: screen.bell, isBoard: true)
     try session.check(context)
     let (store, held) = try session.open(screen.storeOptions, in: context)
-    return try session.run(store, memory: BrowserMemory(tab: tab), remember: { _ in }, in: held)
+    return try session.run(
+      store, savedState: SavedBrowserState(tab: tab), remember: { _ in }, in: held)
   }
 }

@@ -25,9 +25,10 @@ struct BrowseCommand: CarvaletCommand {
     let session = BrowserSession(command: "browse", author: author, rings: screen.bell)
     try session.check(context)
     let (store, held) = try session.open(screen.storeOptions, in: context)
-    let file = BrowserMemoryFile(
+    let file = SavedBrowserStateFile(
       store: store.path, author: author, environment: context.console.environment)
     return try session.run(
-      store, memory: file?.read() ?? BrowserMemory(), remember: { file?.write($0) }, in: held)
+      store, savedState: file?.read() ?? SavedBrowserState(), remember: { file?.write($0) },
+      in: held)
   }
 }

@@ -45,28 +45,28 @@ struct ReportCommand: ReadingCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     let format = try output.chosenFormat() ?? .table
-    let window = try window(in: context)
+    let span = try span(in: context)
     let store = try storeOptions.existingStore(in: context)
-    let shift = try store.shift(window.boundaries, listsOpenCars: open)
-    try ReportWriter(window: window, shift: shift, showsOpenCars: open, context: context)
+    let shift = try store.shift(span.boundaries, listsOpenCars: open)
+    try ReportWriter(span: span, shift: shift, showsOpenCars: open, context: context)
       .write(as: format)
     return .done
   }
 
-  private func window(in context: CommandContext) throws -> ShiftWindow {
+  private func span(in context: CommandContext) throws -> ReportSpan {
     let days = try StandDays(context.console.environment, zone: context.zone)
-    let grouping: ShiftWindow.Grouping? = try groupBy.map { try KnownWord.named($0, "period") }
+    let grouping: ReportSpan.Grouping? = try groupBy.map { try KnownWord.named($0, "period") }
     guard since == nil, until == nil else {
       if day != nil { throw UsageError.dayBesideTimes }
       guard let since else { throw UsageError.untilWithoutSince }
       func date(_ typed: String) throws -> Moment {
         try TimeExpression(typed).moment(now: context.now, zone: context.zone)
       }
-      return try ShiftWindow(
+      return try ReportSpan(
         since: date(since).date, until: until.map { try date($0).date } ?? context.now, days,
         by: grouping)
     }
-    return try ShiftWindow(
+    return try ReportSpan(
       day: Self.day(day ?? "today", days, context), of: days, by: grouping)
   }
 

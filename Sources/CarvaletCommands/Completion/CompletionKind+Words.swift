@@ -14,7 +14,7 @@ extension CompletionKind {
   static let formats = words(of: OutputFormat.allCases)
   static let fileFormats = words(of: RecordFormat.allCases)
   static let colorModes = words(of: ColorMode.allCases)
-  static let periods = words(of: ShiftWindow.Grouping.allCases)
+  static let periods = words(of: ReportSpan.Grouping.allCases)
   static let auditedTags = words(of: AuditedTags.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)
 

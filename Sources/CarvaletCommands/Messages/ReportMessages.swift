@@ -7,15 +7,15 @@ import TerminalScreen
 enum ReportMessages {
   /// `Shift of 2026-11-21, 05:00 to 05:00`, or `From 2026-11-21 18:00 to 2026-11-22 02:00`; with
   /// `so far` where the end lies ahead.
-  static func heading(_ window: ShiftWindow, _ time: HumanTime) -> SafeText {
-    let times = [window.start, window.end].map {
+  static func heading(_ span: ReportSpan, _ time: HumanTime) -> SafeText {
+    let times = [span.start, span.end].map {
       time.namingEveryDay.clock(Date(millisecondsSince1970: $0))
     }
-    let start = window.days.startText
+    let start = span.days.startText
     let shift: SafeText =
-      window.day.map { "Shift of \($0.text), \(start) to \(start)" }
+      span.day.map { "Shift of \($0.text), \(start) to \(start)" }
       ?? "From \(times[0]) to \(times[1])"
-    let isOver = window.end <= time.now.millisecondsSince1970
+    let isOver = span.end <= time.now.millisecondsSince1970
     return isOver ? shift : "\(shift), so far"
   }
 

@@ -3,7 +3,7 @@ import FetchedResults
 
 /// Writes cars as one JSON array, or as an array of sections with their cars.
 ///
-/// It keeps track of what was written last, so that commas and brackets are right across windows.
+/// It keeps track of what was written last, so that commas and brackets are right across batches.
 struct JSONListWriter: CarListWriter {
   private let columns: [CarField]
   private let hasSections: Bool
@@ -18,11 +18,11 @@ struct JSONListWriter: CarListWriter {
     self.output = output
   }
 
-  mutating func write(_ window: ListWindow) throws {
+  mutating func write(_ batch: ListBatch) throws {
     var bytes: [UInt8] = []
-    for run in window.runs {
+    for run in batch.runs {
       if hasSections, run.beginsHere { beginSection(run, &bytes) }
-      for car in window.cars[run.range] {
+      for car in batch.cars[run.range] {
         append(hasSections ? !isFirstInSection : !isEmpty, &bytes)
         CarJSON.append(car, columns: columns, to: &bytes)
         isEmpty = false
@@ -32,7 +32,7 @@ struct JSONListWriter: CarListWriter {
     try write(bytes)
   }
 
-  private mutating func beginSection(_ run: ListWindow.Run, _ bytes: inout [UInt8]) {
+  private mutating func beginSection(_ run: ListBatch.Run, _ bytes: inout [UInt8]) {
     if isInSection { bytes.append(contentsOf: "\n]}".utf8) }
     append(isInSection, &bytes)
     bytes.append(contentsOf: #"{"name":"#.utf8)

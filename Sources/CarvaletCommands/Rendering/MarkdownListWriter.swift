@@ -16,9 +16,9 @@ struct MarkdownListWriter: CarListWriter {
     headers = list.showsSections == .always ? SectionHeaders(list) : nil
   }
 
-  mutating func write(_ window: ListWindow) throws {
-    for run in window.runs where !run.range.isEmpty {
-      if let header = headers?.header(run, in: window) {
+  mutating func write(_ batch: ListBatch) throws {
+    for run in batch.runs where !run.range.isEmpty {
+      if let header = headers?.header(run, in: batch) {
         if hasBegun { try output.writeLine("") }
         try output.writeLine("### " + StyledText(header.text))
         try output.writeLine("")
@@ -26,7 +26,7 @@ struct MarkdownListWriter: CarListWriter {
       } else if !hasBegun {
         try writeTitles()
       }
-      for car in window.cars[run.range] {
+      for car in batch.cars[run.range] {
         try output.writeLine(StyledText(table.line(cells.cells(car).map(\.text))))
       }
     }

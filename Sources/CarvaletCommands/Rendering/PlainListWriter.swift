@@ -12,10 +12,10 @@ struct PlainListWriter: CarListWriter {
     headers = list.showsSections == .always ? SectionHeaders(list) : nil
   }
 
-  func write(_ window: ListWindow) throws {
-    for run in window.runs {
-      if let header = headers?.header(run, in: window) { try output.writeLine(header) }
-      for car in window.cars[run.range] {
+  func write(_ batch: ListBatch) throws {
+    for run in batch.runs {
+      if let header = headers?.header(run, in: batch) { try output.writeLine(header) }
+      for car in batch.cars[run.range] {
         try output.writeLine(PlainRows.line(cells.cells(car)))
       }
     }

@@ -14,8 +14,8 @@ struct RecordListWriter: CarListWriter {
     }
   }
 
-  mutating func write(_ window: ListWindow) throws {
-    for car in window.cars { try writer.write(car) }
+  mutating func write(_ batch: ListBatch) throws {
+    for car in batch.cars { try writer.write(car) }
   }
 
   mutating func finish() throws { try writer.finish() }

@@ -5,15 +5,15 @@ import TerminalScreen
 
 /// The periods of a report as rows of a table, and as JSON. The durations are seconds for machines.
 struct ReportRows {
-  let window: ShiftWindow
+  let span: ReportSpan
   let periods: [ShiftReport.Period]
   /// The names of the periods for people.
   let labels: [SafeText]
 
-  init(_ window: ShiftWindow, _ periods: [ShiftReport.Period]) {
-    self.window = window
+  init(_ span: ReportSpan, _ periods: [ShiftReport.Period]) {
+    self.span = span
     self.periods = periods
-    labels = Self.labels(periods, window)
+    labels = Self.labels(periods, span)
   }
 
   static let columns = [
@@ -36,7 +36,7 @@ struct ReportRows {
   /// A row for the whole shift, and one for each period.
   func records(total: ShiftReport.Period) -> [RecordTable.Record] {
     [record(total, "total", label: "total")]
-      + zip(periods, labels).map { record($0, window.grouping.rawValue, label: $1) }
+      + zip(periods, labels).map { record($0, span.grouping.rawValue, label: $1) }
   }
 
   private func record(
@@ -66,7 +66,7 @@ struct ReportRows {
   }
 
   private func utcOffset(_ period: ShiftReport.Period) -> Int {
-    window.days.zone.offset(Self.seconds(period.start))
+    span.days.zone.offset(Self.seconds(period.start))
   }
 
   // MARK: - Durations
@@ -106,10 +106,10 @@ struct ReportRows {
   /// `18:00`, with the day in a report of several days, and with the offset where the clocks showed
   /// the same time twice; for a period of a day, only the day.
   private static func labels(
-    _ periods: [ShiftReport.Period], _ window: ShiftWindow
+    _ periods: [ShiftReport.Period], _ span: ReportSpan
   ) -> [SafeText] {
-    let days = window.days
-    if window.grouping == .day {
+    let days = span.days
+    if span.grouping == .day {
       return periods.map { "\(days.day(at: seconds($0.start)).text)" }
     }
     let hasSeveralDays = Set(periods.map { days.day(at: seconds($0.start)) }).count > 1

@@ -18,9 +18,9 @@ struct SectionHeaders {
   /// whole number is not known; nil for no header.
   ///
   /// A single section has no header unless `--sections` is given, or the list is the queue.
-  func header(_ run: ListWindow.Run, in window: ListWindow) -> StyledText? {
+  func header(_ run: ListBatch.Run, in batch: ListBatch) -> StyledText? {
     guard run.beginsHere, let name = name(run.heading),
-      shows == .always || areStages || window.sectionCount > 1
+      shows == .always || areStages || batch.sectionCount > 1
     else { return nil }
     guard let count = run.wholeCount else { return StyledText("\(name)", .bold) }
     return run.shownCount < count

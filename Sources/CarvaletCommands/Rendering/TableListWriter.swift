@@ -2,7 +2,7 @@ import CarStorage
 
 /// Writes cars as a table: aligned columns, and a header above each section.
 ///
-/// The widths are those of the first window; the later windows of a long list keep them.
+/// The widths are those of the first batch; the later batches of a long list keep them.
 struct TableListWriter: CarListWriter {
   private var cells: CarCells
   private let headers: SectionHeaders
@@ -20,20 +20,20 @@ struct TableListWriter: CarListWriter {
     headers = SectionHeaders(list)
   }
 
-  mutating func write(_ window: ListWindow) throws {
+  mutating func write(_ batch: ListBatch) throws {
     if layout == nil {
-      if showsAllHits { cells = cells.showingHits(in: window.cars) }
-      cells = cells.fitting(window.cars, into: output.tableWidth)
+      if showsAllHits { cells = cells.showingHits(in: batch.cars) }
+      cells = cells.fitting(batch.cars, into: output.tableWidth)
     }
-    let rows = window.cars.map(cells.cells)
+    let rows = batch.cars.map(cells.cells)
     if layout == nil {
       let layout = TableColumns(columns: cells.titles, rows: rows, terminalWidth: output.tableWidth)
       if !rows.isEmpty { try output.writeLine(layout.header) }
       self.layout = layout
     }
     guard let layout else { return }
-    for run in window.runs {
-      if let header = headers.header(run, in: window) { try output.writeLine(header) }
+    for run in batch.runs {
+      if let header = headers.header(run, in: batch) { try output.writeLine(header) }
       for row in rows[run.range] { try output.writeLine(layout.line(row)) }
     }
   }

@@ -1,7 +1,7 @@
 import CarStorage
 import FetchedResults
 
-/// Fetches a list and writes it window by window: the common half of `list` and `search`.
+/// Fetches a list and writes it batch by batch: the common half of `list` and `search`.
 ///
 /// A list that has an index is fetched as a whole, which costs nothing until its rows are read. Of
 /// other lists only the page is fetched, with some cars around it: see ``ListExcerpt``.
@@ -27,7 +27,7 @@ struct CarLister {
     let start = min(total, try startOfJump(in: found).addingWithoutOverflow(page.offset))
     let shown = start..<(page.limit.map { min(total, start.addingWithoutOverflow($0)) } ?? total)
     var writer = writer
-    try found.forEachListWindow(in: shown) { try writer.write($0) }
+    try found.forEachListBatch(in: shown) { try writer.write($0) }
     try writer.finish()
     let isWhole = shown.count == total && found.plan.section != nil
     return ListOutcome(
@@ -74,7 +74,7 @@ struct CarLister {
   private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {
     var writer = writer
     try anticipateHeadings(of: excerpt)
-    try excerpt.found.forEachListWindow(
+    try excerpt.found.forEachListBatch(
       in: excerpt.shown, whole: { try whole($0, of: excerpt, from: source) },
       { try writer.write($0) })
     try writer.finish()
@@ -86,13 +86,13 @@ struct CarLister {
   /// match or not: the fetched cars alone do not show which spelling is the most frequent.
   private func whole(
     _ section: ResultsSection, of excerpt: ListExcerpt, from source: some FetchSource<Car>
-  ) throws -> ListWindow.WholeSection {
-    if excerpt.isWhole(section) { return ListWindow.WholeSection(section) }
+  ) throws -> ListBatch.WholeSection {
+    if excerpt.isWhole(section) { return ListBatch.WholeSection(section) }
     let heading =
       try needsHeading(section)
       ? excerpt.found.anticipatedHeading(of: section.identity)
         ?? source.fetch(list.unfiltered).heading(of: section.identity) : nil
-    return ListWindow.WholeSection(heading: heading ?? section.heading, count: nil)
+    return ListBatch.WholeSection(heading: heading ?? section.heading, count: nil)
   }
 
   /// Requests the headings of the sections that are shown in part before their cars, so that a

@@ -16,11 +16,11 @@ struct CarSheets {
       var writer = CarRendering(format: format, columns: columns)
         .writer(ListAppearance(), in: context)
       let runs = try found.sections.map {
-        ListWindow.Run(
+        ListBatch.Run(
           heading: $0.heading, range: $0.range, beginsHere: true, shownCount: cars.count,
           wholeCount: cars.count)
       }
-      try writer.write(ListWindow(cars: cars, runs: runs, sectionCount: 1))
+      try writer.write(ListBatch(cars: cars, runs: runs, sectionCount: 1))
       return try writer.finish()
     }
     for (index, car) in cars.enumerated() {

@@ -61,7 +61,7 @@ struct ReportSheet {
     else { return }
     let shown = all[first...last]
     let columns =
-      [Column(title: rows.window.grouping == .hour ? "HOUR" : "DAY")]
+      [Column(title: rows.span.grouping == .hour ? "HOUR" : "DAY")]
       + (["IN", "OUT", "ON LOT"] as [SafeText]).map { Column(title: $0, alignment: .right) }
     let cells = shown.map { label, period in
       ([label] + [period.arrivals, period.departures, period.onLot].map { SafeText($0) })

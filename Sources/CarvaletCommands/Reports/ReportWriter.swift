@@ -5,7 +5,7 @@ import TerminalScreen
 
 /// Writes a report in each of the formats, each of them complete.
 struct ReportWriter {
-  let window: ShiftWindow
+  let span: ReportSpan
   let shift: CarStore.Shift
   /// Whether the cars on the lot at the end follow.
   let showsOpenCars: Bool
@@ -48,7 +48,7 @@ struct ReportWriter {
 
   private var output: ConsoleStream { context.console.output }
 
-  private var heading: SafeText { ReportMessages.heading(window, context.humanTime) }
+  private var heading: SafeText { ReportMessages.heading(span, context.humanTime) }
 
   private func table(_ format: OutputFormat, keys: [String] = ReportRows.keys) -> RecordTable {
     RecordTable(format: format, output: output, columns: ReportRows.columns, keys: keys)
@@ -61,13 +61,13 @@ struct ReportWriter {
     let ahead = shift.report.periods.reversed().prefix {
       $0.start > now && $0.arrivals == 0 && $0.departures == 0 && $0.waits.count == 0
     }
-    return ReportRows(window, shift.report.periods.dropLast(ahead.count))
+    return ReportRows(span, shift.report.periods.dropLast(ahead.count))
   }
 
   // MARK: - The open cars
 
   private var openRows: OpenCarRows {
-    OpenCarRows(end: window.end, time: context.humanTime)
+    OpenCarRows(end: span.end, time: context.humanTime)
   }
 
   private var openRecords: [RecordTable.Record] {
@@ -92,13 +92,13 @@ struct ReportWriter {
 
   private var json: String {
     let rows = rows
-    let periods = rows.periods.map { rows.json($0, window.grouping.rawValue).json }
+    let periods = rows.periods.map { rows.json($0, span.grouping.rawValue).json }
     let total = rows.json(shift.report.total, "total").json
     let open = shift.openCars.map { openRows.json($0.car, $0.stay) }
     let members = [
-      "\"day\":\(JSONValue(window.day?.text).json)",
-      "\"dayStart\":\(JSONValue(window.days.startText).json)",
-      "\"groupBy\":\(JSONValue(window.grouping.rawValue).json)",
+      "\"day\":\(JSONValue(span.day?.text).json)",
+      "\"dayStart\":\(JSONValue(span.days.startText).json)",
+      "\"groupBy\":\(JSONValue(span.grouping.rawValue).json)",
       "\"total\":\(total)",
       "\"periods\":[\n\(periods.joined(separator: ",\n"))\n]",
       "\"openCars\":\(showsOpenCars ? "[\(open.joined(separator: ",\n"))]" : "null")",

@@ -49,25 +49,25 @@ struct MarkedChangeWriter: ChangeWriter {
       try writeTable(snapshot, whole, context)
     } else {
       var writer = rendering.writer(list, in: context)
-      try snapshot.forEachListWindow(in: whole) { try writer.write($0) }
+      try snapshot.forEachListBatch(in: whole) { try writer.write($0) }
       try writer.finish()
     }
     try output.flush()
   }
 
-  /// Writes the list with the columns of its first window.
+  /// Writes the list with the columns of its first batch.
   private mutating func writeTable(
     _ snapshot: ResultsSnapshot<Car>, _ whole: Range<Int>, _ context: CommandContext
   ) throws {
     var first: (cells: CarCells, layout: TableColumns)?
-    try snapshot.forEachListWindow(in: whole) { window in
-      let cells = first?.cells ?? self.cells(for: window.cars, context)
-      let rows = window.cars.map { [StyledText()] + cells.cells($0) }
+    try snapshot.forEachListBatch(in: whole) { batch in
+      let cells = first?.cells ?? self.cells(for: batch.cars, context)
+      let rows = batch.cars.map { [StyledText()] + cells.cells($0) }
       let layout = first?.layout ?? self.layout(for: rows, cells)
       first = (cells, layout)
       if !rows.isEmpty { try writeTitles(of: layout) }
-      for run in window.runs {
-        if let header = headers?.header(run, in: window) { try output.writeLine(header) }
+      for run in batch.runs {
+        if let header = headers?.header(run, in: batch) { try output.writeLine(header) }
         for row in rows[run.range] { try output.writeLine(layout.line(row)) }
       }
     }

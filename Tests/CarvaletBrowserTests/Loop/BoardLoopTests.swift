@@ -21,7 +21,7 @@ struct BoardLoopTests {
     let actions = ActionQueue(
       perform: { _ in .done(command: nil, sentence: "") }, report: { events.add(.browser($0)) })
     var board = Browser(
-      size: paper.size, memory: BrowserMemory(tab: .queue), now: TwoDesks.noon,
+      size: paper.size, savedState: SavedBrowserState(tab: .queue), now: TwoDesks.noon,
       zone: TimeZoneRules { _ in 0 }, isBoard: true)
     let first = board.start()
     let loop = BrowserLoop(

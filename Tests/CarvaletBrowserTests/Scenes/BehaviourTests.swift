@@ -43,14 +43,14 @@ struct BehaviourTests {
   }
 
   @Test func `Row 11: the groupings are tabs, and Parked is the first`() {
-    let scene = Scene(memory: BrowserMemory())
+    let scene = Scene(savedState: SavedBrowserState())
     #expect(scene.line(0).hasPrefix("[Parked]  Make  Model  Year  Owner  Queue 3"))
   }
 
   @Test func `Row 39: the grouping of the last time comes back`() {
-    var scene = Scene(memory: BrowserMemory())
+    var scene = Scene(savedState: SavedBrowserState())
     scene.press("tab", "tab")
-    let next = Scene(memory: scene.memories.last ?? BrowserMemory())
+    let next = Scene(savedState: scene.savedStates.last ?? SavedBrowserState())
     #expect(next.line(0).contains("[Model]"))
   }
 
@@ -71,7 +71,7 @@ struct BehaviourTests {
   }
 
   @Test func `Row 45: the index begins with the search, and the others lead where they say`() {
-    var scene = Scene(80, 9, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
+    var scene = Scene(80, 9, cars: Scene.many(200), savedState: SavedBrowserState(tab: .year))
     scene.press("'", "2", "0", "1", "2", "enter")
     #expect(scene.line(1).hasPrefix("2012"))
     scene.press("'", "/")
@@ -154,10 +154,10 @@ struct BehaviourTests {
     scene.press("/")
     scene.type("toyota")
     scene.press("enter")
-    var next = Scene(memory: try #require(scene.memories.last))
+    var next = Scene(savedState: try #require(scene.savedStates.last))
     #expect(next.line(0).contains("/ toyota"))
     next.press("esc")
-    #expect(next.memories.last?.query == "")
+    #expect(next.savedStates.last?.query == "")
   }
 
   @Test func `Row 67: the list is filtered in place and not dimmed`() {

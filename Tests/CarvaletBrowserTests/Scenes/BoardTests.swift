@@ -6,7 +6,7 @@ import Testing
 /// The wall display.
 struct BoardTests {
   private func board(_ tab: BrowserTab = .queue) -> Scene {
-    Scene(80, 10, memory: BrowserMemory(tab: tab), isBoard: true)
+    Scene(80, 10, savedState: SavedBrowserState(tab: tab), isBoard: true)
   }
 
   @Test func `the board shows the queue without a selection, and only q does anything`() {
@@ -57,7 +57,7 @@ struct BoardTests {
     }
     func list(_ lines: Int, columns: Int = 80, _ tab: BrowserTab = .queue) -> [String] {
       Scene(
-        columns, lines, cars: asked + ready, memory: BrowserMemory(tab: tab), isBoard: true
+        columns, lines, cars: asked + ready, savedState: SavedBrowserState(tab: tab), isBoard: true
       ).list
     }
     let whole = list(21)
@@ -82,7 +82,7 @@ struct BoardTests {
     let asked = Scene.many(200).map { Scene.requested($0, "19:30") }
     let ready = Scene.ready(Scene.car(201, "BMW", "M3", 2020, "15:00"), "19:40", "19:50")
     let scene = Scene(
-      80, 10, cars: asked + [ready], memory: BrowserMemory(tab: .queue), isBoard: true)
+      80, 10, cars: asked + [ready], savedState: SavedBrowserState(tab: .queue), isBoard: true)
     #expect(scene.list.suffix(2).first?.contains("201  BMW M3") == true)
     #expect(scene.list.last == "and 196 more requested")
   }

@@ -64,7 +64,7 @@ struct KeptCarTests {
   }
 
   @Test func `a car that left with many above it comes back to its row`() {
-    var scene = Scene(80, 8, cars: Scene.many(200), memory: BrowserMemory(tab: .parked))
+    var scene = Scene(80, 8, cars: Scene.many(200), savedState: SavedBrowserState(tab: .parked))
     for _ in 0..<60 { scene.press("j") }
     let ticket = scene.selected ?? 0
     let all = scene.lot.tickets(scene.browser.choice)
@@ -81,7 +81,7 @@ struct KeptCarTests {
   }
 
   @Test func `the pane of a car that changed while another list was on its way is read again`() {
-    var scene = Scene(120, 16, memory: BrowserMemory(tab: .parked))
+    var scene = Scene(120, 16, savedState: SavedBrowserState(tab: .parked))
     scene.press("G")
     let ticket = scene.selected ?? 0
     scene.send(.detail(CarDetail(car: scene.lot[ticket]!, notes: [], history: [])))
@@ -124,7 +124,7 @@ struct KeptCarTests {
   }
 
   @Test func `the screen is that of the list before until the rows of the next one are there`() {
-    var scene = Scene(80, 16, memory: BrowserMemory(tab: .queue))
+    var scene = Scene(80, 16, savedState: SavedBrowserState(tab: .queue))
     let screen = scene.screen
     scene.answersAtOnce = false
     scene.press("tab")

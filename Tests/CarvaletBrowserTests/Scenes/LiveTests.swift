@@ -66,7 +66,7 @@ struct LiveTests {
   }
 
   @Test func `inserts above do not move what one looks at`() {
-    var scene = Scene(80, 12, cars: Scene.many(100), memory: BrowserMemory())
+    var scene = Scene(80, 12, cars: Scene.many(100), savedState: SavedBrowserState())
     scene.press("j", "j", "pgdn", "j")
     func rows(_ scene: Scene) -> [Substring] { scene.list.map { $0.prefix(74) } }
     let before = rows(scene)
@@ -139,7 +139,7 @@ struct LiveTests {
   }
 
   @Test func `a car that is served leaves the queue, and says so`() {
-    var scene = Scene(memory: BrowserMemory(tab: .queue))
+    var scene = Scene(savedState: SavedBrowserState(tab: .queue))
     scene.commit { $0[20]?.dateRequested = nil }
     #expect(scene.screen.contains("no longer in this list"))
   }
@@ -177,7 +177,7 @@ struct LiveTests {
   }
 
   @Test func `a commit while a page is on its way asks for that page again`() {
-    var scene = Scene(80, 12, cars: Scene.many(200), memory: BrowserMemory())
+    var scene = Scene(80, 12, cars: Scene.many(200), savedState: SavedBrowserState())
     scene.answersAtOnce = false
     scene.press("G")
     scene.commit { $0.park(newCar(300)) }

@@ -7,7 +7,7 @@ import Testing
 struct MoveTests {
   /// 200 cars in one list: 200 is the first and 1 the last.
   private func long(_ lines: Int = 23) -> Scene {
-    Scene(80, lines, cars: Scene.many(200), memory: BrowserMemory())
+    Scene(80, lines, cars: Scene.many(200), savedState: SavedBrowserState())
   }
 
   @Test(arguments: [("j", "k"), ("down", "up")])
@@ -94,7 +94,7 @@ struct MoveTests {
   }
 
   @Test func `a parked car that the list does not have is shown with these words`() {
-    var scene = Scene(80, 12, memory: BrowserMemory(tab: .queue))
+    var scene = Scene(80, 12, savedState: SavedBrowserState(tab: .queue))
     scene.press("9", "enter")
     #expect(scene.selected == 9)
     #expect(scene.screen.contains("not in this list"))

@@ -25,7 +25,7 @@ struct RandomSceneTests {
   @Test(.timeLimit(.minutes(60)))
   func `a browser stays whole through random keys, commits and sizes`() {
     Soak.rounds(atLeast: 2) { round, random in
-      var scene = Scene(80, 24, cars: Scene.many(60), memory: BrowserMemory(tab: .make))
+      var scene = Scene(80, 24, cars: Scene.many(60), savedState: SavedBrowserState(tab: .make))
       for step in 0..<500 {
         change(&scene, &random, now: Scene.now.addingTimeInterval(Double(step)))
         check(scene, "\(round), step \(step)")

@@ -53,7 +53,7 @@ struct ReadmeTests {
       Scene.ready(
         Scene.car(3, "BMW", "M3", nil, "18:00", nil, "M BM 300", "K7", "A12"), "19:30", "19:41"),
     ]
-    let scene = Scene(80, 8, cars: cars, memory: BrowserMemory(tab: .queue), isBoard: true)
+    let scene = Scene(80, 8, cars: cars, savedState: SavedBrowserState(tab: .queue), isBoard: true)
     let article = "Sources/CarvaletCommands/CarvaletCommands.docc/OnAScreen.md"
     #expect(try Self.text(of: article).contains("```text\n\(scene.screen)\n```"), "\(scene.screen)")
   }

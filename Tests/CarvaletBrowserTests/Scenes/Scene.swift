@@ -19,12 +19,12 @@ struct Scene {
 
   init(
     _ columns: Int = 90, _ lines: Int = 12, cars: [Car] = Scene.cars,
-    memory: BrowserMemory = BrowserMemory(tab: .make), isBoard: Bool = false,
+    savedState: SavedBrowserState = SavedBrowserState(tab: .make), isBoard: Bool = false,
     keyTable: KeyTable = .standard, author: String? = "anna", starts: Bool = true
   ) {
     lot = Lot(cars)
     browser = Browser(
-      size: .init(columns: columns, lines: lines), memory: memory, now: Self.now,
+      size: .init(columns: columns, lines: lines), savedState: savedState, now: Self.now,
       zone: TimeZoneRules { _ in 0 }, author: author, isBoard: isBoard)
     browser.keyTable = keyTable
     if starts { run(browser.start()) }
@@ -115,8 +115,8 @@ struct Scene {
     effects.compactMap { if case .perform(let action) = $0 { action } else { nil } }
   }
 
-  var memories: [BrowserMemory] {
-    effects.compactMap { if case .remember(let memory) = $0 { memory } else { nil } }
+  var savedStates: [SavedBrowserState] {
+    effects.compactMap { if case .remember(let savedState) = $0 { savedState } else { nil } }
   }
 
   private mutating func run(_ effects: [BrowserEffect]) {

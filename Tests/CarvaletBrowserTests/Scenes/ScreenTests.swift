@@ -144,7 +144,7 @@ struct ScreenTests {
   }
 
   @Test func `a screen that is resized keeps the selection and its line as far as it can`() {
-    var scene = Scene(80, 24, cars: Scene.many(200), memory: BrowserMemory())
+    var scene = Scene(80, 24, cars: Scene.many(200), savedState: SavedBrowserState())
     scene.press("4", "0", "enter")
     #expect(scene.selected == 40)
     for (columns, lines) in [(29, 5), (59, 20), (40, 12), (200, 60), (80, 24)] {
@@ -185,7 +185,7 @@ struct ScreenTests {
 
   @Test(arguments: BrowserTab.allCases.filter { $0 != .queue })
   func `every column has room beside the pane`(tab: BrowserTab) {
-    let scene = Scene(110, 16, memory: BrowserMemory(tab: tab))
+    let scene = Scene(110, 16, savedState: SavedBrowserState(tab: tab))
     for text in ["silver", "MA PH 1330", "K9", "B13"] { #expect(scene.screen.contains(text)) }
   }
 
@@ -207,7 +207,7 @@ struct ScreenTests {
 
         enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
-    #expect(scene.memories.last?.hasTallRows == true)
+    #expect(scene.savedStates.last?.hasTallRows == true)
     scene.press("v")
     #expect(scene.line(2).hasPrefix(">     22  Audi A4 "))
   }
@@ -235,7 +235,7 @@ struct ScreenTests {
 
   @Test func `the list by the time of parking has the hours as sections and as its index`() {
     #expect(
-      Scene(80, 16, memory: BrowserMemory()).screen == """
+      Scene(80, 16, savedState: SavedBrowserState()).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 3                        8 cars - anna
         19:00 (2)                                                                   |/ |
         >     61  Škoda Fabia         red       B XY 12       K61    A1     now     [19]
@@ -267,7 +267,7 @@ struct ScreenTests {
 
   @Test func `the queue shows how long guests wait`() {
     #expect(
-      Scene(80, 12, memory: BrowserMemory(tab: .queue)).screen == """
+      Scene(80, 12, savedState: SavedBrowserState(tab: .queue)).screen == """
         Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
         Requested (2)                                                                |/|
         >     20  Tesla Model 3       HH EV 20   K20  C2   12 min                    [R]
@@ -292,7 +292,8 @@ struct ScreenTests {
     scene.type("xyz")
     #expect(scene.line(2) == "  0 of 8 match 'xyz'. Esc shows all")
     #expect(
-      Scene(80, 12, cars: [], memory: BrowserMemory(tab: .queue)).line(1).contains("No guest"))
+      Scene(80, 12, cars: [], savedState: SavedBrowserState(tab: .queue)).line(1).contains(
+        "No guest"))
   }
 
   @Test func `the cursor stands on the selected row, or where one types`() {
@@ -342,7 +343,8 @@ struct ScreenTests {
       car(1, asked: "18:01"), car(2, asked: "19:30", "19:50"), car(3, asked: "18:00", "18:30"),
     ]
     func ends(_ columns: Int, _ cars: [Car], _ tab: BrowserTab) -> [String] {
-      let scene = Scene(columns, 14, cars: cars, memory: BrowserMemory(tab: tab), author: nil)
+      let scene = Scene(
+        columns, 14, cars: cars, savedState: SavedBrowserState(tab: tab), author: nil)
       let width = scene.browser.layout.listWidth
       return scene.list.filter { $0.contains("Audi A4") || $0.contains("2018 Audi") }.map { line in
         line.prefix(width).components(separatedBy: "  ").last { $0 != "" && $0 != " " }?

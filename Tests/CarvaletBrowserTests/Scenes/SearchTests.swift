@@ -37,7 +37,8 @@ struct SearchTests {
   }
 
   @Test func `in rows of two lines a hit is bold, and nothing else`() {
-    var scene = Scene(80, 14, memory: BrowserMemory(tab: .make, query: "novak", hasTallRows: true))
+    var scene = Scene(
+      80, 14, savedState: SavedBrowserState(tab: .make, query: "novak", hasTallRows: true))
     #expect(scene.line(3).contains("2021 Toyota Prius"))
     #expect(boldTexts(scene, line: 3) == [])
     #expect(boldTexts(scene, line: 4) == ["Novak"])
@@ -140,7 +141,7 @@ struct SearchTests {
     #expect(scene.line(0).contains("2 of 8"))
     scene.press("j")
     #expect(scene.selected == 35)
-    #expect(scene.memories.last?.query == "toyota")
+    #expect(scene.savedStates.last?.query == "toyota")
   }
 
   @Test func `the search stays when another tab is chosen`() {
@@ -179,7 +180,7 @@ struct SearchTests {
     scene.press("enter", "esc")
     #expect(scene.browser.choice.search == nil)
     #expect(scene.selected == 35)
-    #expect(scene.memories.last == BrowserMemory(tab: .make))
+    #expect(scene.savedStates.last == SavedBrowserState(tab: .make))
     scene.press("esc")
     #expect(scene.message == "")
   }
@@ -232,12 +233,12 @@ struct SearchTests {
   }
 
   @Test func `the search of the last time comes back and tells how to leave it`() {
-    var scene = Scene(memory: BrowserMemory(tab: .make, query: "toyota", scope: "any"))
+    var scene = Scene(savedState: SavedBrowserState(tab: .make, query: "toyota", scope: "any"))
     #expect(scene.message == "2 of 8, Esc shows all")
     #expect(scene.line(0).contains("/ toyota"))
     scene.press("esc")
     #expect(scene.line(0).contains("8 cars"))
-    #expect(scene.memories.last?.query == "")
+    #expect(scene.savedStates.last?.query == "")
   }
 
   @Test func `the titles beside the list are those of the hits, without the search`() {

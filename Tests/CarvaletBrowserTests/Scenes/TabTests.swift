@@ -6,7 +6,7 @@ import Testing
 /// Tabs, and the index beside a list.
 struct TabTests {
   @Test func `Tab and Shift-Tab go through the lists`() {
-    var scene = Scene(memory: BrowserMemory())
+    var scene = Scene(savedState: SavedBrowserState())
     var tabs: [BrowserTab] = []
     for _ in 0..<6 {
       scene.press("tab")
@@ -36,7 +36,7 @@ struct TabTests {
   }
 
   @Test func `w shows the queue and goes back to the list before`() {
-    var scene = Scene(memory: BrowserMemory(tab: .year))
+    var scene = Scene(savedState: SavedBrowserState(tab: .year))
     scene.press("w")
     #expect(scene.line(0).contains("[Queue 3]"))
     scene.press("w")
@@ -46,7 +46,7 @@ struct TabTests {
   @Test func `the tab is remembered when it is chosen`() {
     var scene = Scene()
     scene.press("tab")
-    #expect(scene.memories == [BrowserMemory(tab: .model)])
+    #expect(scene.savedStates == [SavedBrowserState(tab: .model)])
   }
 
   // MARK: - The rail
@@ -64,7 +64,7 @@ struct TabTests {
   }
 
   @Test func `years are full titles, and each key narrows them`() {
-    var scene = Scene(80, 12, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
+    var scene = Scene(80, 12, cars: Scene.many(200), savedState: SavedBrowserState(tab: .year))
     scene.press("'", "2", "0", "1")
     #expect(scene.line(1).hasPrefix("2019 (8)"))
     scene.press("2")
@@ -82,7 +82,7 @@ struct TabTests {
     #expect(Browser.thinned(26, to: 6, keeping: nil) == [0, 5, 10, 15, 20, 25])
     #expect(Browser.thinned(26, to: 6, keeping: 7) == [0, 7, 10, 15, 20, 25])
     #expect(Browser.thinned(26, to: 1, keeping: 7) == [7])
-    var scene = Scene(80, 9, cars: Scene.many(200), memory: BrowserMemory(tab: .year))
+    var scene = Scene(80, 9, cars: Scene.many(200), savedState: SavedBrowserState(tab: .year))
     scene.press("'", "2", "0", "1", "2")
     #expect(scene.list.contains { $0.hasSuffix("[2012]") })
   }

@@ -3,7 +3,7 @@ import FetchedResults
 import Foundation
 
 /// The time span of a report, and the periods into which it is divided.
-struct ShiftWindow {
+struct ReportSpan {
   enum Grouping: String, CaseIterable {
     case hour, day
   }

@@ -8,7 +8,7 @@ import Glibc
 /// user's state folder.
 ///
 /// Nothing depends on it: a file that cannot be read or written is treated as missing.
-struct BrowserMemoryFile: Sendable {
+struct SavedBrowserStateFile: Sendable {
   let path: String
 
   /// - Returns: Nil where the environment names no folder.
@@ -28,22 +28,22 @@ struct BrowserMemoryFile: Sendable {
   }
 
   /// The content of the file; nil where it is missing or invalid.
-  func read() -> BrowserMemory? {
+  func read() -> SavedBrowserState? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Self.longestMemory)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return nil }
-    return try? JSONDecoder().decode(BrowserMemory.self, from: Data(bytes[..<count]))
+    return try? JSONDecoder().decode(SavedBrowserState.self, from: Data(bytes[..<count]))
   }
 
   /// The search in it is a line that somebody has typed, so the file is short.
   private static let longestMemory = 65_536
 
   /// Replaces the file as a whole, so that no process reads half of it.
-  func write(_ memory: BrowserMemory) {
-    guard let data = try? JSONEncoder().encode(memory) else { return }
+  func write(_ savedState: SavedBrowserState) {
+    guard let data = try? JSONEncoder().encode(savedState) else { return }
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

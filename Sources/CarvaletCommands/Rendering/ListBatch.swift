@@ -2,7 +2,7 @@ import CarStorage
 import FetchedResults
 
 /// Consecutive cars of a list, with the sections they belong to: the unit in which lists are written.
-struct ListWindow {
+struct ListBatch {
   let cars: [Car]
   /// The runs of cars of one section, in order; a single run without a name where the list has no
   /// sections.
@@ -10,12 +10,12 @@ struct ListWindow {
   /// How many sections the whole list has, as far as it is known: 2 stands for more than one.
   let sectionCount: Int
 
-  /// The cars of one section that are in one window.
+  /// The cars of one section that are in one batch.
   struct Run {
     let heading: SectionHeading
     /// Where in `cars` the run lies.
     let range: Range<Int>
-    /// Whether the first car that is shown of the section is in this window.
+    /// Whether the first car that is shown of the section is in this batch.
     let beginsHere: Bool
     /// How many cars of the section the list shows.
     let shownCount: Int

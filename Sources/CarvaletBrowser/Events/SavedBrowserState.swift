@@ -1,7 +1,7 @@
 import CarStorage
 
 /// What the browser remembers from one start to the next.
-package struct BrowserMemory: Codable, Equatable, Sendable {
+package struct SavedBrowserState: Codable, Equatable, Sendable {
   /// The list that was shown last.
   package var tab: BrowserTab
   /// What was searched for, as it was typed; empty for nothing.
@@ -11,7 +11,7 @@ package struct BrowserMemory: Codable, Equatable, Sendable {
   /// Whether rows of two lines were wanted.
   package var hasTallRows: Bool
 
-  /// A memory; that of a first start, where nothing is given.
+  /// A saved state; that of a first start, where nothing is given.
   package init(
     tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false
   ) {

@@ -5,34 +5,34 @@ import Testing
 
 @testable import CarvaletCommands
 
-struct BrowserMemoryFileTests {
+struct SavedBrowserStateFileTests {
   private let scene: CommandScene
-  private let memory = BrowserMemory(
+  private let savedState = SavedBrowserState(
     tab: .year, query: "silver \"toyota camry\"", scope: "any", hasTallRows: true)
 
   init() throws { scene = try CommandScene() }
 
   private func file(
     store: String = "/lot/cars.sqlite", author: String? = "anna", state: String? = nil
-  ) throws -> BrowserMemoryFile {
+  ) throws -> SavedBrowserStateFile {
     let environment = Environment(["XDG_STATE_HOME": state ?? scene.folder.path])
     return try #require(
-      BrowserMemoryFile(store: store, author: author, environment: environment))
+      SavedBrowserStateFile(store: store, author: author, environment: environment))
   }
 
   @Test func `what is remembered comes back, for the same store and person alone`() throws {
     #expect(try file().read() == nil)
-    try file().write(memory)
-    #expect(try file().read() == memory)
+    try file().write(savedState)
+    #expect(try file().read() == savedState)
     #expect(try file(author: "ben").read() == nil)
     #expect(try file(store: "/lot/other.sqlite").read() == nil)
-    try file().write(BrowserMemory())
-    #expect(try file().read() == BrowserMemory())
+    try file().write(SavedBrowserState())
+    #expect(try file().read() == SavedBrowserState())
   }
 
   @Test func `the file is its owner's alone, and nothing else is left beside it`() throws {
     let file = try file()
-    file.write(memory)
+    file.write(savedState)
     var status = stat()
     #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let folder = scene.folder.appendingPathComponent("carvalet")
@@ -42,22 +42,22 @@ struct BrowserMemoryFileTests {
   @Test(arguments: ["", "{", "[]", #"{"tab":"none"}"#, "\u{0}\u{0}"])
   func `a broken file is as good as none, and is replaced`(text: String) throws {
     let file = try file()
-    file.write(memory)
+    file.write(savedState)
     try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
     #expect(file.read() == nil)
-    file.write(memory)
-    #expect(file.read() == memory)
+    file.write(savedState)
+    #expect(file.read() == savedState)
   }
 
   @Test func `the folder is that of the environment, and a file that cannot be written is none`()
     throws
   {
     let home = Environment(["HOME": "/home/anna", "XDG_STATE_HOME": "relative"])
-    let usual = BrowserMemoryFile(store: "/a", author: nil, environment: home)
+    let usual = SavedBrowserStateFile(store: "/a", author: nil, environment: home)
     #expect(usual?.path.hasPrefix("/home/anna/.local/state/carvalet/browse-") == true)
-    #expect(BrowserMemoryFile(store: "/a", author: nil, environment: Environment([:])) == nil)
+    #expect(SavedBrowserStateFile(store: "/a", author: nil, environment: Environment([:])) == nil)
     let nowhere = try file(state: "/dev/null")
-    nowhere.write(memory)
+    nowhere.write(savedState)
     #expect(nowhere.read() == nil)
   }
 }
