@@ -46,7 +46,7 @@ extension ErrorMessages {
     case .older(let server):
       """
       The store '\(server)' was made by an older carvalet. Only the owner of its tables can bring it up \
-      to date, with any command. Nothing was changed.
+      to date, with any command on the server that takes writes. Nothing was changed.
       """
     case .newerSchema(let server, let found, let known):
       """

@@ -86,14 +86,15 @@ public struct RegularExpression: Hashable, Sendable {
     TextPattern.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil
   }
 
-  /// Whether two expressions have the same pattern and options, from which the automaton follows.
+  /// Whether two expressions have the same options and, byte for byte, the same pattern: a composed and
+  /// a decomposed `é` match different texts under ``TextOptions/normalized``.
   public static func == (left: Self, right: Self) -> Bool {
-    left.pattern == right.pattern && left.options == right.options
+    left.options == right.options && TextFolding.compareBytes(left.pattern, right.pattern) == 0
   }
 
-  /// Hashes the pattern and the options.
+  /// Hashes the bytes of the pattern and the options.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(pattern)
+    for byte in pattern.utf8 { hasher.combine(byte) }
     hasher.combine(options)
   }
 }

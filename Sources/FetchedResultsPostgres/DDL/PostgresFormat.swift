@@ -5,6 +5,9 @@ package import FetchedResultsSQL
 ///
 /// An immutable value.
 package struct PostgresFormat: Sendable {
+  /// The first version of the format that has these tables, and those, the indexes and the sections of
+  /// the entity. The owner of an older store gives it what it lacks by opening it.
+  package let tablesVersion: Int
   package let loggedTables: [LoggedTable]
   /// The table that keeps the identifiers of removed rows, which no other row may get; nil where
   /// they may be used again. Its only column has the name of the entity's identifier.
@@ -15,9 +18,11 @@ package struct PostgresFormat: Sendable {
   package let indexedTexts: [String: String]
 
   package init(
-    loggedTables: [LoggedTable] = [], retiredTable: String? = nil, indexes: [IndexDefinition] = [],
+    tablesVersion: Int = 1, loggedTables: [LoggedTable] = [], retiredTable: String? = nil,
+    indexes: [IndexDefinition] = [],
     indexedTexts: [String: String] = [:]
   ) {
+    self.tablesVersion = tablesVersion
     self.loggedTables = loggedTables
     self.retiredTable = retiredTable
     self.indexes = indexes

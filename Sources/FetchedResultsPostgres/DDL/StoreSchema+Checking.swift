@@ -8,8 +8,9 @@ extension StoreSchema {
   struct Found {
     /// Whether the store has a ``TrigramIndex``.
     let hasTrigrams: Bool
-    /// Whether its format is older than ``version``: it may lack columns, which were not looked for.
-    let isOlder: Bool
+    /// Whether it is older than `PostgresFormat.tablesVersion`, so that tables and columns were not
+    /// looked for.
+    let mayLackParts: Bool
   }
 
   /// Checks the store of the entity in the schema at the head of the search path, and gives one of an
@@ -20,7 +21,7 @@ extension StoreSchema {
   /// - Throws: What ``check(_:)`` and ``addParts(_:timeout:)`` throw.
   func open(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
     let found = try check(connection)
-    if found.isOlder, try lacksParts(connection) { try addParts(connection, timeout: timeout) }
+    if found.mayLackParts { try addParts(connection, timeout: timeout) }
     return found.hasTrigrams
   }
 
@@ -117,7 +118,10 @@ extension StoreSchema {
     guard cursor.integer(3) == 1 else {
       throw PostgresError.foreign(server: server, reason: "it has no \(table.entity.name)")
     }
-    if let table = cursor.text(5) { throw PostgresError.incomplete(server: server, table: table) }
+    let mayLackParts = format < self.format.tablesVersion
+    if !mayLackParts, let table = cursor.text(5) {
+      throw PostgresError.incomplete(server: server, table: table)
+    }
     if let table = cursor.text(6) {
       throw PostgresError.notAllowed(
         server: server,
@@ -125,13 +129,12 @@ extension StoreSchema {
     }
     let found = (cursor.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
     let columns = table.entity.attributes.map(table.column) + table.writtenColumns
-    let isOlder = format < Self.version
-    if !isOlder,
+    if !mayLackParts,
       let missing = columns.first(where: { !found.contains($0) && !found.contains(quoted($0)) })
     {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
-    return Found(hasTrigrams: cursor.integer(7) == 1, isOlder: isOlder)
+    return Found(hasTrigrams: cursor.integer(7) == 1, mayLackParts: mayLackParts)
   }
 }

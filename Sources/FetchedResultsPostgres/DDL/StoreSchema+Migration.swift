@@ -3,35 +3,72 @@ import FetchedResultsSQL
 
 // MARK: - Stores of an older format
 //
-// Where only the bodies of the triggers' functions differ, the next writer replaces these. That takes no
-// lock of the table, so readers and the loads of other programs go on meanwhile.
+// Where only the bodies of the triggers' functions differ, the next writer replaces these. That takes
+// no lock of the table, so readers and the loads of other programs go on meanwhile.
 //
-// A store that lacks columns, indexes or counted sections could not be read, so it gets them when its
-// owner opens it.
+// A store that is older than `PostgresFormat.tablesVersion` cannot be read as it is: its owner adds what
+// it lacks by opening it.
 //
-// An older program refuses the store afterwards, also one that has opened it before. (Those of format 4
-// and before it write on, by the new functions, which was right as long as they wrote every column.)
+// An older program refuses the store afterwards. One that has it open already reads on, and is refused
+// as a writer, because it would leave out new columns (`LockedState`). The first programs of format 4
+// do not look and write on: they are to be stopped before the tables get another version.
 
 extension StoreSchema {
-  // MARK: Columns, indexes and sections
+  // MARK: Tables, columns, indexes and sections
 
-  /// Whether a store of an older format lacks a column, or has counted no sections of a grouping. Every
-  /// row has a section in each grouping.
+  /// Adds the tables, columns, indexes and triggers that a store lacks which is older than
+  /// `PostgresFormat.tablesVersion`, counts all sections, and marks all rows, so that they are read
+  /// exactly until a writer has made their keys. What was written before is in the change log without
+  /// the new columns, so the store gets another identifier, and those who follow a list read it anew.
   ///
-  /// - Throws: `PostgresError`.
-  func lacksParts(_ connection: PostgresConnection) throws -> Bool {
-    if try !missingColumns(connection).isEmpty { return true }
-    let groupings = table.groupings.compactMap(table.groupingID).map { Value.integer(Int64($0)) }
-    return try connection.integer(
-      """
-      SELECT (EXISTS (SELECT 1 FROM \(table.sectionTable))
-        AND EXISTS (SELECT 1 FROM unnest(?::bigint[]) AS id WHERE NOT EXISTS
-          (SELECT 1 FROM \(table.sectionTable) WHERE dimension = id)))::int::bigint
-      """, [ArrayLiteral.text(groupings)]) == 1
+  /// The expression and the type of a column that is there stay as they are.
+  ///
+  /// - Parameter timeout: How many seconds to wait for those who read or write the store.
+  /// - Throws: `PostgresError`; `older` where another role owns the tables, or the server takes no
+  ///   writes; `busy` after the timeout, or where others were in the way three times.
+  /// - Complexity: O(rows x log rows).
+  func addParts(_ connection: PostgresConnection, timeout: Int) throws {
+    let server = server(connection)
+    for _ in 0..<3 {
+      do {
+        return try addPartsOnce(connection, timeout: timeout)
+      } catch PostgresError.notAllowed, PostgresError.readOnly {
+        throw PostgresError.older(server: server)
+      } catch let error as PostgresError where error.isConflict {
+        // A program that writes has the table and waits for the state; this has the state.
+      }
+    }
+    throw PostgresError.busy(server: server)
   }
 
-  /// The statements that add the columns that tables lack.
-  private func missingColumns(_ connection: PostgresConnection) throws -> [String] {
+  private func addPartsOnce(_ connection: PostgresConnection, timeout: Int) throws {
+    connection.begin("ISOLATION LEVEL READ COMMITTED")
+    do {
+      try connection.submit("SET LOCAL lock_timeout = '\(timeout)s'").discard()
+      try connection.submit(
+        "SELECT 1 FROM store_state WHERE \(table.isOwnState) FOR UPDATE"
+      ).discard()
+      // A statement of its own, which sees what the last one to have the lock has done.
+      let found = try connection.integer(
+        "SELECT value::bigint FROM store_meta WHERE key = 'format'")
+      if let found, found < format.tablesVersion {
+        for statement in try missingTablesAndColumns(connection) + [droppingOfIndexes(connection)] {
+          try connection.submit(statement).discard()
+        }
+        try complete(connection)
+      }
+      try connection.execute("COMMIT")
+    } catch {
+      connection.abandonTransaction()
+      throw error
+    }
+  }
+
+  /// The statements that create missing tables, and add missing columns to the others.
+  ///
+  /// - Throws: `PostgresError.incomplete` where a table of the entity is missing: somebody has dropped
+  ///   it, and its rows with it.
+  private func missingTablesAndColumns(_ connection: PostgresConnection) throws -> [String] {
     let found = try connection.rows(
       """
       SELECT name, attname::text FROM unnest(?::text[]) AS name
@@ -42,59 +79,39 @@ extension StoreSchema {
     let columns = Dictionary(grouping: found, by: \.table).mapValues { rows in
       Set(rows.flatMap { [$0.column, quoted($0.column)] })
     }
-    return tables.flatMap { $0.additions(to: columns[$0.name] ?? []) }
-  }
-
-  /// Adds the columns, indexes and triggers that a store of an older format lacks, counts all sections,
-  /// and marks all rows, so that they are read exactly until a writer has made their keys. What was
-  /// written before is in the change log without the new columns, so the store gets another identifier,
-  /// and those who follow a list read it anew.
-  ///
-  /// - Parameter timeout: How many seconds to wait for those who read or write the store.
-  /// - Throws: `PostgresError`; `older` where another role owns the tables, `busy` after the timeout.
-  /// - Complexity: O(rows x log rows).
-  func addParts(_ connection: PostgresConnection, timeout: Int) throws {
-    connection.begin("ISOLATION LEVEL READ COMMITTED")
-    do {
-      try connection.submit("SET LOCAL lock_timeout = '\(timeout)s'").discard()
-      let format = try connection.integer(
-        """
-        SELECT (SELECT value::bigint FROM store_meta WHERE key = 'format')
-          FROM store_state WHERE \(table.isOwnState) FOR UPDATE
-        """)
-      // Another process may have done it while this one waited.
-      if let format, format < Self.version { try addParts(connection) }
-      try connection.execute("COMMIT")
-    } catch {
-      connection.abandonTransaction()
-      if case PostgresError.notAllowed(let server, _) = error {
-        throw PostgresError.older(server: server)
+    let own = Set(table.tableDefinitions.map(\.name))
+    return try tables.flatMap { definition in
+      if let names = columns[definition.name] { return definition.additions(to: names) }
+      guard !own.contains(definition.name) else {
+        throw try StoreSchema(table: table, format: .plain).whyMissing(connection)
       }
-      throw error
+      return [definition.statement]
     }
   }
 
-  private func addParts(_ connection: PostgresConnection) throws {
-    let versions = """
-      UPDATE store_meta SET value = CASE key WHEN 'format' THEN '\(Self.version)'
-          ELSE '\(Self.newIdentifier)' END WHERE key IN ('format', 'store')
-      """
-    // An index of this format may have other columns than the one of its name.
-    let statements = try missingColumns(connection) + [droppingOfIndexes(connection), versions]
-    for statement in statements { try connection.submit(statement).discard() }
-    // They are those of a store that says by now that it has this format.
-    let renewals = try differences(connection).flatMap(\.renewal)
-    let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
-    for statement in renewals + counting.recount + [table.markingOfAllRows] {
-      try connection.submit(statement).discard()
-    }
-  }
-
+  /// Drops the indexes of this format: one of the same name may have been made of other columns.
   private func droppingOfIndexes(_ connection: PostgresConnection) throws -> String {
     let schema = try name(connection)
     let indexes = definitions(in: schema).filter { $0.object.kind == .index }
     let names = indexes.map { "\(quoted(schema)).\(quoted($0.object.name))" }
     return "DROP INDEX IF EXISTS \(names.joined(separator: ", "))"
+  }
+
+  /// Makes of a store that has all tables and columns one of this format.
+  private func complete(_ connection: PostgresConnection) throws {
+    try connection.submit(
+      """
+      UPDATE store_meta SET value = CASE key WHEN 'format' THEN '\(Self.version)'
+          ELSE '\(Self.newIdentifier)' END WHERE key IN ('format', 'store')
+      """
+    ).discard()
+    // Of a store of this format, these are all indexes and triggers that it lacks, and each function
+    // that has another body.
+    let renewals = try differences(connection).flatMap(\.renewal)
+    let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
+    for statement in renewals + counting.recount + [table.markingOfAllRows] {
+      try connection.submit(statement).discard()
+    }
   }
 
   // MARK: Functions of triggers

@@ -41,7 +41,8 @@ struct TableDefinition {
   }
 
   /// The statements that add the columns of which a table has none, in their order: a column that is
-  /// computed stands behind those that it is made of.
+  /// computed stands behind those that it is made of. PostgreSQL refuses to add one that demands a
+  /// value to a table with rows, so a later version may only add columns that can be null.
   ///
   /// - Parameter names: The names of the columns that the table has, spelled for a statement.
   func additions(to names: Set<String>) -> [String] {

@@ -41,6 +41,10 @@ final class PostgresReadTransaction: ReadTransaction {
   /// standby gives no such name.
   func start(_ table: TableLayout) throws {
     tokenCursor = try connection.use { connection in
+      // A lock is no part of the state that is fixed next. Were the table altered in between, which
+      // can write it anew, the state would have no row of it.
+      connection.deferCommand(
+        "LOCK TABLE \(table.tableName) IN ACCESS SHARE MODE", isPrepared: true)
       let tokenCursor = try SQLCursor(
         connection,
         """

@@ -171,6 +171,39 @@ import Testing
     #expect(scene.run("db path").output == address.replacing(":swordfish", with: "") + "\n")
   }
 
+  @Test func `A stand of an older version is brought up to date by the owner, with any command`()
+    throws
+  {
+    let scene = try CommandScene.onServer()
+    let owner = scene.store
+    for line in ["park BMW M3", "park Audi", "retrieve 2"] { _ = scene.run(line) }
+    let listed = scene.run("list --json")
+    let schema = String(try #require(owner.split(separator: "%3D").last))
+    try execute("CREATE ROLE olaf LOGIN", at: owner)
+    try execute("GRANT USAGE ON SCHEMA \(schema) TO olaf", at: owner)
+    try execute("GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO olaf", at: owner)
+    // What a version would have left that had no colours.
+    try execute("ALTER TABLE car DROP COLUMN color", at: owner)
+    try execute("ALTER TABLE car_change DROP COLUMN old_color", at: owner)
+    try execute("UPDATE store_meta SET value = '0' WHERE key = 'format'", at: owner)
+    scene.environment["CARVALET_STORE"] = try cluster().address(schema: schema, user: "olaf")
+    let refused = scene.run("list")
+    #expect(refused.status == .cannotCreate)
+    let sentence = """
+      was made by an older carvalet. Only the owner of its tables can bring it up to date, with any \
+      command on the server that takes writes. Nothing was changed.
+
+      """
+    #expect(refused.messages.hasSuffix(sentence), "\(refused)")
+    scene.environment["CARVALET_STORE"] = owner
+    #expect(scene.run("list --json") == listed)
+    #expect(scene.run("edit 1 --color green").status == .done)
+    #expect(scene.run("search green -q") == Consequences(output: "1\n"))
+    #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
+    #expect(scene.run("undo --yes").status == .done)
+    #expect(scene.run("list --json") == listed)
+  }
+
   @Test func `A role that may only read lists, and its refusal says what it lacks`() throws {
     let scene = try CommandScene.onServer()
     let cluster = try cluster()

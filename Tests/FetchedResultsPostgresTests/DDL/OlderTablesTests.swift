@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import Synchronization
 import TestSupport
 import Testing
 
@@ -58,6 +59,24 @@ struct OlderTablesTests {
     try setFormat(StoreSchema.version - 1)
   }
 
+  /// The version to which all tables, columns, orders and sections belong that the older one has not.
+  private static let format = PostgresFormat(
+    tablesVersion: StoreSchema.version,
+    loggedTables: [
+      LoggedTable("Remark", columns: [.init("vehicle", .integer), .init("Text", .text)])
+    ],
+    retiredTable: "removed_vehicle",
+    indexes: [IndexDefinition("Vehicle by spot", on: "vehicle", "(spot)")])
+
+  @discardableResult
+  private static func open(
+    _ address: String, format: PostgresFormat = format, writeTimeout: Int = 10,
+    trace: (@Sendable (String) -> Void)? = nil
+  ) throws -> PostgresStore<Vehicle> {
+    try PostgresStore(
+      address, format: format, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
+  }
+
   private func setFormat(_ version: Int) throws {
     try shell.execute("UPDATE store_meta SET value = '\(version)' WHERE key = 'format'")
   }
@@ -74,7 +93,7 @@ struct OlderTablesTests {
   }
 
   @Test mutating func `Opening an older store gives it columns, indexes and sections`() throws {
-    let store = try PostgresStore<Vehicle>(postgres.address)
+    let store = try Self.open(postgres.address)
     try expectAgreement(store)
     #expect(try store.check(isQuick: true) == [.staleRows(rows: 60, firstID: 1)])
     try store.write(ChangeCommand("leave")) { try $0.delete(60) }
@@ -84,8 +103,10 @@ struct OlderTablesTests {
   }
 
   @Test func `An older store becomes what a new one is`() throws {
-    _ = try PostgresStore<Vehicle>(postgres.address)
-    let new = try TemporarySchema<Vehicle>()
+    try Self.open(postgres.address)
+    let new = try TemporarySchema<OlderVehicle>()
+    try shell.execute("DROP SCHEMA \(new.schema) CASCADE")
+    try PostgresStore<Vehicle>.create(new.address, format: Self.format)
     func parts(_ schema: String) throws -> [Set<String>] {
       let oid = "'\(schema)'::regnamespace"
       return try [
@@ -119,19 +140,21 @@ struct OlderTablesTests {
 
   @Test func `Edits after the older store was opened agree with memory`() throws {
     try shell.execute("DELETE FROM vehicle")
-    let empty = try PostgresStore<Vehicle>(postgres.address)
+    // Edits use the identifiers of removed rows again.
+    let empty = try Self.open(
+      postgres.address, format: PostgresFormat(tablesVersion: StoreSchema.version))
     try expectAgreementAfterEdits(of: empty)
     #expect(try empty.check(isQuick: false) == [])
   }
 
   @Test func `New sections of columns that are there are counted`() throws {
-    _ = try PostgresStore<Vehicle>(postgres.address)
+    try Self.open(postgres.address)
     // What a version without the sections by year would have left.
     let table = TableLayout(postgreSQL: Vehicle.entity)
     let years = try #require(table.groupingID(of: .value("year")))
     try shell.execute("DELETE FROM vehicle_section WHERE dimension = \(years)")
     try setFormat(StoreSchema.version - 1)
-    let list = try PostgresStore<Vehicle>(postgres.address).fetch(
+    let list = try Self.open(postgres.address).fetch(
       FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
     #expect(try list.sections.map(\.numberOfObjects) == [60])
   }
@@ -140,7 +163,7 @@ struct OlderTablesTests {
   @Test func `An older program that has the store open reads on, and is refused as a writer`()
     throws
   {
-    _ = try PostgresStore<Vehicle>(postgres.address)
+    try Self.open(postgres.address)
     #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 60)
     try setFormat(StoreSchema.version + 1)
     #expect(
@@ -155,30 +178,80 @@ struct OlderTablesTests {
   @Test func `Only the owner brings an older store up to date`() throws {
     let role = try TemporaryRole("writer", may: ["ALL ON ALL TABLES"], in: postgres)
     defer { role.drop() }
-    let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(role.address) }
+    let error = #expect(throws: PostgresError.self) { try Self.open(role.address) }
     if case .older? = error {} else { Issue.record("\(error as Any)") }
-    _ = try PostgresStore<Vehicle>(postgres.address)
-    #expect(try PostgresStore<Vehicle>(role.address).fetch(FetchRequest()).numberOfObjects == 60)
+    try Self.open(postgres.address)
+    #expect(try Self.open(role.address).fetch(FetchRequest()).numberOfObjects == 60)
   }
 
   @Test func `A list of an older program is waited for no longer than a writer waits`() throws {
     let list = try postgres.store.fetch(FetchRequest())
     #expect(try list.objects(in: 0..<1).count == 1)
     #expect(throws: PostgresError.busy(server: postgres.store.server)) {
-      try PostgresStore<Vehicle>(postgres.address, writeTimeout: 1)
+      try Self.open(postgres.address, writeTimeout: 1)
     }
     #expect(try list.objects(in: 0..<60).count == 60)
   }
 
   @Test func `Of many who open an older store at once, one brings it up to date`() async throws {
-    let address = postgres.address
+    let (address, updates) = (postgres.address, StatementCount())
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<6 {
         group.addTask {
-          try PostgresStore<Vehicle>(address).fetch(FetchRequest()).numberOfObjects
+          let store = try Self.open(address) { updates.count($0, of: "UPDATE store_meta") }
+          return try store.fetch(FetchRequest()).numberOfObjects
         }
       }
       for try await count in group { #expect(count == 60) }
     }
+    #expect(updates.total == 1)
+  }
+
+  // The server keeps no older version of the rows of a table that was written anew: to a state from
+  // before, it is empty.
+  @Test func `A list that begins while a table is written anew has its rows`() throws {
+    let reader = postgres.store
+    try shell.execute("BEGIN")
+    try shell.execute(
+      "ALTER TABLE vehicle ADD COLUMN extra bigint GENERATED ALWAYS AS (1) STORED")
+    let list = BackgroundResult {
+      let list = try reader.fetch(FetchRequest())
+      return try (list.numberOfObjects, list.objects(in: 0..<list.numberOfObjects).count)
+    }
+    let isWaiting = """
+      SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'vehicle'::regclass
+      """
+    try waitUntil { try SQLCursor.integer(shell, isWaiting) == 1 }
+    try shell.execute("COMMIT")
+    #expect(try list.get() == (60, 60))
+  }
+
+  @Test func `A table of the entity that somebody has dropped is not made anew`() throws {
+    try shell.execute("DROP TABLE vehicle_change")
+    #expect(
+      throws: PostgresError.incomplete(server: postgres.store.server, table: "vehicle_change")
+    ) { try Self.open(postgres.address) }
+    #expect(
+      try names("SELECT value FROM store_meta WHERE key = 'format'") == [
+        "\(StoreSchema.version - 1)"
+      ])
+  }
+
+  @Test func `A server that takes no writes says that the store is older`() throws {
+    let address = postgres.address.replacing(
+      "-csearch_path", with: "-cdefault_transaction_read_only%3Don%20-csearch_path")
+    let error = #expect(throws: PostgresError.self) { try Self.open(address) }
+    if case .older? = error {} else { Issue.record("\(error as Any)") }
+  }
+}
+
+/// How many statements of a kind were sent by any connection. A mutex guards it.
+private final class StatementCount: Sendable {
+  private let value = Mutex(0)
+
+  var total: Int { value.withLock(\.self) }
+
+  func count(_ statement: String, of kind: String) {
+    if statement.hasPrefix(kind) { value.withLock { $0 += 1 } }
   }
 }

@@ -35,6 +35,15 @@ struct RegularExpressionTests {
     #expect(try RegularExpression(pattern, options: options).matches(text) == fits)
   }
 
+  @Test func `Expressions that match different texts are not equal`() throws {
+    let composed = try RegularExpression("\u{e9}", options: .normalized)
+    let decomposed = try RegularExpression("e\u{301}", options: .normalized)
+    #expect(composed.matches("\u{e9}") && !decomposed.matches("\u{e9}"))
+    #expect(composed != decomposed)
+    #expect(try composed == RegularExpression("\u{e9}", options: .normalized))
+    #expect(Set([composed, decomposed, composed]).count == 2)
+  }
+
   // MARK: - As in ICU
 
   @Test(arguments: [
