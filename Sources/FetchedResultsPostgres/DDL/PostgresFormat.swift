@@ -19,8 +19,7 @@ package struct PostgresFormat: Sendable {
 
   package init(
     tablesVersion: Int = 1, loggedTables: [LoggedTable] = [], retiredTable: String? = nil,
-    indexes: [IndexDefinition] = [],
-    indexedTexts: [String: String] = [:]
+    indexes: [IndexDefinition] = [], indexedTexts: [String: String] = [:]
   ) {
     self.tablesVersion = tablesVersion
     self.loggedTables = loggedTables

@@ -133,7 +133,8 @@ struct HostileCommandTests {
     for line in [["import", file], ["import", file, "--skip-bad-rows"]] {
       let ran = scene.run(arguments: line, terminal: 80)
       #expect(!(ran.output + ran.messages).unicodeScalars.contains(where: Self.isForbidden))
-      #expect(ran.messages.contains(":2:1: ticket:"))
+      // Where the line is wrapped depends on the length of the path.
+      #expect(ran.messages.replacing("\n", with: " ").contains(":2:1: ticket:"))
     }
   }
 

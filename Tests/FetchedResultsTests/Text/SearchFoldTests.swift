@@ -52,6 +52,42 @@ struct SearchFoldTests {
     #expect(ranges.map { String(text[$0]) } == found)
   }
 
+  /// Letters of Europe. A mark alone, behind an apostrophe or a dash, is left out: a text keeps it, and a
+  /// pattern, which folds a character at a time, may not.
+  private static let european = Array("aAeisSkKłŁøæßıİđ'’-–`bé ŠÅåάςσΣйЙиёﬁŉ1".unicodeScalars)
+
+  @Test func `A pattern has ranges exactly where the search finds it`() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    var foundCount = 0
+    for _ in 0..<10_000 {
+      let text = AwkwardText.random(1...12, of: Self.european, using: &random)
+      let needle = TextFolding.searchFold(
+        AwkwardText.disguised(partOf: text, with: Self.european, using: &random))
+      guard !needle.isEmpty else { continue }
+      let isFound = TextFolding.searchFold(text).utf8.contains(needle.utf8)
+      let ranges = SearchPattern(needle).ranges(in: text)
+      let context = Comment("seed \(seed): '\(needle)' in '\(text)'")
+      #expect(ranges.isEmpty == !isFound, context)
+      for (range, next) in zip(ranges, ranges.dropFirst()) {
+        #expect(range.upperBound <= next.lowerBound, context)
+      }
+      for range in ranges {
+        #expect(
+          TextFolding.searchFold(String(text[range])).utf8.contains(needle.utf8), context)
+      }
+      foundCount += ranges.count
+    }
+    #expect(foundCount > 1000)
+  }
+
+  @Test func `A long run of marks lies in the match of its letter`() {
+    let letter = "e" + String(repeating: "\u{301}", count: 100)
+    let text = "x\(letter)y"
+    #expect(SearchPattern("e").ranges(in: text).map { String(text[$0]) } == [letter])
+    #expect(SearchPattern("ey").ranges(in: text).map { String(text[$0]) } == [letter + "y"])
+  }
+
   @Test func `In plates only letters and digits count`() {
     let text = "B-MW 123"
     let ranges = SearchPattern("mw123", isSqueezed: true).ranges(in: text)
