@@ -3,7 +3,7 @@ package import FetchedResults
 /// A store of one entity in a database, as far as its lists need one.
 ///
 /// A store implements what differs from one database to another. Reading a list, and following it
-/// from one state to the next, is the same for all databases (``listReader(for:)``).
+/// from one state to the next, is the same for all databases (`listReader(for:)`).
 package protocol SQLStore: Sendable {
   /// The tables and columns in which the database stores the entity in the state that a session
   /// reads, which may be that of an older version.
