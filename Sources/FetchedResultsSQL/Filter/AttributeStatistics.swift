@@ -8,7 +8,7 @@ import FetchedResults
 final class AttributeStatistics {
   private let access: AccessPlan
   private let session: any SQLSession
-  private var rowCounts: [String: Int] = [:]
+  private var knownRowCounts: (total: Int, inPartitions: Int)?
   private var counts: [Int: Int] = [:]
   private var values: [Int: [CountedValue]] = [:]
 
@@ -29,18 +29,21 @@ final class AttributeStatistics {
   }
 
   /// How many rows the table has, in all partitions.
-  func totalCount() throws -> Int { try rowCount("") }
+  func totalCount() throws -> Int { try rowCounts().total }
 
   /// How many rows lie in the partitions that the list has rows of.
-  func partitionRowCount() throws -> Int { try rowCount(" AND part IN (\(partitions))") }
+  func partitionRowCount() throws -> Int { try rowCounts().inPartitions }
 
-  private func rowCount(_ condition: String) throws -> Int {
-    if let known = rowCounts[condition] { return known }
-    let table = access.table.sectionTable
-    let count = try SQLCursor.count(
-      session, "SELECT coalesce(sum(count), 0) FROM \(table) WHERE dimension = 0\(condition)")
-    rowCounts[condition] = count
-    return count
+  private func rowCounts() throws -> (total: Int, inPartitions: Int) {
+    if let knownRowCounts { return knownRowCounts }
+    let cursor = try SQLCursor(
+      session,
+      "SELECT coalesce(sum(count), 0),"
+        + " coalesce(sum(CASE WHEN part IN (\(partitions)) THEN count ELSE 0 END), 0)"
+        + " FROM \(access.table.sectionTable) WHERE dimension = 0")
+    let counts = try cursor.step() ? (try cursor.count(0), try cursor.count(1)) : (0, 0)
+    knownRowCounts = counts
+    return counts
   }
 
   /// How many rows of these partitions lie in the sections that have some keys; nil where their

@@ -1369,10 +1369,7 @@ SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_
 SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
 
 -- how many cars
-SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 0;
-
--- how many cars
-SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 0 AND part IN (0);
+SELECT coalesce(sum(count), 0), coalesce(sum(CASE WHEN part IN (0) THEN count ELSE 0 END), 0) FROM "car_section" WHERE dimension = 0;
 
 -- how many cars
 SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 1 AND part IN (0) AND key BETWEEN 18 AND 18;
