@@ -171,13 +171,45 @@ struct MigrationTests {
       }
     }
     #expect(named[0] == named[1])
+    let checks = try [new, stepped, path].map(Self.checks)
+    #expect(checks[0].values.contains(["(only=1)"]))
+    #expect(checks[0] == checks[1])
+    #expect(checks[0] == checks[2])
   }
 
-  /// Every column of every table with its type, its place in the key and how it is derived: SQLite
-  /// keeps the text of each. A step adds columns at the end of a table.
+  /// The `CHECK` clauses of each table, which the catalogue keeps only in the text of the statement
+  /// that made it.
+  private static func checks(path: String) throws -> [String: [String]] {
+    let texts = try otherProgram(at: path).read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%CHECK%'")
+    }
+    return Dictionary(
+      uniqueKeysWithValues: texts.map { row in
+        let words = (row[1] as String).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return (row[0] as String, clauses(of: words).sorted())
+      })
+  }
+
+  private static func clauses(of sql: String) -> [String] {
+    sql.ranges(of: "CHECK").map { word in
+      var depth = 0
+      let clause = sql[word.upperBound...].prefix { character in
+        if character == ")" { depth -= 1 }
+        defer { if character == "(" { depth += 1 } }
+        return depth > 0 || character != ")"
+      }
+      return clause.filter { $0 != " " } + ")"
+    }
+  }
+
+  /// Every column of every table with its type, its default, its place in the key and how it is
+  /// derived: SQLite keeps the text of each. A step adds columns at the end of a table.
   private static let columns = """
     SELECT object.name || ' ' || object.strict || object.wr || ': ' || column.name || ' '
         || column.type || ' ' || "notnull" || ' ' || pk || ' ' || hidden
+        || coalesce(' by default ' || dflt_value, '')
         || iif(sql LIKE '%AUTOINCREMENT%' AND pk = 1, ' once', '')
         || coalesce(iif(hidden <> 2, '',
           substr(sql, instr(sql, '"' || column.name || '" ' || column.type || ' AS'),
