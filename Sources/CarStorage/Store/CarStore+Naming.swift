@@ -60,27 +60,23 @@ struct TagQuestion {
   ) throws {
     let tags = tags.filter { !$0.value.isEmpty }
     self.tags = tags
+    let columns = "SELECT ticket, \(table.attributeColumns) FROM car WHERE \"dateReturned\" IS NULL"
     let branches = tags.keys.map { field in
       let name = field.rawValue
       let marks = tags[field, default: []].map { _ in "?" }.joined(separator: ", ")
       return """
-        SELECT ticket FROM car
-          WHERE \(session.dialect.ifNull)("\(name)Folded", \(name)) IN (\(marks))
-            AND "dateReturned" IS NULL AND \(name) IS NOT NULL
+        \(columns) AND \(name) IS NOT NULL
+          AND \(session.dialect.ifNull)("\(name)Folded", \(name)) IN (\(marks))
         """
     }
     // A row that another program changed may still have the folded tags of its former values.
-    let candidates = (branches + ["SELECT ticket FROM car_stale"])
-      .joined(separator: "\nUNION ALL ")
+    let stale = columns + " AND ticket IN (SELECT ticket FROM car_stale)"
     rows =
       try tags.isEmpty
       ? nil
       : session.send(
-        """
-        SELECT ticket, \(table.attributeColumns) FROM car
-          WHERE ticket IN (\(candidates)) AND "dateReturned" IS NULL
-          ORDER BY ticket
-        """, tags.values.flatMap { $0.map(Value.text) }
+        (branches + [stale]).joined(separator: " UNION ALL "),
+        tags.values.flatMap { $0.map(Value.text) }
       ) { Car(row: $0.row(table.attributeTypes)) }
   }
 
@@ -88,11 +84,10 @@ struct TagQuestion {
   ///
   /// - Parameter changed: Cars that were changed since the statement was sent.
   func holders(after changed: [Car] = []) throws -> TagHolders {
-    let found = try rows?.read() ?? []
-    let changedTickets = Set(changed.map(\.ticket))
-    let cars = found.filter { !changedTickets.contains($0.ticket) } + changed
-    return TagHolders(
-      tags, among: changed.isEmpty ? cars : cars.sorted { $0.ticket < $1.ticket })
+    // A car is found once for each of its tags.
+    var cars: [Car.Ticket: Car] = [:]
+    for car in try (rows?.read() ?? []) + changed { cars[car.ticket] = car }
+    return TagHolders(tags, among: cars.values.sorted { $0.ticket < $1.ticket })
   }
 
   /// The tags of cars that were changed since the statement was sent, as far as other cars have

@@ -34,7 +34,7 @@ struct Acknowledgement: Sendable {
   private(set) var isReported = false
   /// Whether the record was written to the lock file from which it was read. It is false for a lock
   /// file that was copied.
-  let isHere: Bool
+  private(set) var isHere: Bool
 
   /// The length of the record in bytes.
   static let length = 104
@@ -125,6 +125,13 @@ struct Acknowledgement: Sendable {
     bytes += Self.bytes(settled.generation) + Self.bytes(salts) + Self.bytes(lockInode)
     bytes += Self.bytes(kind | (isReported ? Self.reported : 0)) + Self.bytes(count)
     return bytes + Self.bytes(Int64(StableHash.shortHash(of: bytes[...]))).suffix(4)
+  }
+
+  /// The record as it is read once it was written.
+  var written: Acknowledgement {
+    var record = self
+    record.isHere = true
+    return record
   }
 
   func write(to descriptor: Int32) {

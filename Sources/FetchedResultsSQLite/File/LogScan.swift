@@ -53,6 +53,9 @@ struct LogScan {
     if !hasTransaction { return nil }
   }
 
+  /// Where the salts stand in a log.
+  static let saltOffset = 16
+
   /// The salts of a log, which distinguish it from every other log, including the one that the same
   /// file contained before a restart. They are read even where nothing else in the log is intact.
   ///
@@ -60,7 +63,7 @@ struct LogScan {
   static func salts(_ path: String) throws(StoreError) -> Nonce? {
     guard let file = try LogFile(path) else { return nil }
     var bytes = [UInt8](repeating: 0, count: Nonce.length)
-    return try file.read(into: &bytes, from: LogHeader.saltOffset) == bytes.count
+    return try file.read(into: &bytes, from: saltOffset) == bytes.count
       ? Nonce(bytes) : nil
   }
 
@@ -111,7 +114,6 @@ private final class LogFile {
 /// The first 32 bytes of a write-ahead log.
 private struct LogHeader {
   static let length = 32
-  static let saltOffset = 16
   private static let frameHeaderLength = 24
   /// How much of the log is read at once, in bytes.
   private static let bufferSize = 1 << 20
@@ -141,7 +143,9 @@ private struct LogHeader {
       guard checksum == (bytes.bigEndian(at: 24), bytes.bigEndian(at: 28)) else { return nil }
       return LogHeader(
         isBigEndian: isBigEndian, pageSize: Int(bytes.bigEndian(at: 8)),
-        salts: (bytes.bigEndian(at: Self.saltOffset), bytes.bigEndian(at: Self.saltOffset + 4)),
+        salts: (
+          bytes.bigEndian(at: LogScan.saltOffset), bytes.bigEndian(at: LogScan.saltOffset + 4)
+        ),
         checksum: checksum)
     }
     guard let header, (512...65_536).contains(header.pageSize) else { return nil }

@@ -21,30 +21,39 @@ final class WriteLock: Sendable {
   /// The suffix of the lock file.
   static let suffix = ".lock"
 
-  /// The lock while it is held.
-  struct Held {
+  /// The lock while it is held. One thread uses it, until the lock is released.
+  final class Held {
     fileprivate let descriptor: Int32
 
-    /// The record of the last acknowledged commit; nil where no commit was made yet.
-    var acknowledgement: Acknowledgement? { Acknowledgement.read(descriptor) }
+    /// The record of the last acknowledged commit; nil where no commit was made yet. Only who holds
+    /// the lock writes it, so it is read once.
+    private(set) lazy var acknowledgement = Acknowledgement.read(descriptor)
+
+    fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// Records a commit, once it is stored.
     ///
-    /// - Parameter storePath: The path of the file that was written to.
-    func acknowledge(_ commit: StoreCommit, _ storePath: String) {
-      let salts = try? LogScan.salts(StorePath.path("-wal", beside: storePath))
-      Acknowledgement(commit, after: acknowledgement, salts: salts).write(to: descriptor)
+    /// - Parameter salts: The salts of the write-ahead log that contains the commit; nil where the
+    ///   file contains it.
+    func acknowledge(_ commit: StoreCommit, inLogWith salts: Nonce?) {
+      record(Acknowledgement(commit, after: acknowledgement, salts: salts))
     }
 
     /// Records that a checkpoint has moved all of a state into the file.
     func settle(_ state: StatePage?) {
-      guard let state else { return }
-      acknowledgement?.settled(at: state)?.write(to: descriptor)
+      guard let state, let record = acknowledgement?.settled(at: state) else { return }
+      self.record(record)
     }
 
     /// Records a finding about the store.
     func note(_ finding: StoreNotice, isReported: Bool) {
-      acknowledgement?.noting(finding, isReported: isReported).write(to: descriptor)
+      guard let record = acknowledgement?.noting(finding, isReported: isReported) else { return }
+      self.record(record)
+    }
+
+    private func record(_ record: Acknowledgement) {
+      record.write(to: descriptor)
+      acknowledgement = record.written
     }
   }
 
@@ -67,7 +76,7 @@ final class WriteLock: Sendable {
       release(descriptor)
       turn.withLock { $0.pause(at: .now) }
     }
-    return try body(Held(descriptor: descriptor))
+    return try body(Held(descriptor))
   }
 
   /// Runs a body if no other writer holds the lock now.
@@ -77,7 +86,7 @@ final class WriteLock: Sendable {
     guard let descriptor = try? open() else { return nil }
     defer { release(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-    return try body(Held(descriptor: descriptor))
+    return try body(Held(descriptor))
   }
 
   /// Whether this user can take the lock at all.

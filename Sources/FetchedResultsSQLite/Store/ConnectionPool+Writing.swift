@@ -101,14 +101,14 @@ extension ConnectionPool {
         {
           isChanged = true
           let commit = try format.migrate(database, path, after: held.acknowledgement)
-          if let commit { held.acknowledge(commit, path) }
+          if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         }
         if repairsSchema, try !format.differences(in: database).isEmpty {
           isChanged = true
           let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement) {
             try format.repair(database)
           }
-          if let commit { held.acknowledge(commit, path) }
+          if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         }
         let differences = try format.differences(in: database).filter(\.forbidsWriting)
         guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }

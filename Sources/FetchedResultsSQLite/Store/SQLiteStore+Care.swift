@@ -37,7 +37,7 @@ extension SQLiteStore {
       do {
         // VACUUM moves pages, so the store must have another state afterwards.
         let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
-        if let commit { held.acknowledge(commit, path) }
+        if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         try database.execute(sql: StoreConnection.bulkSettings)
         try database.execute(sql: "VACUUM")
         let isTruncated = try turn.writer.log.checkpoint(database, .truncate)

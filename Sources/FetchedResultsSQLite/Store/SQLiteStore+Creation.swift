@@ -29,7 +29,7 @@ extension SQLiteStore {
         }
       }
       guard let state = try StoreFile.headerIfAny(path)?.state else { return }
-      held.acknowledge(StoreCommit(state: state, before: nil, highestID: 0), path)
+      held.acknowledge(StoreCommit(state: state, before: nil, highestID: 0), inLogWith: nil)
       held.settle(state)
     }
   }

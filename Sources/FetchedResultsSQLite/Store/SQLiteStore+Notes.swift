@@ -32,7 +32,7 @@ extension SQLiteStore {
           try cursor.bind(.text(value), at: 2)
           _ = try cursor.step()
         }
-        if let commit { held.acknowledge(commit, path) }
+        if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
       }
     }
   }

@@ -47,7 +47,7 @@ extension SQLiteStore {
         do { try draft.copy(to: database) } catch {
           throw verdict(on: error, commit, database)
         }
-        held.acknowledge(commit, path)
+        held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database))
         return (kept, facts)
       }
       let isDone = try? turn.writer.log.checkpoint(database, .truncate)

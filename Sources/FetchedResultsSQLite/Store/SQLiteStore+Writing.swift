@@ -43,7 +43,9 @@ extension SQLiteStore {
       }
       isCommitted = !isDryRun
       guard let outcome else { preconditionFailure("A transaction that ends has a result") }
-      if isCommitted, let commit = outcome.commit { held.acknowledge(commit, path) }
+      if isCommitted, let commit = outcome.commit {
+        held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database))
+      }
       if isCommitted, let commandID { lastCommandID.withLock { $0 = commandID } }
       // The transaction is stored by now. If the checkpoint fails, the log stays for the next
       // command.
@@ -123,7 +125,7 @@ extension SQLiteStore {
       commit = try entityWriter.finish()
       return .commit
     }
-    if let commit { held.acknowledge(commit, path) }
+    if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
     return true
   }
 }
