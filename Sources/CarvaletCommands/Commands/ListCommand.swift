@@ -31,12 +31,7 @@ struct ListCommand: ReadingCommand {
     let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
       list: list, search: nil, page: page, rendering: rendering, context: context)
-    let outcome = try lister.write(from: lot.source)
-    if outcome.total == 0 {
-      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(list))) }
-    } else if rendering.format.isForPeople, !pageOptions.quiet {
-      context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
-    }
+    try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: ListMessages.empty(list))
     return .done
   }
 }

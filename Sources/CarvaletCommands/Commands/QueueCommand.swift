@@ -66,12 +66,7 @@ struct QueueCommand: ReadingCommand {
     let lot = try storeOptions.lot(in: context)
     let lister = CarLister(
       list: queue, search: nil, page: page, rendering: rendering, context: context)
-    let outcome = try lister.write(from: lot.source)
-    if outcome.total == 0 {
-      if lot.isOpened { context.console.say(StyledText(ListMessages.empty(queue))) }
-    } else if rendering.format.isForPeople, !pageOptions.quiet {
-      context.console.say(StyledText(ListMessages.footer(outcome, of: queue), .dim))
-    }
+    try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: ListMessages.empty(queue))
     return .done
   }
 

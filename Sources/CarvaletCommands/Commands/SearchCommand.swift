@@ -39,16 +39,8 @@ struct SearchCommand: ReadingCommand {
     let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
       list: list, search: search, page: page, rendering: rendering, context: context)
-    let outcome = try lister.write(from: lot.source)
-    guard outcome.shown > 0 || outcome.total.map({ $0 > 0 }) ?? true else {
-      if lot.isOpened {
-        context.console.say(StyledText(ListMessages.noMatch(search, list.subject)))
-      }
-      return .nothingMatched
-    }
-    if rendering.format.isForPeople, !pageOptions.quiet {
-      context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
-    }
-    return .done
+    let hasMatch = try lister.show(
+      lot, isQuiet: pageOptions.quiet, ifEmpty: ListMessages.noMatch(search, list.subject))
+    return hasMatch ? .done : .nothingMatched
   }
 }

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import TerminalScreen
 
 /// Fetches a list and writes it batch by batch: the common half of `list` and `search`.
 ///
@@ -12,7 +13,28 @@ struct CarLister {
   let rendering: CarRendering
   let context: CommandContext
 
-  func write(from source: some FetchSource<Car>) throws -> ListOutcome {
+  /// Writes the list, and says below it what it shows.
+  ///
+  /// - Parameters:
+  ///   - isQuiet: Whether nothing is said below a list.
+  ///   - empty: What is said instead of a list without cars.
+  /// - Returns: Whether the list has a car.
+  @discardableResult
+  func show(
+    _ lot: StoreOptions.Lot, isQuiet: Bool, ifEmpty empty: @autoclosure () -> SafeText
+  ) throws -> Bool {
+    let outcome = try write(from: lot.source)
+    if outcome.total == 0 {
+      if lot.isOpened { context.console.say(StyledText(empty())) }
+      return false
+    }
+    if rendering.format.isForPeople, !isQuiet {
+      context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
+    }
+    return true
+  }
+
+  private func write(from source: some FetchSource<Car>) throws -> ListOutcome {
     if isFiltered || !list.isIndexed, page.jump == nil, let limit = page.limit,
       let excerpt = try ListExcerpt(
         page, limit: limit, margin: showsHeaders ? ListExcerpt.sectionMargin : 1,

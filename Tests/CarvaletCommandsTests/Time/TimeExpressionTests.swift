@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -8,18 +9,6 @@ import Testing
 /// Berlin in 2026: clocks go forward on 29 March and back on 25 October, both at 01:00 UTC.
 let berlin = TimeZoneRules { instant in
   (1_774_746_000..<1_792_890_000).contains(instant) ? 7200 : 3600
-}
-
-/// `2026-11-21T18:04:05.250Z` as a date.
-func utc(_ text: String) -> Date {
-  Date(timeIntervalSince1970: TimeInterval(milliseconds(text)) / 1000)
-}
-
-private func milliseconds(_ text: String) -> Int {
-  // Foundation is slow but independent of what is tested here.
-  let hasFraction = text.contains(".")
-  let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)
-  return Int(((try! style.parse(text)).timeIntervalSince1970 * 1000).rounded())
 }
 
 struct TimeExpressionTests {
@@ -208,91 +197,5 @@ struct TimeAheadTests {
           2026-04-03  2026-04-03 19:30  2026-04-03T19:30:05Z
         """)
     #expect(throws: TimeRefusal.tooFarAhead("+9999w")) { try TimeExpression(ahead: "+9999w") }
-  }
-}
-
-struct CivilTimeTests {
-  @Test func `days count like the calendar for eight centuries`() {
-    var days = CivilDate(year: 1600, month: 1, day: 1)!.daysSinceEpoch
-    for year in 1600...2400 {
-      for month in 1...12 {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-        #expect(CivilDate(year: year, month: month, day: length + 1) == nil)
-        for day in 1...length {
-          let date = CivilDate(year: year, month: month, day: day)
-          guard date?.daysSinceEpoch == days, CivilDate(daysSinceEpoch: days) == date else {
-            Issue.record("day \(days) is not \(year)-\(month)-\(day)")
-            return
-          }
-          days += 1
-        }
-      }
-    }
-    #expect(CivilDate(year: 1970, month: 1, day: 1)?.daysSinceEpoch == 0)
-  }
-
-  @Test func `the local zone follows TZ`() {
-    let saved = ProcessInfo.processInfo.environment["TZ"]
-    defer {
-      if let saved { setenv("TZ", saved, 1) } else { unsetenv("TZ") }
-      tzset()
-    }
-    for (name, january, july) in [
-      ("Europe/Berlin", 3600, 7200), ("Asia/Kathmandu", 20_700, 20_700), ("UTC", 0, 0),
-      ("Pacific/Chatham", 49_500, 45_900),
-    ] {
-      setenv("TZ", name, 1)
-      tzset()
-      #expect(TimeZoneRules.local.offset(1_767_268_800) == january, "\(name)")
-      #expect(TimeZoneRules.local.offset(1_782_907_200) == july, "\(name)")
-    }
-    // Apia skipped the whole of 30 December 2011.
-    setenv("TZ", "Pacific/Apia", 1)
-    tzset()
-    let skipped = CivilTime(
-      date: CivilDate(year: 2011, month: 12, day: 30)!, clock: ClockTime(hour: 12))
-    let instant = TimeZoneRules.local.instant(of: skipped)
-    #expect(TimeZoneRules.local.civilTime(at: instant).date.text == "2011-12-31")
-  }
-}
-
-struct HumanTimeTests {
-  private let time = HumanTime(now: utc("2026-11-21T18:04:05.250Z"), zone: berlin)
-
-  @Test(arguments: [
-    ("2026-11-21T18:04:05Z", "19:04"),
-    ("2026-11-20T23:00:00Z", "00:00"),
-    ("2026-11-20T22:59:59.999Z", "2026-11-20 23:59"),
-    ("2026-11-21T23:00:00Z", "2026-11-22 00:00"),
-    ("2026-07-01T10:00:00Z", "2026-07-01 12:00"),
-  ])
-  func `times of today need no date`(date: String, expected: String) {
-    #expect(time.clock(utc(date)) == expected)
-  }
-
-  @Test(arguments: [
-    ("2026-11-21T18:04:05.250Z", "just now"),
-    ("2026-11-21T18:03:06Z", "just now"),
-    ("2026-11-21T18:03:05Z", "1 min"),
-    ("2026-11-21T17:04:06Z", "59 min"),
-    ("2026-11-21T17:04:05Z", "1 h"),
-    ("2026-11-21T14:51:10Z", "3 h 12 min"),
-    ("2026-11-20T18:04:06Z", "23 h 59 min"),
-    ("2026-11-20T18:04:05Z", "1 d"),
-    ("2026-11-19T13:30:00Z", "2 d 4 h"),
-    ("2025-11-21T18:04:05Z", "365 d"),
-    ("2026-11-21T18:05:00Z", "just now"),
-    ("2026-11-21T18:09:05Z", "in 5 min"),  // another desk's clock is ahead
-  ])
-  func `an age has its two greatest units`(date: String, expected: String) {
-    #expect(time.age(utc(date)) == expected)
-  }
-
-  @Test func `a stay is never negative`() {
-    let parked = utc("2026-11-21T14:51:10Z")
-    #expect(HumanTime.duration(from: parked, to: time.now) == "3 h 12 min")
-    #expect(HumanTime.duration(from: parked, to: parked) == "under 1 min")
-    #expect(HumanTime.duration(from: time.now, to: parked) == "under 1 min")
   }
 }

@@ -50,7 +50,7 @@ private struct ChangeCase: Decodable {
   let title: String
   let sort: [SortKey]
   let sectionKey: String?
-  let initial: [[String: JSONValue]]
+  let initial: [[String: FixtureValue]]
   let changes: [Operation]
   let before: [Section]
   let after: [Section]
@@ -65,14 +65,14 @@ private struct ChangeCase: Decodable {
     enum Kind: String, Decodable { case insert, update, delete }
 
     let op: Kind
-    let row: [String: JSONValue]?
-    let id: JSONValue?
-    let set: [String: JSONValue]?
+    let row: [String: FixtureValue]?
+    let id: FixtureValue?
+    let set: [String: FixtureValue]?
   }
 
   struct Section: Decodable {
-    let name: JSONValue?
-    let ids: [JSONValue]
+    let name: FixtureValue?
+    let ids: [FixtureValue]
 
     func layout(_ names: RowNames) -> String {
       let name =
@@ -88,11 +88,11 @@ private struct ChangeCase: Decodable {
 
   struct Event: Decodable {
     let type: String
-    let id: JSONValue?
+    let id: FixtureValue?
     let index: Int?
-    let from: JSONValue?
-    let to: JSONValue?
-    let at: JSONValue?
+    let from: FixtureValue?
+    let to: FixtureValue?
+    let at: FixtureValue?
   }
 
   var names: RowNames {
@@ -133,7 +133,7 @@ private struct ChangeCase: Decodable {
   }
 }
 
-extension JSONValue {
+extension FixtureValue {
   fileprivate var path: String {
     guard case .array(let numbers) = self else { return "?" }
     return "[" + numbers.compactMap(\.value?.integer).map { "\($0)" }.joined(separator: ", ") + "]"
@@ -144,7 +144,7 @@ extension JSONValue {
 private struct RowNames {
   private let texts: [String]
 
-  init(_ ids: [JSONValue]) {
+  init(_ ids: [FixtureValue]) {
     texts = Set(
       ids.compactMap { id in
         if case .text(let text) = id { text } else { nil }
@@ -152,7 +152,7 @@ private struct RowNames {
     ).sorted()
   }
 
-  func id(_ name: JSONValue) -> Int64 {
+  func id(_ name: FixtureValue) -> Int64 {
     switch name {
     case .text(let text): Int64(texts.firstIndex(of: text)! + 1)
     case .integer(let integer): integer
@@ -174,12 +174,12 @@ private struct Employee: FetchedObject, Equatable {
 
   init(row: FetchedRow) { self.row = row }
 
-  init(_ fields: [String: JSONValue], _ names: RowNames) {
+  init(_ fields: [String: FixtureValue], _ names: RowNames) {
     let nothing = Self.entity.attributes.map { _ in Value.null }
     self = Employee(row: FetchedRow(id: names.id(fields["id"]!), values: nothing)).setting(fields)
   }
 
-  func setting(_ fields: [String: JSONValue]) -> Employee {
+  func setting(_ fields: [String: FixtureValue]) -> Employee {
     var copy = self
     for (name, value) in fields {
       guard let index = Self.entity.index(ofAttribute: name) else { continue }

@@ -7,7 +7,7 @@ struct FixtureRows {
   let entity: EntityDescription
   let rows: [FetchedRow]
 
-  init(_ objects: [JSONValue], texts: [String] = []) {
+  init(_ objects: [FixtureValue], texts: [String] = []) {
     let fields = objects.map { object -> [String: Value] in
       if case .object(let fields) = object, object.value == nil {
         return fields.compactMapValues(\.value)

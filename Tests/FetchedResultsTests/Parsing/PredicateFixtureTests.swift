@@ -9,15 +9,15 @@ struct PredicateFixtureTests {
     let id: String
     let kind: String
     let predicate: String
-    let args: JSONValue?
-    let objects: [JSONValue]
-    let expect: JSONValue
+    let args: FixtureValue?
+    let objects: [FixtureValue]
+    let expect: FixtureValue
   }
 
   private struct OracleCase: Decodable {
     let id: String
     let predicate: String
-    let object: JSONValue
+    let object: FixtureValue
     let expect: Bool
   }
 
@@ -124,12 +124,12 @@ struct PredicateFixtureTests {
     where Self.outside[peer.id]?.contains("keyPath(\"Record") ?? false {
       guard case .array(let arguments) = peer.args, case .object(let object) = peer.objects[0]
       else { continue }
-      var flat: [String: JSONValue] = [:]
+      var flat: [String: FixtureValue] = [:]
       for (record, fields) in object {
         guard case .object(let fields) = fields else { continue }
         for (name, value) in fields { flat[record + name] = value }
       }
-      let keys = arguments.map { argument -> JSONValue in
+      let keys = arguments.map { argument -> FixtureValue in
         guard case .text(let text) = argument else { return argument }
         return .text(text.replacing(".", with: ""))
       }
@@ -199,11 +199,11 @@ struct PredicateFixtureTests {
     }
   }
 
-  private func array(_ value: JSONValue) -> [JSONValue] {
+  private func array(_ value: FixtureValue) -> [FixtureValue] {
     if case .array(let array) = value { array } else { [value] }
   }
 
-  private func text(_ value: JSONValue) -> String {
+  private func text(_ value: FixtureValue) -> String {
     switch value {
     case .integer(let integer): String(integer)
     case .real(let real): String(real)

@@ -60,4 +60,24 @@ struct CivilTimeTests {
       #expect(abs(date.millisecondsSince1970) <= .max / 4)
     }
   }
+
+  @Test func `Days count like the calendar for eight centuries`() {
+    var days = CivilDate(year: 1600, month: 1, day: 1)!.daysSinceEpoch
+    for year in 1600...2400 {
+      for month in 1...12 {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        #expect(CivilDate(year: year, month: month, day: length + 1) == nil)
+        for day in 1...length {
+          let date = CivilDate(year: year, month: month, day: day)
+          guard date?.daysSinceEpoch == days, CivilDate(daysSinceEpoch: days) == date else {
+            Issue.record("day \(days) is not \(year)-\(month)-\(day)")
+            return
+          }
+          days += 1
+        }
+      }
+    }
+    #expect(CivilDate(year: 1970, month: 1, day: 1)?.daysSinceEpoch == 0)
+  }
 }

@@ -2,14 +2,14 @@ import FetchedResults
 import Foundation
 
 /// A value of a fixture, of any shape.
-enum JSONValue: Decodable, Equatable {
+enum FixtureValue: Decodable, Equatable {
   case null
   case boolean(Bool)
   case integer(Int64)
   case real(Double)
   case text(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
+  case array([FixtureValue])
+  case object([String: FixtureValue])
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -23,10 +23,10 @@ enum JSONValue: Decodable, Equatable {
       self = .real(real)
     } else if let text = try? container.decode(String.self) {
       self = .text(text)
-    } else if let array = try? container.decode([JSONValue].self) {
+    } else if let array = try? container.decode([FixtureValue].self) {
       self = .array(array)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .object(try container.decode([String: FixtureValue].self))
     }
   }
 

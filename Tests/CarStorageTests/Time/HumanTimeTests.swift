@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarStorage
+
+struct HumanTimeTests {
+  /// Clocks go back on 25 October 2026, at 01:00 UTC.
+  private static let berlinUntilWinter = TimeZoneRules { $0 < 1_792_890_000 ? 7200 : 3600 }
+  private let time = HumanTime(now: utc("2026-11-21T18:04:05.250Z"), zone: Self.berlinUntilWinter)
+
+  @Test(arguments: [
+    ("2026-11-21T18:04:05Z", "19:04"),
+    ("2026-11-20T23:00:00Z", "00:00"),
+    ("2026-11-20T22:59:59.999Z", "2026-11-20 23:59"),
+    ("2026-11-21T23:00:00Z", "2026-11-22 00:00"),
+    ("2026-07-01T10:00:00Z", "2026-07-01 12:00"),
+  ])
+  func `Times of today need no date`(date: String, expected: String) {
+    #expect(time.clock(utc(date)) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T18:04:05.250Z", "just now"),
+    ("2026-11-21T18:03:06Z", "just now"),
+    ("2026-11-21T18:03:05Z", "1 min"),
+    ("2026-11-21T17:04:06Z", "59 min"),
+    ("2026-11-21T17:04:05Z", "1 h"),
+    ("2026-11-21T14:51:10Z", "3 h 12 min"),
+    ("2026-11-20T18:04:06Z", "23 h 59 min"),
+    ("2026-11-20T18:04:05Z", "1 d"),
+    ("2026-11-19T13:30:00Z", "2 d 4 h"),
+    ("2025-11-21T18:04:05Z", "365 d"),
+    ("2026-11-21T18:05:00Z", "just now"),
+    ("2026-11-21T18:09:05Z", "in 5 min"),  // another desk's clock is ahead
+  ])
+  func `An age has its two greatest units`(date: String, expected: String) {
+    #expect(time.age(utc(date)) == expected)
+  }
+
+  @Test func `A stay is never negative`() {
+    let parked = utc("2026-11-21T14:51:10Z")
+    #expect(HumanTime.duration(from: parked, to: time.now) == "3 h 12 min")
+    #expect(HumanTime.duration(from: parked, to: parked) == "under 1 min")
+    #expect(HumanTime.duration(from: time.now, to: parked) == "under 1 min")
+  }
+}

@@ -1,0 +1,9 @@
+package import Foundation
+
+/// `2026-11-21T18:04:05.250Z` as a date. Foundation reads it, which is slow but independent of what
+/// is tested.
+package func utc(_ text: String) -> Date {
+  let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+  let seconds = ((try? style.parse(text)) ?? .distantPast).timeIntervalSince1970
+  return Date(timeIntervalSince1970: (seconds * 1000).rounded() / 1000)
+}
