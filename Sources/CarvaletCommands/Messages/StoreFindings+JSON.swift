@@ -49,7 +49,7 @@ extension StoreFindings {
       Fault("wrong-keys", message, count: count, ticket: ticket)
     case .longTexts(let count, let ticket, _):
       Fault("long-texts", message, count: count, ticket: ticket)
-    case .takenNumbers: Fault("taken-numbers", message)
+    case .lastIDsTooLow: Fault("taken-numbers", message)
     case .wrongTexts(let count): Fault("wrong-texts", message, count: count)
     }
   }

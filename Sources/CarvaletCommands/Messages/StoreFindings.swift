@@ -60,9 +60,10 @@ enum StoreFindings {
       \(ListMessages.cars(rows)), the first with ticket \(ticket), have a text of more than \(limit) \
       bytes, which each list and search reads anew. 'carvalet edit' shortens it.
       """
-    case .takenNumbers:
+    case .lastIDsTooLow:
       """
-      The next ticket or change would get a number that is taken. --repair counts on from the greatest.
+      The next ticket or change would get a number that is taken. --repair raises the last ticket \
+      and the last sequence to the greatest in use.
       """
     case .wrongTexts(1):
       "1 block of searched texts does not fit its cars. --repair writes it anew."

@@ -14,7 +14,7 @@ extension PostgresStore {
   ) throws -> [StoreFault] {
     try reading { session in
       var faults = try storeSchema.differences(session).map { StoreFault.schema($0.found) }
-      if try session.integer(storeSchema.hasTakenNumbers) == 1 { faults.append(.takenNumbers) }
+      if try session.integer(storeSchema.lastIDsAreTooLow) == 1 { faults.append(.lastIDsTooLow) }
       var rows = RowCheck<Object>(table, table.indexedTexts(format), onProgress)
       faults += try rows.faults(session, isQuick: isQuick)
       let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
@@ -49,8 +49,8 @@ extension PostgresWriter {
     _ = try state
     let schema = store.storeSchema
     let differences = try schema.differences(session)
-    let hasTakenNumbers = try session.integer(schema.hasTakenNumbers) == 1
-    guard !differences.isEmpty || hasTakenNumbers else { return }
+    let lastIDsAreTooLow = try session.integer(schema.lastIDsAreTooLow) == 1
+    guard !differences.isEmpty || lastIDsAreTooLow else { return }
     if !differences.isEmpty {
       // Wrong counts could contradict a unique index, and all sections are counted anew.
       try run("DELETE FROM \(table.sectionTable)", [])
@@ -60,7 +60,7 @@ extension PostgresWriter {
     }
     try run(
       "UPDATE store_meta SET value = '\(StoreSchema.newIdentifier)' WHERE key = 'store'", [])
-    noteRepair(greatestID: try session.integer(schema.countOn) ?? 0)
+    noteRepair(greatestID: try session.integer(schema.raiseLastIDs) ?? 0)
   }
 
   /// Computes every key anew, and counts every section.

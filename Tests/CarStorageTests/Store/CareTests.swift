@@ -71,7 +71,7 @@ struct CareTests {
       case .wrongKeys(_, let first): "wrong keys from \(first)"
       case .wrongTexts(let blocks): "texts \(blocks)"
       case .longTexts(_, let first, _): "long texts from \(first)"
-      case .takenNumbers: "taken numbers"
+      case .lastIDsTooLow: "last ids too low"
       }
     }
     if !report.unnamed.isEmpty { words.append("unnamed \(report.unnamed)") }

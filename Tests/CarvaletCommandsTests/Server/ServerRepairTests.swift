@@ -75,11 +75,12 @@ struct ServerRepairTests {
     #expect(scene.run("db check") == sound)
   }
 
-  @Test func `Tickets and changes that were counted wrongly are counted on by a repair`() throws {
+  @Test func `A repair raises the last ticket and the last sequence to the greatest in use`() throws {
     try executeUnnoticed(
       "INSERT INTO car (ticket, make, \"dateCreated\", \"utcOffset\") VALUES (4, 'BMW', 0, 0)")
     let taken = """
-      The next ticket or change would get a number that is taken. --repair counts on from the greatest.
+      The next ticket or change would get a number that is taken. --repair raises the last ticket \
+      and the last sequence to the greatest in use.
 
       """
     #expect(scene.run("db check --quick") == Consequences(.nothingMatched, output: taken))

@@ -149,8 +149,8 @@ struct FailoverFaultTests {
     }
   }
 
-  /// The number of the last change alone would not tell: the new server counts on from a lower one, and
-  /// soon passes the one that a list knows.
+  /// The sequence of the last change alone would not tell: the new server goes on from a lower one,
+  /// and soon passes the one that a list knows.
   @Test func `A server that takes over without the last commits resets the lists, exactly`()
     async throws
   {

@@ -176,7 +176,7 @@ struct FollowedStoreTests {
   ) throws {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
-    // As many changes lead to it, so that its number is the same.
+    // Both stores have had as many changes, so that their sequences are the same.
     let others = (1...Int64(40)).map { Vehicle($0, make: "Make a\($0)") }
     let other = try TemporaryStore(others)
     // Both logs are folded into their files, so that a file is all there is of a store.

@@ -9,7 +9,7 @@ import FetchedResultsSQL
 extension StoreSchema {
   /// Selects whether a row has a greater identifier than the last one of the state, or an entry of
   /// the change log a greater sequence.
-  var hasTakenNumbers: String {
+  var lastIDsAreTooLow: String {
     """
     SELECT (last_change < \(greatestChange) OR last_id < \(greatestID))::int::bigint
       FROM store_state WHERE \(table.isOwnState)
@@ -17,7 +17,7 @@ extension StoreSchema {
   }
 
   /// Raises both to the greatest that there are, and selects the last identifier.
-  var countOn: String {
+  var raiseLastIDs: String {
     """
     UPDATE store_state SET last_change = greatest(last_change, \(greatestChange)) + 1,
         last_id = greatest(last_id, \(greatestID))
