@@ -158,7 +158,7 @@ package actor BrowserLoop<State: LoopState> {
       case .perform(let action):
         pending.append(action)
         world.actions.add(action)
-      case .remember(let memory): world.remember(memory)
+      case .remember(let state): world.remember(state)
       case .dropHeldInputs: held = []
       case .redraw: drawsAnew = true
       case .suspend: suspend()

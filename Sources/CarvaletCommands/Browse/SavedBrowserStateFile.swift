@@ -32,14 +32,14 @@ struct SavedBrowserStateFile: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: Self.longestMemory)
+    var bytes = [UInt8](repeating: 0, count: Self.longestFile)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return nil }
     return try? JSONDecoder().decode(SavedBrowserState.self, from: Data(bytes[..<count]))
   }
 
   /// The search in it is a line that somebody has typed, so the file is short.
-  private static let longestMemory = 65_536
+  private static let longestFile = 65_536
 
   /// Replaces the file as a whole, so that no process reads half of it.
   func write(_ savedState: SavedBrowserState) {

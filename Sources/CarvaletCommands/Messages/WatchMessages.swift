@@ -29,7 +29,7 @@ enum WatchMessages {
       case .replaced: "another file or server has taken the place of the store"
       case .restored: "a backup was put back"
       case .logPruned: "more was changed than the log keeps"
-      case .foreignKeys: "another program wrote to the store"
+      case .keysOfAnotherProgram: "another program wrote to the store"
       }
     return "\(time.clock(time.now)) \(fact); the list anew:"
   }

@@ -141,7 +141,7 @@ extension ResetReason {
     case .replaced: "replaced"
     case .restored: "restored"
     case .logPruned: "log-pruned"
-    case .foreignKeys: "foreign-keys"
+    case .keysOfAnotherProgram: "foreign-keys"
     }
   }
 }

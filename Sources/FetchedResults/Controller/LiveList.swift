@@ -103,7 +103,7 @@ struct LiveList<Object: FetchedObject> {
       guard let baseline = try readBaseline() else { return try replaced() }
       guard let step = try step(from: baseline, to: next, rows) else {
         // The baseline or the cache may be the cause, so the list is fetched without them.
-        return .reset(try restart(with: nil), plan.isWindow ? .manyChanges : .foreignKeys)
+        return .reset(try restart(with: nil), plan.isWindow ? .manyChanges : .keysOfAnotherProgram)
       }
       token = try next.changeToken
       snapshot = next

@@ -11,5 +11,5 @@ public enum ResetReason: Hashable, Sendable {
   /// The change log does not reach back to the state of the list.
   case logPruned
   /// Another program wrote sort keys or section counts that do not match the rows.
-  case foreignKeys
+  case keysOfAnotherProgram
 }

@@ -53,14 +53,16 @@ enum ChangeFeed {
       // The position of a row with other keys in an index does not follow from its values. The old
       // rows had the right ones: otherwise no index would hold the list.
       guard !checksKeys || table.areKeys(statements.rows, of: row) else {
-        throw Gap(reason: .foreignKeys)
+        throw Gap(reason: .keysOfAnotherProgram)
       }
       current[row.id] = row
     }
     var changes: [RowChange] = []
     for (id, old) in oldRows {
       let row = current[id]
-      for case let row? in [old, row] where !isCurrent(row) { throw Gap(reason: .foreignKeys) }
+      for case let row? in [old, row] where !isCurrent(row) {
+        throw Gap(reason: .keysOfAnotherProgram)
+      }
       if let change = RowChange(old: old, new: row) { changes.append(change) }
       if changes.count > maximumChanges { throw Gap(reason: .manyChanges) }
     }

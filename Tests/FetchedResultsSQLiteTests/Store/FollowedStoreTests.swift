@@ -59,7 +59,7 @@ struct FollowedStoreTests {
     try shell(sqlite.store).inDatabase { database in
       try database.execute(sql: "UPDATE vehicle SET make = 'Alfa' WHERE number = 3")
     }
-    try expectReset(of: controller, sqlite.store, because: .foreignKeys)
+    try expectReset(of: controller, sqlite.store, because: .keysOfAnotherProgram)
   }
 
   @Test(arguments: requests.dropFirst())
