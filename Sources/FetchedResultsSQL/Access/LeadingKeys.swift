@@ -47,11 +47,11 @@ struct LeadingKeys {
   /// The keys that all hits but a few have, and how many rows have one of these keys; nil where the
   /// other hits are many.
   ///
-  /// - Parameter elsewhere: The hits that need another field.
+  /// - Parameter byOtherFields: The hits that need another field.
   func keys(
-    besides elsewhere: RowBitmap, _ statistics: AttributeStatistics
+    besides byOtherFields: RowBitmap, _ statistics: AttributeStatistics
   ) throws -> (keys: Set<Value>, rowCount: Int)? {
-    guard elsewhere.count <= (try statistics.partitionRowCount()) / Self.smallShare,
+    guard byOtherFields.count <= (try statistics.partitionRowCount()) / Self.smallShare,
       try statistics.count(of: attribute) != nil
     else { return nil }
     var row = FetchedRow(

@@ -26,13 +26,13 @@ struct BlockSearch {
     var matches: UInt64 = 0
     /// Other rows for which it may be true.
     var candidates: UInt64 = 0
-    /// The rows for which the one field that was set apart makes the condition true, whatever the
-    /// others hold.
+    /// The rows for which the field that is told apart makes the condition true, whatever the others
+    /// hold.
     var byField: UInt64 = 0
 
     var any: UInt64 { matches | candidates }
     /// The rows of both kinds that need another field.
-    var elsewhere: UInt64 { any & ~byField }
+    var byOtherFields: UInt64 { any & ~byField }
   }
 
   /// - Parameters:
@@ -85,7 +85,7 @@ struct BlockSearch {
   /// The rows for which a condition is true, and those for which it may be.
   ///
   /// - Parameter apart: The bit of a field, to find which rows are hits by it alone; 0 for none.
-  func rows(_ condition: TextCondition, apartFrom apart: UInt64 = 0) -> Hits {
+  func rows(_ condition: TextCondition, tellingApart apart: UInt64 = 0) -> Hits {
     var hits = evaluate(condition, apart, among: present)
     let unknown = unchecked & ~lettered
     hits.matches &= ~unknown

@@ -126,9 +126,9 @@ struct FilterScan {
   ///
   /// - Parameter apart: The bit of the field; 0 for none.
   func textBlocks(
-    _ condition: TextCondition, apartFrom apart: UInt64 = 0
+    _ condition: TextCondition, tellingApart apart: UInt64 = 0
   ) throws -> ScanResult {
-    let scan = try TextBlockScan(access.table, condition, apartFrom: apart).rarestFirst(session)
+    let scan = try TextBlockScan(access.table, condition, tellingApart: apart).rarestFirst(session)
     guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
       return try scan.rows(in: .all, session)
     }
@@ -144,6 +144,6 @@ struct FilterScan {
     return ScanResult(
       matches: first.matches.union(last.matches),
       candidates: first.candidates.union(last.candidates),
-      elsewhere: first.elsewhere.union(last.elsewhere))
+      byOtherFields: first.byOtherFields.union(last.byOtherFields))
   }
 }

@@ -6,8 +6,9 @@ struct ScanResult: Equatable, Sendable {
   var matches = RowBitmap()
   /// Rows that may match and have to be rechecked.
   var candidates = RowBitmap()
-  /// Those among them that are no hits by the one field alone that a search of texts has set apart.
-  var elsewhere = RowBitmap()
+  /// The matches and candidates that are not hits by the first field of the order alone; empty unless
+  /// the scan was asked to tell.
+  var byOtherFields = RowBitmap()
 
   var rows: RowBitmap { matches.union(candidates) }
 }

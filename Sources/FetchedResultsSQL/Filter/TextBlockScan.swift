@@ -16,8 +16,8 @@ struct TextBlockScan: Sendable {
     case from(Int64)
   }
 
-  /// - Parameter apart: The bit of the field to set apart; 0 for none.
-  init(_ table: TableLayout, _ condition: TextCondition, apartFrom apart: UInt64) {
+  /// - Parameter apart: The bit of the field whose hits are told apart; 0 for none.
+  init(_ table: TableLayout, _ condition: TextCondition, tellingApart apart: UInt64) {
     self.table = table.textBlockTable
     self.condition = condition
     self.apart = apart
@@ -47,11 +47,11 @@ struct TextBlockScan: Sendable {
       // SQLite does not notice where a damaged table is out of order.
       guard block >= next, block <= TextBlock.ids.upperBound else { throw MalformedTextBlock() }
       next = block + 1
-      let hits = try search(texts).rows(condition, apartFrom: apart)
+      let hits = try search(texts).rows(condition, tellingApart: apart)
       if hits.any == 0 { continue }
       rows.matches.append(block: block, mask: hits.matches)
       rows.candidates.append(block: block, mask: hits.candidates)
-      if apart != 0 { rows.elsewhere.append(block: block, mask: hits.elsewhere) }
+      if apart != 0 { rows.byOtherFields.append(block: block, mask: hits.byOtherFields) }
     }
     return rows
   }

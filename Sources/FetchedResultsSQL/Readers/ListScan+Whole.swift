@@ -17,10 +17,10 @@ extension ListScan {
       explain(plan?.lines(in: access) ?? [])
       return try sections(of: keys, scan.conditions)
     }
-    let (found, leading) = try runApart(plan)
+    let (found, leading) = try runWithLeadingKeys(plan)
     let matches = try recheck(found)
     if let leading,
-      let reader = try reader(of: matches, by: leading, found.elsewhere.intersection(matches))
+      let reader = try reader(of: matches, by: leading, found.byOtherFields.intersection(matches))
     {
       return reader
     }
@@ -35,9 +35,10 @@ extension ListScan {
   /// The list of rows that have few leading keys, as those of a search for a make; nil where it is
   /// cheaper to sort the rows or to walk the whole order.
   ///
-  /// - Parameter elsewhere: The rows that may have others.
+  /// - Parameter byOtherFields: The rows that are not hits by the first field of the order, and so may
+  ///   have other keys.
   private func reader(
-    of matches: RowBitmap, by leading: LeadingKeys, _ elsewhere: RowBitmap
+    of matches: RowBitmap, by leading: LeadingKeys, _ byOtherFields: RowBitmap
   ) throws -> LazilySortedReader? {
     // A binary search finds the rank of each of these among the others.
     let steps = Int.bitWidth - matches.count.leadingZeroBitCount
@@ -45,16 +46,18 @@ extension ListScan {
       min(
         ScanCost.product(matches.count, ScanCost.row + ScanCost.sortedRow),
         ScanCost.product(try statistics.partitionRowCount(), ScanCost.indexEntry))
-      - min(ScanCost.product(elsewhere.count, steps, ScanCost.row), .max / 2)
+      - min(ScanCost.product(byOtherFields.count, steps, ScanCost.row), .max / 2)
     guard let cost = try leading.cost(statistics), cost < rest,
-      let (keys, rowCount) = try leading.keys(besides: elsewhere, statistics),
+      let (keys, rowCount) = try leading.keys(besides: byOtherFields, statistics),
       ScanCost.product(rowCount, ScanCost.indexEntry) < rest - cost
     else { return nil }
-    explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])
+    explain([
+      "Index scan of \(keys.count) keys of the order, and \(byOtherFields.count) rows beside"
+    ])
     let walks = access.walks(ofKeys: keys, columns: .section)
     return try reader(
-      of: walked(matches.subtracting(elsewhere), walks),
-      adding: stale.rows + RowFetcher(session, access.table).rows(Array(elsewhere)))
+      of: walked(matches.subtracting(byOtherFields), walks),
+      adding: stale.rows + RowFetcher(session, access.table).rows(Array(byOtherFields)))
   }
 
   /// The list of the rows that an index finds, where that index holds their sections as well. The

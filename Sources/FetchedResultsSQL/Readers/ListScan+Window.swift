@@ -49,13 +49,14 @@ extension ListScan {
         !stale.marked.contains($0)
       }.first(count, session)
     }
-    let (found, leading) = try runApart(plan)
+    let (found, leading) = try runWithLeadingKeys(plan)
     return try firstRows(count, of: found, leading)
   }
 
   /// The first `count` of the rows that were found.
   ///
-  /// - Parameter leading: The leading keys of those that are not elsewhere; nil where they are not known.
+  /// - Parameter leading: The leading sort keys of the rows that are hits by the first field of the order;
+  ///   nil where they are not known.
   private func firstRows(
     _ count: Int, of found: ScanResult, _ leading: LeadingKeys?
   ) throws -> [Int64] {
@@ -79,7 +80,7 @@ extension ListScan {
       return isTaken
     }
     if try rows.extend(to: count, session, while: { others <= Self.walkBudget }) { return rows.ids }
-    guard let (keys, _) = try leading?.keys(besides: found.elsewhere, statistics) else {
+    guard let (keys, _) = try leading?.keys(besides: found.byOtherFields, statistics) else {
       guard try isSortingCheaper(candidates, wanted: .max) else {
         return try rows.first(count, session)
       }
@@ -89,14 +90,17 @@ extension ListScan {
       let isFound = try rows.extend(to: count, session, while: { others <= budget })
       return isFound ? rows.ids : try sorted(self.recheck(found), limit: count).ids
     }
-    let elsewhere = try found.elsewhere.filter(isMember)
+    let byOtherFields = try found.byOtherFields.filter(isMember)
     let limit =
-      others + Self.furtherRows(besides: others, rows.ids.count, of: count, elsewhere.count)
+      others + Self.furtherRows(besides: others, rows.ids.count, of: count, byOtherFields.count)
     if try rows.extend(to: count, session, while: { others <= limit }) { return rows.ids }
-    explain(["Index scan of \(keys.count) keys of the order, and \(elsewhere.count) rows beside"])
+    explain([
+      "Index scan of \(keys.count) keys of the order, and \(byOtherFields.count) rows beside"
+    ])
     let walks = access.walks(ofKeys: keys, columns: .identifier)
     let ids = try OrderedRows(walking: walks, where: isMember).first(count, session)
-    return elsewhere.isEmpty ? ids : try sorted(RowBitmap(ids + elsewhere), limit: count).ids
+    return byOtherFields.isEmpty
+      ? ids : try sorted(RowBitmap(ids + byOtherFields), limit: count).ids
   }
 
   /// How many rows that are not in the bitmap a walk passes before another way is tried.
@@ -105,13 +109,13 @@ extension ListScan {
   /// How many more rows a walk may pass that has passed some and found others: twice as many as it needs
   /// if the rows lie evenly in the order, but none where sorting those beside costs less.
   private static func furtherRows(
-    besides passed: Int, _ found: Int, of wanted: Int, _ elsewhere: Int
+    besides passed: Int, _ found: Int, of wanted: Int, _ byOtherFields: Int
   ) -> Int {
     guard found > 0 else { return 0 }
     let expected = ScanCost.product(passed, wanted - found) / found
     let isCheaper =
       ScanCost.product(2 * min(expected, .max / 2), ScanCost.indexEntry)
-      < ScanCost.product(elsewhere, ScanCost.row)
+      < ScanCost.product(byOtherFields, ScanCost.row)
     return isCheaper ? 2 * expected : 0
   }
 
@@ -128,7 +132,7 @@ extension ListScan {
     let texts =
       plan?.searchesTexts == true
       ? TextCondition(predicate, in: access.table.entity).map {
-        TextBlockScan(access.table, $0, apartFrom: 0)
+        TextBlockScan(access.table, $0, tellingApart: 0)
       } : nil
     let cost = try plan?.cost ?? ScanCost.product(statistics.totalCount(), ScanCost.indexEntry)
     guard try isFrequent(count, plan, texts, cost) else { return nil }

@@ -58,14 +58,15 @@ struct ListScan {
     return try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).plan()
   }
 
-  /// The rows that a plan finds, without the stale rows, and the leading keys that they have, all but
-  /// those elsewhere; nil where these keys are not known.
-  func runApart(_ plan: FilterPlan?) throws -> (found: ScanResult, leading: LeadingKeys?) {
+  /// The rows that a plan finds, without the stale rows. Also the leading sort keys of the rows that are
+  /// hits by the first field of the order; nil where they are not known.
+  func runWithLeadingKeys(_ plan: FilterPlan?) throws -> (found: ScanResult, leading: LeadingKeys?)
+  {
     guard case .textBlocks(let condition, _) = plan,
       let leading = try LeadingKeys(access, statistics)
     else { return (try run(plan), nil) }
     explain(plan?.lines(in: access) ?? [])
-    let found = try filterScan.textBlocks(condition, apartFrom: leading.field)
+    let found = try filterScan.textBlocks(condition, tellingApart: leading.field)
     return (withoutStaleRows(found), leading)
   }
 
@@ -81,7 +82,7 @@ struct ListScan {
     return ScanResult(
       matches: found.matches.subtracting(stale.marked),
       candidates: found.candidates.subtracting(stale.marked),
-      elsewhere: found.elsewhere.subtracting(stale.marked))
+      byOtherFields: found.byOtherFields.subtracting(stale.marked))
   }
 
   /// The rows that match, among those that were found.
