@@ -3,7 +3,8 @@ import Dispatch
 /// A value that one caller at a time uses: the others wait for their turn on a serial queue.
 ///
 /// It is for values whose use takes long, such as the reader of a database. A mutex guards values
-/// whose use takes no time. Those of `OpenDatabases` and `CommitMonitor` are held longer, and say why.
+/// whose use takes no time. A mutex that is held longer says so where it is declared;
+/// <doc:CarryingOn> lists them.
 ///
 /// The queue guards the value, which nothing but ``use(_:)`` touches, so the type can be `Sendable`
 /// although the value is not.

@@ -20,7 +20,7 @@ import Synchronization
 ///
 /// Every method waits for the server on the calling thread; the `async` forms of `FetchSource` and
 /// `WritableSource` wait on a thread outside of Swift's cooperative pool. A pool guards the
-/// connections, and a mutex guards the facts about the store that are cached.
+/// connections, and a mutex guards `lastLogged`, the last command that this store has logged.
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
   let format: PostgresFormat

@@ -78,7 +78,7 @@ struct MaterializedList: Sendable {
     list.ids = ids.removing(at: indices)
     list.landmarks.remove(indices)
     // The remaining rows have not changed, so their current values give their sort positions. The
-    // difference of the two lists needs the places of the old positions as well: see the landmarks.
+    // difference of the two lists needs the ranks of the old positions as well: see the landmarks.
     let positions =
       inserted.map(\.position) + (rows.readsInBatches ? removed.map(\.position) : [])
     let ranks = try search.ranks(of: positions, in: list.ids, list.landmarks)
@@ -113,7 +113,7 @@ struct MaterializedList: Sendable {
     }
   }
 
-  /// Makes landmarks of inserted rows, and of those beside the places of removed and inserted rows,
+  /// Makes landmarks of inserted rows, and of those beside the ranks of removed and inserted rows,
   /// because they are known now and will be asked for next.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ final class ConnectionPool: Sendable {
   private let isArchive: Bool
   let state: Mutex<State>
 
-  /// The idle connections and the known file; the mutex `state` guards them.
+  /// The idle connections and the file generation; the mutex `state` guards them.
   struct State {
     var idle: [OpenDatabase] = []
     var writer: Writer?

@@ -37,7 +37,7 @@ struct ActionTests {
     #expect(scene.actions == [.retrieve([41])])
   }
 
-  // It lost what had been said of the last command.
+  // Regression: the screen lost the message of the last command.
   @Test func `ctrl-l draws all anew, with what was said`() throws {
     var scene = Scene.selecting(41)
     scene.press("a")

@@ -28,7 +28,7 @@ struct ServerConflictTests {
       """)
   }
 
-  // It ended with 74.
+  // Regression: the command ended with 74.
   @Test func `A read that a standby gave up runs again, and else one sentence says so`() throws {
     let scene = try CommandScene.onServer()
     for line in ["park BMW", "park Audi"] { #expect(scene.run(line).status == .done) }

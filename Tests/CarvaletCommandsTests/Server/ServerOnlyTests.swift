@@ -231,7 +231,7 @@ import Testing
     #expect(unowned.messages.hasSuffix("may write them anew. Nothing was changed.\n"), "\(unowned)")
   }
 
-  // It was said that there is no store.
+  // Regression: the message said that there is no store.
   @Test func `The refusal of a role that may not use the schema says what is to be granted`() throws
   {
     let scene = try CommandScene.onServer()
@@ -263,7 +263,7 @@ import Testing
     #expect(refused.status == .dataRefused)
     #expect(refused.messages.contains("it has tables of another program. Nothing was changed."))
     try execute("DROP TABLE car", at: address)
-    // It was said that there is no store.
+    // Regression: the message said that there is no store.
     try execute("CREATE TABLE store_meta (name text)", at: address)
     for line in ["list", "park BMW", "db create"] {
       let foreign = scene.run(line)

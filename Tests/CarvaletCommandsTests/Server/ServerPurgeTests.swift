@@ -69,7 +69,7 @@ struct ServerPurgeTests {
     #expect(scene.run(Self.purge).output.contains("nothing to purge"))
   }
 
-  // It waited for as long as the other did, and whoever wanted to list waited behind it.
+  // Regression: `purge` waited as long as the other transaction, and every `list` waited behind it.
   @Test func `A purge waits as long as writers do for those who use a table`() throws {
     let (scene, reader) = try aCarThatLeft()
     reader.begin("ISOLATION LEVEL READ COMMITTED")

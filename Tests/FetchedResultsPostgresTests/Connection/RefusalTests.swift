@@ -54,7 +54,7 @@ struct RefusalTests {
     #expect(server.clientCount == 1)
   }
 
-  // It was said that there is no store.
+  // Regression: the message said that there is no store.
   @Test func `A server without one of PostgreSQL's functions is reported with its name`() throws {
     let name = "relative_\(UInt32.random(in: 0 ... .max))"
     let shell = try PostgresConnection(

@@ -18,27 +18,28 @@ struct SQLCursorTests {
     }
   }
 
-  @Test func `A query begins with the first row, however far the one before it was read`() throws {
+  @Test func `A cursor begins with the first row, however far the one before it was read`() throws {
     try DatabaseQueue().inDatabase { database in
       for _ in 0..<2 {
-        let query = try SQLCursor(database, numbers)
-        #expect(try query.step() && query.step())
-        #expect(query.integer(0) == 2)
+        let cursor = try SQLCursor(database, numbers)
+        #expect(try cursor.step() && cursor.step())
+        #expect(cursor.integer(0) == 2)
       }
     }
   }
 
   @Test func `A column holds a text if it has its bytes`() throws {
     try DatabaseQueue().inDatabase { database in
-      let query = try SQLCursor(database, "SELECT 'bmw', 'e\u{301}', '', '1', 1, NULL, x'31'")
-      #expect(try query.step())
-      #expect(query.holds("bmw", in: 0))
-      #expect(!query.holds("bm", in: 0) && !query.holds("bmw3", in: 0) && !query.holds("", in: 0))
+      let cursor = try SQLCursor(database, "SELECT 'bmw', 'e\u{301}', '', '1', 1, NULL, x'31'")
+      #expect(try cursor.step())
+      #expect(cursor.holds("bmw", in: 0))
+      #expect(
+        !cursor.holds("bm", in: 0) && !cursor.holds("bmw3", in: 0) && !cursor.holds("", in: 0))
       // Equal as strings.
-      #expect(!query.holds("\u{e9}", in: 1))
-      #expect(query.holds("", in: 2))
-      #expect(query.holds("1", in: 3))
-      #expect(!(4...6).contains { query.holds("1", in: $0) || query.holds("", in: $0) })
+      #expect(!cursor.holds("\u{e9}", in: 1))
+      #expect(cursor.holds("", in: 2))
+      #expect(cursor.holds("1", in: 3))
+      #expect(!(4...6).contains { cursor.holds("1", in: $0) || cursor.holds("", in: $0) })
     }
   }
 

@@ -87,7 +87,8 @@ struct PlanTests {
               let plan = try plan(of: statement, database)
               try expectIndexed(plan, table: "vehicle")
               for line in plan.split(separator: "\n") where line.contains("vehicle") {
-                // The part and every condition are sought by, and none is tried on the rows.
+                // The index constrains the partition and every condition, and none is tested on the
+                // rows.
                 #expect(line.count { $0 == "?" } == range.count + 1, "\(statement.sql)\n\(plan)")
               }
             }
@@ -98,7 +99,7 @@ struct PlanTests {
     }
   }
 
-  @Test func `The change log is read from a number on`() throws {
+  @Test func `The change log is read from a sequence on`() throws {
     let sqlite = try Self.store.get()
     let table = sqlite.store.table
     let plans = try sqlite.store.read { database in
@@ -117,7 +118,7 @@ struct PlanTests {
       ])
   }
 
-  @Test func `Rows are sought by their identifier`() throws {
+  @Test func `Rows are looked up by their identifier`() throws {
     let sqlite = try Self.store.get()
     let plan = try sqlite.store.read {
       try self.plan(of: SQLFragment("SELECT make FROM vehicle WHERE number = ?"), $0)
@@ -125,7 +126,7 @@ struct PlanTests {
     #expect(plan == "SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)")
   }
 
-  @Test func `Rows that were found are sought and sorted`() throws {
+  @Test func `Rows that were found are looked up and sorted`() throws {
     let sqlite = try Self.store.get()
     let request = FetchRequest(
       predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
@@ -146,7 +147,7 @@ struct PlanTests {
     #expect(plan == "SCAN vehicle_text_block")
   }
 
-  @Test("The first row of a section is sought", arguments: DeclaredList.all)
+  @Test("The first row of a section is looked up in the index", arguments: DeclaredList.all)
   func plansOfSectionStarts(of list: DeclaredList) throws {
     let sqlite = try TemporaryStore(
       (1...90).map {
@@ -200,7 +201,7 @@ struct PlanTests {
     }
   }
 
-  // It was planned again and again, until the stack was used up.
+  // Regression: the planner planned a nested predicate again and again until the stack overflowed.
   @Test(arguments: ["OR", "AND"])
   func `Conditions on one text with too many values are planned once`(operation: String) throws {
     let vehicles = (1...1500).map { Vehicle(Int64($0), make: "Make \($0)") }
@@ -213,7 +214,7 @@ struct PlanTests {
     #expect(found == memory && found > 100)
   }
 
-  // They were left out, where one search has not room for all of them.
+  // Regression: texts beyond the capacity of one search were left out.
   @Test(arguments: [50, 51, 200])
   func `However many texts are looked for, a row with any of them is found`(count: Int) throws {
     let vehicles = (0..<200).map { Vehicle(Int64($0), note: "the \($0)th of them") }

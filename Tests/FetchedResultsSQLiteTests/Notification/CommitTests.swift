@@ -208,7 +208,7 @@ struct CommitTests {
       group.cancelAll()
       try await group.waitForAll()
     }
-    // Some are Dispatch's own.
+    // Dispatch has some eventfds of its own.
     try waitUntil { try OpenFiles.count("anon_inode:[eventfd]") < 20 }
   }
 }

@@ -179,7 +179,7 @@ struct FollowedStoreTests {
     // Both stores have had as many changes, so that their sequences are the same.
     let others = (1...Int64(40)).map { Vehicle($0, make: "Make a\($0)") }
     let other = try TemporaryStore(others)
-    // Both logs are folded into their files, so that a file is all there is of a store.
+    // `vacuum` checkpoints both write-ahead logs, so that each file alone is the store.
     try controller.releaseSnapshot()
     try sqlite.store.vacuum()
     try other.store.vacuum()

@@ -17,8 +17,8 @@ struct ForeignWriterTests {
     (1...count).map { Vehicle($0, make: "make \($0 % 5)", model: "model \($0)") }
   }
 
-  /// A connection as any other program makes it: it folds the log when it is
-  /// the last to close, and removes it.
+  /// A connection as any other program makes it: the last connection to close checkpoints the
+  /// write-ahead log and removes it.
   private func asAnotherProgram<Result>(
     _ path: String, _ body: (GRDB.Database) throws -> Result
   ) throws -> Result {
