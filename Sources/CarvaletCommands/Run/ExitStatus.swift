@@ -2,23 +2,25 @@
 enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command did everything that was asked, also where a list has no cars.
   case done = 0
-  /// No car matched, an audit differs, or a check of the store found a fault.
+  /// No car matched, a step is not allowed, an audit differs, or a check of the store found a fault.
   case nothingMatched = 1
   /// The command line cannot be understood.
   case usage = 64
   /// The data given cannot be stored.
   case dataRefused = 65
-  /// A file to read is not there.
+  /// A file to read is not there; or a server cannot be reached, has no such store, or refuses the
+  /// role.
   case inputMissing = 66
-  /// There is no terminal that a screen can be drawn on.
+  /// Something that the command needs is missing: a terminal, the client library, an extension of the
+  /// server, or a store in a file.
   case unavailable = 69
   /// A mistake of this program.
   case defect = 70
-  /// A file to write cannot be made.
+  /// A file cannot be created, or the role may not do that on the server.
   case cannotCreate = 73
   /// Reading or writing failed, for example because the disk is full.
   case inputOutput = 74
-  /// Another process held the write lock for too long; the same command may be tried again.
+  /// The store or its server is busy, or is still being read; the same command may be tried again.
   case storeBusy = 75
   /// The terminal was closed while a screen was on it.
   case hungUp = 129

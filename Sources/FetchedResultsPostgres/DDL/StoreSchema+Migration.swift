@@ -11,7 +11,7 @@ import FetchedResultsSQL
 //
 // An older program refuses the store afterwards. One that has it open already reads on, and is refused
 // as a writer, because it would leave out new columns (`LockedState`). The first programs of format 4
-// do not look and write on: they are to be stopped before the tables get another version.
+// do not check the version before they write. Stop them before you raise `tablesVersion`.
 
 extension StoreSchema {
   // MARK: Tables, columns, indexes and sections
@@ -35,7 +35,8 @@ extension StoreSchema {
       } catch PostgresError.notAllowed, PostgresError.readOnly {
         throw PostgresError.older(server: server)
       } catch let error as PostgresError where error.isConflict {
-        // A program that writes has the table and waits for the state; this has the state.
+        // Deadlock: another writer holds the lock of the table and waits for the row of `store_state`,
+        // which this transaction holds. The loop tries again.
       }
     }
     throw PostgresError.busy(server: server)
@@ -97,7 +98,7 @@ extension StoreSchema {
     return "DROP INDEX IF EXISTS \(names.joined(separator: ", "))"
   }
 
-  /// Makes of a store that has all tables and columns one of this format.
+  /// Brings a store that has all tables and columns to this format.
   private func complete(_ connection: PostgresConnection) throws {
     try connection.submit(
       """

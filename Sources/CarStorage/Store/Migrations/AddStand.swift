@@ -5,7 +5,7 @@ extension StoreMigration {
   /// What a stand does all evening: cars are requested and ready, commands are undone, notes are
   /// added, and cars come back.
   ///
-  /// Stores of it are in use: no letter of its statements is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let addStand = StoreMigration("Add the stand") { database in
     try database.execute(sql: columns)
     try foldTags(in: database)

@@ -4,7 +4,7 @@ extension StoreMigration {
   /// The searched texts of 64 cars lie in one blob, and triggers mark the cars whose keys and texts
   /// are to be made anew. All are marked here; the program that migrates a store makes the blobs.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let addTextBlocks = StoreMigration(
     "Add text blocks",
     sql: """

@@ -3,7 +3,7 @@ import FetchedResultsSQLite
 extension StoreMigration {
   /// The triggers count the store's generation, and section counts by seeking them.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let countGenerations = StoreMigration(
     "Count generations",
     sql: """

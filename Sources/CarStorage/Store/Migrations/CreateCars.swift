@@ -3,7 +3,7 @@ import FetchedResultsSQLite
 extension StoreMigration {
   /// The store as the first version made it.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has made are in use, so its SQL must never be changed.
   static let createCars = StoreMigration(
     "Create cars",
     sql: """

@@ -4,7 +4,7 @@ extension StoreMigration {
   /// The index of emptied sections begins with the count. With another first column SQLite did not
   /// use it, and read all section counts for each car that changed its section.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let indexEmptySections = StoreMigration(
     "Index empty sections",
     sql: """

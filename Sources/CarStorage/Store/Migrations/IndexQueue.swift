@@ -1,10 +1,10 @@
 import FetchedResultsSQLite
 
 extension StoreMigration {
-  /// An index of the few cars that guests wait for. Without it the queue was found by a look at every
-  /// car on the lot.
+  /// An index of the few cars that guests wait for. Without it the queue was found by reading every car
+  /// on the lot.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let indexQueue = StoreMigration(
     "Index the queue",
     sql: """

@@ -3,7 +3,7 @@ import FetchedResultsSQLite
 extension StoreMigration {
   /// The triggers name each state of the store anew.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let nameStates = StoreMigration(
     "Name states",
     sql: """

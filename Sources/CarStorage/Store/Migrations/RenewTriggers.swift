@@ -7,7 +7,7 @@ extension StoreMigration {
   /// marked. And rows beside which a text block has only a mark to recheck them are marked as stale, so
   /// that they get their search letters.
   ///
-  /// Stores of it are in use: no letter of this is ever changed.
+  /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let renewTriggers = StoreMigration(
     "Renew triggers",
     sql: """
