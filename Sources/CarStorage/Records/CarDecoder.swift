@@ -13,6 +13,7 @@ package struct CarDecoder {
   /// Reads a time that is not written as ISO 8601, as people type it.
   package typealias TimeReader = (_ text: String) -> TimeReading
 
+  /// What a text means as a time.
   package enum TimeReading {
     case date(Date)
     /// The possible meanings, each as ISO 8601.

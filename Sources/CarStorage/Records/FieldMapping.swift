@@ -8,6 +8,7 @@
 /// reader calls `bind` again whenever it has found more keys, and a column that is bound keeps its
 /// field.
 package struct FieldMapping: Sendable {
+  /// Why the pairs of a mapping are refused.
   package enum MappingError: Error, Equatable {
     /// The text is not of the form `field=column`.
     case notAPair(String)

@@ -20,6 +20,7 @@ package struct RowProblem: Error, Equatable, Sendable {
       kind, at: place.advanced(over: Bytes(rebasing: row[..<offset])), raw: Array(row))
   }
 
+  /// What is wrong with the row or the file.
   package enum Kind: Equatable, Sendable {
     // Any format
     case notUTF8(byte: UInt8)

@@ -25,6 +25,7 @@ package struct TagAudit: Equatable, Sendable {
     fileprivate var isUnderWay: Bool { dateRequested != nil || dateReady != nil }
   }
 
+  /// In what way the tags that were read and the cars on the lot differ.
   package enum Kind: String, CaseIterable, Sendable {
     /// A car has the tag, and it was not read. A spot was read less often than cars stand on it.
     case missing
@@ -37,6 +38,7 @@ package struct TagAudit: Equatable, Sendable {
     case twice
   }
 
+  /// One tag that differs, with its cars.
   package struct Finding: Equatable, Sendable {
     package let kind: Kind
     /// The tag as it is stored; an extra one as it was read.

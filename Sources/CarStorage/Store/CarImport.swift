@@ -13,6 +13,7 @@ package struct CarImport {
     case skip, replace, fail
   }
 
+  /// What an import does with rows that it could refuse, and the clock and the author of its changes.
   package struct Options {
     package var onConflict = ConflictRule.fail
     package var skipsBadRows = false
@@ -36,6 +37,7 @@ package struct CarImport {
     }
   }
 
+  /// How many rows an import has stored, replaced, left out and refused.
   package struct Summary: Equatable, Sendable {
     package var stored = 0
     package var replaced = 0

@@ -27,6 +27,7 @@ struct LiveLists {
   /// The titles beside the lists that were shown last, each in the state of a token.
   private var rails: [BrowserTab: Rail] = [:]
 
+  /// The titles beside a list, in the state of a token; the owner of the ``LiveLists`` guards it.
   private struct Rail {
     let choice: ListChoice
     let token: ChangeToken

@@ -6,6 +6,7 @@ import Synchronization
 final class NewestJob<Job: Sendable>: Sendable {
   private let state = Mutex(State())
 
+  /// The job that runs and the newest one that waits; the mutex `state` guards them.
   private struct State {
     var running: Task<Void, Never>?
     var waiting: (job: Job, run: @Sendable (Job) async -> Void)?

@@ -11,6 +11,7 @@ final class ImportReport: Sendable {
   private let context: CommandContext
   private let counts = Mutex(Counts())
 
+  /// What was counted and printed so far; the mutex `counts` guards it.
   private struct Counts {
     var refused = 0
     /// The first of the refused rows, for programs.

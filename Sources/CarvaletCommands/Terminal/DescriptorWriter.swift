@@ -20,6 +20,7 @@ final class DescriptorWriter: TextSink {
   /// 64 KiB, the capacity of a pipe on Linux.
   static let bufferSize = 65_536
 
+  /// The bytes that were not written yet, and the first error; the mutex `pending` guards them.
   private struct Pending {
     var bytes: [UInt8] = []
     var failure: OutputError?

@@ -10,6 +10,7 @@ import Synchronization
 ///
 /// One lock guards the state. It is held while writing and while waiting for the user.
 final class PagedSink: TextSink {
+  /// Where the text goes; a part of ``Page``.
   private enum State {
     /// Everything is written as it is.
     case direct
@@ -20,6 +21,7 @@ final class PagedSink: TextSink {
     case closed
   }
 
+  /// The state, and what a pager needs; the mutex `page` guards it.
   private struct Page {
     var state = State.direct
     /// The command that starts the pager, and the lines of the terminal.

@@ -5,6 +5,7 @@
 public struct ExpressionTest: Sendable {
   package let condition: Condition
 
+  /// The condition on the values of the expressions.
   package enum Condition: Sendable {
     case comparison(ResolvedExpression, FetchPredicate.Operator, ResolvedExpression, TextOptions)
     case between(ResolvedExpression, ResolvedExpression, ResolvedExpression, TextOptions)

@@ -14,6 +14,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   private let state: SerialAccess<State>
 
+  /// The reader, and the sections that it has read; the queue of `state` guards them.
   private struct State {
     let reader: any FetchReader
     /// The sections read so far, from the first.

@@ -5,6 +5,7 @@ import Synchronization
 /// A mutex guards the subscribers. Streams are notified and `onSubscribersChange` is called after the
 /// lock is released.
 package final class CommitBroadcast: Sendable {
+  /// The subscribers, each under an identifier; the mutex `state` guards them.
   private struct State {
     var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
     var nextID = 0

@@ -38,6 +38,7 @@ final class PatternAutomaton: Sendable {
 }
 
 extension PatternAutomaton {
+  /// The cache of the steps; the mutex `table` guards it.
   private struct Table: ~Copyable {
     /// How many integers the table may hold: half a megabyte, because a predicate may have many
     /// patterns.

@@ -10,6 +10,7 @@ import Synchronization
 /// A lock guards the settings and the bytes that are kept. It is held while writing, which does not
 /// block, and by ``leave()`` for as long as a slow terminal may take.
 package final class TerminalDevice: Sendable {
+  /// The settings to restore, and the bytes that are kept; the mutex `state` guards them.
   private struct State {
     /// The settings before the screen was entered; nil while it is not.
     var settings: termios?
