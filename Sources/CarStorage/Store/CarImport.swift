@@ -13,7 +13,8 @@ package struct CarImport {
     case skip, replace, fail
   }
 
-  /// What an import does with rows that it could refuse, and the clock and the author of its changes.
+  /// What an import does with rows that it could refuse, and the clock and the author of its
+  /// changes.
   package struct Options {
     package var onConflict = ConflictRule.fail
     package var skipsBadRows = false

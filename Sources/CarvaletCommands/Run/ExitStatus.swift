@@ -2,7 +2,8 @@
 enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command did everything that was asked, also where a list has no cars.
   case done = 0
-  /// No car matched, a step is not allowed, an audit differs, or a check of the store found a fault.
+  /// No car matched, a step is not allowed, an audit differs, or a check of the store found a
+  /// fault.
   case nothingMatched = 1
   /// The command line cannot be understood.
   case usage = 64
@@ -11,8 +12,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   /// A file to read is not there; or a server cannot be reached, has no such store, or refuses the
   /// role.
   case inputMissing = 66
-  /// Something that the command needs is missing: a terminal, the client library, an extension of the
-  /// server, or a store in a file.
+  /// Something that the command needs is missing: a terminal, the client library, an extension of
+  /// the server, or a store in a file.
   case unavailable = 69
   /// A mistake of this program.
   case defect = 70

@@ -20,8 +20,8 @@ public enum StoreFault: Hashable, Sendable {
   /// Rows with a text of another program that is longer, in bytes, than a list on a server can be sorted
   /// by. They are read exactly by each query until the text is shortened.
   case longTexts(rows: Int, firstID: Int64, limit: Int)
-  /// The last identifier or the last sequence of the store is lower than the greatest one in use, so
-  /// the next row or log entry would get one that is taken.
+  /// The last identifier or the last sequence of the store is lower than the greatest one in use,
+  /// so the next row or log entry would get one that is taken.
   case lastIDsTooLow
   /// Text blocks whose texts disagree with those of their rows.
   case wrongTexts(blocks: Int)

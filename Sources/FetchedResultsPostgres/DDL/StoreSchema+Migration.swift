@@ -35,8 +35,8 @@ extension StoreSchema {
       } catch PostgresError.notAllowed, PostgresError.readOnly {
         throw PostgresError.older(server: server)
       } catch let error as PostgresError where error.isConflict {
-        // Deadlock: another writer holds the lock of the table and waits for the row of `store_state`,
-        // which this transaction holds. The loop tries again.
+        // Deadlock: another writer holds the lock of the table and waits for the row of
+        // `store_state`, which this transaction holds. The loop tries again.
       }
     }
     throw PostgresError.busy(server: server)

@@ -35,8 +35,8 @@ extension ListScan {
   /// The list of rows that have few leading keys, as those of a search for a make; nil where it is
   /// cheaper to sort the rows or to walk the whole order.
   ///
-  /// - Parameter byOtherFields: The rows that are not hits by the first field of the order, and so may
-  ///   have other keys.
+  /// - Parameter byOtherFields: The rows that are not hits by the first field of the order, and so
+  ///   may have other keys.
   private func reader(
     of matches: RowBitmap, by leading: LeadingKeys, _ byOtherFields: RowBitmap
   ) throws -> LazilySortedReader? {

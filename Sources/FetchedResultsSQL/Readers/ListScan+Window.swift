@@ -55,8 +55,8 @@ extension ListScan {
 
   /// The first `count` of the rows that were found.
   ///
-  /// - Parameter leading: The leading sort keys of the rows that are hits by the first field of the order;
-  ///   nil where they are not known.
+  /// - Parameter leading: The leading sort keys of the rows that are hits by the first field of the
+  ///   order; nil where they are not known.
   private func firstRows(
     _ count: Int, of found: ScanResult, _ leading: LeadingKeys?
   ) throws -> [Int64] {

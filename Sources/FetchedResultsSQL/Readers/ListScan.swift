@@ -58,8 +58,8 @@ struct ListScan {
     return try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).plan()
   }
 
-  /// The rows that a plan finds, without the stale rows. Also the leading sort keys of the rows that are
-  /// hits by the first field of the order; nil where they are not known.
+  /// The rows that a plan finds, without the stale rows. Also the leading sort keys of the rows
+  /// that are hits by the first field of the order; nil where they are not known.
   func runWithLeadingKeys(_ plan: FilterPlan?) throws -> (found: ScanResult, leading: LeadingKeys?)
   {
     guard case .textBlocks(let condition, _) = plan,

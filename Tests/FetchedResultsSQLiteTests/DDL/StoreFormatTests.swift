@@ -91,8 +91,8 @@ struct StoreFormatTests {
   @Test func `A store of one entity that the first version wrote is migrated when it is opened`()
     throws
   {
-    // The first version had no state table and other triggers, and its grouping ids were positions in
-    // a list.
+    // The first version had no state table and other triggers, and its grouping ids were positions
+    // in a list.
     let only = StoreFormat.only(Vehicle.entity, applicationID: 7)
     try SQLiteStore<Vehicle>.create(path: path, format: only)
     do {
