@@ -12,6 +12,7 @@ package final class ActionQueue: Sendable {
   private let report: @Sendable (BrowserEvent) -> Void
   /// How long an action lasts before it is reported as blocked.
   private let noticeDelay: Duration
+  /// Held around a whole action, and so outside of the lock of its writer.
   private let turn = SerialAccess((), label: "ActionQueue")
   private let state = Mutex(State())
 
@@ -97,7 +98,8 @@ package final class ActionQueue: Sendable {
 /// Reports that an action is blocked, and later that it is no longer blocked. It reports nothing
 /// after the action has ended.
 ///
-/// A mutex guards the state. It is held during a report, so that no report overtakes a later one.
+/// A mutex guards the state. It is held during a report, so that no report overtakes a later one. The
+/// report may therefore do no more than queue an event.
 private final class BusyNotice: Sendable {
   /// How far the report has come: nothing reported, the action reported as blocked, the action ended.
   private enum State { case quiet, given, ended }

@@ -25,6 +25,7 @@ package final class BrowserLists: Sendable {
   private let report: @Sendable (BrowserEvent) -> Void
   private let reportWaiting: @Sendable (WaitingGuests) -> Void
 
+  /// Taken before ``besideLists``. A report in a turn does no more than queue an event.
   private let lists: SerialAccess<LiveLists>
   private let besideLists = SerialAccess((), label: "BrowserLists")
   private let pages = NewestJob<PageRequest>()

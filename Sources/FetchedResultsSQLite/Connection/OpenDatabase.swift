@@ -67,7 +67,7 @@ final class FileConnection: Sendable {
   private let queue: DatabaseQueue
   private let usage = Mutex(Usage())
   /// Whether the close has returned. The mutex is held during the close, so that another thread
-  /// waits for it.
+  /// waits for it. It is taken before the queue.
   private let closing = Mutex(false)
   /// Cursors that stay open between two uses of the connection. Accessed on its queue only.
   nonisolated(unsafe) private var openCursors: [WeakCursor] = []
