@@ -75,7 +75,8 @@ struct ServerRepairTests {
     #expect(scene.run("db check") == sound)
   }
 
-  @Test func `A repair raises the last ticket and the last sequence to the greatest in use`() throws {
+  @Test func `A repair raises the last ticket and the last sequence to the greatest in use`() throws
+  {
     try executeUnnoticed(
       "INSERT INTO car (ticket, make, \"dateCreated\", \"utcOffset\") VALUES (4, 'BMW', 0, 0)")
     let taken = """
