@@ -94,7 +94,8 @@ struct LostConnectionTests {
     #expect(interrupted > 0)
   }
 
-  // It was said that nothing was changed, and to try again: the next undo takes back another command.
+  // Regression: the message said that nothing was changed and to try again, and the next undo took
+  // back another command.
   @Test(arguments: ["undo --yes", "repark 2"])
   func `What is stored is never called unchanged, wherever the connection ends`(
     line: String

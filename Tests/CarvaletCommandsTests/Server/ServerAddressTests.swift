@@ -103,7 +103,7 @@ struct ServerAddressTests {
     }
   }
 
-  // It was taken for the name of a file.
+  // Regression: the address was taken for the name of a file.
   @Test func `The scheme of an address has no case`() throws {
     let scene = try CommandScene()
     let address = try CommandScene.serverAddress()

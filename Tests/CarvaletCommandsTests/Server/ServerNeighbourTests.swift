@@ -54,7 +54,7 @@ struct ServerNeighbourTests {
     #expect(scene.run("db check") == Consequences(output: "The store is sound\n"))
   }
 
-  // It was said that there is one already.
+  // Regression: the message said that there is an index already.
   @Test func `An index of trigrams is made beside that of the next schema`() throws {
     let scene = try chain()
     #expect(scene.run("park Seat").status == .done)

@@ -94,7 +94,8 @@ struct ServerRepairTests {
     #expect(scene.run("db check") == sound)
   }
 
-  // It was said that there is no store, or that it is sound while each command ended with 74.
+  // Regression: the message said that there is no store, or that it is sound, and each command ended
+  // with 74.
   @Test(arguments: [
     "car_section", "car_stale", "car_change", "change_command", "store_state", "car_absence_change",
   ])

@@ -99,7 +99,7 @@ struct RefusalTests {
     #expect(try store.fetch(FetchRequest()).numberOfObjects == 40)
   }
 
-  // It was an error of input and output.
+  // Regression: the error was one of input and output.
   @Test func `A command that takes longer than the server allows can be tried again`() throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "Saab")])
     let other = try postgres.otherProgram()
