@@ -1,5 +1,5 @@
--- by parked, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- a row
+SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = $1;
 
 -- by parked, one section, parked cars, range all: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -14,11 +14,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = $1 AND "ticket" > $2);
 
--- by parked, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- by parked, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST;
+-- by parked, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by parked, one section, all cars, range all: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -33,11 +30,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = $1 AND "ticket" > $2) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated" = $3 AND "ticket" > $4);
 
--- by parked, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- by parked, sections dateCreated_hour, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, one section, all cars, range all: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by parked, sections dateCreated_hour, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -46,9 +40,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by parked, sections dateCreated_hour, parked cars, range known: sections
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 1 AND part = 0 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
-
--- by parked, sections dateCreated_hour, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -76,11 +67,18 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_hour, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 AND "dateCreated" = $2 AND "ticket" > $3);
 
--- by parked, sections dateCreated_hour, parked cars: sorted by the database
-SELECT "ticket", "dateCreated_hour", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, sections dateCreated_hour, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
--- by parked, sections dateCreated_hour, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, sections dateCreated_hour, parked cars, range known: rows behind the beginning of a section
+SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 1 AND part = 0 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST LIMIT 1000;
+
+-- by parked, sections dateCreated_hour, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" <= $1 ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- by parked, sections dateCreated_hour, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by parked, sections dateCreated_hour, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -90,9 +88,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 1 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by parked, sections dateCreated_hour, all cars, range known: rows
-SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
-
 -- by parked, sections dateCreated_hour, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 1 AND part IN (0, 1) AND integer_key IS NOT NULL;
@@ -101,9 +96,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 1 AND part = 0 AND integer_key IS NOT NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 1 AND part = 1 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
-
--- by parked, sections dateCreated_hour, all cars, range unknown: rows
-SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NULL ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
 
 -- by parked, sections dateCreated_hour, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -132,11 +124,19 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_hour, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 AND "dateCreated" = $2 AND "ticket" > $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" = $4 AND "dateCreated" = $5 AND "ticket" > $6);
 
--- by parked, sections dateCreated_hour, all cars: sorted by the database
-SELECT "ticket", "dateCreated_hour", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, sections dateCreated_hour, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
--- by parked, sections dateCreated_hour, all cars: one section
-SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = $1 UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" = $2 ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
+-- by parked, sections dateCreated_hour, all cars, range known: rows behind the beginning of a section
+SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 1 AND part = 0 AND integer_key IS NOT NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 1 AND part = 1 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST LIMIT 1000;
+
+-- by parked, sections dateCreated_hour, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" <= $1 ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" <= $3 ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST LIMIT $5 OFFSET $6;
+
+-- by parked, sections dateCreated_hour, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by parked, sections dateCreated_hour, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -146,9 +146,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 1 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by parked, sections dateCreated_day, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
 -- by parked, sections dateCreated_day, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 2 AND part IN (0) AND integer_key IS NOT NULL;
@@ -156,9 +153,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by parked, sections dateCreated_day, parked cars, range known: sections
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 2 AND part = 0 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
-
--- by parked, sections dateCreated_day, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by parked, sections dateCreated_day, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -186,11 +180,18 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_day, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 AND "dateCreated" = $2 AND "ticket" > $3);
 
--- by parked, sections dateCreated_day, parked cars: sorted by the database
-SELECT "ticket", "dateCreated_day", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, sections dateCreated_day, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
--- by parked, sections dateCreated_day, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, sections dateCreated_day, parked cars, range known: rows behind the beginning of a section
+SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 2 AND part = 0 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST LIMIT 1000;
+
+-- by parked, sections dateCreated_day, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" <= $1 ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- by parked, sections dateCreated_day, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by parked, sections dateCreated_day, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -200,9 +201,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 2 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by parked, sections dateCreated_day, all cars, range known: rows
-SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
-
 -- by parked, sections dateCreated_day, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 2 AND part IN (0, 1) AND integer_key IS NOT NULL;
@@ -211,9 +209,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 2 AND part = 0 AND integer_key IS NOT NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 2 AND part = 1 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
-
--- by parked, sections dateCreated_day, all cars, range unknown: rows
-SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NULL ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
 
 -- by parked, sections dateCreated_day, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -242,11 +237,19 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_day, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 AND "dateCreated" = $2 AND "ticket" > $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" = $4 AND "dateCreated" = $5 AND "ticket" > $6);
 
--- by parked, sections dateCreated_day, all cars: sorted by the database
-SELECT "ticket", "dateCreated_day", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by parked, sections dateCreated_day, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
--- by parked, sections dateCreated_day, all cars: one section
-SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = $1 UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" = $2 ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST;
+-- by parked, sections dateCreated_day, all cars, range known: rows behind the beginning of a section
+SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 2 AND part = 0 AND integer_key IS NOT NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 2 AND part = 1 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST LIMIT 1000;
+
+-- by parked, sections dateCreated_day, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" <= $1 ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" <= $3 ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST LIMIT $5 OFFSET $6;
+
+-- by parked, sections dateCreated_day, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC NULLS LAST, "dateCreated" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 DESC NULLS LAST, k2 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by parked, sections dateCreated_day, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -255,9 +258,6 @@ SELECT spelling, count FROM "car_section"
 -- by parked, sections dateCreated_day, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 2 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by make, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 AND "model_key" = $2 AND "year" = $3 AND "ticket" <= $4);
@@ -286,11 +286,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key"
 -- by make, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 AND "model_key" = $2 AND "year" = $3 AND "ticket" > $4);
 
--- by make, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- by make, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+-- by make, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by make, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 AND "model_key" = $2 AND "year" = $3 AND "ticket" <= $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = $5 AND "model_key" = $6 AND "year" = $7 AND "ticket" <= $8);
@@ -319,11 +316,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key"
 -- by make, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 AND "model_key" = $2 AND "year" = $3 AND "ticket" > $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = $5 AND "model_key" = $6 AND "year" = $7 AND "ticket" > $8);
 
--- by make, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- by make, sections make, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, one section, all cars, range all: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by make, sections make, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -333,9 +327,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by make, sections make, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
 -- by make, sections make, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -344,11 +335,18 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by make, sections make, parked cars: sorted by the database
-SELECT "ticket", "make_key", "make" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, sections make, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
--- by make, sections make, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, sections make, parked cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by make, sections make, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- by make, sections make, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by make, sections make, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -357,9 +355,6 @@ SELECT spelling, count FROM "car_section"
 -- by make, sections make, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 3 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by make, sections make, all cars, range known: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
 
 -- by make, sections make, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -370,9 +365,6 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by make, sections make, all cars, range unknown: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
-
 -- by make, sections make, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -382,11 +374,19 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by make, sections make, all cars: sorted by the database
-SELECT "ticket", "make_key", "make" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, sections make, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
--- by make, sections make, all cars: one section
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = $1 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+-- by make, sections make, all cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by make, sections make, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= $3 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $5 OFFSET $6;
+
+-- by make, sections make, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by make, sections make, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -396,9 +396,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 3 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by make, sections make_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
 -- by make, sections make_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -406,9 +403,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by make, sections make_letter, parked cars, range lettered: sections
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by make, sections make_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by make, sections make_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -422,11 +416,15 @@ SELECT text_key, spelling, count FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by make, sections make_letter, parked cars: sorted by the database
-SELECT "ticket", "make_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, sections make_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
--- by make, sections make_letter, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_letter" = $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, sections make_letter, parked cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by make, sections make_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by make, sections make_letter, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -436,9 +434,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 4 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by make, sections make_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
-
 -- by make, sections make_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -447,9 +442,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by make, sections make_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" < 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
 
 -- by make, sections make_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -465,11 +457,16 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by make, sections make_letter, all cars: sorted by the database
-SELECT "ticket", "make_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by make, sections make_letter, all cars, range lettered: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
--- by make, sections make_letter, all cars: one section
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_letter" = $1 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+-- by make, sections make_letter, all cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 4 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by make, sections make_letter, all cars, range other: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" < 'a' ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by make, sections make_letter, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -478,9 +475,6 @@ SELECT spelling, count FROM "car_section"
 -- by make, sections make_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by model, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 AND "make_key" = $2 AND "year" = $3 AND "ticket" <= $4);
@@ -509,11 +503,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key
 -- by model, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 AND "make_key" = $2 AND "year" = $3 AND "ticket" > $4);
 
--- by model, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- by model, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+-- by model, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by model, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 AND "make_key" = $2 AND "year" = $3 AND "ticket" <= $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = $5 AND "make_key" = $6 AND "year" = $7 AND "ticket" <= $8);
@@ -542,11 +533,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key
 -- by model, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 AND "make_key" = $2 AND "year" = $3 AND "ticket" > $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = $5 AND "make_key" = $6 AND "year" = $7 AND "ticket" > $8);
 
--- by model, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- by model, sections model, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, one section, all cars, range all: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by model, sections model, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -556,9 +544,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by model, sections model, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
 -- by model, sections model, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -567,11 +552,18 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by model, sections model, parked cars: sorted by the database
-SELECT "ticket", "model_key", "model" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, sections model, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
--- by model, sections model, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, sections model, parked cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by model, sections model, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= $1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- by model, sections model, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by model, sections model, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -580,9 +572,6 @@ SELECT spelling, count FROM "car_section"
 -- by model, sections model, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 5 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by model, sections model, all cars, range known: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
 
 -- by model, sections model, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -593,9 +582,6 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by model, sections model, all cars, range unknown: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
-
 -- by model, sections model, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -605,11 +591,19 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by model, sections model, all cars: sorted by the database
-SELECT "ticket", "model_key", "model" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, sections model, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
--- by model, sections model, all cars: one section
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = $1 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+-- by model, sections model, all cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by model, sections model, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= $1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= $3 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $5 OFFSET $6;
+
+-- by model, sections model, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NULL ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by model, sections model, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -619,9 +613,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 5 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by model, sections model_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
 -- by model, sections model_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -629,9 +620,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by model, sections model_letter, parked cars, range lettered: sections
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by model, sections model_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
 -- by model, sections model_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -645,11 +633,15 @@ SELECT text_key, spelling, count FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by model, sections model_letter, parked cars: sorted by the database
-SELECT "ticket", "model_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, sections model_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
--- by model, sections model_letter, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_letter" = $1 ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, sections model_letter, parked cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by model, sections model_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 
 -- by model, sections model_letter, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -659,9 +651,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 6 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by model, sections model_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
-
 -- by model, sections model_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -670,9 +659,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by model, sections model_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" < 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
 
 -- by model, sections model_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -688,11 +674,16 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by model, sections model_letter, all cars: sorted by the database
-SELECT "ticket", "model_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+-- by model, sections model_letter, all cars, range lettered: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
--- by model, sections model_letter, all cars: one section
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_letter" = $1 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+-- by model, sections model_letter, all cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 6 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by model, sections model_letter, all cars, range other: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" < 'a' ORDER BY "model_key" NULLS FIRST, "make_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
 
 -- by model, sections model_letter, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -701,9 +692,6 @@ SELECT spelling, count FROM "car_section"
 -- by model, sections model_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by year, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 AND "make_key" = $2 AND "model_key" = $3 AND "ticket" >= $4);
@@ -732,11 +720,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $
 -- by year, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 AND "make_key" = $2 AND "model_key" = $3 AND "ticket" < $4);
 
--- by year, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by year, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
+-- by year, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by year, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 AND "make_key" = $2 AND "model_key" = $3 AND "ticket" >= $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "year" = $5 AND "make_key" = $6 AND "model_key" = $7 AND "ticket" >= $8);
@@ -765,11 +750,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $
 -- by year, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 AND "make_key" = $2 AND "model_key" = $3 AND "ticket" < $4) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "year" = $5 AND "make_key" = $6 AND "model_key" = $7 AND "ticket" < $8);
 
--- by year, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by year, sections year, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by year, one section, all cars, range all: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by year, sections year, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -779,9 +761,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
--- by year, sections year, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
-
 -- by year, sections year, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 7 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -790,11 +769,18 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
--- by year, sections year, parked cars: sorted by the database
-SELECT "ticket", "year", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by year, sections year, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
--- by year, sections year, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by year, sections year, parked cars, range known: rows behind the beginning of a section
+SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 7 AND part = 0 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST LIMIT 1000;
+
+-- by year, sections year, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" <= $1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2 OFFSET $3;
+
+-- by year, sections year, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by year, sections year, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -803,9 +789,6 @@ SELECT spelling, count FROM "car_section"
 -- by year, sections year, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 7 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by year, sections year, all cars, range known: rows
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
 
 -- by year, sections year, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -816,9 +799,6 @@ SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND integer_key IS NOT NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 1 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
--- by year, sections year, all cars, range unknown: rows
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NULL ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
-
 -- by year, sections year, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 7 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -828,11 +808,19 @@ SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
--- by year, sections year, all cars: sorted by the database
-SELECT "ticket", "year", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by year, sections year, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST LIMIT $3 OFFSET $4;
 
--- by year, sections year, all cars: one section
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" = $1 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" = $2 ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
+-- by year, sections year, all cars, range known: rows behind the beginning of a section
+SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 7 AND part = 0 AND integer_key IS NOT NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
+  WHERE dimension = 7 AND part = 1 AND integer_key IS NOT NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST LIMIT 1000;
+
+-- by year, sections year, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" <= $1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" <= $3 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $4)) AS merged ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST LIMIT $5 OFFSET $6;
+
+-- by year, sections year, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NULL ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by year, sections year, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -857,12 +845,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by year, sections year_decade, parked cars, range unknown: sections
 SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 8 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
-
--- by year, sections year_decade, parked cars: sorted by the database
-SELECT "ticket", "year_decade", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by year, sections year_decade, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year_decade" = $1 ORDER BY "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by year, sections year_decade, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -890,12 +872,6 @@ SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 8 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT integer_key, spelling, count FROM "car_section"
   WHERE dimension = 8 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY integer_key DESC NULLS LAST, spelling DESC NULLS LAST;
 
--- by year, sections year_decade, all cars: sorted by the database
-SELECT "ticket", "year_decade", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC NULLS LAST, "make_key" NULLS FIRST, "model_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by year, sections year_decade, all cars: one section
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year_decade" = $1 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year_decade" = $2 ORDER BY k0 DESC NULLS LAST, k1 NULLS FIRST, k2 NULLS FIRST, k3 NULLS FIRST;
-
 -- by year, sections year_decade, all cars: count of a section
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 8 AND part IN (0, 1) AND integer_key = $1;
@@ -903,9 +879,6 @@ SELECT spelling, count FROM "car_section"
 -- by year, sections year_decade, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 8 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by owner, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 AND "ownerFirstName_key" = $2 AND "ticket" >= $3);
@@ -925,11 +898,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLast
 -- by owner, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 AND "ownerFirstName_key" = $2 AND "ticket" < $3);
 
--- by owner, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by owner, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
+-- by owner, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by owner, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 AND "ownerFirstName_key" = $2 AND "ticket" >= $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = $4 AND "ownerFirstName_key" = $5 AND "ticket" >= $6);
@@ -949,11 +919,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLast
 -- by owner, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 AND "ownerFirstName_key" = $2 AND "ticket" < $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = $4 AND "ownerFirstName_key" = $5 AND "ticket" < $6);
 
--- by owner, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by owner, sections ownerLastName, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, one section, all cars, range all: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by owner, sections ownerLastName, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -963,9 +930,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner, sections ownerLastName, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
 -- by owner, sections ownerLastName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -974,11 +938,18 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner, sections ownerLastName, parked cars: sorted by the database
-SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, sections ownerLastName, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
--- by owner, sections ownerLastName, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, sections ownerLastName, parked cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner, sections ownerLastName, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= $1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2 OFFSET $3;
+
+-- by owner, sections ownerLastName, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by owner, sections ownerLastName, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -987,9 +958,6 @@ SELECT spelling, count FROM "car_section"
 -- by owner, sections ownerLastName, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 9 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by owner, sections ownerLastName, all cars, range known: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
 
 -- by owner, sections ownerLastName, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1000,9 +968,6 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner, sections ownerLastName, all cars, range unknown: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
-
 -- by owner, sections ownerLastName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -1012,11 +977,19 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner, sections ownerLastName, all cars: sorted by the database
-SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, sections ownerLastName, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
--- by owner, sections ownerLastName, all cars: one section
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = $1 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
+-- by owner, sections ownerLastName, all cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner, sections ownerLastName, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= $1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= $3 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $5 OFFSET $6;
+
+-- by owner, sections ownerLastName, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by owner, sections ownerLastName, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1026,9 +999,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 9 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by owner, sections ownerLastName_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
 -- by owner, sections ownerLastName_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -1036,9 +1006,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by owner, sections ownerLastName_letter, parked cars, range lettered: sections
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by owner, sections ownerLastName_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner, sections ownerLastName_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1052,11 +1019,15 @@ SELECT text_key, spelling, count FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner, sections ownerLastName_letter, parked cars: sorted by the database
-SELECT "ticket", "ownerLastName_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, sections ownerLastName_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
--- by owner, sections ownerLastName_letter, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_letter" = $1 ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, sections ownerLastName_letter, parked cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner, sections ownerLastName_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by owner, sections ownerLastName_letter, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1066,9 +1037,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 10 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by owner, sections ownerLastName_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
-
 -- by owner, sections ownerLastName_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -1077,9 +1045,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by owner, sections ownerLastName_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" < 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
 
 -- by owner, sections ownerLastName_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1095,11 +1060,16 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner, sections ownerLastName_letter, all cars: sorted by the database
-SELECT "ticket", "ownerLastName_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner, sections ownerLastName_letter, all cars, range lettered: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
--- by owner, sections ownerLastName_letter, all cars: one section
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_letter" = $1 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
+-- by owner, sections ownerLastName_letter, all cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 10 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner, sections ownerLastName_letter, all cars, range other: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key" NULLS FIRST, "ownerFirstName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by owner, sections ownerLastName_letter, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1108,9 +1078,6 @@ SELECT spelling, count FROM "car_section"
 -- by owner, sections ownerLastName_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by owner-first, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 AND "ownerLastName_key" = $2 AND "ticket" >= $3);
@@ -1130,11 +1097,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirs
 -- by owner-first, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 AND "ownerLastName_key" = $2 AND "ticket" < $3);
 
--- by owner-first, one section, parked cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by owner-first, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
+-- by owner-first, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by owner-first, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 AND "ownerLastName_key" = $2 AND "ticket" >= $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = $4 AND "ownerLastName_key" = $5 AND "ticket" >= $6);
@@ -1154,11 +1118,8 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirs
 -- by owner-first, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 AND "ownerLastName_key" = $2 AND "ticket" < $3) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = $4 AND "ownerLastName_key" = $5 AND "ticket" < $6);
 
--- by owner-first, one section, all cars: sorted by the database
-SELECT "ticket", NULL, NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
--- by owner-first, sections ownerFirstName, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, one section, all cars, range all: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by owner-first, sections ownerFirstName, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1168,9 +1129,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner-first, sections ownerFirstName, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -1179,11 +1137,18 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner-first, sections ownerFirstName, parked cars: sorted by the database
-SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, sections ownerFirstName, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
--- by owner-first, sections ownerFirstName, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, sections ownerFirstName, parked cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 0 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner-first, sections ownerFirstName, parked cars, range known: rows behind the beginning of a section
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= $1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2 OFFSET $3;
+
+-- by owner-first, sections ownerFirstName, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by owner-first, sections ownerFirstName, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1192,9 +1157,6 @@ SELECT spelling, count FROM "car_section"
 -- by owner-first, sections ownerFirstName, parked cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 11 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
-
--- by owner-first, sections ownerFirstName, all cars, range known: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1205,9 +1167,6 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner-first, sections ownerFirstName, all cars, range unknown: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
-
 -- by owner-first, sections ownerFirstName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
@@ -1217,11 +1176,19 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner-first, sections ownerFirstName, all cars: sorted by the database
-SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, sections ownerFirstName, all cars, range known: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
--- by owner-first, sections ownerFirstName, all cars: one section
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = $1 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
+-- by owner-first, sections ownerFirstName, all cars, range known: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 0 AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 1 AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner-first, sections ownerFirstName, all cars, range known: rows behind the beginning of a section
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= $1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= $3 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $5 OFFSET $6;
+
+-- by owner-first, sections ownerFirstName, all cars, range unknown: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by owner-first, sections ownerFirstName, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1231,9 +1198,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 11 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
-
 -- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -1241,9 +1205,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: sections
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by owner-first, sections ownerFirstName_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1257,11 +1218,15 @@ SELECT text_key, spelling, count FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner-first, sections ownerFirstName_letter, parked cars: sorted by the database
-SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" WHERE ("dateReturned_known" = 0 AND "ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
--- by owner-first, sections ownerFirstName_letter, parked cars: one section
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_letter" = $1 ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1 OFFSET $2;
 
 -- by owner-first, sections ownerFirstName_letter, parked cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1271,9 +1236,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 12 AND part IN (0) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- by owner-first, sections ownerFirstName_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
-
 -- by owner-first, sections ownerFirstName_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND text_key >= 'a' AND text_key IS NOT NULL;
@@ -1282,9 +1244,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
-
--- by owner-first, sections ownerFirstName_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" < 'a' ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
 
 -- by owner-first, sections ownerFirstName_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1300,11 +1259,16 @@ SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 1 AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST;
 
--- by owner-first, sections ownerFirstName_letter, all cars: sorted by the database
-SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" WHERE ("ticket" = ANY ((SELECT $1::bigint[])::bigint[])) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST;
+-- by owner-first, sections ownerFirstName_letter, all cars, range lettered: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
--- by owner-first, sections ownerFirstName_letter, all cars: one section
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_letter" = $1 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_letter" = $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST;
+-- by owner-first, sections ownerFirstName_letter, all cars, range lettered: rows behind the beginning of a section
+SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 0 AND text_key >= 'a' AND text_key IS NOT NULL UNION ALL SELECT text_key, spelling, count FROM "car_section"
+  WHERE dimension = 12 AND part = 1 AND text_key >= 'a' AND text_key IS NOT NULL ORDER BY text_key NULLS FIRST, spelling NULLS FIRST LIMIT 1000;
+
+-- by owner-first, sections ownerFirstName_letter, all cars, range other: first rows
+SELECT * FROM ((SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, "dateCreated" AS c1, "utcOffset" AS c2, "make" AS c3, "model" AS c4, "year" AS c5, "plate" AS c6, "plateFolded" AS c7, "color" AS c8, "ownerFirstName" AS c9, "ownerLastName" AS c10, "key" AS c11, "spot" AS c12, "note" AS c13, "photo" AS c14, "dateReturned" AS c15, "dateRequested" AS c16, "dateDue" AS c17, "dateAwaited" AS c18, "dateReady" AS c19, "stage" AS c20, "keyFolded" AS c21, "spotFolded" AS c22, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key" NULLS FIRST, "ownerLastName_key" NULLS FIRST, "ticket" NULLS FIRST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT $3 OFFSET $4;
 
 -- by owner-first, sections ownerFirstName_letter, all cars: count of a section
 SELECT spelling, count FROM "car_section"
@@ -1314,32 +1278,125 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND text_key IS NULL AND integer_key IS NULL AND real_key IS NULL;
 
--- where make CONTAINS[cd] 'b', to be rechecked
-SELECT "ticket" FROM "car" WHERE coalesce(strpos(search_text, $1) > 0, TRUE);
+-- where make CONTAINS[cd] 'b', parked cars, to be rechecked, some of the rows
+SELECT "ticket", "make" FROM "car" WHERE "ticket" = $1;
 
--- where year == 2003
-SELECT "ticket" FROM "car" WHERE "year" IS NOT DISTINCT FROM $1;
+-- where make CONTAINS[cd] 'b', parked cars, to be rechecked, some of the rows
+SELECT "ticket", NULL, NULL, "make" FROM "car" WHERE "dateReturned_known" = 0 AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- where year BETWEEN {2001, 2004}
-SELECT "ticket" FROM "car" WHERE (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2));
+-- where make CONTAINS[cd] 'b', parked cars, to be rechecked, all of the rows
+SELECT "ticket", NULL, NULL, "make" FROM "car" WHERE "dateReturned_known" = 0 AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- where year != nil
-SELECT "ticket" FROM "car" WHERE "year" IS NOT NULL;
+-- where make CONTAINS[cd] 'b', all cars, to be rechecked, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND coalesce(strpos(search_text, $3) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $5 OFFSET $6;
 
--- where year == nil OR ticket IN {1, 2}
-SELECT "ticket" FROM "car" WHERE ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($1, $2)));
+-- where make CONTAINS[cd] 'b', all cars, to be rechecked, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND coalesce(strpos(search_text, $1) > 0, TRUE) UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND coalesce(strpos(search_text, $2) > 0, TRUE) ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
 
--- where NOT year IN {1999, 2000}
-SELECT "ticket" FROM "car" WHERE NOT (("year" IS NOT NULL AND "year" IN ($1, $2)));
+-- where year == 2003, parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- where year + 1 < ticket * 2, to be rechecked
-SELECT "ticket" FROM "car" WHERE TRUE;
+-- where year == 2003, parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- where dateCreated > '2026-04-03'
-SELECT "ticket" FROM "car" WHERE ("dateCreated" IS NOT NULL AND "dateCreated" > $1);
+-- where year == 2003, all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT DISTINCT FROM $3 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $5 OFFSET $6;
 
--- where FALSEPREDICATE
-SELECT "ticket" FROM "car" WHERE FALSE;
+-- where year == 2003, all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT DISTINCT FROM $1 UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT DISTINCT FROM $2 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where year BETWEEN {2001, 2004}, parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where year BETWEEN {2001, 2004}, parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where year BETWEEN {2001, 2004}, all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $3) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND (("year" IS NOT NULL AND "year" >= $4) AND ("year" IS NOT NULL AND "year" <= $5)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $6)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $7 OFFSET $8;
+
+-- where year BETWEEN {2001, 2004}, all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2)) UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND (("year" IS NOT NULL AND "year" >= $3) AND ("year" IS NOT NULL AND "year" <= $4)) ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where year != nil, parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
+
+-- where year != nil, parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where year != nil, all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where year != nil, all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where year == nil OR ticket IN {1, 2}, parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($1, $2))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where year == nil OR ticket IN {1, 2}, parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($1, $2))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where year == nil OR ticket IN {1, 2}, all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($1, $2))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $3) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($4, $5))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $6)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $7 OFFSET $8;
+
+-- where year == nil OR ticket IN {1, 2}, all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($1, $2))) UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN ($3, $4))) ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where NOT year IN {1999, 2000}, parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND NOT (("year" IS NOT NULL AND "year" IN ($1, $2))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where NOT year IN {1999, 2000}, parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND NOT (("year" IS NOT NULL AND "year" IN ($1, $2))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where NOT year IN {1999, 2000}, all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND NOT (("year" IS NOT NULL AND "year" IN ($1, $2))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $3) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND NOT (("year" IS NOT NULL AND "year" IN ($4, $5))) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $6)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $7 OFFSET $8;
+
+-- where NOT year IN {1999, 2000}, all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND NOT (("year" IS NOT NULL AND "year" IN ($1, $2))) UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND NOT (("year" IS NOT NULL AND "year" IN ($3, $4))) ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where year + 1 < ticket * 2, parked cars, to be rechecked, some of the rows
+SELECT "ticket", "year" FROM "car" WHERE "ticket" = $1;
+
+-- where year + 1 < ticket * 2, parked cars, to be rechecked, some of the rows
+SELECT "ticket", NULL, NULL, "year" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
+
+-- where year + 1 < ticket * 2, parked cars, to be rechecked, all of the rows
+SELECT "ticket", NULL, NULL, "year" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where year + 1 < ticket * 2, all cars, to be rechecked, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "year" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "year" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where year + 1 < ticket * 2, all cars, to be rechecked, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "year" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "year" AS c3, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where dateCreated > '2026-04-03', parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated" IS NOT NULL AND "dateCreated" > $1) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
+
+-- where dateCreated > '2026-04-03', parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated" IS NOT NULL AND "dateCreated" > $1) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where dateCreated > '2026-04-03', all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated" IS NOT NULL AND "dateCreated" > $1) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND ("dateCreated" IS NOT NULL AND "dateCreated" > $3) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $4)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $5 OFFSET $6;
+
+-- where dateCreated > '2026-04-03', all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated" IS NOT NULL AND "dateCreated" > $1) UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND ("dateCreated" IS NOT NULL AND "dateCreated" > $2) ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where TRUEPREDICATE, parked cars, some of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
+
+-- where TRUEPREDICATE, parked cars, all of the rows
+SELECT "ticket", NULL, NULL FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
+
+-- where TRUEPREDICATE, all cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where TRUEPREDICATE, all cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
+
+-- where FALSEPREDICATE, parked cars, some of the rows
+SELECT * FROM ((SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND FALSE ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1) UNION ALL (SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND FALSE ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2)) AS merged ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST LIMIT $3 OFFSET $4;
+
+-- where FALSEPREDICATE, parked cars, all of the rows
+SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND FALSE UNION ALL SELECT "ticket" AS c0, NULL AS c1, NULL AS c2, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND FALSE ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 DESC NULLS LAST, k3 DESC NULLS LAST;
 
 -- where dateCreated CONTAINS ' 18:30'
 SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated_hour" = 18 AND ("dateCreated" IS NOT NULL AND CASE WHEN "dateCreated" BETWEEN -4503599627370496 AND 4503599627370496 AND coalesce("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ((("dateCreated" + coalesce("utcOffset", 0) * 1000) % 86400000 + 86400000) % 86400000) BETWEEN 66600000 AND 66659999 ELSE TRUE END));
@@ -1411,35 +1468,29 @@ SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "
   SELECT "ticket", row_number() OVER (ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST) AS n FROM "car"
     WHERE ("dateReturned_known" = 0 AND "make_key" IS NOT NULL)) AS numbered WHERE n > 1 AND (n - 1) % 100 = 0)) AND (SELECT last_change FROM store_state WHERE change_log = $1) > $2 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- the server's rows where make CONTAINS[cd] 'b', some
-SELECT "ticket", "make" FROM "car" WHERE "ticket" = $1;
-
--- the server's rows where make CONTAINS[cd] 'b', some
+-- sections make, where make CONTAINS[cd] 'b', some of the rows
 SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- the server's rows where make CONTAINS[cd] 'b', some
+-- sections make, where make CONTAINS[cd] 'b', some of the rows
 SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- the server's rows where make CONTAINS[cd] 'b', all
+-- sections make, where make CONTAINS[cd] 'b', all of the rows
 SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- the server's rows where make CONTAINS[cd] 'b', all
+-- sections make, where make CONTAINS[cd] 'b', all of the rows
 SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- the server's rows where year == 2003, some
+-- sections make, where year == 2003, some of the rows
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- the server's rows where year == 2003, some
+-- sections make, where year == 2003, some of the rows
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
--- the server's rows where year == 2003, all
+-- sections make, where year == 2003, all of the rows
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- the server's rows where year == 2003, all
+-- sections make, where year == 2003, all of the rows
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL AND "year" IS NOT DISTINCT FROM $1 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
-
--- a row
-SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = $1;
 
 -- text blocks
 SELECT block, texts FROM "car_text_block" ORDER BY block;

@@ -1,5 +1,5 @@
--- by parked, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated" DESC, "ticket" DESC;
+-- a row
+SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ?;
 
 -- by parked, one section, parked cars, range all: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -14,11 +14,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = ? AND "ticket" > ?);
 
+-- by parked, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by parked, one section, parked cars, range all: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated", "ticket" LIMIT ? OFFSET ?;
+
+-- by parked, one section, parked cars, range all: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "dateCreated" DESC, "ticket" DESC;
+
 -- by parked, one section, parked cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY "dateCreated" DESC, "ticket" DESC;
-
--- by parked, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC;
 
 -- by parked, one section, all cars, range all: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -33,11 +39,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated" = ? AND "ticket" > ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated" = ? AND "ticket" > ?);
 
+-- by parked, one section, all cars, range all: first rows
+SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC LIMIT ? OFFSET ?;
+
+-- by parked, one section, all cars, range all: last rows
+SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1 LIMIT ? OFFSET ?;
+
+-- by parked, one section, all cars, range all: rows to be tested
+SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "dateCreated" AS k0, "ticket" AS k1 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC;
+
 -- by parked, one section, all cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY "dateCreated" DESC, "ticket" DESC;
-
--- by parked, sections dateCreated_hour, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC;
 
 -- by parked, sections dateCreated_hour, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -46,9 +58,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by parked, sections dateCreated_hour, parked cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 1 AND part = 0 AND key < x'' ORDER BY key DESC, spelling DESC;
-
--- by parked, sections dateCreated_hour, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC;
 
 -- by parked, sections dateCreated_hour, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -76,6 +85,24 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_hour, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = ? AND "dateCreated" = ? AND "ticket" > ?);
 
+-- by parked, sections dateCreated_hour, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour", "dateCreated", "ticket" LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL ORDER BY "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC;
+
+-- by parked, sections dateCreated_hour, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour", "dateCreated", "ticket" LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL ORDER BY "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC;
+
 -- by parked, sections dateCreated_hour, parked cars: sorted by the database
 SELECT "ticket", "dateCreated_hour", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC;
 
@@ -90,9 +117,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 1 AND part IN (0) AND key = x'';
 
--- by parked, sections dateCreated_hour, all cars, range known: rows
-SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
-
 -- by parked, sections dateCreated_hour, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 1 AND part IN (0, 1) AND key < x'';
@@ -101,9 +125,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 1 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 1 AND part = 1 AND key < x'' ORDER BY key DESC, spelling DESC;
-
--- by parked, sections dateCreated_hour, all cars, range unknown: rows
-SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
 
 -- by parked, sections dateCreated_hour, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -132,6 +153,24 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_hour, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" = ? AND "dateCreated" = ? AND "ticket" > ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" = ? AND "dateCreated" = ? AND "ticket" > ?);
 
+-- by parked, sections dateCreated_hour, all cars, range known: first rows
+SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, all cars, range known: last rows
+SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
+
+-- by parked, sections dateCreated_hour, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_hour, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_hour" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_hour" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_hour" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
+
 -- by parked, sections dateCreated_hour, all cars: sorted by the database
 SELECT "ticket", "dateCreated_hour", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "dateCreated_hour" IS NOT NULL THEN 0 WHEN "dateCreated_hour" IS NULL THEN 1 END, "dateCreated_hour" DESC, "dateCreated" DESC, "ticket" DESC;
 
@@ -146,9 +185,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 1 AND part IN (0, 1) AND key = x'';
 
--- by parked, sections dateCreated_day, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC;
-
 -- by parked, sections dateCreated_day, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 2 AND part IN (0) AND key < x'';
@@ -156,9 +192,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by parked, sections dateCreated_day, parked cars, range known: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 2 AND part = 0 AND key < x'' ORDER BY key DESC, spelling DESC;
-
--- by parked, sections dateCreated_day, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC;
 
 -- by parked, sections dateCreated_day, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -186,6 +219,24 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_day, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = ? AND "dateCreated" = ? AND "ticket" > ?);
 
+-- by parked, sections dateCreated_day, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day", "dateCreated", "ticket" LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL ORDER BY "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC;
+
+-- by parked, sections dateCreated_day, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day", "dateCreated", "ticket" LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL ORDER BY "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC;
+
 -- by parked, sections dateCreated_day, parked cars: sorted by the database
 SELECT "ticket", "dateCreated_day", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC;
 
@@ -200,9 +251,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 2 AND part IN (0) AND key = x'';
 
--- by parked, sections dateCreated_day, all cars, range known: rows
-SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
-
 -- by parked, sections dateCreated_day, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 2 AND part IN (0, 1) AND key < x'';
@@ -211,9 +259,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 2 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 2 AND part = 1 AND key < x'' ORDER BY key DESC, spelling DESC;
-
--- by parked, sections dateCreated_day, all cars, range unknown: rows
-SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
 
 -- by parked, sections dateCreated_day, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -242,6 +287,24 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreat
 -- by parked, sections dateCreated_day, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" = ? AND "dateCreated" = ? AND "ticket" > ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" = ? AND "dateCreated" = ? AND "ticket" > ?);
 
+-- by parked, sections dateCreated_day, all cars, range known: first rows
+SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, all cars, range known: last rows
+SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
+
+-- by parked, sections dateCreated_day, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by parked, sections dateCreated_day, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "dateCreated_day" IS NULL UNION ALL SELECT "ticket" AS c0, "dateCreated_day" AS k0, "dateCreated" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "dateCreated_day" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC;
+
 -- by parked, sections dateCreated_day, all cars: sorted by the database
 SELECT "ticket", "dateCreated_day", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "dateCreated_day" IS NOT NULL THEN 0 WHEN "dateCreated_day" IS NULL THEN 1 END, "dateCreated_day" DESC, "dateCreated" DESC, "ticket" DESC;
 
@@ -255,9 +318,6 @@ SELECT spelling, count FROM "car_section"
 -- by parked, sections dateCreated_day, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 2 AND part IN (0, 1) AND key = x'';
-
--- by make, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
 
 -- by make, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = ? AND "model_key" = ? AND "year" = ? AND "ticket" <= ?);
@@ -286,11 +346,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key"
 -- by make, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = ? AND "model_key" = ? AND "year" = ? AND "ticket" > ?);
 
+-- by make, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by make, one section, parked cars, range all: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key" DESC, "model_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by make, one section, parked cars, range all: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
+
 -- by make, one section, parked cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
-
--- by make, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 DESC, k3 DESC;
 
 -- by make, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = ? AND "model_key" = ? AND "year" = ? AND "ticket" <= ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = ? AND "model_key" = ? AND "year" = ? AND "ticket" <= ?);
@@ -319,11 +385,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key"
 -- by make, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" = ? AND "model_key" = ? AND "year" = ? AND "ticket" > ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" = ? AND "model_key" = ? AND "year" = ? AND "ticket" > ?);
 
+-- by make, one section, all cars, range all: first rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by make, one section, all cars, range all: last rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by make, one section, all cars, range all: rows to be tested
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 DESC, k3 DESC;
+
 -- by make, one section, all cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
-
--- by make, sections make, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
 
 -- by make, sections make, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -333,9 +405,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND key < x'' ORDER BY key, spelling;
 
--- by make, sections make, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
-
 -- by make, sections make, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0) AND key = x'';
@@ -343,6 +412,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by make, sections make, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by make, sections make, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key" DESC, "model_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by make, sections make, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
+
+-- by make, sections make, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key" DESC, "model_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by make, sections make, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
 
 -- by make, sections make, parked cars: sorted by the database
 SELECT "ticket", "make_key", "make" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key", "model_key", "year" DESC, "ticket" DESC;
@@ -358,9 +445,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 3 AND part IN (0) AND key = x'';
 
--- by make, sections make, all cars, range known: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
-
 -- by make, sections make, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND key < x'';
@@ -370,9 +454,6 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 1 AND key < x'' ORDER BY key, spelling;
 
--- by make, sections make, all cars, range unknown: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
-
 -- by make, sections make, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND key = x'';
@@ -381,6 +462,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 3 AND part = 1 AND key = x'' ORDER BY key, spelling;
+
+-- by make, sections make, all cars, range known: first rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make, all cars, range known: last rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by make, sections make, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NOT NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
+
+-- by make, sections make, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NULL ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NULL ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by make, sections make, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" IS NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
 
 -- by make, sections make, all cars: sorted by the database
 SELECT "ticket", "make_key", "make" FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "make_key" IS NOT NULL THEN 0 WHEN "make_key" IS NULL THEN 1 END, "make_key", "model_key", "year" DESC, "ticket" DESC;
@@ -396,9 +495,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 3 AND part IN (0, 1) AND key = x'';
 
--- by make, sections make_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
-
 -- by make, sections make_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0) AND key >= 'a' AND key < x'';
@@ -406,9 +502,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by make, sections make_letter, parked cars, range lettered: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by make, sections make_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
 
 -- by make, sections make_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -421,6 +514,24 @@ SELECT key, spelling, count FROM "car_section"
 -- by make, sections make_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by make, sections make_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, parked cars, range lettered: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key" DESC, "model_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, parked cars, range lettered: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
+
+-- by make, sections make_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, parked cars, range other: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key" DESC, "model_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, parked cars, range other: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' ORDER BY "make_key", "model_key", "year" DESC, "ticket" DESC;
 
 -- by make, sections make_letter, parked cars: sorted by the database
 SELECT "ticket", "make_letter", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key", "model_key", "year" DESC, "ticket" DESC;
@@ -436,9 +547,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 4 AND part IN (0) AND key = x'';
 
--- by make, sections make_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
-
 -- by make, sections make_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND key >= 'a' AND key < x'';
@@ -447,9 +555,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key >= 'a' AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 1 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by make, sections make_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" < 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
 
 -- by make, sections make_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -465,6 +570,24 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 4 AND part = 1 AND key = x'' ORDER BY key, spelling;
 
+-- by make, sections make_letter, all cars, range lettered: first rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, all cars, range lettered: last rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, all cars, range lettered: rows to be tested
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" >= 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
+
+-- by make, sections make_letter, all cars, range other: first rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" < 'a' ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, all cars, range other: last rows
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" < 'a' ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by make, sections make_letter, all cars, range other: rows to be tested
+SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < 'a' UNION ALL SELECT "ticket" AS c0, "make_key" AS k0, "model_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "make_key" < 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
+
 -- by make, sections make_letter, all cars: sorted by the database
 SELECT "ticket", "make_letter", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "make_key" >= 'a' THEN 0 WHEN "make_key" < 'a' THEN 1 WHEN "make_key" IS NULL THEN 2 END, "make_key", "model_key", "year" DESC, "ticket" DESC;
 
@@ -478,9 +601,6 @@ SELECT spelling, count FROM "car_section"
 -- by make, sections make_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 4 AND part IN (0, 1) AND key = x'';
-
--- by model, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
 
 -- by model, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = ? AND "make_key" = ? AND "year" = ? AND "ticket" <= ?);
@@ -509,11 +629,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key
 -- by model, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = ? AND "make_key" = ? AND "year" = ? AND "ticket" > ?);
 
+-- by model, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by model, one section, parked cars, range all: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key" DESC, "make_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by model, one section, parked cars, range all: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
+
 -- by model, one section, parked cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
-
--- by model, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 DESC, k3 DESC;
 
 -- by model, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = ? AND "make_key" = ? AND "year" = ? AND "ticket" <= ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = ? AND "make_key" = ? AND "year" = ? AND "ticket" <= ?);
@@ -542,11 +668,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key
 -- by model, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" = ? AND "make_key" = ? AND "year" = ? AND "ticket" > ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" = ? AND "make_key" = ? AND "year" = ? AND "ticket" > ?);
 
+-- by model, one section, all cars, range all: first rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by model, one section, all cars, range all: last rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by model, one section, all cars, range all: rows to be tested
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 DESC, k3 DESC;
+
 -- by model, one section, all cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
-
--- by model, sections model, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
 
 -- by model, sections model, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -556,9 +688,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND key < x'' ORDER BY key, spelling;
 
--- by model, sections model, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
-
 -- by model, sections model, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0) AND key = x'';
@@ -566,6 +695,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by model, sections model, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by model, sections model, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key" DESC, "make_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by model, sections model, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
+
+-- by model, sections model, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key" DESC, "make_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by model, sections model, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
 
 -- by model, sections model, parked cars: sorted by the database
 SELECT "ticket", "model_key", "model" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key", "make_key", "year" DESC, "ticket" DESC;
@@ -581,9 +728,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 5 AND part IN (0) AND key = x'';
 
--- by model, sections model, all cars, range known: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
-
 -- by model, sections model, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND key < x'';
@@ -593,9 +737,6 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 1 AND key < x'' ORDER BY key, spelling;
 
--- by model, sections model, all cars, range unknown: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
-
 -- by model, sections model, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND key = x'';
@@ -604,6 +745,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 5 AND part = 1 AND key = x'' ORDER BY key, spelling;
+
+-- by model, sections model, all cars, range known: first rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model, all cars, range known: last rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by model, sections model, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NOT NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
+
+-- by model, sections model, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NULL ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NULL ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by model, sections model, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" IS NULL UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" IS NULL ORDER BY k0, k1, k2 DESC, k3 DESC;
 
 -- by model, sections model, all cars: sorted by the database
 SELECT "ticket", "model_key", "model" FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "model_key" IS NOT NULL THEN 0 WHEN "model_key" IS NULL THEN 1 END, "model_key", "make_key", "year" DESC, "ticket" DESC;
@@ -619,9 +778,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 5 AND part IN (0, 1) AND key = x'';
 
--- by model, sections model_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
-
 -- by model, sections model_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0) AND key >= 'a' AND key < x'';
@@ -629,9 +785,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by model, sections model_letter, parked cars, range lettered: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by model, sections model_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
 
 -- by model, sections model_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -644,6 +797,24 @@ SELECT key, spelling, count FROM "car_section"
 -- by model, sections model_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by model, sections model_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, parked cars, range lettered: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key" DESC, "make_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, parked cars, range lettered: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
+
+-- by model, sections model_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, parked cars, range other: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key" DESC, "make_key" DESC, "year", "ticket" LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, parked cars, range other: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' ORDER BY "model_key", "make_key", "year" DESC, "ticket" DESC;
 
 -- by model, sections model_letter, parked cars: sorted by the database
 SELECT "ticket", "model_letter", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key", "make_key", "year" DESC, "ticket" DESC;
@@ -659,9 +830,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 6 AND part IN (0) AND key = x'';
 
--- by model, sections model_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
-
 -- by model, sections model_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND key >= 'a' AND key < x'';
@@ -670,9 +838,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key >= 'a' AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 1 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by model, sections model_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" < 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
 
 -- by model, sections model_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -688,6 +853,24 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 6 AND part = 1 AND key = x'' ORDER BY key, spelling;
 
+-- by model, sections model_letter, all cars, range lettered: first rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, all cars, range lettered: last rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, all cars, range lettered: rows to be tested
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" >= 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
+
+-- by model, sections model_letter, all cars, range other: first rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" < 'a' ORDER BY k0, k1, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, all cars, range other: last rows
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" < 'a' ORDER BY k0 DESC, k1 DESC, k2, k3 LIMIT ? OFFSET ?;
+
+-- by model, sections model_letter, all cars, range other: rows to be tested
+SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "model_key" < 'a' UNION ALL SELECT "ticket" AS c0, "model_key" AS k0, "make_key" AS k1, "year" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "model_key" < 'a' ORDER BY k0, k1, k2 DESC, k3 DESC;
+
 -- by model, sections model_letter, all cars: sorted by the database
 SELECT "ticket", "model_letter", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "model_key" >= 'a' THEN 0 WHEN "model_key" < 'a' THEN 1 WHEN "model_key" IS NULL THEN 2 END, "model_key", "make_key", "year" DESC, "ticket" DESC;
 
@@ -701,9 +884,6 @@ SELECT spelling, count FROM "car_section"
 -- by model, sections model_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 6 AND part IN (0, 1) AND key = x'';
-
--- by year, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC, "make_key", "model_key", "ticket";
 
 -- by year, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = ? AND "make_key" = ? AND "model_key" = ? AND "ticket" >= ?);
@@ -732,11 +912,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = ?
 -- by year, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = ? AND "make_key" = ? AND "model_key" = ? AND "ticket" < ?);
 
+-- by year, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC, "make_key", "model_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by year, one section, parked cars, range all: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year", "make_key" DESC, "model_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by year, one section, parked cars, range all: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "year" DESC, "make_key", "model_key", "ticket";
+
 -- by year, one section, parked cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY "year" DESC, "make_key", "model_key", "ticket";
-
--- by year, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1, k2, k3;
 
 -- by year, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = ? AND "make_key" = ? AND "model_key" = ? AND "ticket" >= ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "year" = ? AND "make_key" = ? AND "model_key" = ? AND "ticket" >= ?);
@@ -765,11 +951,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = ?
 -- by year, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "year" = ? AND "make_key" = ? AND "model_key" = ? AND "ticket" < ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "year" = ? AND "make_key" = ? AND "model_key" = ? AND "ticket" < ?);
 
+-- by year, one section, all cars, range all: first rows
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1, k2, k3 LIMIT ? OFFSET ?;
+
+-- by year, one section, all cars, range all: last rows
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1 DESC, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by year, one section, all cars, range all: rows to be tested
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1, k2, k3;
+
 -- by year, one section, all cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY "year" DESC, "make_key", "model_key", "ticket";
-
--- by year, sections year, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC, "make_key", "model_key", "ticket";
 
 -- by year, sections year, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -779,9 +971,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND key < x'' ORDER BY key DESC, spelling DESC;
 
--- by year, sections year, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year" DESC, "make_key", "model_key", "ticket";
-
 -- by year, sections year, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 7 AND part IN (0) AND key = x'';
@@ -789,6 +978,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by year, sections year, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND key = x'' ORDER BY key DESC, spelling DESC;
+
+-- by year, sections year, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC, "make_key", "model_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by year, sections year, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year", "make_key" DESC, "model_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by year, sections year, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL ORDER BY "year" DESC, "make_key", "model_key", "ticket";
+
+-- by year, sections year, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year" DESC, "make_key", "model_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by year, sections year, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year", "make_key" DESC, "model_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by year, sections year, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL ORDER BY "year" DESC, "make_key", "model_key", "ticket";
 
 -- by year, sections year, parked cars: sorted by the database
 SELECT "ticket", "year", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC, "make_key", "model_key", "ticket";
@@ -804,9 +1011,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 7 AND part IN (0) AND key = x'';
 
--- by year, sections year, all cars, range known: rows
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0 DESC, k1, k2, k3;
-
 -- by year, sections year, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 7 AND part IN (0, 1) AND key < x'';
@@ -816,9 +1020,6 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 1 AND key < x'' ORDER BY key DESC, spelling DESC;
 
--- by year, sections year, all cars, range unknown: rows
-SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NULL ORDER BY k0 DESC, k1, k2, k3;
-
 -- by year, sections year, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 7 AND part IN (0, 1) AND key = x'';
@@ -827,6 +1028,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 7 AND part = 1 AND key = x'' ORDER BY key DESC, spelling DESC;
+
+-- by year, sections year, all cars, range known: first rows
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0 DESC, k1, k2, k3 LIMIT ? OFFSET ?;
+
+-- by year, sections year, all cars, range known: last rows
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0, k1 DESC, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by year, sections year, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NOT NULL ORDER BY k0 DESC, k1, k2, k3;
+
+-- by year, sections year, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NULL ORDER BY k0 DESC, k1, k2, k3 LIMIT ? OFFSET ?;
+
+-- by year, sections year, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NULL ORDER BY k0, k1 DESC, k2 DESC, k3 DESC LIMIT ? OFFSET ?;
+
+-- by year, sections year, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 0 AND "year" IS NULL UNION ALL SELECT "ticket" AS c0, "year" AS k0, "make_key" AS k1, "model_key" AS k2, "ticket" AS k3 FROM "car" WHERE "dateReturned_known" = 1 AND "year" IS NULL ORDER BY k0 DESC, k1, k2, k3;
 
 -- by year, sections year, all cars: sorted by the database
 SELECT "ticket", "year", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "year" IS NOT NULL THEN 0 WHEN "year" IS NULL THEN 1 END, "year" DESC, "make_key", "model_key", "ticket";
@@ -904,9 +1123,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 8 AND part IN (0, 1) AND key = x'';
 
--- by owner, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
-
 -- by owner, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = ? AND "ownerFirstName_key" = ? AND "ticket" >= ?);
 
@@ -925,11 +1141,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLast
 -- by owner, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = ? AND "ownerFirstName_key" = ? AND "ticket" < ?);
 
+-- by owner, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner, one section, parked cars, range all: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key" DESC, "ownerFirstName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner, one section, parked cars, range all: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
+
 -- by owner, one section, parked cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
-
--- by owner, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2;
 
 -- by owner, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = ? AND "ownerFirstName_key" = ? AND "ticket" >= ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = ? AND "ownerFirstName_key" = ? AND "ticket" >= ?);
@@ -949,11 +1171,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLast
 -- by owner, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" = ? AND "ownerFirstName_key" = ? AND "ticket" < ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" = ? AND "ownerFirstName_key" = ? AND "ticket" < ?);
 
+-- by owner, one section, all cars, range all: first rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner, one section, all cars, range all: last rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner, one section, all cars, range all: rows to be tested
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2;
+
 -- by owner, one section, all cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
-
--- by owner, sections ownerLastName, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
 
 -- by owner, sections ownerLastName, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -963,9 +1191,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND key < x'' ORDER BY key, spelling;
 
--- by owner, sections ownerLastName, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
-
 -- by owner, sections ownerLastName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0) AND key = x'';
@@ -973,6 +1198,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by owner, sections ownerLastName, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by owner, sections ownerLastName, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key" DESC, "ownerFirstName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
+
+-- by owner, sections ownerLastName, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key" DESC, "ownerFirstName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
 
 -- by owner, sections ownerLastName, parked cars: sorted by the database
 SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key", "ownerFirstName_key", "ticket";
@@ -988,9 +1231,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 9 AND part IN (0) AND key = x'';
 
--- by owner, sections ownerLastName, all cars, range known: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY k0, k1, k2;
-
 -- by owner, sections ownerLastName, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND key < x'';
@@ -1000,9 +1240,6 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 1 AND key < x'' ORDER BY key, spelling;
 
--- by owner, sections ownerLastName, all cars, range unknown: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NULL ORDER BY k0, k1, k2;
-
 -- by owner, sections ownerLastName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND key = x'';
@@ -1011,6 +1248,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 9 AND part = 1 AND key = x'' ORDER BY key, spelling;
+
+-- by owner, sections ownerLastName, all cars, range known: first rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, all cars, range known: last rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NOT NULL ORDER BY k0, k1, k2;
+
+-- by owner, sections ownerLastName, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" IS NULL ORDER BY k0, k1, k2;
 
 -- by owner, sections ownerLastName, all cars: sorted by the database
 SELECT "ticket", "ownerLastName_key", "ownerLastName" FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerLastName_key" IS NOT NULL THEN 0 WHEN "ownerLastName_key" IS NULL THEN 1 END, "ownerLastName_key", "ownerFirstName_key", "ticket";
@@ -1026,9 +1281,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 9 AND part IN (0, 1) AND key = x'';
 
--- by owner, sections ownerLastName_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
-
 -- by owner, sections ownerLastName_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0) AND key >= 'a' AND key < x'';
@@ -1036,9 +1288,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by owner, sections ownerLastName_letter, parked cars, range lettered: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by owner, sections ownerLastName_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
 
 -- by owner, sections ownerLastName_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1051,6 +1300,24 @@ SELECT key, spelling, count FROM "car_section"
 -- by owner, sections ownerLastName_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by owner, sections ownerLastName_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, parked cars, range lettered: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key" DESC, "ownerFirstName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, parked cars, range lettered: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
+
+-- by owner, sections ownerLastName_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, parked cars, range other: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key" DESC, "ownerFirstName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, parked cars, range other: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' ORDER BY "ownerLastName_key", "ownerFirstName_key", "ticket";
 
 -- by owner, sections ownerLastName_letter, parked cars: sorted by the database
 SELECT "ticket", "ownerLastName_letter", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key", "ownerFirstName_key", "ticket";
@@ -1066,9 +1333,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 10 AND part IN (0) AND key = x'';
 
--- by owner, sections ownerLastName_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY k0, k1, k2;
-
 -- by owner, sections ownerLastName_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND key >= 'a' AND key < x'';
@@ -1077,9 +1341,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key >= 'a' AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 1 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by owner, sections ownerLastName_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" < 'a' ORDER BY k0, k1, k2;
 
 -- by owner, sections ownerLastName_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1095,6 +1356,24 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 10 AND part = 1 AND key = x'' ORDER BY key, spelling;
 
+-- by owner, sections ownerLastName_letter, all cars, range lettered: first rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, all cars, range lettered: last rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, all cars, range lettered: rows to be tested
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" >= 'a' ORDER BY k0, k1, k2;
+
+-- by owner, sections ownerLastName_letter, all cars, range other: first rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" < 'a' ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, all cars, range other: last rows
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" < 'a' ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner, sections ownerLastName_letter, all cars, range other: rows to be tested
+SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerLastName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerLastName_key" AS k0, "ownerFirstName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerLastName_key" < 'a' ORDER BY k0, k1, k2;
+
 -- by owner, sections ownerLastName_letter, all cars: sorted by the database
 SELECT "ticket", "ownerLastName_letter", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerLastName_key" >= 'a' THEN 0 WHEN "ownerLastName_key" < 'a' THEN 1 WHEN "ownerLastName_key" IS NULL THEN 2 END, "ownerLastName_key", "ownerFirstName_key", "ticket";
 
@@ -1108,9 +1387,6 @@ SELECT spelling, count FROM "car_section"
 -- by owner, sections ownerLastName_letter, all cars: count of the unknown
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 10 AND part IN (0, 1) AND key = x'';
-
--- by owner-first, one section, parked cars, range all: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
 
 -- by owner-first, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = ? AND "ownerLastName_key" = ? AND "ticket" >= ?);
@@ -1130,11 +1406,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirs
 -- by owner-first, one section, parked cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = ? AND "ownerLastName_key" = ? AND "ticket" < ?);
 
+-- by owner-first, one section, parked cars, range all: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner-first, one section, parked cars, range all: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key" DESC, "ownerLastName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, one section, parked cars, range all: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
+
 -- by owner-first, one section, parked cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
-
--- by owner-first, one section, all cars, range all: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2;
 
 -- by owner-first, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = ? AND "ownerLastName_key" = ? AND "ticket" >= ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = ? AND "ownerLastName_key" = ? AND "ticket" >= ?);
@@ -1154,11 +1436,17 @@ SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirs
 -- by owner-first, one section, all cars: rows between two positions
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" = ? AND "ownerLastName_key" = ? AND "ticket" < ?) + (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" = ? AND "ownerLastName_key" = ? AND "ticket" < ?);
 
+-- by owner-first, one section, all cars, range all: first rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner-first, one section, all cars, range all: last rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, one section, all cars, range all: rows to be tested
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 ORDER BY k0, k1, k2;
+
 -- by owner-first, one section, all cars: sorted by the database
 SELECT "ticket", NULL, NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
-
--- by owner-first, sections ownerFirstName, parked cars, range known: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
 
 -- by owner-first, sections ownerFirstName, parked cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1168,9 +1456,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND key < x'' ORDER BY key, spelling;
 
--- by owner-first, sections ownerFirstName, parked cars, range unknown: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
-
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0) AND key = x'';
@@ -1178,6 +1463,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by owner-first, sections ownerFirstName, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by owner-first, sections ownerFirstName, parked cars, range known: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, parked cars, range known: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key" DESC, "ownerLastName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, parked cars, range known: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
+
+-- by owner-first, sections ownerFirstName, parked cars, range unknown: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, parked cars, range unknown: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key" DESC, "ownerLastName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, parked cars, range unknown: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
 
 -- by owner-first, sections ownerFirstName, parked cars: sorted by the database
 SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key", "ownerLastName_key", "ticket";
@@ -1193,9 +1496,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 11 AND part IN (0) AND key = x'';
 
--- by owner-first, sections ownerFirstName, all cars, range known: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY k0, k1, k2;
-
 -- by owner-first, sections ownerFirstName, all cars, range known: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND key < x'';
@@ -1205,9 +1505,6 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 1 AND key < x'' ORDER BY key, spelling;
 
--- by owner-first, sections ownerFirstName, all cars, range unknown: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NULL ORDER BY k0, k1, k2;
-
 -- by owner-first, sections ownerFirstName, all cars, range unknown: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND key = x'';
@@ -1216,6 +1513,24 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 11 AND part = 1 AND key = x'' ORDER BY key, spelling;
+
+-- by owner-first, sections ownerFirstName, all cars, range known: first rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, all cars, range known: last rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, all cars, range known: rows to be tested
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NOT NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NOT NULL ORDER BY k0, k1, k2;
+
+-- by owner-first, sections ownerFirstName, all cars, range unknown: first rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NULL ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, all cars, range unknown: last rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NULL ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName, all cars, range unknown: rows to be tested
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" IS NULL UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" IS NULL ORDER BY k0, k1, k2;
 
 -- by owner-first, sections ownerFirstName, all cars: sorted by the database
 SELECT "ticket", "ownerFirstName_key", "ownerFirstName" FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerFirstName_key" IS NOT NULL THEN 0 WHEN "ownerFirstName_key" IS NULL THEN 1 END, "ownerFirstName_key", "ownerLastName_key", "ticket";
@@ -1231,9 +1546,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 11 AND part IN (0, 1) AND key = x'';
 
--- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
-
 -- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0) AND key >= 'a' AND key < x'';
@@ -1241,9 +1553,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 -- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by owner-first, sections ownerFirstName_letter, parked cars, range other: rows
-SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
 
 -- by owner-first, sections ownerFirstName_letter, parked cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1256,6 +1565,24 @@ SELECT key, spelling, count FROM "car_section"
 -- by owner-first, sections ownerFirstName_letter, parked cars, range unknown: sections
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key = x'' ORDER BY key, spelling;
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key" DESC, "ownerLastName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range lettered: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range other: first rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket" LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range other: last rows
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key" DESC, "ownerLastName_key" DESC, "ticket" DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, parked cars, range other: rows to be tested
+SELECT "ticket" FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' ORDER BY "ownerFirstName_key", "ownerLastName_key", "ticket";
 
 -- by owner-first, sections ownerFirstName_letter, parked cars: sorted by the database
 SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key", "ownerLastName_key", "ticket";
@@ -1271,9 +1598,6 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 12 AND part IN (0) AND key = x'';
 
--- by owner-first, sections ownerFirstName_letter, all cars, range lettered: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY k0, k1, k2;
-
 -- by owner-first, sections ownerFirstName_letter, all cars, range lettered: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND key >= 'a' AND key < x'';
@@ -1282,9 +1606,6 @@ SELECT coalesce(sum(count), 0) FROM "car_section"
 SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key >= 'a' AND key < x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 1 AND key >= 'a' AND key < x'' ORDER BY key, spelling;
-
--- by owner-first, sections ownerFirstName_letter, all cars, range other: rows
-SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" < 'a' ORDER BY k0, k1, k2;
 
 -- by owner-first, sections ownerFirstName_letter, all cars, range other: count
 SELECT coalesce(sum(count), 0) FROM "car_section"
@@ -1300,6 +1621,24 @@ SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 0 AND key = x'' UNION ALL SELECT key, spelling, count FROM "car_section"
   WHERE dimension = 12 AND part = 1 AND key = x'' ORDER BY key, spelling;
 
+-- by owner-first, sections ownerFirstName_letter, all cars, range lettered: first rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, all cars, range lettered: last rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, all cars, range lettered: rows to be tested
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" >= 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" >= 'a' ORDER BY k0, k1, k2;
+
+-- by owner-first, sections ownerFirstName_letter, all cars, range other: first rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" < 'a' ORDER BY k0, k1, k2 LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, all cars, range other: last rows
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" < 'a' ORDER BY k0 DESC, k1 DESC, k2 DESC LIMIT ? OFFSET ?;
+
+-- by owner-first, sections ownerFirstName_letter, all cars, range other: rows to be tested
+SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 0 AND "ownerFirstName_key" < 'a' UNION ALL SELECT "ticket" AS c0, "ownerFirstName_key" AS k0, "ownerLastName_key" AS k1, "ticket" AS k2 FROM "car" WHERE "dateReturned_known" = 1 AND "ownerFirstName_key" < 'a' ORDER BY k0, k1, k2;
+
 -- by owner-first, sections ownerFirstName_letter, all cars: sorted by the database
 SELECT "ticket", "ownerFirstName_letter", NULL FROM "car" NOT INDEXED WHERE ("ticket" IN (SELECT value FROM json_each(?))) ORDER BY CASE WHEN "ownerFirstName_key" >= 'a' THEN 0 WHEN "ownerFirstName_key" < 'a' THEN 1 WHEN "ownerFirstName_key" IS NULL THEN 2 END, "ownerFirstName_key", "ownerLastName_key", "ticket";
 
@@ -1314,32 +1653,107 @@ SELECT spelling, count FROM "car_section"
 SELECT spelling, count FROM "car_section"
   WHERE dimension = 12 AND part IN (0, 1) AND key = x'';
 
--- where make CONTAINS[cd] 'b', to be rechecked
-SELECT "ticket" FROM "car" WHERE TRUE;
+-- where make CONTAINS[cd] 'b', parked cars, to be rechecked
+SELECT "ticket", "make" FROM "car" WHERE "ticket" = ?;
 
--- where year == 2003
-SELECT "ticket" FROM "car" WHERE "year" IS ?;
+-- where make CONTAINS[cd] 'b', parked cars, to be rechecked
+SELECT "ticket", "make" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND TRUE);
 
--- where year BETWEEN {2001, 2004}
-SELECT "ticket" FROM "car" WHERE (("year" IS NOT NULL AND "year" >= ?) AND ("year" IS NOT NULL AND "year" <= ?));
+-- where make CONTAINS[cd] 'b', all cars, to be rechecked
+SELECT "ticket", "make" FROM "car" NOT INDEXED WHERE (TRUE);
 
--- where year != nil
-SELECT "ticket" FROM "car" WHERE "year" IS NOT NULL;
+-- where year == 2003, parked cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 0 AND "year" IS ?);
 
--- where year == nil OR ticket IN {1, 2}
-SELECT "ticket" FROM "car" WHERE ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN (?, ?)));
+-- where year == 2003, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "year" IS ?);
 
--- where NOT year IN {1999, 2000}
-SELECT "ticket" FROM "car" WHERE NOT (("year" IS NOT NULL AND "year" IN (?, ?)));
+-- where year == 2003, all cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 1 AND "year" IS ?);
 
--- where year + 1 < ticket * 2
-SELECT "ticket" FROM "car" WHERE coalesce(("year" + ?) < ("ticket" * ?), FALSE);
+-- where year == 2003, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("year" IS ?);
 
--- where dateCreated > '2026-04-03'
-SELECT "ticket" FROM "car" WHERE ("dateCreated" IS NOT NULL AND "dateCreated" > ?);
+-- where year BETWEEN {2001, 2004}, parked cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 0 AND (("year" IS NOT NULL AND "year" >= ?) AND ("year" IS NOT NULL AND "year" <= ?)));
 
--- where FALSEPREDICATE
-SELECT "ticket" FROM "car" WHERE FALSE;
+-- where year BETWEEN {2001, 2004}, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND (("year" IS NOT NULL AND "year" >= ?) AND ("year" IS NOT NULL AND "year" <= ?)));
+
+-- where year BETWEEN {2001, 2004}, all cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 1 AND (("year" IS NOT NULL AND "year" >= ?) AND ("year" IS NOT NULL AND "year" <= ?)));
+
+-- where year BETWEEN {2001, 2004}, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ((("year" IS NOT NULL AND "year" >= ?) AND ("year" IS NOT NULL AND "year" <= ?)));
+
+-- where year != nil, parked cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 0 AND "year" IS NOT NULL);
+
+-- where year != nil, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND "year" IS NOT NULL);
+
+-- where year != nil, all cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 1 AND "year" IS NOT NULL);
+
+-- where year != nil, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("year" IS NOT NULL);
+
+-- where year == nil OR ticket IN {1, 2}, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN (?, ?))));
+
+-- where year == nil OR ticket IN {1, 2}, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 1 AND ("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN (?, ?))));
+
+-- where year == nil OR ticket IN {1, 2}, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE (("year" IS NULL OR ("ticket" IS NOT NULL AND "ticket" IN (?, ?))));
+
+-- where NOT year IN {1999, 2000}, parked cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 0 AND NOT (("year" IS NOT NULL AND "year" IN (?, ?))));
+
+-- where NOT year IN {1999, 2000}, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND NOT (("year" IS NOT NULL AND "year" IN (?, ?))));
+
+-- where NOT year IN {1999, 2000}, all cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 1 AND NOT (("year" IS NOT NULL AND "year" IN (?, ?))));
+
+-- where NOT year IN {1999, 2000}, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE (NOT (("year" IS NOT NULL AND "year" IN (?, ?))));
+
+-- where year + 1 < ticket * 2, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND coalesce(("year" + ?) < ("ticket" * ?), FALSE));
+
+-- where year + 1 < ticket * 2, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 1 AND coalesce(("year" + ?) < ("ticket" * ?), FALSE));
+
+-- where year + 1 < ticket * 2, all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE (coalesce(("year" + ?) < ("ticket" * ?), FALSE));
+
+-- where dateCreated > '2026-04-03', parked cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 0 AND ("dateCreated" IS NOT NULL AND "dateCreated" > ?));
+
+-- where dateCreated > '2026-04-03', parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND ("dateCreated" IS NOT NULL AND "dateCreated" > ?));
+
+-- where dateCreated > '2026-04-03', all cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 1 AND ("dateCreated" IS NOT NULL AND "dateCreated" > ?));
+
+-- where dateCreated > '2026-04-03', all cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE (("dateCreated" IS NOT NULL AND "dateCreated" > ?));
+
+-- where TRUEPREDICATE, parked cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 0 AND TRUE);
+
+-- where TRUEPREDICATE, all cars
+SELECT "ticket" FROM "car" WHERE ("dateReturned_known" = 1 AND TRUE);
+
+-- where FALSEPREDICATE, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 0 AND FALSE);
+
+-- where FALSEPREDICATE, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE ("dateReturned_known" = 1 AND FALSE);
+
+-- where FALSEPREDICATE, parked cars
+SELECT "ticket" FROM "car" NOT INDEXED WHERE (FALSE);
 
 -- where dateCreated CONTAINS ' 18:30'
 SELECT "ticket", NULL FROM "car" WHERE "dateReturned_known" = 0 AND ("dateCreated_hour" = 18 AND ("dateCreated" IS NOT NULL AND CASE WHEN "dateCreated" BETWEEN -4503599627370496 AND 4503599627370496 AND ifnull("utcOffset", 0) BETWEEN -2147483648 AND 2147483648 THEN ((("dateCreated" + ifnull("utcOffset", 0) * 1000) % 86400000 + 86400000) % 86400000) BETWEEN 66600000 AND 66659999 ELSE TRUE END));
@@ -1392,9 +1806,6 @@ SELECT block, texts FROM "car_text_block" WHERE block = ?;
 
 -- how a section is spelled
 SELECT "make" FROM "car" WHERE "ticket" = ?;
-
--- a row
-SELECT "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ?;
 
 -- text blocks
 SELECT block, texts FROM "car_text_block" ORDER BY block;

@@ -1,22 +1,22 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// A session that records the statements that it prepares. Each has the same row, or none.
+/// A session that records the statements that it prepares. Each has the same rows, or none.
 ///
 /// One test uses it, on its own thread.
 final class RecordingSession: SQLSession {
   let dialect: Dialect
-  private let row: [SQLCell]
+  private let rows: [[SQLCell]]
   private(set) var statements: [String] = []
 
-  /// - Parameter row: The only row of each statement; empty for no row.
-  init(_ dialect: Dialect, row: [SQLCell] = []) { (self.dialect, self.row) = (dialect, row) }
+  /// - Parameter rows: Those of each statement.
+  init(_ dialect: Dialect, rows: [[SQLCell]] = []) { (self.dialect, self.rows) = (dialect, rows) }
 
   func prepare(
     _ sql: String, isCached: Bool, readsInParts: Bool
   ) throws -> any PreparedStatement {
     statements.append(sql)
-    return RecordedStatement(row)
+    return RecordedStatement(rows)
   }
 
   func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)? {
@@ -30,29 +30,32 @@ final class RecordingSession: SQLSession {
   func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result { try scan() }
 }
 
-/// A statement that returns one row in each run, or none.
+/// A statement that returns the same rows in each run.
 private final class RecordedStatement: PreparedStatement {
-  private let row: UnsafeMutableBufferPointer<SQLCell>
-  private var isAtEnd = false
+  private let rows: [UnsafeMutableBufferPointer<SQLCell>]
+  private var next = 0
 
-  init(_ row: [SQLCell]) {
-    self.row = .allocate(capacity: row.count)
-    _ = self.row.initialize(from: row)
+  init(_ rows: [[SQLCell]]) {
+    self.rows = rows.map { row in
+      let cells = UnsafeMutableBufferPointer<SQLCell>.allocate(capacity: row.count)
+      _ = cells.initialize(from: row)
+      return cells
+    }
   }
 
-  deinit { row.deinitialize().deallocate() }
+  deinit { for row in rows { row.deinitialize().deallocate() } }
 
   func bind(_ value: Value, at position: Int32) throws {}
 
   func send() throws {}
 
   func step() throws -> UnsafeBufferPointer<SQLCell>? {
-    if isAtEnd || row.isEmpty { return nil }
-    isAtEnd = true
-    return UnsafeBufferPointer(row)
+    guard next < rows.count else { return nil }
+    defer { next += 1 }
+    return UnsafeBufferPointer(rows[next])
   }
 
-  func reset() { isAtEnd = false }
+  func reset() { next = 0 }
 
   func end() {}
 }

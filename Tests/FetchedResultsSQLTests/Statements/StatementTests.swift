@@ -57,6 +57,7 @@ private struct Transcript {
 
   func text() throws -> String {
     var transcript = self
+    transcript.note("a row", SQLFragment(RowFetcher.statement(table)))
     for order in CarOrder.indexed { try transcript.noteLists(of: order) }
     try transcript.noteFilters()
     try transcript.noteDateTexts()
@@ -89,7 +90,6 @@ private struct Transcript {
       + (state == nil ? "all cars" : "parked cars")
     for indexRange in access.indexRanges {
       let position = "\(name), range \(indexRange)"
-      note("\(position): rows", access.walk(indexRange, columns: .identifier))
       note("\(position): count", SQLFragment(access.count(indexRange)))
       guard section != nil else { continue }
       note(
@@ -102,12 +102,41 @@ private struct Transcript {
         note("\(name): rows between two positions", access.count(range))
       }
     }
-    note("\(name): sorted by the database", access.sorted(RowBitmap([1, 2, 70])))
-    note("\(name): one section", access.walk(of: section == nil ? .all : .text("b")))
+    try noteRows(access, name)
     if section != nil {
       note("\(name): count of a section", access.sectionCount(.text("b"), groupingID: groupingID))
       note("\(name): count of the unknown", access.sectionCount(.unknown, groupingID: groupingID))
     }
+  }
+
+  /// The rows of a list without a filter, and in a file those that are tested with a bitmap. A
+  /// server tests and sorts all rows in one statement: see `noteServerRows`.
+  private mutating func noteRows(_ access: AccessPlan, _ name: String) throws {
+    // Every statement returns these two rows. Read as a count, they say that an index range has
+    // 10,000 rows; read as section counts, that its second section begins behind 3,000 rows.
+    let (count, length) = (Int64(10_000), Int64(3000))
+    let rows = [[count, nil, length], [count + 1, nil, length]]
+    let isServer = table.dialect.serverSearch != nil
+    let pages: [(title: String, offset: Int64)] =
+      isServer
+      ? [("first rows", 0), ("rows behind the beginning of a section", count / 2)]
+      : [("first rows", 0), ("last rows", count - 2)]
+    for (index, indexRange) in access.indexRanges.enumerated() {
+      let position = "\(name), range \(indexRange)"
+      for page in pages {
+        try noteAll("\(position): \(page.title)", rows: rows) { session in
+          let reader = IndexReader(RecordingTransaction(session), access, anchorSpacing: nil)
+          let start = index * Int(count) + Int(page.offset)
+          _ = try reader.rows(in: start..<start + rows.count)
+        }
+      }
+      guard !isServer else { continue }
+      note("\(position): rows to be tested", access.walk(indexRange, columns: .identifier))
+    }
+    guard !isServer else { return }
+    note("\(name): sorted by the database", access.sorted(RowBitmap([1, 2, 70])))
+    let section = access.plan.section == nil ? SectionIdentity.all : .text("b")
+    note("\(name): one section", access.walk(of: section))
   }
 
   /// A position with the seed as its value in every column, so that positions of two seeds differ
@@ -128,12 +157,33 @@ private struct Transcript {
       "dateCreated > '2026-04-03'", "TRUEPREDICATE", "FALSEPREDICATE",
     ]
     for condition in conditions {
-      let predicate = try FetchPredicate(format: condition, for: Car.entity)
-        .resolved(for: Car.entity)
-      let prefilter = table.prefilter(predicate)
-      note(
-        "where \(condition)" + (prefilter.hasResidual ? ", to be rechecked" : ""),
-        "SELECT \(table.id) FROM \(table.tableName) WHERE " + (prefilter.condition ?? .always))
+      for state in ["dateReturned == nil", nil] {
+        let access = try plan(condition, of: state)
+        let prefilter = access.filterPredicate.map(table.prefilter)
+        let name =
+          "where \(condition), \(state == nil ? "all" : "parked") cars"
+          + (prefilter?.hasResidual == true ? ", to be rechecked" : "")
+        guard table.dialect.serverSearch == nil else {
+          try noteServerRows(name, access)
+          continue
+        }
+        try noteAll(name) { session in
+          let scan = FilterScan(access, session)
+          _ = try scan.table()
+          guard let prefilter, let condition = prefilter.condition else { return }
+          _ = try scan.run(
+            .table(condition, hasResidual: prefilter.hasResidual, storedCount: 0))
+        }
+      }
+    }
+  }
+
+  /// The statements with which a server finds the rows of a list.
+  private mutating func noteServerRows(_ name: String, _ access: AccessPlan) throws {
+    for count in [50, .max] {
+      try noteAll("\(name), \(count == .max ? "all" : "some") of the rows") {
+        _ = try ServerRows(access, count: count, $0)
+      }
     }
   }
 
@@ -174,7 +224,7 @@ private struct Transcript {
       _ = try statistics.values(of: make)
     }
     let table = table
-    try noteAll("the text blocks at the ends, and neighbours", row: [0, 1_000_000]) {
+    try noteAll("the text blocks at the ends, and neighbours", rows: [[0, 1_000_000]]) {
       _ = try TextBlockRuns(table.textBlockTable, $0)
     }
     try noteAll("one text block") {
@@ -196,18 +246,18 @@ private struct Transcript {
       }
     }
     for condition in ["make CONTAINS[cd] 'b'", "year == 2003"] {
-      let access = try plan(condition, section: .value("make"))
-      for count in [50, .max] {
-        try noteAll("the server's rows where \(condition), \(count == .max ? "all" : "some")") {
-          _ = try ServerRows(access, count: count, $0)
-        }
-      }
+      try noteServerRows(
+        "sections make, where \(condition)", plan(condition, section: .value("make")))
     }
   }
 
-  private func plan(_ condition: String? = nil, section: SectionKey? = nil) throws -> AccessPlan {
+  private func plan(
+    _ condition: String? = nil, of state: String? = "dateReturned == nil",
+    section: SectionKey? = nil
+  ) throws -> AccessPlan {
+    let conditions = [state, condition.map { "(\($0))" }].compactMap(\.self)
     let predicate = try FetchPredicate(
-      format: "dateReturned == nil" + (condition.map { " AND \($0)" } ?? ""), for: Car.entity)
+      format: conditions.joined(separator: " AND "), for: Car.entity)
     let request = FetchRequest(
       predicate: predicate, sortedBy: CarOrder.make.sortDescriptors, sectionKey: section)
     return AccessPlan(try FetchPlan(request, for: Car.entity), in: table)
@@ -215,12 +265,12 @@ private struct Transcript {
 
   /// Notes the statements that a body prepares.
   ///
-  /// - Parameter row: What each of them returns; nil for null. No row where it is empty.
+  /// - Parameter rows: What each of them returns; nil for null.
   private mutating func noteAll(
-    _ title: String, row: [Int64?] = [], _ body: (RecordingSession) throws -> Void
+    _ title: String, rows: [[Int64?]] = [], _ body: (RecordingSession) throws -> Void
   ) rethrows {
-    let cells = row.map { $0.map(SQLCell.integer) ?? .null }
-    let session = RecordingSession(table.dialect, row: cells)
+    let cells = rows.map { $0.map { $0.map(SQLCell.integer) ?? .null } }
+    let session = RecordingSession(table.dialect, rows: cells)
     try body(session)
     for statement in session.statements { note(title, SQLFragment(statement)) }
   }
@@ -229,7 +279,6 @@ private struct Transcript {
 
   private mutating func noteTable() throws {
     let table = table
-    note("a row", SQLFragment(RowFetcher.statement(table)))
     note("text blocks", TextBlockScan(table, .any([]), tellingApart: 0).statement(.all))
     note(
       "text blocks of one half", TextBlockScan(table, .any([]), tellingApart: 0).statement(.from(9))
@@ -265,7 +314,9 @@ private struct Transcript {
       _ = try CommandChanges.inserted(by: [1, 2], table, $0)
     }
     for other in CarSchema.loggedTables {
-      try noteAll("what a command changed in \(other.name)", row: [1, 0, nil, nil, nil, nil, nil]) {
+      try noteAll(
+        "what a command changed in \(other.name)", rows: [[1, 0, nil, nil, nil, nil, nil]]
+      ) {
         let command = try #require(try CommandCursor.first(in: $0))
         _ = try TableUndo.Question(other, owner: "ticket", command, $0)
       }
