@@ -62,11 +62,10 @@ struct PageReading {
     switch request.anchor {
     case .index(let index): return clamped(index)
     case .ticket(let ticket, let neighbours, let rowsAbove, let fallback):
-      for ticket in [ticket] + neighbours {
-        guard let index = try list.index(forID: ticket) else { continue }
-        return clamped(index - rowsAbove, leading: index)
+      guard let index = try list.firstIndex(forIDs: [ticket] + neighbours) else {
+        return clamped(fallback)
       }
-      return clamped(fallback)
+      return clamped(index - rowsAbove, leading: index)
     case .railTitle(let title, let fallback):
       let entry = rail.firstIndex { $0.title == title } ?? fallback
       return clamped(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)

@@ -177,12 +177,29 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// contain it.
   ///
   /// - Complexity: What the source needs to find the row.
-  public func index(forID id: Int64) throws -> Int? {
-    guard let row = try rows(withIDs: [id]).first, plan.contains(row),
-      let rank = try ranks(of: [row]).first
-    else { return nil }
-    let index = rank - plan.request.fetchOffset
-    return (0..<(try numberOfObjects)).contains(index) ? index : nil
+  public func index(forID id: Int64) throws -> Int? { try firstIndex(forIDs: [id]) }
+
+  /// The index of the first of some identifiers whose row the list contains, counted through all
+  /// sections; nil if it contains none of them.
+  ///
+  /// The source is asked once for the rows, and once for where they are. For a row that is to be
+  /// shown again, pass its identifier and then those of its neighbours:
+  ///
+  /// ```swift
+  /// let index = try list.firstIndex(forIDs: [selected] + neighbours)
+  /// ```
+  ///
+  /// - Complexity: O(identifiers) beside what the source needs to find one row, or all of them in a
+  ///   list with a limit or an offset.
+  public func firstIndex(forIDs ids: [Int64]) throws -> Int? {
+    let stored = Dictionary(try rows(withIDs: ids).map { ($0.id, $0) }) { first, _ in first }
+    let rows = ids.compactMap { stored[$0] }.filter(plan.contains)
+    // The first of them may be outside of the window. Else it is in the list, and to count the rows
+    // before each of the others may take long.
+    let ranks = try ranks(of: plan.isWindow ? rows : Array(rows.prefix(1)))
+    guard !ranks.isEmpty else { return nil }
+    let indices = 0..<(try numberOfObjects)
+    return ranks.lazy.map { $0 - self.plan.request.fetchOffset }.first(where: indices.contains)
   }
 
   /// The path of the row of an identifier; nil if the list does not contain it.

@@ -1,4 +1,5 @@
 import FetchedResults
+import Synchronization
 import Testing
 
 struct ResultsSnapshotTests {
@@ -47,6 +48,28 @@ struct ResultsSnapshotTests {
     #expect(try self.list(limit: 3).indexPath(forID: 7) == nil)
   }
 
+  @Test func `The first of some rows that the list contains is found`() throws {
+    let list = try list()
+    #expect(try list.firstIndex(forIDs: [99, 7, 2]) == 6)
+    #expect(try list.firstIndex(forIDs: [99, 7, 99, 7]) == 6)
+    #expect(try list.firstIndex(forIDs: [11, -1]) == nil)
+    #expect(try list.firstIndex(forIDs: []) == nil)
+    let bmws = try ArraySource(cars).fetch(
+      FetchRequest(predicate: .comparison("make", .equalTo, .text("BMW"))))
+    #expect(try bmws.firstIndex(forIDs: [3, 9, 5]) == 4)
+    let window = try self.list(limit: 3, offset: 2)
+    #expect(try window.firstIndex(forIDs: [1, 9, 4, 3]) == 1)
+    #expect(try window.firstIndex(forIDs: [1, 9]) == nil)
+  }
+
+  @Test(arguments: [nil, 3])
+  func `However many rows are missing, the source is asked twice`(limit: Int?) throws {
+    let source = CountingSource(ArraySource(cars))
+    let list = try source.fetch(FetchRequest(sortedBy: [.ascending("make")], fetchLimit: limit))
+    #expect(try list.firstIndex(forIDs: (100..<200) + [10, 9, 2]) == (limit == nil ? 9 : 1))
+    #expect(source.questions == ["rows of 103 identifiers", limit == nil ? "1 rank" : "3 ranks"])
+  }
+
   @Test func `Sections are those that hold rows of a range, and none for an empty one`() throws {
     let list = try list()
     #expect(try list.sections(covering: 0..<4).map(\.name) == ["Audi"])
@@ -66,4 +89,63 @@ struct ResultsSnapshotTests {
       #expect(try outline(alike.shuffled(), request) == expected)
     }
   }
+}
+
+/// A source whose readers note what they are asked for by identifier.
+private final class CountingSource: FetchSource {
+  typealias Object = ParkedCar
+
+  private let source: ArraySource<ParkedCar>
+  private let notes = Mutex<[String]>([])
+
+  init(_ source: ArraySource<ParkedCar>) { self.source = source }
+
+  var questions: [String] { notes.withLock(\.self) }
+
+  func reader(for plan: FetchPlan) throws -> sending any FetchReader {
+    CountingReader(try source.reader(for: plan)) { note in
+      self.notes.withLock { $0.append(note) }
+    }
+  }
+
+  func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    try source.changes(of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+  }
+}
+
+private final class CountingReader: FetchReader {
+  private let reader: any FetchReader
+  private let note: (String) -> Void
+
+  init(_ reader: sending any FetchReader, _ note: @escaping @Sendable (String) -> Void) {
+    (self.reader, self.note) = (reader, note)
+  }
+
+  func count() throws -> Int { try reader.count() }
+
+  func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount] {
+    try reader.sections(after: last, limit: limit)
+  }
+
+  func sections(_ identities: [SectionIdentity]) throws -> [SectionCount] {
+    try reader.sections(identities)
+  }
+
+  func rows(in range: Range<Int>) throws -> [FetchedRow] { try reader.rows(in: range) }
+
+  func rows(withIDs ids: [Int64]) throws -> [FetchedRow] {
+    note("rows of \(ids.count) identifiers")
+    return try reader.rows(withIDs: ids)
+  }
+
+  func ranks(of rows: [FetchedRow]) throws -> [Int] {
+    note(rows.count == 1 ? "1 rank" : "\(rows.count) ranks")
+    return try reader.ranks(of: rows)
+  }
+
+  func changeToken() throws -> ChangeToken { try reader.changeToken() }
+
+  var cache: (any ListCache)? { reader.cache }
 }
