@@ -39,38 +39,28 @@ extension CarStore {
     let cars = try fetch(
       FetchRequest(predicate: predicate, sortedBy: [.ascending(Car.entity.idName)]))
     let count = try cars.numberOfObjects
-    func write(_ range: Range<Int>, ticket: () throws -> Car.Ticket? = { nil }) throws {
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.batchSize) {
-        let batch = start..<min(start + Self.batchSize, range.upperBound)
-        for car in try withNotes(cars.objects(in: batch), cars, columns) {
-          let importable = try ImportableCar(
-            car, ticket: ticket(), as: format, longestRow: longestRow)
-          try writer.write(importable.car)
-          export.cars += 1
-          guard importable.isAltered else { continue }
-          export.altered += 1
-          if export.firstAltered == nil { export.firstAltered = car.ticket }
-        }
+    func write(_ batch: [Car], ticket: () throws -> Car.Ticket? = { nil }) throws {
+      for car in try withNotes(batch, cars, columns) {
+        let importable = try ImportableCar(
+          car, ticket: ticket(), as: format, longestRow: longestRow)
+        try writer.write(importable.car)
+        export.cars += 1
+        guard importable.isAltered else { continue }
+        export.altered += 1
+        if export.firstAltered == nil { export.firstAltered = car.ticket }
       }
     }
+    // Cars without a valid ticket come first, and are read once more when all others are written.
     var withoutTicket = 0
-    while try cars.objects(in: withoutTicket..<withoutTicket + 1).first.map({ $0.ticket < 1 })
-      ?? false
-    {
-      withoutTicket += 1
+    for range in Self.batches(0..<count) {
+      let batch = try cars.objects(in: range)
+      let valid = batch.drop { $0.ticket < 1 }
+      withoutTicket += batch.count - valid.count
+      try write(Array(valid))
     }
-    try write(withoutTicket..<count)
-    var free = Car.Ticket.max
-    var highest = count - 1
-    try write(0..<withoutTicket) {
-      // The search goes down from the highest ticket, and skips those that cars have.
-      while highest >= withoutTicket, try cars.objects(in: highest..<highest + 1)[0].ticket == free
-      {
-        (free, highest) = (free - 1, highest - 1)
-      }
-      guard free < .max else { return nil }
-      defer { free -= 1 }
-      return free
+    var free = FreeTickets(cars, withoutTicket..<count)
+    for range in Self.batches(0..<withoutTicket) {
+      try write(cars.objects(in: range)) { try free.next() }
     }
     try writer.finish()
     return export
@@ -96,4 +86,43 @@ extension CarStore {
 
   /// How many cars are in memory at a time.
   private static let batchSize = 1000
+
+  private static func batches(_ range: Range<Int>) -> some Sequence<Range<Int>> {
+    stride(from: range.lowerBound, to: range.upperBound, by: batchSize).lazy.map {
+      $0..<min($0 + batchSize, range.upperBound)
+    }
+  }
+
+  /// The tickets that no car has, from the highest down; none if a higher one is free than that of
+  /// each car.
+  private struct FreeTickets {
+    private let cars: ResultsSnapshot<Car>
+    /// The indices of the cars whose tickets were not read yet.
+    private var unread: Range<Int>
+    /// Tickets of cars that were read and not passed, in ascending order.
+    private var taken: ArraySlice<Car.Ticket> = []
+    private var ticket = Car.Ticket.max
+
+    /// - Parameter range: The indices of the cars with a valid ticket, in ascending order of these.
+    init(_ cars: ResultsSnapshot<Car>, _ range: Range<Int>) { (self.cars, unread) = (cars, range) }
+
+    mutating func next() throws -> Car.Ticket? {
+      while try highestTaken() == ticket {
+        taken.removeLast()
+        ticket -= 1
+      }
+      guard ticket < .max else { return nil }
+      defer { ticket -= 1 }
+      return ticket
+    }
+
+    private mutating func highestTaken() throws -> Car.Ticket? {
+      if taken.isEmpty, !unread.isEmpty {
+        let start = max(unread.lowerBound, unread.upperBound - batchSize)
+        taken = try cars.objects(in: start..<unread.upperBound).map(\.ticket)[...]
+        unread = unread.lowerBound..<start
+      }
+      return taken.last
+    }
+  }
 }

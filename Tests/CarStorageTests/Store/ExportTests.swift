@@ -51,6 +51,22 @@ struct ExportTests {
     #expect(try again.stand.store.car(last - 4)?.make == "Lada")
   }
 
+  @Test func `More cars than are in memory at a time have no ticket, and as many have the last`()
+    throws
+  {
+    let count = Int64(2500)
+    let stand = try Stand()
+    try stand.fill(
+      (0..<count).flatMap { [-$0, .max - $0] }.map { Car(ticket: $0, dateCreated: Stand.noon) })
+    let (bytes, summary) = try exported(stand, .ndjson)
+    #expect(
+      summary == .init(cars: Int(2 * count), altered: Int(count), firstAltered: 1 - count))
+    let again = try imported(bytes, .ndjson)
+    #expect(again.reasons == [])
+    let tickets = try again.stand.cars.map(\.ticket)
+    #expect(tickets == (0..<2 * count).map { .max - $0 }.reversed())
+  }
+
   // The notes were read with a transaction for each thousand cars.
   @Test func `What is stored during an export is not in it`() throws {
     let stand = try Stand()

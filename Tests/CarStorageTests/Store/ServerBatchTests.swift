@@ -185,6 +185,28 @@ import Testing
     #expect(notes.allSatisfy { $0.suffix(2).map(\.text) == ["tip", "again"] })
   }
 
+  // They were read one after another.
+  @Test(arguments: [2, 200])
+  func `An export of cars without a ticket, and of cars with the last`(count: Int) throws {
+    try store.store.transaction(ChangeCommand("fill")) { writer in
+      for number in 0..<Int64(count) {
+        for ticket in [-number, .max - number] {
+          try writer.insert(Car(ticket: ticket, dateCreated: Stand.noon))
+        }
+      }
+    }
+    var lines = ""
+    let export = try expectTrips(10, "export") {
+      try store.export(as: .ndjson, columns: [.ticket]) {
+        lines += String(decoding: $0, as: UTF8.self)
+      }
+    }
+    #expect(export.cars == 400 + 2 * count && export.altered == count)
+    let tickets = lines.split(separator: "\n").suffix(count)
+    #expect(tickets.first == "{\"ticket\":\(Int64.max - Int64(count))}")
+    #expect(tickets.last == "{\"ticket\":\(Int64.max - 2 * Int64(count) + 1)}")
+  }
+
   /// The log of a server has an entry for each car of an import, and that of a file only for the first
   /// thousands. Nobody is to hold a million cars to read it.
   @Test func `A large import is a load in the log, and its undo names the first cars`() throws {
