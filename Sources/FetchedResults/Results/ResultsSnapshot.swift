@@ -105,16 +105,13 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   ) throws {
     guard !identities.isEmpty else { return }
     let list = try FetchPlan(request, for: Object.entity)
-    try state.use {
-      try ($0.reader as? any CountedSectionReader)?.anticipateSections(identities, of: list)
-    }
+    try state.use { try $0.reader.anticipateSections(identities, of: list) }
   }
 
   /// A heading that was asked for, once; nil where the source does not tell.
   package func anticipatedHeading(of identity: SectionIdentity) throws -> SectionHeading? {
-    try state.use {
-      try ($0.reader as? any CountedSectionReader)?.anticipatedSection(identity)
-    }.map { ResultsSection($0, at: 0, in: plan.section).heading }
+    try state.use { try $0.reader.anticipatedSection(identity) }
+      .map { ResultsSection($0, at: 0, in: plan.section).heading }
   }
 
   // MARK: - Rows

@@ -23,6 +23,18 @@ public protocol FetchReader: AnyObject {
   /// order; nil where that would take as long as to read all sections.
   func letterCounts() throws -> [SectionCount]?
 
+  // MARK: - Sections of another list
+
+  // A page of a filtered list shows some rows of a section under the heading of the whole section,
+  // which is that of the list without the filter.
+
+  /// Sends the questions for some sections of another list of the same state, if the source counts
+  /// them; otherwise does nothing. Over a network, they go together with the next one for rows.
+  func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws
+
+  /// One of these sections, which can be read once; nil where the source does not count it.
+  func anticipatedSection(_ identity: SectionIdentity) throws -> SectionCount?
+
   // MARK: - Rows
 
   /// The rows of a range of indices, counted from 0 through all sections. The range lies in the list.
@@ -49,4 +61,10 @@ public protocol FetchReader: AnyObject {
 extension FetchReader {
   /// Nil: the letters follow from the sections.
   public func letterCounts() -> [SectionCount]? { nil }
+
+  /// Does nothing: the sections are read from a reader of the other list.
+  public func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) {}
+
+  /// Nil: no section was asked for.
+  public func anticipatedSection(_ identity: SectionIdentity) -> SectionCount? { nil }
 }

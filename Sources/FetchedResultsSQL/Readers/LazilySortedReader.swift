@@ -122,7 +122,7 @@ final class LazilySortedReader: TransactionReader {
 
 // MARK: - Sections of another list
 
-extension LazilySortedReader: CountedSectionReader {
+extension LazilySortedReader {
   /// The counts answer only where no row is stale, whose key may be that of another section.
   func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws {
     guard access.table.dialect.readsInBatches else { return }
