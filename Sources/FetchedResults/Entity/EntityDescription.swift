@@ -88,12 +88,12 @@ public struct EntityDescription: Sendable {
   public var names: [String] { [idName] + attributes.map(\.name) }
 
   /// Every name that a predicate may use.
-  public var predicateNames: [String] { names + derivedAttributes.map(\.name) }
+  package var predicateNames: [String] { names + derivedAttributes.map(\.name) }
 
   /// The attributes that a search over everything covers.
   ///
   /// - Complexity: O(attributes).
-  public var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }
+  package var searchableAttributes: [AttributeDescription] { attributes.filter(\.isSearchable) }
 
   /// The alias whose text a source keeps for searches; nil for none.
   package var searchedAlias: TextAlias? { aliases.first(where: \.isSearched) }

@@ -15,7 +15,7 @@ extension FetchPredicate {
   }
 
   /// The names of the attributes that the predicate uses.
-  public var attributeNames: Set<String> {
+  package var attributeNames: Set<String> {
     var names: Set<String> = []
     _ = mapComparisons { comparison in
       comparison.mapExpressions { expression in

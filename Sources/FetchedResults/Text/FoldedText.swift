@@ -13,13 +13,13 @@
 ///
 ///     (isPlain AND instr(fold, n)) OR (NOT isPlain AND exact(text))
 ///     exact(text)
-public struct FoldedText: Hashable, Sendable {
+package struct FoldedText: Hashable, Sendable {
   /// The folded text, composed (NFC), to be compared as UTF-8 bytes.
-  public let text: String
+  package let text: String
 
   /// Whether byte search in `text` answers as the exact search does, for every plain needle.
   ///
   /// The empty text is not plain, because `instr` finds it everywhere and the
   /// exact search finds it nowhere.
-  public let isPlain: Bool
+  package let isPlain: Bool
 }

@@ -2,14 +2,14 @@
 ///
 /// A text is compared as `TextFolding.searchFold(_:)` folds it. A range holds whole characters, also
 /// where only a part of one was found: the ß of `süß` for `s`.
-public struct SearchPattern: Hashable, Sendable {
+package struct SearchPattern: Hashable, Sendable {
   private let needle: [UInt8]
   private let isSqueezed: Bool
 
   /// - Parameters:
   ///   - needle: The search fold of what people type.
   ///   - isSqueezed: Whether only letters and digits count, as in number plates.
-  public init(_ needle: String, isSqueezed: Bool = false) {
+  package init(_ needle: String, isSqueezed: Bool = false) {
     self.isSqueezed = isSqueezed
     self.needle = needle.flatMap { Self.bytes(of: $0, isSqueezed) }
   }
@@ -17,7 +17,7 @@ public struct SearchPattern: Hashable, Sendable {
   /// The parts of a text that match, in order and apart from each other.
   ///
   /// - Complexity: O(*n* · *m*), where *m* is the length of the needle.
-  public func ranges(in text: String) -> [Range<String.Index>] {
+  package func ranges(in text: String) -> [Range<String.Index>] {
     guard !needle.isEmpty else { return [] }
     var bytes: [UInt8] = []
     var characters: [String.Index] = []

@@ -1,8 +1,8 @@
 /// How the texts of an attribute are ordered.
 public enum TextComparison: String, Hashable, Sendable, CaseIterable {
-  /// As words, by ``TextFolding/sortKey(_:)``: A12 before A2.
+  /// As words, by `TextFolding.sortKey(_:)`: A12 before A2.
   case words
-  /// As places and tags that are numbered, by ``TextFolding/numericSortKey(_:)``: A2 before A12.
+  /// As places and tags that are numbered, by `TextFolding.numericSortKey(_:)`: A2 before A12.
   case numeric
 
   /// The key by which a text is sorted and assigned to a section; empty for a blank text.

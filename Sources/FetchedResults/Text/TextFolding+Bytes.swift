@@ -7,7 +7,7 @@ extension TextFolding {
   /// Swift's `<` is a different order: it treats "é" and "e\u{301}" as equal.
   ///
   /// - Complexity: O(*n*), one `memcmp`.
-  public static func compareBytes(_ first: String, _ second: String) -> Int {
+  package static func compareBytes(_ first: String, _ second: String) -> Int {
     let answer = first.utf8.withContiguousStorageIfAvailable { left in
       second.utf8.withContiguousStorageIfAvailable { right in
         compareBytes(left, right)

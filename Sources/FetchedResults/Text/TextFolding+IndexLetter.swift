@@ -1,6 +1,6 @@
 extension TextFolding {
   /// The title under which a section index lists all keys that do not begin with a letter.
-  public static let indexSign = "#"
+  package static let indexSign = "#"
 
   /// The title under which a section index lists a key: one letter, or "#".
   ///
@@ -10,7 +10,7 @@ extension TextFolding {
   /// It depends only on the first scalar of the key.
   ///
   /// - Parameter key: What ``sortKey(_:)`` gave.
-  public static func indexLetter(ofKey key: String) -> String {
+  package static func indexLetter(ofKey key: String) -> String {
     guard let scalar = leadingLetter(ofKey: key) else { return indexSign }
     if scalar <= "z" { return String(Unicode.Scalar(UInt8(scalar.value) - 0x20)) }
     // Title case, since the capitals of Georgian are for whole words only. A
@@ -21,7 +21,7 @@ extension TextFolding {
   /// The letter a key begins with, or "" if it begins with none.
   ///
   /// In SQL: `CASE WHEN substr(key, 1, 1) >= 'a' THEN substr(key, 1, 1) ELSE '' END`.
-  public static func letterKey(ofKey key: String) -> String {
+  package static func letterKey(ofKey key: String) -> String {
     leadingLetter(ofKey: key).map { String($0) } ?? ""
   }
 

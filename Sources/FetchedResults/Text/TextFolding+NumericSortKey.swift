@@ -14,7 +14,7 @@ extension TextFolding {
   /// and `A12` have the same key; `1-12` and `11-2` do not.
   ///
   /// - Complexity: O(*n*).
-  public static func numericSortKey(_ text: String) -> String {
+  package static func numericSortKey(_ text: String) -> String {
     var key = String.UnicodeScalarView()
     var digits: [Unicode.Scalar] = []
     func endRun() {

@@ -16,14 +16,14 @@ extension TextFolding {
   ///     TextFolding.searchFold("Łukasz O’Brien") == "lukasz obrien"
   ///
   /// - Complexity: O(*n*).
-  public static func searchFold(_ text: String) -> String {
+  package static func searchFold(_ text: String) -> String {
     searchFold(ofFold: fold(text).text)
   }
 
   /// The search fold of a text where it differs from its fold; nil where the two are equal.
   ///
   /// - Complexity: O(*n*).
-  public static func searchFoldIfOther(_ text: String) -> String? {
+  package static func searchFoldIfOther(_ text: String) -> String? {
     guard mayHaveSearchFold(text) else { return nil }
     let fold = fold(text).text
     let searchFold = searchFold(ofFold: fold)
@@ -34,7 +34,7 @@ extension TextFolding {
   /// digits of ASCII alone, for which no fold is needed to say no.
   ///
   /// - Complexity: O(*n*).
-  public static func mayHaveSearchFold(_ text: String) -> Bool {
+  package static func mayHaveSearchFold(_ text: String) -> Bool {
     text.utf8.contains(where: mayChange)
   }
 

@@ -31,7 +31,7 @@ extension TextFolding {
   /// Texts with the same key are in the same section: bmw, BMW and ＢＭＷ.
   ///
   /// - Complexity: O(*n*).
-  public static func sortKey(_ text: String) -> String {
+  package static func sortKey(_ text: String) -> String {
     sortKeyOfASCII(text) ?? sortKeyOfUnicode(text)
   }
 

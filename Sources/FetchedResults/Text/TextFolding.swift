@@ -38,16 +38,16 @@ internal import Foundation
 /// marks are cut (see `MarkRuns`), since normalising them is quadratic.
 ///
 /// **Does not** depend on a language: no Turkish i, no Swedish Å after Z.
-public enum TextFolding {
+package enum TextFolding {
   /// The version that a database stores: a store that holds another one rebuilds its folds and keys.
-  public static let version = 3
+  package static let version = 3
 
   /// The text with case and marks folded as Foundation's `[cd]` folds them.
   ///
   ///     TextFolding.fold("Citroën").text == "citroen"
   ///
   /// - Complexity: O(*n*).
-  public static func fold(_ text: String) -> FoldedText {
+  package static func fold(_ text: String) -> FoldedText {
     switch foldedASCII(text) {
     case .unchanged(let isPlain):
       return FoldedText(text: text, isPlain: isPlain)

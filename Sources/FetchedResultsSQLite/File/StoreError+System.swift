@@ -1,4 +1,4 @@
-public import FetchedResults
+package import FetchedResults
 import Glibc
 
 /// The translation of system errors to `StoreError`. An error that is unrelated to the file
@@ -49,11 +49,11 @@ extension StoreError {
   }
 
   /// The maximum length of a store's path in bytes: the 512 that SQLite accepts, less `-journal`.
-  public static let longestPath = 504
+  package static let longestPath = 504
 
   /// The maximum length of the path's last component in bytes: the 255 of most file systems, less
   /// `-journal`.
-  public static let longestName = 247
+  package static let longestName = 247
 
   /// ``pathTooLong(path:limit:)`` for a path that SQLite would not accept; else nil.
   static func tooLong(_ path: String) -> StoreError? {

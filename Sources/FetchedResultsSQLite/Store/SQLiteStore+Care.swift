@@ -5,7 +5,7 @@ import Synchronization
 
 extension SQLiteStore {
   /// Whether something was written through this store.
-  public var hasWritten: Bool { pool.hasWritten }
+  package var hasWritten: Bool { pool.hasWritten }
 
   /// The identifier that the last command of this store that changed something has in the change
   /// log; nil where there is none.

@@ -46,7 +46,7 @@ extension SQLiteStore {
 
   /// Whether a file that is no store replaces a former store: it is empty, or the lock file beside
   /// it has a record. Such a file has lost its beginning, and does not belong to another program.
-  public static func wasStore(at path: String) -> Bool {
+  package static func wasStore(at path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     return status.st_size == 0 || WriteLock(for: path).acknowledgement != nil

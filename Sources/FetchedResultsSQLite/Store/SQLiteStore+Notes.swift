@@ -6,7 +6,7 @@ extension SQLiteStore {
   /// The text that was stored beside the rows under a name; nil where there is none.
   ///
   /// - Throws: `StoreError`.
-  public func note(_ name: String) throws -> String? {
+  package func note(_ name: String) throws -> String? {
     try read { database in
       let cursor = try SQLCursor(database, "SELECT value FROM store_meta WHERE key = ?")
       try cursor.bind(.text(name), at: 1)
@@ -17,7 +17,7 @@ extension SQLiteStore {
   /// Stores a text beside the rows, unless that would change anything else. It does nothing in a
   /// store of another version or one that misses changes, in one that this user may not write to,
   /// and while another process writes.
-  public func setNote(_ name: String, _ value: String) {
+  package func setNote(_ name: String, _ value: String) {
     _ = try? lock.holdingIfFree { held in
       guard try read(isAsItShouldBe), try pool.finding(of: held.acknowledgement) == nil else {
         return

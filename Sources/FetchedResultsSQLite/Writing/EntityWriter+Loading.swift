@@ -13,7 +13,7 @@ extension EntityWriter {
   /// the changes.
   ///
   /// - Complexity: When the command ends, O(rows x log rows).
-  public func beginLoading() throws {
+  package func beginLoading() throws {
     guard !isLoading else { return }
     try beginCommand()
     // Renews the rows that the command has written so far, because no row is marked from here on.

@@ -68,7 +68,7 @@ extension EntityWriter {
   /// Computes every key again, and counts every section.
   ///
   /// - Complexity: O(rows).
-  public func rebuildKeys() throws {
+  package func rebuildKeys() throws {
     try beginLoading()
     try database.execute(sql: "DELETE FROM \(table.textBlockTable)")
     try table.markAllStale(in: database)
