@@ -29,6 +29,8 @@ extension Dialect {
       lastChange: {
         SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
       },
+      readsInBatches: true, hasTextBlocks: false, plansFilters: true, isStrictlyTyped: true,
+      indexesKeysByType: true, logsLoadedRows: true,
       serverSearch: ServerSearch(
         textColumn: FoldedTextCondition.column, mayContain: mayContain,
         unindexed: { "greatest(\($0))" }))

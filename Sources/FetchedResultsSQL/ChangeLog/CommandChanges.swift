@@ -42,7 +42,7 @@ package struct CommandChanges {
     _ command: CommandRecord, of table: TableLayout, in session: any SQLSession
   ) throws {
     guard let since = command.since else { throw Unknown(isRestored: false) }
-    let logsLoads = table.dialect.readsInBatches
+    let logsLoads = table.dialect.logsLoadedRows
     let loaded =
       logsLoads ? nil : try Self.inserted(by: [command.id], table, session)[command.id]
     var loadedIDs: Set<Int64> = []

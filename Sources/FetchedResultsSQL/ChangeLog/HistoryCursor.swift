@@ -251,12 +251,12 @@ package struct HistoryCursor {
   /// Reads the values of entries, all together.
   private func entries(of passed: [PassedEntry]) throws -> [HistoryEntry] {
     let inserted =
-      table.dialect.readsInBatches
+      table.dialect.logsLoadedRows
       ? [:]
       : try CommandChanges.inserted(by: passed.compactMap { $0.command?.id }, table, session)
     var passed = passed
     let ranges = passed.indices.map { index in
-      if table.dialect.readsInBatches { return passed[index].changes.takeLoad() }
+      if table.dialect.logsLoadedRows { return passed[index].changes.takeLoad() }
       let ranges = passed[index].command.flatMap { inserted[$0.id] } ?? IdentifierRanges()
       passed[index].changes.rows.removeAll { ranges.contains($0.id) }
       return ranges

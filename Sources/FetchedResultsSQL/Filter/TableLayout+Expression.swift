@@ -8,9 +8,9 @@ import FetchedResults
 // result that is not a number is null. SQLite has no power operator, and this library compares
 // texts by rules of its own: expressions with either are tested in the row (``RowRecheck``).
 //
-// A server reports an error where a result needs more than 64 bits or is divided by zero, and rounds
-// an integer before it compares it with a real. So it is only asked to compare two columns, or a
-// column and a constant, of one type.
+// A strictly typed database reports an error where a result needs more than 64 bits or is divided by
+// zero, and rounds an integer before it compares it with a real. So it is only asked to compare two
+// columns, or a column and a constant, of one type.
 
 extension TableLayout {
   /// The condition of a comparison of numbers or dates; nil where SQL cannot express it.
@@ -40,14 +40,14 @@ extension TableLayout {
 
   /// Whether the database compares some expressions as the evaluator does.
   private func areComparable(_ expressions: [ResolvedExpression]) -> Bool {
-    if dialect.serverSearch == nil { return true }
+    if !dialect.isStrictlyTyped { return true }
     let types = expressions.map(\.storageClass)
     return !types.contains(nil) && Set(types.compactMap(\.self)).count <= 1
   }
 
   /// Whether the database compares a constant with an attribute as the evaluator does.
   func isComparable(_ value: Value, with attribute: AttributeReference) -> Bool {
-    dialect.serverSearch == nil || value.storageClass == attribute.type.storageClass
+    !dialect.isStrictlyTyped || value.storageClass == attribute.type.storageClass
   }
 
   /// Null equals null, and is neither less nor greater than anything.
@@ -116,7 +116,7 @@ extension ResolvedExpression {
   }
 }
 
-/// How a server stores a number.
+/// How a strictly typed database stores a number.
 private enum StorageClass {
   case integer, real
 }
@@ -132,7 +132,7 @@ extension AttributeDescription.ValueType {
 }
 
 extension ResolvedExpression {
-  /// Nil for an expression that a server computes in another way than the evaluator, or that has no
+  /// Nil for an expression that such a database computes in another way than the evaluator, or that has no
   /// type.
   fileprivate var storageClass: StorageClass? {
     switch self {

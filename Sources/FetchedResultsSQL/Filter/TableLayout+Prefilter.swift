@@ -80,7 +80,7 @@ extension TableLayout {
     Prefilter(condition: condition, hasResidual: condition == nil)
   }
 
-  /// What a server can exclude of a test of texts, by its column of folded texts.
+  /// What a column of folded texts can exclude of a test of texts.
   private func textPrefilter(_ predicate: ResolvedPredicate) -> Prefilter {
     let condition = dialect.serverSearch.flatMap { search in
       TextCondition(predicate, in: entity).flatMap { $0.condition(search, in: self) }

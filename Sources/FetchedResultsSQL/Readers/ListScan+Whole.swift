@@ -5,7 +5,7 @@ import Foundation
 /// requested.
 extension ListScan {
   func whole() throws -> any FetchReader {
-    if access.table.dialect.serverSearch != nil {
+    if access.table.dialect.plansFilters {
       return try reader(of: serverRows(), adding: stale.rows)
     }
     guard access.isIndexed, !access.partitions.isEmpty else {

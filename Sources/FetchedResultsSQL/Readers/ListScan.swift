@@ -10,7 +10,7 @@ import Foundation
 ///                                                               walked, and tested with the bitmap
 /// ```
 ///
-/// A database server finds and sorts the rows in one statement instead (``serverRows(from:)``).
+/// A database that plans filters finds and sorts the rows in one statement instead (``serverRows(from:)``).
 ///
 /// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {
@@ -21,8 +21,8 @@ struct ListScan {
   let stale: StaleRowSet
   let hasTextBlocks: Bool
   let statistics: AttributeStatistics
-  /// The rows that a server was asked for before it was known which are stale; nil for a database in
-  /// this process, and where the section counts were expected to suffice.
+  /// The rows that a database that plans filters was asked for before it was known which are stale;
+  /// nil for any other, and where the section counts were expected to suffice.
   let rowsAhead: ServerRows?
 
   /// The reader of a list: an ``IndexReader`` where the section counts suffice, else one of a scan.

@@ -44,8 +44,35 @@ package final class Dialect: Sendable {
   /// entries.
   let lastChange: @Sendable (_ changeTable: String) -> SQLFragment
 
-  /// Where the database finds and sorts the rows of a filter itself, in one statement, how it does
-  /// so; nil for a database in this process, for which `FilterPlanner` decides that.
+  // MARK: - What the database is like
+  //
+  // Each of these facts can hold without the others, so code asks for the one that it depends on.
+
+  /// Whether a statement costs a round trip to another process, so that rows are asked for
+  /// together.
+  let readsInBatches: Bool
+
+  /// Whether the database keeps text blocks.
+  let hasTextBlocks: Bool
+
+  /// Whether the database plans how the rows of a filter are found and sorted, which takes one
+  /// statement (`ServerRows`). For any other, `FilterPlanner` plans that.
+  let plansFilters: Bool
+
+  /// Whether the database reports an error, or rounds, where it computes with numbers beyond 64
+  /// bits or compares numbers of two types. Any other does so as the evaluator does.
+  let isStrictlyTyped: Bool
+
+  /// Whether the section counts have an index for each type of keys, which a statement uses only
+  /// where it says that it wants keys of that type.
+  let indexesKeysByType: Bool
+
+  /// Whether the change log has an entry for each row that a load inserted. Any other has the
+  /// ranges of their identifiers (`TableLayout.insertionTable`).
+  let logsLoadedRows: Bool
+
+  /// How a search is spelled that a column of folded texts answers; nil where there is no such
+  /// column.
   package let serverSearch: ServerSearch?
 
   package init(
@@ -58,7 +85,8 @@ package final class Dialect: Sendable {
     isUnknownKey: @escaping @Sendable (_ column: String) -> String,
     isKnownKey: @escaping @Sendable (_ column: String) -> String, ifNull: String,
     lastChange: @escaping @Sendable (_ changeTable: String) -> SQLFragment,
-    serverSearch: ServerSearch? = nil
+    readsInBatches: Bool, hasTextBlocks: Bool, plansFilters: Bool, isStrictlyTyped: Bool,
+    indexesKeysByType: Bool, logsLoadedRows: Bool, serverSearch: ServerSearch?
   ) {
     self.parameter = parameter
     (self.isSame, self.isDistinct) = (isSame, isDistinct)
@@ -71,6 +99,12 @@ package final class Dialect: Sendable {
     (self.isUnknownKey, self.isKnownKey) = (isUnknownKey, isKnownKey)
     self.ifNull = ifNull
     self.lastChange = lastChange
+    self.readsInBatches = readsInBatches
+    self.hasTextBlocks = hasTextBlocks
+    self.plansFilters = plansFilters
+    self.isStrictlyTyped = isStrictlyTyped
+    self.indexesKeysByType = indexesKeysByType
+    self.logsLoadedRows = logsLoadedRows
     self.serverSearch = serverSearch
   }
 }
@@ -80,12 +114,8 @@ package enum SectionKeyType: Sendable {
   case text, integer, real
 }
 
-/// How a database server searches. It plans the scan of a filter itself, better than this library
-/// could, and each statement costs a round trip, so rows are asked for together.
-///
-/// A server has no functions of this library. It searches a column of folded texts, and the rows
-/// that it finds are rechecked here; what it would compute in another way than the evaluator is left
-/// to the recheck as well.
+/// How a search is spelled for a database without functions of this library, such as a server. It
+/// searches a column of folded texts, and the rows that it finds are rechecked here.
 package struct ServerSearch: Sendable {
   /// The column that holds the folds of the searchable texts of a row, null where they cannot stand
   /// for its texts (`SearchedTexts`).
@@ -103,14 +133,6 @@ package struct ServerSearch: Sendable {
   ) {
     (self.textColumn, self.mayContain, self.unindexed) = (textColumn, mayContain, unindexed)
   }
-}
-
-extension Dialect {
-  /// Whether a statement costs a round trip to another process, so that rows are asked for together.
-  var readsInBatches: Bool { serverSearch != nil }
-
-  /// Whether the database keeps text blocks.
-  var hasTextBlocks: Bool { serverSearch == nil }
 }
 
 extension Dialect {

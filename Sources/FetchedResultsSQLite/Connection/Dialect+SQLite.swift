@@ -21,7 +21,9 @@ extension Dialect {
         SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
           ifnull((SELECT max(seq) FROM \(quoted($0))), 0))
         """, value: .text($0))
-    })
+    },
+    readsInBatches: false, hasTextBlocks: true, plansFilters: false, isStrictlyTyped: false,
+    indexesKeysByType: false, logsLoadedRows: false, serverSearch: nil)
 }
 
 extension TableLayout {

@@ -234,7 +234,7 @@ private struct Transcript {
       var tally = SectionTally(access.plan, keepsRows: true)
       try tally.spell(access, session)
     }
-    guard table.dialect.serverSearch != nil else { return }
+    guard table.dialect.readsInBatches else { return }
     try noteAll("the server's count of a section of another list") {
       let found = LazilySortedReader(
         RecordingTransaction($0), access, sections: [], ordered: OrderedRows([]))
@@ -321,7 +321,7 @@ private struct Transcript {
         _ = try TableUndo.Question(other, owner: "ticket", command, $0)
       }
     }
-    if table.dialect.serverSearch == nil { try noteDateBeforeLastCommand() }
+    if !table.dialect.readsInBatches { try noteDateBeforeLastCommand() }
     try noteAll("the changes of a command") { _ = try EntryCursor(after: 5, of: table, $0) }
   }
 
