@@ -1,0 +1,73 @@
+import Foundation
+
+/// A list of a source in memory, sorted when the reader is made and immutable from then on.
+final class ArrayReader: FetchReader {
+  private let plan: FetchPlan
+  private let stored: [Int64: FetchedRow]
+  /// The sort positions of all rows of the list, ignoring its limit and offset.
+  private let positions: [SortPosition]
+  private let rows: [FetchedRow]
+  private let sections: [SectionCount]
+  private let token: ChangeToken
+
+  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, token: ChangeToken) {
+    self.plan = plan
+    self.stored = stored
+    self.token = token
+    let sorted = stored.values.filter(plan.contains)
+      .map { (row: $0, position: plan.sortPosition(of: $0)) }
+      .sorted { plan.compare($0.position, $1.position) == .orderedAscending }
+    positions = sorted.map(\.position)
+    let window = sorted.dropFirst(plan.request.fetchOffset)
+      .prefix(plan.request.fetchLimit ?? sorted.count)
+    rows = window.map(\.row)
+    sections = Self.sections(of: window.map { ($0.row, $0.position.section) }, plan: plan)
+  }
+
+  private static func sections(
+    of rows: [(row: FetchedRow, section: SectionIdentity)], plan: FetchPlan
+  ) -> [SectionCount] {
+    guard let section = plan.section else {
+      return [SectionCount(identity: .all, spelling: nil, count: rows.count)]
+    }
+    let isSpelled = section.key.rule == .value
+    var counts: [SectionCount] = []
+    var spellings = SpellingCount()
+    for (index, (row, identity)) in rows.enumerated() {
+      let isNamed = isSpelled && identity != .unknown
+      spellings.add(isNamed ? section.attribute.value(in: row).text : nil)
+      if index + 1 == rows.count || rows[index + 1].section != identity {
+        counts.append(spellings.section(identity))
+        spellings = SpellingCount()
+      }
+    }
+    return counts
+  }
+
+  func count() -> Int { rows.count }
+
+  func sections(after last: SectionIdentity?, limit: Int) -> [SectionCount] {
+    let start = last.flatMap { last in sections.firstIndex { $0.identity == last } }
+    return Array(sections.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit))
+  }
+
+  func sections(_ identities: [SectionIdentity]) -> [SectionCount] {
+    let wanted = Set(identities)
+    return sections.filter { wanted.contains($0.identity) && $0.count > 0 }
+  }
+
+  func rows(in range: Range<Int>) -> [FetchedRow] { Array(rows[range]) }
+
+  func rows(withIDs ids: [Int64]) -> [FetchedRow] { ids.compactMap { stored[$0] } }
+
+  func ranks(of rows: [FetchedRow]) -> [Int] {
+    rows.map { row in
+      let position = plan.sortPosition(of: row)
+      return positions.partitioningIndex { plan.compare($0, position) != .orderedAscending }
+    }
+  }
+
+  func changeToken() -> ChangeToken { token }
+
+  var cache: (any ListCache)? { nil }
+}
