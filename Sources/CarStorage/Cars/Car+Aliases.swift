@@ -17,7 +17,7 @@ extension Car {
   /// is.
   static func aliasName(of field: CarField) -> String? {
     switch field.kind {
-    case .name, .text, .plate, .owner: field.isSearched ? "alias of \(field.name)" : nil
+    case .name, .text, .tag, .plate, .owner: field.isSearched ? "alias of \(field.name)" : nil
     case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .notes: nil
     }
   }
@@ -49,8 +49,8 @@ extension Car {
 }
 
 extension CarField {
-  /// The fields that a search of everything looks at, but for those of the car's title. The names of
-  /// the owner are one piece.
+  /// The fields that a search of everything looks at, but for those of the car's title. The names
+  /// of the owner are one piece.
   fileprivate static let searchedPieces: [[CarField]] = {
     let owner = CarField.owner
     let others = allCases.filter { field in
@@ -59,9 +59,6 @@ extension CarField {
     }
     return [owner.parts] + others.map { [$0] }
   }()
-
-  /// Whether the field is a tag, which is also found by its folded form (``Tag``).
-  var isTag: Bool { self == .key || self == .spot }
 }
 
 /// Some fields that the list shows as one text, and the other spellings of that text.

@@ -73,13 +73,13 @@ private struct StoredAttribute: Sendable {
         case .dateCreated: [.field, .clock]
         case .plate: [.field, .foldedPlate]
         case .date where field == .dateDue: [.field, .awaited]
-        case .date, .name, .text, .year, .stage: [.field]
+        case .date, .name, .text, .tag, .year, .stage: [.field]
         // The ticket is the row's id, the state follows from a date, the offset is the clock, and
         // the notes have a table of their own.
         case .ticket, .state, .utcOffset, .notes, .owner: []
         }
       return roles.map { (field, $0) }
-    } + [(.key, .foldedTag), (.spot, .foldedTag)]
+    } + CarField.columns.filter(\.isTag).map { ($0, .foldedTag) }
 
   static let all = layout.map { StoredAttribute(kind: $0.field.kind, role: $0.role) }
 
@@ -87,7 +87,7 @@ private struct StoredAttribute: Sendable {
     switch (role, field.kind) {
     case (.clock, _): .integer(CarField.utcOffset.name)
     case (.foldedPlate, _): .text(Car.foldedPlateName)
-    case (.foldedTag, _): .text(field.name + "Folded", searchable: false)
+    case (.foldedTag, _): .text(field.foldedName ?? field.name, searchable: false)
     case (.awaited, _):
       .latest(
         Car.dateAwaitedName, of: [CarField.dateRequested.name, field.name],
@@ -106,7 +106,7 @@ private struct StoredAttribute: Sendable {
     case (.field, _):
       .text(
         field.name, searchable: field.isSearched,
-        comparison: field == .key || field == .spot ? .numeric : .words)
+        comparison: field.isTag ? .numeric : .words)
     }
   }
 
@@ -119,7 +119,7 @@ private struct StoredAttribute: Sendable {
       case .dateCreated: if let date = value.date { car.dateCreated = date }
       case .date(let slot): slot.set(value.date, in: &car.details)
       case .name(let slot): slot.set(value.text ?? Car.unknown, in: &car.details)
-      case .text(let slot), .plate(let slot): slot.set(value.text, in: &car.details)
+      case .text(let slot), .tag(let slot), .plate(let slot): slot.set(value.text, in: &car.details)
       case .year(let slot): slot.set(value.integer.map { Int($0) }, in: &car.details)
       case .ticket, .state, .stage, .utcOffset, .notes, .owner: break
       }
@@ -131,14 +131,14 @@ private struct StoredAttribute: Sendable {
     case .clock: return Value(car.utcOffset)
     case .foldedPlate: return Value(car.details.plate.flatMap(Plate.folded))
     case .foldedTag:
-      guard case .text(let slot) = kind else { return .null }
+      guard case .tag(let slot) = kind else { return .null }
       return Value(slot.value(in: car.details).flatMap(Tag.foldedIfOther))
     case .awaited: return Value(car.dateAwaited)
     case .field:
       switch kind {
       case .dateCreated: return Value(car.dateCreated)
       case .date(let slot): return Value(slot.value(in: car.details))
-      case .name(let slot), .text(let slot), .plate(let slot):
+      case .name(let slot), .text(let slot), .tag(let slot), .plate(let slot):
         return Value(slot.value(in: car.details))
       case .year(let slot): return Value(slot.value(in: car.details))
       case .stage: return Value(car.stage?.rawValue)

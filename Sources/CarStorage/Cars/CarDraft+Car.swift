@@ -41,7 +41,7 @@ extension CarDraft {
     }
     switch field.kind {
     case .name(let slot): return slot.value(in: earlier.details) != Car.unknown && fill(slot)
-    case .text(let slot), .plate(let slot): return fill(slot)
+    case .text(let slot), .tag(let slot), .plate(let slot): return fill(slot)
     case .year(let slot): return fill(slot)
     case .date(let slot): return fill(slot)
     case .ticket, .dateCreated, .state, .stage, .utcOffset, .notes, .owner: return false
@@ -69,7 +69,7 @@ extension CarDraft {
       }
       switch field.kind {
       case .name(let slot): apply(slot, cleared: Car.unknown)
-      case .text(let slot), .plate(let slot): apply(slot)
+      case .text(let slot), .tag(let slot), .plate(let slot): apply(slot)
       case .year(let slot): apply(slot)
       case .date(let slot): if field.option != nil { apply(slot) }
       case .ticket, .dateCreated, .state, .stage, .utcOffset, .notes, .owner: break

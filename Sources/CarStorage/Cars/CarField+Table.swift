@@ -34,7 +34,7 @@ extension CarField: CaseIterable {
         "licenceplate", "licenseplate", "numberplate", "registrationplate", "registration",
         "registrationnumber", "reg",
       ],
-      scopeRank: 5, isPersonal: true, option: Option("plate", "Its number plate.")),
+      scopeRank: 5, isPersonal: true, option: Option("plate", "Its number plate.", letter: "p")),
     CarField(
       "color", text: \.color, synonyms: ["colour"], isRemembered: true,
       option: Option("color", "Its colour.")),
@@ -47,11 +47,11 @@ extension CarField: CaseIterable {
       synonyms: ["ownerlast", "lastname", "last", "surname"], isRemembered: true,
       isPersonal: true, option: Option("owner-last", "The owner's last name.", value: "name")),
     CarField(
-      "key", text: \.key, synonyms: ["keytag"],
-      option: Option("key", "The tag on the key.", value: "tag")),
+      "key", .tag(Slot(\.key)), synonyms: ["keytag"],
+      option: Option("key", "The tag on the key.", value: "tag", letter: "k")),
     CarField(
-      "spot", text: \.spot, synonyms: ["bay", "parkingspot"],
-      option: Option("spot", "Where it stands.")),
+      "spot", .tag(Slot(\.spot)), synonyms: ["bay", "parkingspot"],
+      option: Option("spot", "Where it stands.", letter: "s")),
     CarField(
       "note", text: \.note, synonyms: ["comment", "comments", "remark", "remarks"],
       scopeRank: 7, isPersonal: true,
@@ -77,7 +77,7 @@ extension CarField: CaseIterable {
     CarField("notes", .notes, isSearched: false, isShown: false),
     CarField(
       "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
-      option: Option("owner", "Who owns it, as 'First Last'.", value: "name")),
+      option: Option("owner", "Who owns it, as 'First Last'.", value: "name", letter: "o")),
   ]
 
   /// The fields of a record: all but the owner, which consists of two others.
@@ -89,7 +89,7 @@ extension CarField: CaseIterable {
   /// The fields that hold a text.
   static let texts = columns.filter {
     switch $0.kind {
-    case .name, .text, .plate: true
+    case .name, .text, .tag, .plate: true
     case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .notes, .owner: false
     }
   }

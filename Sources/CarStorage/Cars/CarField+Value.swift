@@ -35,7 +35,8 @@ extension CarField {
     case .ticket: car.ticket == 0 ? .null : .number(car.ticket)
     case .dateCreated: .date(car.dateCreated)
     case .date(let slot): slot.value(in: car.details).map(CarValue.date) ?? .null
-    case .name(let slot), .text(let slot), .plate(let slot): CarValue(slot.value(in: car.details))
+    case .name(let slot), .text(let slot), .tag(let slot), .plate(let slot):
+      CarValue(slot.value(in: car.details))
     case .year(let slot): slot.value(in: car.details).map { .number(Int64($0)) } ?? .null
     case .state: .text(car.state.rawValue)
     case .stage: CarValue(car.stage?.rawValue)
@@ -53,7 +54,8 @@ extension CarField {
   /// Sets the text of a field that holds one.
   func setText(_ text: String, of car: inout Car) {
     switch kind {
-    case .name(let slot), .text(let slot), .plate(let slot): slot.set(text, in: &car.details)
+    case .name(let slot), .text(let slot), .tag(let slot), .plate(let slot):
+      slot.set(text, in: &car.details)
     case .ticket, .dateCreated, .date, .year, .state, .stage, .utcOffset, .notes, .owner:
       preconditionFailure("The field \(name) holds no text")
     }

@@ -42,6 +42,8 @@ package final class CarField: Sendable {
     /// A make or a model: a text that is `Unknown` where it is not known.
     case name(Slot<CarDetails, String?>)
     case text(Slot<CarDetails, String?>)
+    /// A text by which people name a car on the lot, also found by its folded form: see ``Tag``.
+    case tag(Slot<CarDetails, String?>)
     /// A text that is also found by its folded form: see ``Plate``.
     case plate(Slot<CarDetails, String?>)
     case year(Slot<CarDetails, Int?>)
@@ -65,11 +67,14 @@ package final class CarField: Sendable {
     package let help: String
     /// What stands for the value in the help; nil for the name of the option.
     package let valueName: String?
+    /// The short form, for the fields that valets type most; nil for the others.
+    package let letter: Character?
 
-    init(_ name: String, _ help: String, value: String? = nil) {
+    init(_ name: String, _ help: String, value: String? = nil, letter: Character? = nil) {
       self.name = name
       self.help = help
       valueName = value
+      self.letter = letter
     }
   }
 
@@ -100,13 +105,26 @@ package final class CarField: Sendable {
       scopeRank: scopeRank, isRemembered: isRemembered, isPersonal: isPersonal, option: option)
   }
 
+  /// Whether the field is a tag, by which people name a car on the lot (``Tag``).
+  var isTag: Bool { if case .tag = kind { true } else { false } }
+
+  /// The column of the folded form; nil for a field that is found only as it is written.
+  var foldedName: String? {
+    switch kind {
+    case .tag, .plate: name + "Folded"
+    case .ticket, .dateCreated, .date, .name, .text, .year, .state, .stage, .notes, .utcOffset,
+      .owner:
+      nil
+    }
+  }
+
   /// Years of at most four digits: a year of five is a typing mistake.
   package static let years: ClosedRange<Int64> = 0...9999
 
   /// Whether a car can be without a value.
   package var canBeCleared: Bool {
     switch kind {
-    case .name, .text, .plate, .year, .owner: true
+    case .name, .text, .tag, .plate, .year, .owner: true
     case .ticket, .dateCreated, .date, .state, .stage, .utcOffset, .notes: false
     }
   }

@@ -74,7 +74,7 @@ extension CarSearch.Term {
       folded(Self.names(of: field))
         || across([.ownerFirstName, .ownerLastName])
     case .plate: folded(Self.names(of: field)) || .contains(field.name, text) || foldedPlate
-    case .text where field.isTag:
+    case .tag:
       folded(Self.names(of: field)) || tag(in: Self.names(of: field))
     case .text where !field.isSearched: .contains(field.name, text)
     case .name, .text: folded(Self.names(of: field))

@@ -130,10 +130,11 @@ extension CarField {
   fileprivate var isTime: Bool {
     switch kind {
     case .dateCreated, .date: true
-    case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .notes, .owner: false
+    case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
+      false
     }
   }
 
   /// Whether blanks and marks make no difference in the field.
-  fileprivate var isFoundSqueezed: Bool { self == .plate || self == .key || self == .spot }
+  fileprivate var isFoundSqueezed: Bool { foldedName != nil }
 }

@@ -26,7 +26,7 @@ extension CarDecoder {
     case .year(let slot):
       try assign(
         value.integer(in: CarField.years).map(Int.init), to: slot, of: &draft, value)
-    case .text(let slot), .plate(let slot):
+    case .text(let slot), .tag(let slot), .plate(let slot):
       try assign(value.text(), to: slot, of: &draft, value)
     case .state: try assign(value.state(), to: &draft.state, value)
     // The stage follows from the dates, which have columns of their own.

@@ -18,12 +18,13 @@ enum CarSchema {
         "car_by_stay", on: "car",
         #"((\#(stayClass)), "dateReturned") WHERE "dateReturned" IS NOT NULL"#),
     ]
-      + CarStore.TagField.allCases.map(\.rawValue).map { field in
-        IndexDefinition(
-          "car_parked_\(field)", on: "car",
+      + CarStore.TagField.allCases.map { field in
+        let name = field.rawValue
+        return IndexDefinition(
+          "car_parked_\(name)", on: "car",
           """
-          ((coalesce("\(field)Folded", \(field)))) \
-          WHERE "dateReturned" IS NULL AND \(field) IS NOT NULL
+          ((coalesce("\(field.foldedName)", \(name)))) \
+          WHERE "dateReturned" IS NULL AND \(name) IS NOT NULL
           """)
       }
       + loggedTables.map { IndexDefinition("\($0.name)_by_ticket", on: $0.name, "(ticket)") },
@@ -95,12 +96,13 @@ enum CarSchema {
   /// The indexes that find a car on the lot by its folded key or spot, and the notes and absences
   /// of a car.
   private static let tags =
-    ["key", "spot"].map { field in
-      SchemaObject(
-        .index, "car_parked_\(field)",
+    CarStore.TagField.allCases.map { field in
+      let name = field.rawValue
+      return SchemaObject(
+        .index, "car_parked_\(name)",
         """
-        CREATE INDEX car_parked_\(field) ON car (ifnull(\(field)Folded, \(field))) \
-        WHERE dateReturned IS NULL AND \(field) IS NOT NULL
+        CREATE INDEX car_parked_\(name) ON car (ifnull(\(field.foldedName), \(name))) \
+        WHERE dateReturned IS NULL AND \(name) IS NOT NULL
         """)
     }
     + loggedTables.map { table in

@@ -5,6 +5,9 @@ extension CarStore {
   /// A tag by which people name a car on the lot.
   package enum TagField: String, CaseIterable, Sendable {
     case key, spot
+
+    /// The column of the folded tag.
+    var foldedName: String { rawValue + "Folded" }
   }
 
   /// The cars on the lot that have a key or stand on a spot, however it is written, in the order of
@@ -14,7 +17,7 @@ extension CarStore {
   package func cars(_ field: TagField, _ tag: String) throws -> [Car] {
     guard let folded = Tag.folded(tag) else { return [] }
     return try store.reading { session in
-      guard try session.hasColumn(field.rawValue + "Folded", in: "car") else {
+      guard try session.hasColumn(field.foldedName, in: "car") else {
         return try store.objects(Self.ticketsOfOldStore(field, folded, session), in: session)
       }
       return try TagQuestion([field: [folded]], store.table(in: session), session)
@@ -66,7 +69,7 @@ struct TagQuestion {
       let marks = tags[field, default: []].map { _ in "?" }.joined(separator: ", ")
       return """
         \(columns) AND \(name) IS NOT NULL
-          AND \(session.dialect.ifNull)("\(name)Folded", \(name)) IN (\(marks))
+          AND \(session.dialect.ifNull)("\(field.foldedName)", \(name)) IN (\(marks))
         """
     }
     // A row that another program changed may still have the folded tags of its former values.
@@ -141,7 +144,7 @@ struct PlateQuestion {
     self.folded = folded
     // A store of an older version does not mark stale rows.
     let stale = try session.hasTable("car_stale") ? "UNION ALL SELECT ticket FROM car_stale" : ""
-    let candidates = "SELECT ticket FROM car WHERE \"plateFolded\" = ? \(stale)"
+    let candidates = "SELECT ticket FROM car WHERE \"\(Car.foldedPlateName)\" = ? \(stale)"
     rows = try session.send(
       """
       SELECT ticket, \(table.attributeColumns), plate FROM car WHERE ticket IN (\(candidates))

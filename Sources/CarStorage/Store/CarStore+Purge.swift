@@ -132,7 +132,7 @@ extension CarStore {
     let table = writer.table
     let purged = table.list(of: tickets)
     func isPurged(_ column: String) -> String { table.dialect.isInList(column) }
-    let names = personalFields.map(\.name) + ["plateFolded"]
+    let names = personalFields.flatMap { [$0.name, $0.foldedName].compactMap(\.self) }
     let columns = names + names.filter(table.keyedAttributes.contains).map { $0 + "_key" }
     let emptied = columns.map { "\(quoted("old_" + $0)) = NULL" }.joined(separator: ", ")
     let entries = try writer.session.integer(
@@ -153,7 +153,7 @@ extension CarStore {
 extension CarField {
   fileprivate func clear(in car: inout Car) {
     switch kind {
-    case .text(let slot), .plate(let slot): slot.set(nil, in: &car.details)
+    case .text(let slot), .tag(let slot), .plate(let slot): slot.set(nil, in: &car.details)
     default: preconditionFailure("The field \(name) tells nothing about people")
     }
   }

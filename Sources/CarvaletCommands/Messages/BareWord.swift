@@ -63,7 +63,7 @@ struct BareWord: Equatable {
 
   private static let textFields = CarField.allCases.filter {
     switch $0.kind {
-    case .name, .text, .plate, .owner, .state, .stage: true
+    case .name, .text, .tag, .plate, .owner, .state, .stage: true
     case .ticket, .dateCreated, .date, .year, .utcOffset, .notes: false
     }
   }.map(\.name)

@@ -61,7 +61,7 @@ extension CarDraft {
     let name: SafeText = name ?? "--\(field.option?.name ?? field.name)"
     switch field.kind {
     case .year(let slot): slot.set(try Self.year(typed), in: &details)
-    case .name(let slot), .text(let slot), .plate(let slot):
+    case .name(let slot), .text(let slot), .tag(let slot), .plate(let slot):
       slot.set(try CarOptions.text(typed, name), in: &details)
     case .owner: nameOwner(try CarOptions.text(typed, name) ?? "")
     case .dateCreated:

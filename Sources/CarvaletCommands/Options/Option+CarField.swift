@@ -13,26 +13,14 @@ extension Option<String?> {
     let parsing: SingleValueParsingStrategy =
       switch field.kind {
       case .dateCreated, .date: .unconditional
-      case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .notes, .owner: .next
+      case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
+        .next
       }
     var names: NameSpecification = .customLong(option.name)
-    if let letter = field.shortOption { names = [.customShort(letter), .customLong(option.name)] }
+    if let letter = option.letter { names = [.customShort(letter), .customLong(option.name)] }
     self.init(
       name: names, parsing: parsing,
       help: ArgumentHelp("\(option.help)", valueName: option.valueName),
       completion: .field(field))
-  }
-}
-
-extension CarField {
-  /// The letter of the option, for the fields that valets type most; nil for the others.
-  var shortOption: Character? {
-    switch self {
-    case .plate: "p"
-    case .key: "k"
-    case .spot: "s"
-    case .owner: "o"
-    default: nil
-    }
   }
 }

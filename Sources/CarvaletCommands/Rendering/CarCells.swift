@@ -149,7 +149,8 @@ extension CarCells.Cell {
     case .column(let field):
       switch field.kind {
       case .dateCreated, .date: true
-      case .ticket, .name, .text, .plate, .year, .state, .stage, .utcOffset, .notes, .owner: false
+      case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
+        false
       }
     }
   }
@@ -187,7 +188,7 @@ extension CarField {
     return switch kind {
     case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
     case .dateCreated, .date: Column(title: title, canShrink: false)
-    case .name, .text, .plate, .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
+    case .name, .text, .tag, .plate, .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
     }
   }
 }

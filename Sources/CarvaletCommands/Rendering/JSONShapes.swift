@@ -139,7 +139,7 @@ extension CarField {
       case .dateCreated: ##"{"$ref": "#/$defs/date"}"##
       case .date: ##"{"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}"##
       case .name: #"{"type": "string"}"#
-      case .text, .plate, .owner: #"{"type": ["string", "null"]}"#
+      case .text, .tag, .plate, .owner: #"{"type": ["string", "null"]}"#
       case .year:
         """
         {"type": ["integer", "null"], "minimum": \(Self.years.lowerBound), \

@@ -30,7 +30,7 @@ struct CarFieldTests {
     let details = Mirror(reflecting: car.details).children.compactMap(\.label)
     let fields = CarField.columns.filter {
       switch $0.kind {
-      case .name, .text, .plate, .year, .date, .notes: true
+      case .name, .text, .tag, .plate, .year, .date, .notes: true
       case .ticket, .dateCreated, .state, .stage, .utcOffset, .owner: false
       }
     }
@@ -64,7 +64,7 @@ struct CarFieldTests {
   @Test func `every text is about a person, but for those of the car and the lot`() {
     let texts = CarField.columns.filter {
       switch $0.kind {
-      case .name, .text, .plate: !$0.isPersonal
+      case .name, .text, .tag, .plate: !$0.isPersonal
       default: false
       }
     }
